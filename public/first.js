@@ -1,18 +1,40 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
-try {
-  const theme = localStorage.getItem("reeldesk.theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage is blocked: follow the system.
+// Runs before the first paint, so that a chosen theme or language never flashes another one.
+const root = document.documentElement;
+// Written by the build: files of each page, and files and first words of each language.
+const { pages = "[]", languages = "{}" } = document.currentScript.dataset;
+const translations = JSON.parse(languages);
+const stored = (key) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is blocked: follow the system.
+    return null;
+  }
+};
+
+const theme = stored("reeldesk.theme");
+if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+// Without a stored one, the first of the browser's languages that there is.
+const language = [stored("reeldesk.language"), ...navigator.languages]
+  .map((tag) => tag?.toLowerCase().split("-")[0])
+  .find((name) => name in translations);
+const translation = translations[language ?? "en"];
+if (language !== undefined) {
+  root.lang = language;
+  root.dir = translation.direction;
 }
 
-// Preloads the files of the requested page while the main script is still loading. The build writes the list;
-// without it the page loads a little later.
-for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?? "[]")) {
-  const { folder } = document.documentElement.dataset;
+// Preloads the files of the requested page while the main script is still loading.
+for (const [pattern, files, domains] of JSON.parse(pages)) {
+  const { folder } = root.dataset;
   const path = location.pathname.slice(folder.length);
   if (!location.pathname.startsWith(folder) || !new RegExp(`^${pattern}/?$`).test(path)) continue;
-  for (const file of files.split(" ")) {
+  const { hashes } = translation;
+  const messages = domains.map(
+    (domain) => `${root.lang}-${domain.replace("/", "-")}-${hashes[domain]}`,
+  );
+  for (const file of [...messages, ...files.split(" ")]) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     // The style sheet and the first API call go first.
@@ -25,10 +47,12 @@ for (const [pattern, files] of JSON.parse(document.currentScript.dataset.pages ?
 }
 
 // The main script may take long to load, and nothing else can say so until then.
-setTimeout(() => {
-  const loading = document.getElementById("loading");
-  if (loading !== null) {
-    loading.textContent =
-      "Reeldesk is loading. If this takes long, look at your connection and reload the page.";
-  }
-}, 5000);
+function say(name) {
+  const element = document.getElementById("loading");
+  if (element !== null && translation !== undefined) element.textContent = translation[name];
+  return element !== null;
+}
+new MutationObserver((_, observer) => {
+  if (say("loading")) observer.disconnect();
+}).observe(root, { childList: true, subtree: true });
+setTimeout(() => say("slow"), 5000);

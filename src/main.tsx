@@ -4,6 +4,8 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { hasLeftovers } from "#app/leftovers-notes.ts";
 import { createQueryClient, Providers } from "#app/providers.tsx";
+import { languageOf, loadLanguage, loadMessages, setLanguage } from "#messages/catalogues.ts";
+import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { holdDrops } from "#uploads/dropped.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
 import { createAccess } from "./shared/http/access.ts";
@@ -44,16 +46,29 @@ async function start(element: HTMLElement) {
   const root = createRoot(element);
   // Request it before the many files of the page, which would delay it.
   const loading = loadConfig();
+  const loadingMessages = loadMessages("app");
   preloadPage(location.pathname.slice(folder.length));
   // The first `Intl.DateTimeFormat` is slow: create it while waiting for the network.
   new Intl.DateTimeFormat().format();
   let config: RuntimeConfig;
   try {
-    config = await loading;
+    [config] = await Promise.all([loading, loadingMessages]);
+    const language = languageOf(regionalOf(readRegionalText(), config).locale);
+    await loadLanguage(language);
+    setLanguage(language);
     // A previous sign-out could not delete all data or end the session.
-    if (hasLeftovers()) await (await import("./app/sign-out.tsx")).clearLeftovers(root, config);
+    if (hasLeftovers()) {
+      const [{ clearLeftovers }] = await Promise.all([
+        import("./app/sign-out.tsx"),
+        loadMessages("app/after-page"),
+      ]);
+      await clearLeftovers(root, config);
+    }
   } catch (error) {
-    const { StartFailure } = await import("./app/start-failure.tsx");
+    const [{ StartFailure }] = await Promise.all([
+      import("./app/start-failure.tsx"),
+      loadMessages("app/start"),
+    ]);
     root.render(<StartFailure error={error} />);
     return;
   }

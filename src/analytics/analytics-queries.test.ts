@@ -14,7 +14,7 @@ import {
 
 const NOW = "2026-11-20T12:00:00Z";
 const account: Subject = { kind: "account" };
-const film: Subject = { kind: "vod", id: "f" };
+const video: Subject = { kind: "vod", id: "f" };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(NOW) });
@@ -51,7 +51,7 @@ describe("series", () => {
         : [{ datetime: "2026-10-31 00:00:00", hits: 5, visitors: 6 }],
     );
     const series = await client.fetchQuery(
-      analyticsQueries.series(api, film, "visitors", time("2026-09-01..2026-10-31"), "day"),
+      analyticsQueries.series(api, video, "visitors", time("2026-09-01..2026-10-31"), "day"),
     );
     expect(requested.map((each) => each.replace(/^.*startdate=/, ""))).toEqual([
       "2026-09-01&enddate=2026-10-02&timezone-offset=0",
@@ -62,7 +62,7 @@ describe("series", () => {
     expect(series.counts.plays).toHaveLength(61);
   });
 
-  it("adds films and channels for the account", async () => {
+  it("adds videos and channels for the account", async () => {
     const { api, client } = serviceOf((question) => [
       { datetime: "2026-11-20 08:00:00", bytes: question.startsWith("vod/") ? 10 : 1 },
     ]);
@@ -75,7 +75,7 @@ describe("series", () => {
   it("does not ask for what has not begun", async () => {
     const { api, requested, client } = serviceOf(() => []);
     const series = await client.fetchQuery(
-      analyticsQueries.series(api, film, "bytes", time("2026-11-21..2027-03-01"), "day"),
+      analyticsQueries.series(api, video, "bytes", time("2026-11-21..2027-03-01"), "day"),
     );
     expect(requested).toEqual([]);
     expect(series).toMatchObject({ isEmpty: true, buckets: [] });
@@ -90,7 +90,7 @@ describe("series", () => {
     );
     const query = analyticsQueries.series(
       api,
-      film,
+      video,
       "visitors",
       time("2026-09-01..2026-10-31"),
       "day",
@@ -107,7 +107,7 @@ describe("series", () => {
     const { api, requested, client } = serviceOf(() => []);
     const query = analyticsQueries.series(
       api,
-      film,
+      video,
       "visitors",
       time("2026-10-01..2026-11-20"),
       "day",
@@ -123,7 +123,7 @@ describe("series", () => {
   });
 });
 
-it("reads the countries of films and of channels", async () => {
+it("reads the countries of videos and of channels", async () => {
   const { api, client } = serviceOf((question) =>
     question.startsWith("vod/")
       ? [

@@ -214,12 +214,7 @@ export function refreshAnalytics(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: analyticsQueries.all() });
 }
 
-/**
- * Reads what several may wait for at once, and what others look at. Once nobody waits the library gives the
- * call up, and the cache is as it was before it.
- * @param signal tells that this one gave up
- * @throws what the signal was aborted with, among others
- */
+/** Shares one call among all that wait for it. @throws the reason that `signal` was aborted with, among others */
 export function fetchShared<Data, Key extends QueryKey>(
   client: QueryClient,
   options: QueryObserverOptions<Data, Error, Data, Data, Key>,

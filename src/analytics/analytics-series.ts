@@ -72,10 +72,9 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Joins the responses to a plan. Rows outside their window are dropped; omitted buckets are zero if the
- * service would have sent them; the bucket size is the largest received.
- * @param query measures, range, zone and size; `sinceMs`: creation of the content, if known, before which
- * nothing counts as zero
+ * Joins the responses to a plan. Drops rows outside their window; omitted buckets are zero if the service would have sent
+ * them; the bucket size is the largest received.
+ * @param query `sinceMs`: creation of the content, before which nothing counts as zero
  */
 export function joinAnswers(
   answers: readonly WindowAnswer[],

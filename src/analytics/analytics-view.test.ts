@@ -50,7 +50,7 @@ describe("parseAnalyticsView", () => {
     expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 
-  it("takes no more side by side than can be told apart", () => {
+  it("takes no more compared than can be told apart", () => {
     const query = Array.from({ length: 9 }, (_, index) => `with=vod:${index}`).join("&");
     expect(parse(`?${query}`).beside).toHaveLength(MAX_BESIDE);
   });

@@ -64,6 +64,11 @@ export interface AnalyticsView {
   displays: PanelDisplays;
 }
 
+/** Whether a view is of anything with a title of its own, and not of the account. */
+export function isOfNamed({ subject, beside }: AnalyticsView): boolean {
+  return "id" in subject || beside.length > 0;
+}
+
 export const DEFAULT_VIEW: AnalyticsView = {
   subject: { kind: "account" },
   choice: "28d",
@@ -121,6 +126,12 @@ export const formatAnalyticsView = query.format;
 export function parseAnalyticsView(params: URLSearchParams): AnalyticsView {
   const view = query.parse(params);
   return { ...view, second: view.second === view.metric ? null : view.second };
+}
+
+/** As `parseAnalyticsView`, of the account alone. */
+export function accountView(params: URLSearchParams): AnalyticsView {
+  const { subject, beside } = DEFAULT_VIEW;
+  return { ...parseAnalyticsView(params), subject, beside };
 }
 
 /** `vod:…`, `channel:…`, `folder:…`, `vods` or `channels`; anything else is the account. */

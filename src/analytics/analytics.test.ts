@@ -14,7 +14,7 @@ function clientOf(answer: unknown) {
   return { api: createApiClient(parseRuntimeConfig({}), fetchFunction), query };
 }
 
-const film: AnalyticsSource = { kind: "vod", id: "f" };
+const video: AnalyticsSource = { kind: "vod", id: "f" };
 const window = { from: "2026-11-01", to: "2026-11-20", offsetMinutes: 0 };
 
 const rowOfDay = (day: number, hits: unknown, visitors: unknown) => ({
@@ -25,7 +25,7 @@ const rowOfDay = (day: number, hits: unknown, visitors: unknown) => ({
 
 describe("the question", () => {
   it.each<[AnalyticsSource, typeof window, string]>([
-    [film, window, "vod/f/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21"],
+    [video, window, "vod/f/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21"],
     [
       { kind: "folder", id: "12345678901234567890" },
       { from: "2026-11-20", to: "2026-11-30", offsetMinutes: 0 },
@@ -54,7 +54,7 @@ describe("the question", () => {
 
   it.each([345, -210, 0])("carries a distance of %i minutes", async (offsetMinutes) => {
     const { api, query } = clientOf([]);
-    await getPeriods(api, film, "bytes", { ...window, offsetMinutes });
+    await getPeriods(api, video, "bytes", { ...window, offsetMinutes });
     expect(query[0]).toMatch(`/bytesperperiod?`);
     expect(query[0]).toMatch(`timezone-offset=${offsetMinutes}`);
   });
@@ -90,20 +90,20 @@ describe("getPeriods", () => {
     ["no record", "2026-11-01", null, 1],
   ])("%s", async (_, row, counts, unreadableCount) => {
     const { api } = clientOf([row]);
-    const read = await getPeriods(api, film, "visitors", window);
+    const read = await getPeriods(api, video, "visitors", window);
     expect(read.rows.map((each) => each.counts)).toEqual(counts === null ? [] : [counts]);
     expect(read.unreadableCount).toBe(unreadableCount);
   });
 
   it("reads a datetime as it stands, whatever the zone of this machine", async () => {
     const { api } = clientOf([{ datetime: "2026-10-25 01:00:00", bytes: "5" }]);
-    const { rows } = await getPeriods(api, film, "bytes", window);
+    const { rows } = await getPeriods(api, video, "bytes", window);
     expect(rows).toEqual([{ wallMs: Date.UTC(2026, 9, 25, 1), counts: { bytes: 5 } }]);
   });
 
   it("takes null for nothing", async () => {
     const { api } = clientOf(null);
-    expect(await getPeriods(api, film, "bytes", window)).toEqual({
+    expect(await getPeriods(api, video, "bytes", window)).toEqual({
       rows: [],
       unreadableCount: 0,
       partialCount: 0,
@@ -120,7 +120,7 @@ describe("getPeriods", () => {
       rowOfDay(2, 3, 9),
       rowOfDay(3, 1, "?"),
     ]);
-    const read = await getPeriods(api, film, "visitors", window);
+    const read = await getPeriods(api, video, "visitors", window);
     expect(read.rows.map(({ counts }) => counts)).toEqual([
       { plays: 5, impressions: 6 },
       { plays: 3, impressions: null },
@@ -137,7 +137,7 @@ it("takes contents of one name for what they are, and countries of one name for 
   ];
   const { api } = clientOf(rows);
   expect((await getContents(api, { kind: "vods" }, "visitors", window)).rows).toHaveLength(2);
-  expect(await getCountries(api, film, window)).toMatchObject({
+  expect(await getCountries(api, video, window)).toMatchObject({
     rows: [{ countryName: "Nepal", plays: 1, impressions: 2 }],
     repeatedCount: 1,
   });
@@ -165,7 +165,7 @@ it("reads countries, of whatever name", async () => {
       { country_name: null, hits: 3, visitors: 4 },
     ],
   });
-  expect((await getCountries(api, film, window)).rows).toEqual([
+  expect((await getCountries(api, video, window)).rows).toEqual([
     { countryName: "Nepal", plays: 1, impressions: 2 },
     { countryName: "", plays: 3, impressions: 4 },
   ]);

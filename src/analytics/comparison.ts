@@ -49,10 +49,8 @@ export interface Change extends ValueChange {
 }
 
 /**
- * Compares two series without the unfinished bucket and its counterpart; otherwise every morning would show a
- * drop. Unfinished weeks and months are too large to exclude: then, and if the other time is incomplete or a
- * side is not exact, the ratio is null.
- * @param previous series of the same length
+ * Compares two series of the same length without the unfinished bucket and its counterpart. The ratio is null with unfinished
+ * weeks or months, which are too large to exclude, and where a side is not exact.
  */
 export function changeOf(current: Series, previous: Series, metric: Metric): Change {
   const open = current.buckets.findIndex(({ partial }) => partial === "unfinished");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findSubjects, type NamedSubject } from "./use-named-subjects.ts";
 
 const NAMED: NamedSubject[] = [
-  { subject: { kind: "account" }, name: "The whole account", detail: null },
+  { subject: { kind: "account" }, name: "All content", detail: null },
   { subject: { kind: "vod", id: "a1" }, name: "Été à la mer", detail: null },
   { subject: { kind: "vod", id: "a2" }, name: "The sea,  in winter", detail: null },
   { subject: { kind: "folder", id: "12345678901234567890" }, name: "Sea", detail: "/Old/Sea" },

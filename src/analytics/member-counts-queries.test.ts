@@ -36,7 +36,7 @@ function serviceOf(fail: (requested: string) => number | null = () => null) {
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
-it("asks for both sets of the folder and of each film, four calls at a time", async () => {
+it("asks for both sets of the folder and of each video, four calls at a time", async () => {
   const { api, service, client } = serviceOf();
   const counts = await client.fetchQuery(memberCountQueries.all(api, "7", ids(10), TIME));
   expect(service.requested).toHaveLength(22);
@@ -48,7 +48,7 @@ it("asks for both sets of the folder and of each film, four calls at a time", as
   expect(memberProgressOf({ queryClient: client }).getState()["7"]).toBe(10);
 });
 
-it("counts a film that failed, and asks again for what did not come alone", async () => {
+it("counts a video that failed, and asks again for what did not come alone", async () => {
   const { api, service, client } = serviceOf((requested) =>
     requested.startsWith("vod/v1/") ? 400 : null,
   );
@@ -80,7 +80,7 @@ it("does without the folder's own figure", async () => {
   expect(counts.members).toHaveLength(2);
 });
 
-it("fails when no film can be read, and at once when nobody is signed in", async () => {
+it("fails when no video can be read, and at once when nobody is signed in", async () => {
   const { api, service, client } = serviceOf(() => 400);
   const query = memberCountQueries.all(api, "7", ids(8), TIME);
   await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: "rejected" });

@@ -37,7 +37,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
 
-it("takes what did not come for nothing of a film, and for not known of the folder", () => {
+it("takes what did not come for nothing of a video, and for not known of the folder", () => {
   const counts = tallyMembers(
     setsOf([], [7]),
     [
@@ -57,7 +57,7 @@ it("takes what did not come for nothing of a film, and for not known of the fold
   expect(counts.own).toEqual({ bytes: 7 });
 });
 
-it("tells rows that could not be read of the folder and of its films, and how old the oldest is", () => {
+it("tells rows that could not be read of the folder and of its videos, and how old the oldest is", () => {
   const own = setsOf([], [], { unreadableCount: 1, readAtMs: 900 });
   const sets = setsOf([], [], { unreadableCount: 2, isShifted: true, readAtMs: 800 });
   expect(tallyMembers(own, [{ videoId: "a", sets }], NOW_MS)).toMatchObject({
@@ -72,7 +72,7 @@ it("knows of no folder that could not be read", () => {
   expect(tallyMembers(null, [], NOW_MS)).toMatchObject({ own: null, readAtMs: NOW_MS });
 });
 
-it("loses no play and no film", () => {
+it("loses no play and no video", () => {
   const plays = fc.array(fc.record({ plays: fc.nat(), impressions: fc.nat() }), { maxLength: 3 });
   const answer = fc.option(fc.tuple(plays, fc.array(fc.nat(), { maxLength: 3 })));
   fc.assert(
@@ -98,6 +98,6 @@ it.each([
   [0, 2],
   [1, 4],
   [30, 62],
-])("%i films take %i calls", (memberCount, calls) => {
+])("%i videos take %i calls", (memberCount, calls) => {
   expect(callsFor(memberCount)).toBe(calls);
 });

@@ -9,12 +9,13 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Subject } from "./analytics-queries.ts";
 import { formatSubject } from "./analytics-view.ts";
 
-export function useNamedSubjects() {
+/** @param isRead false: the lists are not requested, and the account alone may have a name */
+export function useNamedSubjects(isRead = true) {
   const t = useTranslations("analytics.subjects");
   const { api } = useApi();
-  const { data: library } = useQuery(videoLibraryQueries.all(api));
-  const { data: channels } = useQuery(channelQueries.list(api));
-  const { folders } = useFolders();
+  const { data: library } = useQuery({ ...videoLibraryQueries.all(api), enabled: isRead });
+  const { data: channels } = useQuery({ ...channelQueries.list(api), enabled: isRead });
+  const { folders } = useFolders(isRead);
   return useMemo(() => {
     const account: NamedSubject[] = (["account", "vods", "channels"] as const).map((kind) => ({
       subject: { kind },
@@ -22,7 +23,7 @@ export function useNamedSubjects() {
       detail: null,
     }));
     const lists = {
-      films: (library?.videos ?? []).map(({ id, title, filename }) => ({
+      videos: (library?.videos ?? []).map(({ id, title, filename }) => ({
         subject: { kind: "vod" as const, id },
         name: title ?? filename ?? id,
         detail: title === null ? null : filename,
@@ -39,7 +40,7 @@ export function useNamedSubjects() {
       })),
     };
     const names = new Map<string, string>(
-      [account, lists.films, lists.channels, lists.folders]
+      [account, lists.videos, lists.channels, lists.folders]
         .flat()
         .map(({ subject, name }) => [formatSubject(subject), name]),
     );

@@ -126,9 +126,8 @@ const WORDS = new Set(
 );
 
 /**
- * Finds the language at the end of a file name: `film.pt-BR.srt`, `film_eng.vtt`, `Film (French).srt`. Words
- * of the title are ignored: no guess is better than a wrong one.
- * @param locales locales for language names, besides English and the language itself
+ * Finds the language at the end of a file name: `video.pt-BR.srt`, `video_eng.vtt`, `Video (French).srt`. Ignores the title.
+ * @param locales for language names, besides English and the language itself
  * @returns ISO 639-1 code, or null
  */
 export function languageOfFileName(name: string, locales: readonly string[]): string | null {

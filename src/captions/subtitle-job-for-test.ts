@@ -3,7 +3,7 @@ import type { SubtitleJob } from "./subtitle-jobs-queries.ts";
 /** A Swedish file on its way to one video. */
 export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob => ({
   id: "job",
-  videoId: "film",
+  videoId: "video",
   upload: { language: "sv", fileName: "new.srt", file: new Blob() },
   removes: [],
   tracks: [],

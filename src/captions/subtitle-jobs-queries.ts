@@ -8,6 +8,7 @@ import {
   sendingReasonOf,
 } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
+import type { JobActivity } from "#shared/sync/activity.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
@@ -60,7 +61,23 @@ export interface SubtitleJob {
   problem: Problem | null;
 }
 
-export const subtitleJobsOf = perPage(() => createJobs<SubtitleJob>(isCutOff));
+export const subtitleJobsOf = perPage(() =>
+  createJobs<SubtitleJob>(isCutOff, undefined, describeJob),
+);
+
+function describeJob({ videoId, step, problem }: SubtitleJob): JobActivity {
+  const isOpen = step === "saving" || step === "saved" || step === "removing";
+  return {
+    action: "subtitles",
+    kind: "video",
+    recordId: videoId,
+    outcome: isOpen ? "working" : step,
+    problem: problem?.kind ?? null,
+    // It leaves the list when the track is there or gone, or when it is called off before.
+    ...(step === "saved" || step === "removing" ? { whenRemoved: "done" } : {}),
+    ...(step === "saving" ? { whenRemoved: "failed" } : {}),
+  };
+}
 
 function isCutOff({ step, upload, removes }: SubtitleJob): boolean {
   const isFollowedByRemoval = upload !== null && removes.length > 0;
@@ -218,12 +235,10 @@ function refreshVideo({ queryClient }: ApiServices, videoId: string): void {
 const DOUBT_MS = 30_000;
 
 /**
- * Removes tracks of a video and waits until they are no longer listed. The service removes all or none, with
- * 400 if one is gone (contract 4.7): then the list tells which, and the others are removed. A rejected track
- * that stays listed is not gone.
- * @param onAccepted called with those that a colleague had removed, after the others are
- * @throws ApiError if the service rejects a listed track; kind `timeout` if they stay listed for three
- * minutes
+ * Removes tracks and waits until they are no longer listed. The service removes all or none, with 400 if one is gone
+ * (contract 4.7): then the list tells which, and the others are removed.
+ * @param onAccepted called with those that a colleague had removed
+ * @throws ApiError if a listed track is rejected; kind `timeout` after three minutes
  */
 async function removeSubtitles(
   services: ApiServices,

@@ -51,7 +51,7 @@ function setup(...tracks: string[]) {
   const service: Service = { tracks, listed: null, calls: [], refusal: null };
   let count = 0;
   const fetchFunction = fetchForTest(({ method, url, body }) => {
-    if (!url.pathname.endsWith("/subtitles")) return Response.json({ id: "film" });
+    if (!url.pathname.endsWith("/subtitles")) return Response.json({ id: "video" });
     if (method === "POST") {
       const id = `new ${++count}`;
       service.calls.push(`init ${String(body.language_short_name)}`);
@@ -97,14 +97,14 @@ const tracksOf = (...ids: string[]) =>
 
 const file = (replaces: string[] = []) => ({
   language: "fr",
-  fileName: "film.srt",
+  fileName: "video.srt",
   file: new Blob(["x"]),
   replaces,
 });
 
 it("a track that is listed leaves no job behind", async () => {
   const { services, service, jobs, pass } = setup();
-  startSubtitle(services, "film", file());
+  startSubtitle(services, "video", file());
   expect(jobs()).toMatchObject([{ upload: { language: "fr" }, step: "saving" }]);
   await pass(5000);
   expect(jobs()).toEqual([]);
@@ -114,7 +114,7 @@ it("a track that is listed leaves no job behind", async () => {
 it("what is replaced goes only when the new one is listed", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
-  startSubtitle(services, "film", file(["old"]));
+  startSubtitle(services, "video", file(["old"]));
   await pass(60_000);
   expect(service.calls).toEqual(["init fr"]);
   expect(jobs()).toMatchObject([{ step: "saved", subtitleId: "new 1" }]);
@@ -128,7 +128,7 @@ it("what is replaced goes only when the new one is listed", async () => {
 it("one that stays unseen is not sent again, and is looked for again", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
-  const { id } = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(300_000);
   expect(jobs()).toMatchObject([{ step: "unknown", problem: { kind: "timeout" } }]);
   service.listed = null;
@@ -141,7 +141,7 @@ it("one that stays unseen is not sent again, and is looked for again", async () 
 it("an old one that can't be removed is told, and the new one stays", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.refusal = () => new Response("", { status: 403 });
-  const { id } = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(60_000);
   expect(jobs()).toMatchObject([
     { step: "failed", isListed: true, problem: { kind: "forbidden" } },
@@ -157,7 +157,7 @@ it("an old one that can't be removed is told, and the new one stays", async () =
 it("what storage refuses is told, and tried again from the start", async () => {
   const { services, service, jobs, pass } = setup("old");
   Storage.status = 403;
-  const { id } = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(5000);
   expect(jobs()).toMatchObject([
     { step: "failed", isListed: false, problem: { kind: "rejected" } },
@@ -172,7 +172,7 @@ it("what storage refuses is told, and tried again from the start", async () => {
 it("what is dropped goes no further", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
-  const { id } = startSubtitle(services, "film", file(["old"]));
+  const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(5000);
   dropSubtitleJob(services, id);
   service.listed = null;
@@ -180,7 +180,7 @@ it("what is dropped goes no further", async () => {
   expect(jobs()).toEqual([]);
   expect(service.calls).toEqual(["init fr"]);
   // It had been sent: the list that is on screen shows it.
-  const { queryKey } = subtitleQueries.list(services.api, "film");
+  const { queryKey } = subtitleQueries.list(services.api, "video");
   expect(services.queryClient.getQueryData(queryKey)).toMatchObject([
     { id: "old" },
     { id: "new 1" },
@@ -192,7 +192,7 @@ const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }
 it("a page with a replacement on its way asks before it is left", async () => {
   const { services, service, pass } = setup("old");
   service.listed = ["old"];
-  startSubtitle(services, "film", file(["old"]));
+  startSubtitle(services, "video", file(["old"]));
   await pass(5000);
   expect(asks()).toBe(true);
   service.listed = null;
@@ -203,7 +203,7 @@ it("a page with a replacement on its way asks before it is left", async () => {
 it("the others go where one was gone already, and that is said", async () => {
   const { services, service, jobs, pass } = setup("a", "b", "c");
   service.tracks = ["a", "c"];
-  startSubtitleRemoval(services, "film", tracksOf("a", "b", "c"));
+  startSubtitleRemoval(services, "video", tracksOf("a", "b", "c"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b c", "delete a c"]);
   expect(service.tracks).toEqual([]);
@@ -214,7 +214,7 @@ it("where the list still shows the one that is gone, each is asked for alone", a
   const { services, service, jobs, pass } = setup("a", "b");
   service.tracks = ["a"];
   service.listed = ["a", "b"];
-  startSubtitleRemoval(services, "film", tracksOf("a", "b"));
+  startSubtitleRemoval(services, "video", tracksOf("a", "b"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b", "delete a", "delete b"]);
   expect(jobs()).toMatchObject([{ step: "saved", goneIds: [] }]);
@@ -225,11 +225,11 @@ it("where the list still shows the one that is gone, each is asked for alone", a
 
 it("what the service says no to and goes on listing was not removed", async () => {
   const { services, service, jobs, pass } = setup("a", "b");
-  service.refusal = () => Response.json({ detail: "Film is locked" }, { status: 400 });
-  startSubtitleRemoval(services, "film", tracksOf("a", "b"));
+  service.refusal = () => Response.json({ detail: "Video is locked" }, { status: 400 });
+  startSubtitleRemoval(services, "video", tracksOf("a", "b"));
   await pass(60_000);
   expect(jobs()).toMatchObject([
-    { step: "failed", problem: { serviceMessage: "Film is locked" }, goneIds: [] },
+    { step: "failed", problem: { serviceMessage: "Video is locked" }, goneIds: [] },
   ]);
   expect(service.tracks).toEqual(["a", "b"]);
 });
@@ -241,7 +241,7 @@ it("after an answer that was lost nobody else is told to have removed it", async
     service.tracks = [];
     return new Response("", { status: 502 });
   };
-  startSubtitleRemoval(services, "film", tracksOf("a"));
+  startSubtitleRemoval(services, "video", tracksOf("a"));
   await pass(60_000);
   expect(service.calls).toEqual(["delete a", "delete a"]);
   expect(jobs()).toEqual([]);
@@ -250,7 +250,7 @@ it("after an answer that was lost nobody else is told to have removed it", async
 it("one that is listed for a while is going, and no job is left when it is gone", async () => {
   const { services, service, jobs, pass } = setup("a", "b");
   service.listed = ["a", "b"];
-  startSubtitleRemoval(services, "film", tracksOf("a"));
+  startSubtitleRemoval(services, "video", tracksOf("a"));
   await pass(5000);
   expect(jobs()).toMatchObject([{ step: "saved" }]);
   service.listed = null;
@@ -262,7 +262,7 @@ it("one that is listed for a while is going, and no job is left when it is gone"
 it("a no to a removal is told, and nothing is lost", async () => {
   const { services, service, jobs, pass } = setup("a");
   service.refusal = () => new Response("", { status: 403 });
-  startSubtitleRemoval(services, "film", tracksOf("a"));
+  startSubtitleRemoval(services, "video", tracksOf("a"));
   await pass(5000);
   expect(jobs()).toMatchObject([{ step: "failed", problem: { kind: "forbidden" } }]);
   expect(service.tracks).toEqual(["a"]);

@@ -18,14 +18,15 @@ import { channelEdits } from "./channels-queries.ts";
  */
 export function ChannelAbout({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
+  const common = useTranslations("common");
   const services = useApi();
   const { fields, isChanged } = useRecordTexts({
     edits: channelEdits,
     record: channel,
     labels: {
-      title: t("about.name"),
-      untitled: t("untitled"),
-      description: t("about.description"),
+      title: common("title"),
+      untitled: common("untitled"),
+      description: common("description"),
       noDescription: t("about.noDescription"),
     },
     save: (shown, edit) => saveEdit(channelEdits, services, shown, edit),
@@ -55,12 +56,13 @@ function ChannelSwitch({
   name: "enabled" | "recorded" | "dvr";
 }) {
   const t = useTranslations("channel");
+  const common = useTranslations("common");
   const [isAsking, setIsAsking] = useState(false);
   const { sendEdit, isSaving, problem } = useSendEdit(channelEdits, channel.id);
   return (
     <>
       <Switch
-        label={t(`about.${name}`)}
+        label={t(name === "recorded" ? "about.recorded" : name)}
         hint={t(`about.${name}Hint`)}
         isOn={channel[field]}
         isBusy={isSaving}
@@ -73,7 +75,7 @@ function ChannelSwitch({
       />
       {isAsking ? (
         <ConfirmDialog
-          title={t("switchOff.title", { title: channel.title ?? t("untitled") })}
+          title={t("switchOff.title", { title: channel.title ?? common("untitled") })}
           cancel={t("switchOff.cancel")}
           confirm={t("switchOff.confirm")}
           onConfirm={() => {
@@ -91,6 +93,8 @@ function ChannelSwitch({
 
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const t = useTranslations("channel.details");
+  const texts = useTranslations("channel");
+  const common = useTranslations("common");
   const format = useFormatter();
   const instant = (ms: number | null) =>
     ms === null ? null : format.dateTime(ms, { dateStyle: "medium", timeStyle: "short" });
@@ -98,13 +102,13 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
     <Panel title={t("title")}>
       <Facts
         facts={[
-          { name: t("recording"), value: t(channel.isRecorded ? "on" : "off") },
-          { name: t("dvr"), value: t(channel.hasDvr ? "on" : "off") },
+          { name: texts("recorded"), value: t(channel.isRecorded ? "on" : "off") },
+          { name: texts("dvr"), value: t(channel.hasDvr ? "on" : "off") },
           { name: t("enabledSince"), value: instant(channel.enabledSinceMs) },
           { name: t("countdown"), value: instant(channel.countdownAtMs) },
-          { name: t("created"), value: instant(channel.createdAtMs) },
+          { name: common("created"), value: instant(channel.createdAtMs) },
           { name: t("saved"), value: instant(channel.savedAtMs) },
-          { name: t("id"), value: <Copyable label={t("copyId")} text={channel.id} /> },
+          { name: common("id"), value: <Copyable label={t("copyId")} text={channel.id} /> },
           {
             name: t("assetId"),
             value:

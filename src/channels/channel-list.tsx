@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Radio, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -23,10 +24,10 @@ export function ChannelList({ search }: { search: string }) {
   const services = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(services.api));
   const pending = usePageStore(channelEdits.pendingOf(services));
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = foldText(search.trim());
   const found = (data?.channels ?? [])
     .map((channel) => channelWithEdits(channel, pending))
-    .filter(({ title }) => (title ?? "").toLocaleLowerCase().includes(wanted));
+    .filter(({ title }) => foldText(title ?? "").includes(wanted));
   return (
     <Loaded
       data={data}
@@ -43,7 +44,11 @@ export function ChannelList({ search }: { search: string }) {
             </p>
           )}
           <p role="status" className="sr-only">
-            {wanted === "" ? "" : t("found", { count: found.length })}
+            {wanted === ""
+              ? ""
+              : found.length === 0
+                ? t("noMatch.title")
+                : t("count", { count: found.length })}
           </p>
           {found.length > 0 ? (
             <ul className={GRID}>
@@ -75,7 +80,8 @@ export function ChannelList({ search }: { search: string }) {
 
 function ChannelCard({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
-  const title = channel.title ?? t("untitled");
+  const common = useTranslations("common");
+  const title = channel.title ?? common("untitled");
   const imageUrl = channel.thumbnailUrl ?? channel.splashScreenUrl;
   const marks = [
     ...(channel.isRecorded ? [t("recorded")] : []),
@@ -102,8 +108,8 @@ function ChannelCard({ channel }: { channel: Channel }) {
             />
           )}
         </div>
-        <h2 className="mt-2 line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
-          <bdi>{title}</bdi>
+        <h2 className="mt-2 font-semibold wrap-anywhere group-hover:text-accent">
+          <bdi className="line-clamp-2">{title}</bdi>
         </h2>
       </Link>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

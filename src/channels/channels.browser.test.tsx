@@ -136,17 +136,15 @@ describe("ChannelAbout", () => {
     await screen.getByRole("switch", { name: "DVR" }).click();
     await expect.poll(() => puts.length).toBe(1);
     puts[0]?.answer(lost());
-    await expect.element(screen.getByText("Not known yet whether this was saved.")).toBeVisible();
+    await expect.element(screen.getByText("Not confirmed yet.")).toBeVisible();
     await again.click();
-    await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("Saving…", { exact: true })).toBeVisible();
     expect(again.query()).toBeNull();
     // The response is lost again.
     puts[1]?.answer(lost());
     await again.click();
     puts[2]?.answer(Response.json({}));
-    await expect
-      .element(screen.getByText("Saved. The service does not show it yet."))
-      .toBeVisible();
+    await expect.element(screen.getByText("Saved. Not visible on the server yet.")).toBeVisible();
     expect(again.query()).toBeNull();
     expect(puts.map(({ body }) => body)).toEqual(
       Array.from({ length: 3 }, () => ({ live_dvr_enabled: true })),
@@ -170,7 +168,7 @@ describe("ChannelAbout", () => {
     puts[1]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
     await expect.element(screen.getByText("Not in your plan")).toBeVisible();
     // The first change may still have been carried out.
-    await expect.element(screen.getByText("Not known yet whether this was saved.")).toBeVisible();
+    await expect.element(screen.getByText("Not confirmed yet.")).toBeVisible();
   });
 
   it("gives way to what was not on screen when the editor was opened", async () => {
@@ -180,9 +178,9 @@ describe("ChannelAbout", () => {
     // A lookup updates the page before the save.
     await become({ title: "Theirs" });
     await screen.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.element(screen.getByText("It is now: Theirs")).toBeVisible();
+    await expect.element(screen.getByText("Current value: Theirs")).toBeVisible();
     expect(puts).toHaveLength(0);
-    await screen.getByRole("button", { name: "Save mine all the same" }).click();
+    await screen.getByRole("button", { name: "Overwrite" }).click();
     await expect.poll(() => puts.map(({ body }) => body)).toEqual([{ title: "Mine" }]);
     puts[0]?.answer(Response.json({}));
   });
@@ -193,7 +191,7 @@ describe("ChannelList", () => {
     const rows = Array.from({ length: 230 }, (_, i) => ({ id: `c${i}`, title: `Channel ${i}` }));
     const { screen } = await showList([...rows, { title: "no id" }]);
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(230);
-    await expect.element(screen.getByText("1 channel could not be read")).toBeVisible();
+    await expect.element(screen.getByText("1 channel couldn’t be read")).toBeVisible();
   });
 
   it("finds titles in any case, and says when there is none", async () => {
@@ -209,10 +207,10 @@ describe("ChannelList", () => {
     const { screen, readAgain } = await showList([{ id: "a", title: "Cam" }]);
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain(true);
-    await expect.element(screen.getByText("Shown as of")).toBeVisible();
+    await expect.element(screen.getByText("Data from")).toBeVisible();
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain(false);
-    await expect.element(screen.getByText("Shown as of")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Data from")).not.toBeInTheDocument();
   });
 
   it("says when the account has none", async () => {

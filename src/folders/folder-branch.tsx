@@ -102,10 +102,7 @@ function FolderRow({
             <ChevronRight
               size={14}
               aria-hidden="true"
-              className={classNames(
-                "transition-transform",
-                isOpen ? "rotate-90" : "rtl:rotate-180",
-              )}
+              className={classNames("transition-transform", isOpen && "rotate-90 rtl:-rotate-90")}
             />
           </button>
         )}

@@ -87,6 +87,8 @@ interface ChangeDialogProps<Sent = void> {
 /** Renames a folder. Keeps the typed name until the service has accepted it. */
 function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   const t = useTranslations("folders.rename");
+  const texts = useTranslations("folders");
+  const common = useTranslations("common");
   const { folders } = useFolders();
   const [name, setName] = useState(folder.name);
   const change = useFolderChange({ folder, onSent, onLate });
@@ -104,8 +106,14 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   return (
     <ConfirmDialog
       title={t("title", { name: folder.name })}
-      cancel={t(change.isConflict ? "leave" : "cancel")}
-      confirm={t(change.isSending ? "sending" : change.isConflict ? "insist" : "send")}
+      cancel={change.isConflict ? texts("trouble.leave") : common("cancel")}
+      confirm={
+        change.isSending
+          ? t("sending")
+          : change.isConflict
+            ? texts("trouble.insist")
+            : common("rename")
+      }
       isResting={!isPossible}
       onConfirm={rename}
       onClose={onClose}
@@ -119,7 +127,7 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
       >
         <NameField
           ref={input}
-          label={t("name")}
+          label={texts("newFolder.name")}
           value={name}
           issue={change.isSending ? null : issue}
           maxLength={MAX_NAME + 1}
@@ -133,6 +141,8 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
 
 function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<string | null>) {
   const t = useTranslations("folders.move");
+  const texts = useTranslations("folders");
+  const common = useTranslations("common");
   const { folders, topId } = useFolders();
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
@@ -149,8 +159,10 @@ function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<strin
   return (
     <ConfirmDialog
       title={t("title", { name: folder.name })}
-      cancel={t(change.isConflict ? "leave" : "cancel")}
-      confirm={t(change.isSending ? "sending" : change.isConflict ? "insist" : "send")}
+      cancel={change.isConflict ? texts("trouble.leave") : common("cancel")}
+      confirm={
+        change.isSending ? t("sending") : change.isConflict ? texts("trouble.insist") : t("send")
+      }
       isResting={!isPossible || wireId === null || change.isSending}
       onConfirm={() => {
         if (wireId !== null) change.send({ parentId: wireId });
@@ -175,6 +187,7 @@ function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<strin
 /** Asks for confirmation before deleting a folder, and says what happens to its videos. */
 function DeleteDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   const t = useTranslations("folders.delete");
+  const common = useTranslations("common");
   // Count subfolders that are being deleted: the service refuses until they are gone.
   const { withGoing } = useFolders();
   const counts = useFolderCounts();
@@ -188,8 +201,8 @@ function DeleteDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
       ) : (
         <p>
           {counts === null
-            ? t("filmsUnknown")
-            : t("films", { count: counts.byFolder.get(folder.id) ?? 0 })}
+            ? t("videosUnknown")
+            : t("videos", { count: counts.byFolder.get(folder.id) ?? 0 })}
         </p>
       )}
       <p className="text-sm text-ink-soft wrap-anywhere">
@@ -202,15 +215,15 @@ function DeleteDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
     <Dialog
       title={title}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t("close")}</Button>}
+      actions={<Button onClick={onClose}>{common("close")}</Button>}
     >
       {content}
     </Dialog>
   ) : (
     <ConfirmDialog
       title={title}
-      cancel={t("cancel")}
-      confirm={t(change.isSending ? "sending" : "send")}
+      cancel={common("cancel")}
+      confirm={change.isSending ? t("sending") : common("delete")}
       isResting={change.isSending}
       onConfirm={() => change.send(null)}
       onClose={onClose}

@@ -209,7 +209,7 @@ describe("a change", () => {
 });
 
 describe("a removal", () => {
-  it("shows the folder as going until the list does not, and its films are in no folder then", async () => {
+  it("shows the folder as going until the list does not, and its videos are in no folder then", async () => {
     const { services, world, shown } = await setup({
       answer: () => new Response(null, { status: 204 }),
     });

@@ -28,6 +28,7 @@ export function FolderMenu({
   className?: string;
 }) {
   const t = useTranslations("folders.menu");
+  const unsure = useTranslations("folders")("unsure");
   const navigate = useNavigate();
   const open: MenuItem = {
     text: t("open"),
@@ -40,14 +41,14 @@ export function FolderMenu({
       text: t("new"),
       icon: <FolderPlus {...ICON} />,
       onSelect: () => onTask({ kind: "new", parent: folder }),
-      unavailable: isUnsure ? t("unsure") : undefined,
+      unavailable: isUnsure ? unsure : undefined,
     },
     ...CHANGES.map(({ kind, icon }) => ({
       text: t(kind),
       icon,
       onSelect: () => onTask({ kind, folder }),
       // The service answers "not found" for a folder that its list does not show yet.
-      unavailable: folder.awaits === "new" ? t("tooNew") : undefined,
+      unavailable: folder.awaits === "new" ? unsure : undefined,
     })),
   ];
   return (

@@ -91,12 +91,12 @@ describe("choosing", () => {
       isMultiple: true,
       selected: ["seaferries"],
     });
-    await page.getByRole("searchbox", { name: "Find a folder" }).fill("SEA");
+    await page.getByRole("searchbox", { name: "Search folders" }).fill("SEA");
     await expect.element(page.getByText("2 folders found")).toBeInTheDocument();
     await expect.element(page.getByText("/Town/Sea walls")).toBeVisible();
     await page.getByRole("checkbox", { name: "Sea walls" }).click();
     expect(picked()).toEqual(["seaferries", "townsea-walls"]);
-    page.getByRole("searchbox", { name: "Find a folder" }).element().focus();
+    page.getByRole("searchbox", { name: "Search folders" }).element().focus();
     await userEvent.keyboard("{Enter}{Escape}");
     await expect.element(page.getByTitle("Ferries", { exact: true })).toBeVisible();
     expect(onSubmit).not.toHaveBeenCalled();

@@ -40,6 +40,7 @@ export function FolderPicker({
   unavailable?: (folder: ShownFolder | null) => string | null;
 }) {
   const t = useTranslations("folders.picker");
+  const texts = useTranslations("folders");
   const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
@@ -86,7 +87,7 @@ export function FolderPicker({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SearchField
-        label={t("search")}
+        label={texts("filter")}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -136,7 +137,7 @@ export function FolderPicker({
           );
         })}
         {shown.length > 0 ? null : (
-          <p className="px-2 py-3 text-ink-soft">{t(isSearching ? "noMatch" : "none")}</p>
+          <p className="px-2 py-3 text-ink-soft">{texts(isSearching ? "noMatch" : "empty")}</p>
         )}
       </div>
       <span role="status" className="sr-only">
@@ -173,7 +174,7 @@ export function FolderPicker({
                 : t("newInside", { name: highlighted.name })}
             </span>
           </Button>
-          {isBlocked ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
+          {isBlocked ? <span className="text-sm text-ink-faint">{texts("unsure")}</span> : null}
         </div>
       )}
     </div>
@@ -206,7 +207,7 @@ function PickerOption({
   /** Reason why it can't be selected; null: it can. */
   unavailable: string | null;
 }) {
-  const t = useTranslations("folders.picker");
+  const t = useTranslations("folders");
   return (
     <label
       className={classNames(
@@ -232,7 +233,7 @@ function PickerOption({
         )}
         {unavailable === null ? null : <span className="block text-xs">{unavailable}</span>}
       </span>
-      {isSettling ? <span className="shrink-0 text-xs text-working">{t("settling")}</span> : null}
+      {isSettling ? <span className="shrink-0 text-xs text-working">{t("unsure")}</span> : null}
     </label>
   );
 }

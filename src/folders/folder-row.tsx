@@ -15,9 +15,12 @@ import type { FolderActions, FolderFailure } from "./use-folder-actions.ts";
 /** Number of videos of a row, with a full text for screen readers and on hover. */
 export function RowCount({ count, insideCount = 0 }: { count: number; insideCount?: number }) {
   const t = useTranslations("folders");
+  const common = useTranslations("common");
   const format = useFormatter();
   const text =
-    insideCount === 0 ? t("films", { count }) : t("filmsDeep", { count, inside: insideCount });
+    insideCount === 0
+      ? common("videoCount", { count })
+      : t("videosDeep", { count, inside: insideCount });
   return (
     <span title={text} className="shrink-0 text-xs text-ink-faint">
       <span aria-hidden="true">{format.number(count)}</span>
@@ -87,6 +90,8 @@ export function FolderNotes({
 /** When polling has stopped, offers to check again or to discard the change and show the service's version. */
 function FolderStatus({ folder }: { folder: ShownFolder }) {
   const t = useTranslations("folders.standing");
+  const texts = useTranslations("folders");
+  const common = useTranslations("common");
   const services = useApi();
   const id = folderEdits.settleId(folder.id);
   const state = useSettleState(id);
@@ -95,16 +100,18 @@ function FolderStatus({ folder }: { folder: ShownFolder }) {
     return (
       <span role="status" className="text-xs text-working">
         <StatusLabel tone="working">
-          {t(folder.isDoubtful ? "checking" : folder.awaits)}
+          {folder.isDoubtful
+            ? t("checking")
+            : texts(folder.awaits === "removal" ? "going" : "unsure")}
         </StatusLabel>
       </span>
     );
   }
   return (
     <div className="grid justify-items-start gap-1 text-sm">
-      <StatusLabel tone="neutral">{t(state)}</StatusLabel>
+      <StatusLabel tone="neutral">{t("unconfirmed")}</StatusLabel>
       <div className="flex flex-wrap gap-1">
-        <Button onClick={() => services.settle.checkAgain(id)}>{t("checkAgain")}</Button>
+        <Button onClick={() => services.settle.checkAgain(id)}>{common("checkAgain")}</Button>
         <Button
           variant="quiet"
           className="whitespace-normal"
@@ -119,8 +126,9 @@ function FolderStatus({ folder }: { folder: ShownFolder }) {
 
 export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
   const t = useTranslations("folders.page");
+  const common = useTranslations("common");
   const steps = [
-    { id: "", to: paths.library, name: t("library") },
+    { id: "", to: paths.library, name: common("library") },
     ...around.map(({ id, name }) => ({ id, to: paths.folder(id), name })),
   ];
   return (
@@ -140,7 +148,7 @@ export function FolderPath({ around }: { around: readonly ShownFolder[] }) {
 }
 
 export function FailureNotice({
-  failure: { folder, change, reason },
+  failure: { folder, reason },
   onInsist,
   onLeave,
 }: {
@@ -151,6 +159,7 @@ export function FailureNotice({
   onLeave?: () => void;
 }) {
   const t = useTranslations("folders.trouble");
+  const common = useTranslations("common");
   const problems = useTranslations("problems");
   const isGone = reason.kind === "failed" && reason.problem.kind === "not-found";
   return (
@@ -164,10 +173,7 @@ export function FailureNotice({
         <p>{t.rich("gone", { folder: folder.name, name: isolated })}</p>
       ) : (
         <p>
-          {t.rich(change === null ? "notDeleted" : "notChanged", {
-            folder: folder.name,
-            name: isolated,
-          })}{" "}
+          {t.rich("notChanged", { folder: folder.name, name: isolated })}{" "}
           {problems(`${reason.problem.kind}.title`)}{" "}
           {reason.problem.serviceMessage === "" ? null : problems("serviceSays")}{" "}
           <bdi>{reason.problem.serviceMessage}</bdi>
@@ -175,11 +181,13 @@ export function FailureNotice({
       )}
       <div className="flex flex-wrap gap-1 empty:hidden">
         {onInsist === undefined || isGone ? null : (
-          <Button onClick={onInsist}>{t(reason.kind === "conflict" ? "insist" : "again")}</Button>
+          <Button onClick={onInsist}>
+            {reason.kind === "conflict" ? t("insist") : common("tryAgain")}
+          </Button>
         )}
         {onLeave === undefined ? null : (
           <Button variant="quiet" onClick={onLeave}>
-            {t(reason.kind === "conflict" ? "leave" : "dismiss")}
+            {reason.kind === "conflict" ? t("leave") : common("dismiss")}
           </Button>
         )}
       </div>

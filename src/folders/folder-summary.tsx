@@ -29,6 +29,8 @@ export function FolderSummary({
   folderActions: FolderActions;
 }) {
   const t = useTranslations("folders.summary");
+  const texts = useTranslations();
+  const common = useTranslations("common");
   const { library, problem, retry } = useLibrary();
   const counts = useFolderCounts();
   const inside = nesting.inside(folder.id);
@@ -49,14 +51,17 @@ export function FolderSummary({
           <Facts
             facts={[
               {
-                name: t("place"),
+                name: texts("folders.page.path"),
                 value: (
                   <Copyable label={t("copyPlace")} text={folder.path}>
                     <bdi>{folder.path}</bdi>
                   </Copyable>
                 ),
               },
-              { name: t("id"), value: <Copyable label={t("copyId")} text={folder.id} /> },
+              {
+                name: common("id"),
+                value: <Copyable label={texts("video.copyId")} text={folder.id} />,
+              },
             ]}
           />
         </div>
@@ -108,7 +113,9 @@ export function FolderSummary({
         >
           {t("newInside")}
         </Button>
-        {isUnsure ? <span className="text-sm text-ink-faint">{t("unsure")}</span> : null}
+        {isUnsure ? (
+          <span className="text-sm text-ink-faint">{texts("folders.unsure")}</span>
+        ) : null}
       </Panel>
     </div>
   );
@@ -116,13 +123,15 @@ export function FolderSummary({
 
 /** Totals of the videos directly in a folder, and what they do not include. */
 function FolderTotals({
-  library: { videos, totalCount, isComplete, unreadableCount },
+  library: { videos, isComplete, unreadableCount },
   folder,
 }: {
   library: VideoLibrary;
   folder: ShownFolder;
 }) {
   const t = useTranslations("folders.summary");
+  const list = useTranslations("libraryList");
+  const common = useTranslations("common");
   const locale = useLocale();
   const totals = totalsOf(
     videos.filter(({ folders }) => folders.some(({ id }) => id === folder.id)),
@@ -131,16 +140,16 @@ function FolderTotals({
   const duration = t("durationValue", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const figures = [
-    { name: t("films"), value: number(totals.videoCount) },
+    { name: common("videos"), value: number(totals.videoCount) },
     { name: t("duration"), value: duration, withoutCount: totals.withoutDurationCount },
     {
       name: t("size"),
       value: formatBytes(totals.sizeBytes, locale),
       withoutCount: totals.withoutSizeCount,
     },
-    { name: t("online"), value: number(totals.onlineCount) },
-    { name: t("offline"), value: number(totals.offlineCount) },
-    { name: t("encoding"), value: number(totals.encodingCount) },
+    { name: common("online"), value: number(totals.onlineCount) },
+    { name: common("offline"), value: number(totals.offlineCount) },
+    { name: common("encoding"), value: number(totals.encodingCount) },
     { name: t("withoutThumbnail"), value: number(totals.withoutThumbnailCount) },
     { name: t("withoutSubtitles"), value: number(totals.withoutSubtitlesCount) },
   ];
@@ -162,13 +171,13 @@ function FolderTotals({
       </dl>
       {isComplete ? null : (
         <p role="status" className="mt-3 text-sm text-ink-soft">
-          {totalCount === null
-            ? t("soFarUnknown", { read })
-            : t("soFar", { read, total: totalCount })}
+          {t("soFar", { read })}
         </p>
       )}
       {unreadableCount === 0 ? null : (
-        <p className="mt-3 text-sm text-ink-soft">{t("unreadable", { count: unreadableCount })}</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          {list("unreadable", { count: unreadableCount })}
+        </p>
       )}
     </>
   );

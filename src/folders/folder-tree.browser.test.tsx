@@ -81,14 +81,14 @@ const refused = (message: string) => Response.json({ message }, { status: 400 })
 const lost = () => Promise.reject(new TypeError("reset"));
 
 describe("the tree", () => {
-  it("tells films right there, and on hover those inside", async () => {
+  it("tells videos right there, and on hover those inside", async () => {
     await show();
-    await expect.element(link("All films")).toHaveTextContent("44 films");
-    await expect.element(link("In no folder")).toHaveTextContent("11 film");
+    await expect.element(link("All videos")).toHaveTextContent("44 videos");
+    await expect.element(link("No folder")).toHaveTextContent("11 video");
     await expect
       .element(link("Sea"))
-      .toHaveTextContent("2 films in it, 2 in the folders inside it, each counted by itself");
-    await expect.element(link("Town")).toHaveTextContent("0 films");
+      .toHaveTextContent("2 videos, 2 in subfolders, each counted by itself");
+    await expect.element(link("Town")).toHaveTextContent("0 videos");
     await expect.element(link("Sea")).toHaveAttribute("href", "/library?folder=sea");
   });
 
@@ -109,7 +109,7 @@ describe("the tree", () => {
 
   it("is walked, opened and closed by the arrows", async () => {
     await show();
-    link("All films").element().focus();
+    link("All videos").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     await expect.element(link("Sea")).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}");
@@ -140,7 +140,7 @@ describe("the tree", () => {
     await userEvent.keyboard("{Tab}");
     await expect.element(link("Sea")).toHaveFocus();
     await userEvent.keyboard("{Tab}{Enter}");
-    await expect.element(page.getByRole("menuitem", { name: "Open folder page" })).toHaveFocus();
+    await expect.element(page.getByRole("menuitem", { name: "Open folder" })).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Actions for Sea" })).toHaveFocus();
   });
@@ -148,13 +148,13 @@ describe("the tree", () => {
   it("finds folders among many by their names, and shows where they lie", async () => {
     const many = Array.from({ length: 500 }, (_, index) => `/Sea/Reel ${index}`);
     await show({ rows: rowsForTest(["/Sea", ...many, "/Town"]) });
-    await page.getByRole("searchbox", { name: "Find a folder" }).fill("reel 49");
+    await page.getByRole("searchbox", { name: "Search folders" }).fill("reel 49");
     await expect.poll(namesShown).toContain("/Sea/Reel 499");
     expect(namesShown().filter((name) => name?.startsWith("Reel"))).toHaveLength(11);
-    await page.getByRole("searchbox", { name: "Find a folder" }).fill("reel");
-    await expect.element(page.getByText("450 more folders match.")).toBeVisible();
-    await page.getByRole("searchbox", { name: "Find a folder" }).fill("nowhere");
-    await expect.element(page.getByText("No folder has this in its name.")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search folders" }).fill("reel");
+    await expect.element(page.getByText("450 more folders. Type")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search folders" }).fill("nowhere");
+    await expect.element(page.getByText("No results")).toBeVisible();
   });
 
   it("cuts a very long name and tells it whole", async () => {
@@ -192,7 +192,7 @@ describe("changes", () => {
     await userEvent.keyboard("{Enter}");
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("The service says: Names of towns are reserved");
+      .toHaveTextContent("Server response: Names of towns are reserved");
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("City");
     await userEvent.keyboard("{Escape}");
     await expect.element(link("Town")).toBeVisible();
@@ -222,11 +222,11 @@ describe("changes", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("Checking")).toBeVisible();
     await giveUp("town");
-    await expect.element(page.getByText("The service has not shown this so far.")).toBeVisible();
+    await expect.element(page.getByText("Still not confirmed")).toBeVisible();
     await page.getByRole("button", { name: "Check again" }).click();
     await expect.element(page.getByText("Checking")).toBeVisible();
     await giveUp("town");
-    await page.getByRole("button", { name: "Show what the service says" }).click();
+    await page.getByRole("button", { name: "Show server version" }).click();
     await expect.element(link("Town")).toBeVisible();
     await expect.element(link("City")).not.toBeInTheDocument();
   });
@@ -241,9 +241,9 @@ describe("changes", () => {
     await userEvent.keyboard("{Enter}");
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("Somebody has changed this folder meanwhile. It is now /Village.");
+      .toHaveTextContent("Changed by another person. It’s now /Village.");
     expect(service.changes).toEqual([]);
-    await page.getByRole("button", { name: "Rename all the same" }).click();
+    await page.getByRole("button", { name: "Overwrite" }).click();
     await expect.element(link("City")).toBeVisible();
     expect(service.changes).toHaveLength(1);
   });
@@ -252,7 +252,7 @@ describe("changes", () => {
     const { service } = await show();
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("sEA");
-    await expect.element(page.getByText("There is a folder “Sea” here already.")).toBeVisible();
+    await expect.element(page.getByText("There is already a folder “Sea”.")).toBeVisible();
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("dialog")).toBeVisible();
     expect(service.changes).toEqual([]);
@@ -263,15 +263,15 @@ describe("changes", () => {
       answer: ({ body }) =>
         Response.json({ id: 77, name: "Wharf", path: body.full_path, parent_id: "town" }),
     });
-    await choose("Town", "New folder inside…");
+    await choose("Town", "New subfolder…");
     await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
     await userEvent.keyboard("{Enter}");
     await expect.element(link("Wharf")).toHaveFocus();
-    await expect.element(page.getByText("Made, not confirmed yet")).toBeVisible();
+    await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
     expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Town/Wharf" }]);
     await page.getByRole("button", { name: "Actions for Wharf" }).click();
     await expect
-      .element(page.getByRole("menuitem", { name: "Rename… As soon as the service shows it" }))
+      .element(page.getByRole("menuitem", { name: "Rename… Not confirmed yet" }))
       .toHaveAttribute("aria-disabled", "true");
   });
 
@@ -284,10 +284,10 @@ describe("changes", () => {
         return lost();
       },
     });
-    await choose("Town", "New folder inside…");
+    await choose("Town", "New subfolder…");
     await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByText("Waiting for the network")).toBeVisible();
+    await expect.element(page.getByText("Waiting for a connection…")).toBeVisible();
     service.rows = [
       ...service.rows,
       { id: "77", name: "Wharf", path: "/Town/Wharf", parent_id: "town" },
@@ -299,20 +299,20 @@ describe("changes", () => {
 
   it("a new folder is not made in one that is gone", async () => {
     const { service } = await show();
-    await choose("Town", "New folder inside…");
+    await choose("Town", "New subfolder…");
     service.rows = service.rows.filter(({ id }) => id !== "town");
     await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
     await userEvent.keyboard("{Enter}");
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("Somebody has deleted the folder that this one was to be in.");
+      .toHaveTextContent("The parent folder was deleted by another person.");
     expect(service.changes).toEqual([]);
   });
 
   it("a folder with folders in it can't be deleted, and says why", async () => {
     const { service } = await show();
     await choose("Sea", "Delete…");
-    await expect.element(page.getByText(/A folder lies in this one/)).toBeVisible();
+    await expect.element(page.getByText(/Move or delete its 1 subfolder first/)).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     expect(service.changes).toEqual([]);
   });
@@ -320,7 +320,7 @@ describe("changes", () => {
   it("a folder that is being deleted stays until the list no longer has it", async () => {
     const { service, services } = await show({ answer: () => new Response(null, { status: 204 }) });
     await choose("Town", "Delete…");
-    await expect.element(page.getByText("No film is in it.")).toBeVisible();
+    await expect.element(page.getByText("It contains no videos.")).toBeVisible();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.element(page.getByText("Being deleted")).toBeVisible();
     expect(service.changes.map(({ method }) => method)).toEqual(["DELETE"]);
@@ -363,7 +363,7 @@ describe("changes", () => {
 describe("dragging", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("drops films on a folder", async () => {
+  it("drops videos on a folder", async () => {
     const { onMoveVideos } = await show();
     const transfer = videos("1", "2");
     expect(send(row("Town"), "dragover", transfer)).toBe(true);
@@ -401,14 +401,14 @@ describe("dragging", () => {
   it("moves a folder into another, and to the top", async () => {
     const { service } = await show({ current: "seaferries" });
     const ferries = lift("Ferries");
-    await expect.element(page.getByText("Move to the top")).toBeVisible();
+    await expect.element(page.getByText("Move to top level")).toBeVisible();
     send(row("Town"), "dragover", ferries);
     send(row("Town"), "drop", ferries);
     await expect.poll(namesShown).toEqual(["Sea", "Town", "Ferries"]);
     await expect.poll(() => service.changes.length).toBe(1);
 
     const again = lift("Ferries");
-    const heading = page.getByText("Move to the top");
+    const heading = page.getByText("Move to top level");
     await expect.element(heading).toBeVisible();
     const top = heading.element();
     send(top, "dragover", again);
@@ -419,13 +419,13 @@ describe("dragging", () => {
   });
 
   it.each([
-    ["Sea", "Sea", "A folder can’t go into itself."],
-    ["Sea", "Ferries", "“Sea” can’t go into a folder that lies in it."],
-    ["Ferries", "Sea", "“Ferries” lies here already."],
+    ["Sea", "Sea", "A folder can’t be moved into itself."],
+    ["Sea", "Ferries", "“Sea” can’t be moved into its own subfolder."],
+    ["Ferries", "Sea", "“Ferries” is already here."],
   ])("says why %s can't go into %s", async (name, target, reason) => {
     const { service } = await show({ current: "seaferriesnight" });
     const transfer = lift(name);
-    await expect.element(page.getByText("Move to the top")).toBeVisible();
+    await expect.element(page.getByText("Move to top level")).toBeVisible();
     send(row(target), "dragover", transfer);
     await expect.element(page.getByText(reason)).toBeVisible();
     send(row(target), "drop", transfer);

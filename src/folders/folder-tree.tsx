@@ -114,7 +114,7 @@ export function FolderTree({
             "outline-2 -outline-offset-2 outline-dashed outline-trouble",
         )}
       >
-        {t(drag.isFolderDragged && topId !== null ? "toTop" : "title")}
+        {t(drag.isFolderDragged && topId !== null ? "toTop" : "label")}
         <IconButton
           label={t("newAtTop")}
           className="size-7"

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
+import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { noteActivity } from "#shared/sync/activity.ts";
 import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { removeRecord } from "#shared/sync/removals-queries.ts";
@@ -66,7 +68,9 @@ const madeFoldersOf = perPage(() => createStore<Readonly<Record<string, Folder>>
  * Shows a newly created folder before the list does, and polls until it is listed (supplement, "Habits").
  */
 export function trackNewFolder(services: ApiServices, folder: Folder): void {
-  const { id } = folder;
+  const { id, name } = folder;
+  const facts = { action: "create", kind: "folder", recordId: id, title: name } as const;
+  noteActivity(newId(), { ...facts, outcome: "done" });
   madeFoldersOf(services).setState({ [id]: folder });
   services.settle.expect<Folder[]>({
     ...folderExpectation(services),
@@ -133,10 +137,13 @@ export function pendingFolders(services: ApiServices): PendingFolders {
   };
 }
 
-/** Returns every folder below the root with pending changes applied, in tree order. */
-export function useFolders() {
+/**
+ * Returns every folder below the root with pending changes applied, in tree order.
+ * @param isRead false: they are not requested
+ */
+export function useFolders(isRead = true) {
   const services = useApi();
-  const list = useQuery(folderQueries.all(services.api));
+  const list = useQuery({ ...folderQueries.all(services.api), enabled: isRead });
   const edits = usePageStore(folderEdits.pendingOf(services));
   const made = usePageStore(madeFoldersOf(services));
   const shown = useMemo(

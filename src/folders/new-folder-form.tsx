@@ -31,6 +31,7 @@ export function NewFolderForm({
   onCancel: () => void;
 }) {
   const t = useTranslations("folders.newFolder");
+  const common = useTranslations("common");
   const { folders } = useFolders();
   const [name, setName] = useState("");
   const services = useApi();
@@ -103,7 +104,7 @@ export function NewFolderForm({
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
-          {t("cancel")}
+          {common("cancel")}
         </Button>
         <Button variant="primary" aria-disabled={issue !== null || isPending} onClick={submit}>
           {t(isPending ? "making" : "make")}
@@ -122,12 +123,12 @@ export function NameField({
   issue: NameIssue | null;
 }) {
   const t = useTranslations("folders.name");
+  const drop = useTranslations("folders.drop");
   // Do not complain about an empty name before the user has typed.
   const isErrorShown = issue !== null && issue.kind !== "empty";
   return (
     <TextField
       autoComplete="off"
-      dir="auto"
       {...rest}
       value={value}
       aria-invalid={isErrorShown}
@@ -136,7 +137,7 @@ export function NameField({
           {!isErrorShown
             ? ""
             : issue.kind === "taken"
-              ? t("taken", { name: issue.name })
+              ? drop("taken", { name: issue.name })
               : t(issue.kind)}
         </span>
       }

@@ -15,7 +15,7 @@ const video = (fields: Record<string, unknown>) =>
     ["cdn.example"],
   );
 
-it("adds up films, and says how many it knows nothing of", () => {
+it("adds up videos, and says how many it knows nothing of", () => {
   const videos = [
     video({
       subtitles: [{ lang: "en" }],

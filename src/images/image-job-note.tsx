@@ -6,8 +6,9 @@ import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { hasIssue, type ImageJob, isSent, stateOf } from "./image-job.ts";
 import { dropImageJob, retryImageJob } from "./image-jobs-queries.ts";
+import { KIND_LABELS } from "./images.ts";
 
-/** Steps that are explained: beside the label, or in it where there is little space. */
+/** Steps that need an explanation. */
 const EXPLAINED = ["altered", "untold", "unconfirmed", "replaced"] as const;
 
 /**
@@ -16,13 +17,13 @@ const EXPLAINED = ["altered", "untold", "unconfirmed", "replaced"] as const;
  */
 export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) {
   const t = useTranslations("pictures.standing");
-  const kinds = useTranslations("pictures.kind");
+  const labels = useTranslations();
   const services = useApi();
   const { id, step } = job;
   const isListed = title !== undefined;
-  const kind = kinds(job.kind);
+  const kind = labels(KIND_LABELS[job.kind]);
   const explained = EXPLAINED.find((each) => each === step);
-  const waitsFor = step === "sending" ? job.waitsFor : null;
+  const isRetrying = step === "sending" && job.waitsFor !== null;
   const isUnsent = ["waiting", "saving"].includes(stateOf(job));
   const action = (text: string, run: typeof dropImageJob, variant: "secondary" | "quiet") => (
     <Button
@@ -36,33 +37,29 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
-        {isListed ? <span className="font-medium">{t("of", { kind })}</span> : null}
+        {isListed ? <span className="font-medium">{kind}</span> : null}
         <StatusLabel tone={toneOf(job)}>
-          {waitsFor !== null
-            ? t(`waits.${waitsFor}`)
-            : isListed && explained !== undefined
-              ? t(`listed.${explained}`)
-              : t(step)}
+          {step === "unconfirmed"
+            ? labels("common.notConfirmed")
+            : t(isRetrying ? "retrying" : step)}
         </StatusLabel>
       </p>
-      {isListed || explained === undefined ? null : (
-        <p className="text-ink-soft">{t(`advice.${explained}`)}</p>
-      )}
+      {explained === undefined ? null : <p className="text-ink-soft">{t(`advice.${explained}`)}</p>}
       {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
       {step === "sending" ? (
-        <ProgressBar
-          label={isListed ? t("progressOf", { title }) : t(`progress.${job.kind}`)}
-          value={job.sentShare}
-          max={1}
-        />
+        <ProgressBar label={t("progress", { kind })} value={job.sentShare} max={1} />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {hasIssue(job)
-          ? action(t(step === "failed" ? "retry" : "check"), retryImageJob, "secondary")
+          ? action(
+              labels(step === "failed" ? "common.tryAgain" : "common.checkAgain"),
+              retryImageJob,
+              "secondary",
+            )
           : null}
-        {isUnsent ? action(t("cancel"), dropImageJob, "quiet") : null}
+        {isUnsent ? action(labels("common.cancel"), dropImageJob, "quiet") : null}
         {hasIssue(job) || !(isUnsent || isSent(job))
-          ? action(t("dismiss"), dropImageJob, "quiet")
+          ? action(labels("common.dismiss"), dropImageJob, "quiet")
           : null}
       </div>
     </div>

@@ -4,11 +4,9 @@ import type { ImageSlot } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
 /**
- * The steps of an image, with the state that each is for a reader. `looking`: whether the video still lacks it.
- * `settling`: storage has it, lookups do not show it yet. `altered`: a new image is served, with other bytes than sent.
- * `untold`: storage has it, but this page can't tell whether it is served. `replaced`: it was visible and has been
- * replaced since. `unconfirmed`: storage may have it, but it was not seen. `failed`: nothing changed. Not sent, because
- * the video has one by now (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
+ * Steps of an image, with the shared state of each. `settling`: stored, not listed yet. `altered`: other bytes are served than
+ * sent. `untold`: stored, but not comparable. `replaced`: was visible. `unconfirmed`: may be stored. Not sent: the video has
+ * one (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
  */
 const STATES = {
   waiting: "waiting",

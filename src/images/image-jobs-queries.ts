@@ -5,6 +5,7 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
+import type { JobActivity } from "#shared/sync/activity.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
@@ -27,16 +28,17 @@ const MAX_SENDING = 3;
 const MAX_BEGUN = 12;
 
 export const imageJobsOf = perPage((services: ApiServices) => {
-  const jobs = createJobs<ImageJob>(isAtStake, {
-    stageOf(job) {
+  const queue = {
+    stageOf(job: ImageJob) {
       const state = job.isQueued ? stateOf(job) : null;
       if (state === "saving") return "sending";
       return state === "saved" ? "open" : state === "waiting" ? state : null;
     },
     maxSending: MAX_SENDING,
     maxOpen: MAX_BEGUN,
-    start: ({ id }) => void run(services, id),
-  });
+    start: ({ id }: ImageJob) => void run(services, id),
+  };
+  const jobs = createJobs<ImageJob>(isAtStake, queue, describeJob);
   jobs.store.subscribe((all) => {
     keepImages(all);
     setWorkPresence(
@@ -46,6 +48,21 @@ export const imageJobsOf = perPage((services: ApiServices) => {
   });
   return jobs;
 });
+
+function describeJob(job: ImageJob): JobActivity | null {
+  const state = stateOf(job);
+  if (state === "skipped") return null;
+  const { type, id } = job.owner;
+  const isOpen = state === "waiting" || state === "saving" || state === "saved";
+  return {
+    action: "image",
+    kind: type === "vod" ? "video" : type,
+    recordId: id,
+    outcome: isOpen ? "working" : state,
+    problem: job.problem?.kind ?? null,
+    ...(isOpen ? { whenRemoved: state === "saved" ? "unknown" : "failed" } : {}),
+  };
+}
 
 /** One that a sign-out stopped is sent with one press, while the page is open. */
 function isAtStake(job: ImageJob): boolean {

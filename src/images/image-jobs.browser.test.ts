@@ -20,7 +20,7 @@ it("a picture at the address of the one before is not seen until its bytes are s
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await settles(services, service)).toEqual(["settling"]);
-  expect(service.inits).toEqual(["/api/v2/vod/film/thumbnail"]);
+  expect(service.inits).toEqual(["/api/v2/vod/video/thumbnail"]);
   service.served = "new";
   expect(await ends(services)).toEqual(["seen"]);
   const [job] = imageJobs(services);
@@ -90,7 +90,7 @@ it("what is never served is unconfirmed, and looked for again without being sent
   const { service, services } = setup();
   const id = startImage(services, VIDEO, "splashscreen", new Blob(["new"]));
   expect(await ends(services)).toEqual(["unconfirmed"]);
-  expect(service.inits).toEqual(["/api/v2/vod/film/splash"]);
+  expect(service.inits).toEqual(["/api/v2/vod/video/splash"]);
   service.served = "new";
   retryImageJob(services, id);
   expect(await ends(services)).toEqual(["seen"]);

@@ -11,7 +11,7 @@ import { imageJobs } from "./image-jobs-queries.ts";
 import type { ImageOwner } from "./images.ts";
 
 export const CDN = "https://cdn.example";
-export const VIDEO: ImageOwner = { type: "vod", id: "film" };
+export const VIDEO: ImageOwner = { type: "vod", id: "video" };
 
 /** Requests received by storage, and its answers. */
 export const storage: {
@@ -58,13 +58,13 @@ export function imageServiceForTest(first: Partial<Service> = {}, known?: Servic
       const prefix = url.pathname.includes("/channel/") ? "live" : "vod";
       return Response.json({
         bucket: "store.example",
-        key: `${prefix}-target-image/film/${kind}`,
+        key: `${prefix}-target-image/video/${kind}`,
         policy: "signed",
       });
     }
     service.lookupCount += 1;
     const urls = service.url === null ? [] : [service.url];
-    return Response.json({ id: "film", pictures: { thumbnail: urls, splashscreen: urls } });
+    return Response.json({ id: "video", pictures: { thumbnail: urls, splashscreen: urls } });
   });
   vi.stubGlobal("fetch", () =>
     service.served === null

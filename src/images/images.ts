@@ -5,6 +5,12 @@ import { readSignedForm, type SignedForm } from "#shared/http/signed-form.ts";
 /** Splash screen (before playback) or thumbnail (in lists). */
 export type ImageKind = "splashscreen" | "thumbnail";
 
+/** Messages that name the kinds. */
+export const KIND_LABELS = {
+  splashscreen: "common.splashScreen",
+  thumbnail: "common.thumbnail",
+} as const;
+
 /** Resource with images; `type` as in the service's paths. */
 export interface ImageOwner {
   type: "vod" | "channel" | "playlist";

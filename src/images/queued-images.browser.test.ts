@@ -182,7 +182,7 @@ it("a picture that is given elsewhere calls off the one from here, and that is s
   expect(queuedImages(services)).toEqual([]);
 });
 
-it("given again, a film has one picture of a kind on the way", async () => {
+it("given again, a video has one picture of a kind on the way", async () => {
   const services = setup();
   queueImages(services, given("a", "b"));
   queueImages(services, [
@@ -210,7 +210,7 @@ it("a picture that somebody gave meanwhile is not replaced: nothing is sent", as
   expect(countImages(queuedImages(services))).toEqual({ done: 0, issue: 0, total: 1 });
 });
 
-it("a film that is gone is sent nothing, and is nothing to try again", async () => {
+it("a video that is gone is sent nothing, and is nothing to try again", async () => {
   const services = setup();
   gone.add("a");
   queueImages(services, given("a"));
@@ -261,7 +261,7 @@ it("a form that is refused for want of a sign-in halts the others too", async ()
   expect(forms).toEqual([]);
 });
 
-it("a film that can't be looked up is sent nothing, and is looked up again on request", async () => {
+it("a video that can't be looked up is sent nothing, and is looked up again on request", async () => {
   const services = setup();
   refusal = 403;
   queueImages(services, given("a"));

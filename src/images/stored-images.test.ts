@@ -4,7 +4,7 @@ import { parseStoredImages } from "./stored-images.ts";
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const stored = {
   id: "job",
-  owner: { type: "vod", id: "film" },
+  owner: { type: "vod", id: "video" },
   kind: "thumbnail",
   isOvertaking: false,
   givenAtMs: NOW_MS - 60_000,
@@ -27,7 +27,7 @@ describe("parseKeptPictures", () => {
     ["another version", JSON.stringify({ version: 2, pictures: [stored] })],
     ["no list", JSON.stringify({ version: 1, pictures: stored })],
     ["no record", textOf(null, 5, "job", [])],
-    ["another owner", textOf({ ...stored, owner: { type: "folder", id: "film" } })],
+    ["another owner", textOf({ ...stored, owner: { type: "folder", id: "video" } })],
     ["an owner without id", textOf({ ...stored, owner: { type: "vod" } })],
     ["another kind", textOf({ ...stored, kind: "poster" })],
     ["no print", textOf({ ...stored, print: null })],

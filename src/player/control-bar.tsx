@@ -122,7 +122,13 @@ export function ControlBar({
     </Menu>
   );
   return (
-    <div role="group" aria-label={t("controls")} className="grid gap-0.5 px-2 pt-10 pb-1.5">
+    // From left to right in every language, as time runs in players.
+    <div
+      dir="ltr"
+      role="group"
+      aria-label={t("controls")}
+      className="grid gap-0.5 px-2 pt-10 pb-1.5"
+    >
       {hasRange ? (
         <Scrubber
           video={video}
@@ -205,6 +211,7 @@ function useMenus({
   onCommand,
 }: Pick<Parameters<typeof ControlBar>[0], "video" | "state" | "captions" | "onCommand">) {
   const t = useTranslations("player");
+  const common = useTranslations("common");
   const rate = useMedia(video, ({ playbackRate }) => playbackRate);
 
   const nameOfLevel = ({ height, bitsPerSecond }: SessionState["levels"][number]) => {
@@ -215,14 +222,18 @@ function useMenus({
       : t("linesAndRate", { height: String(height), kilobits: Math.round(bitsPerSecond / 1000) });
   };
   const nameOfTrack = ({ languageName, language, fileName }: Captions["tracks"][number]) =>
-    languageName ?? language ?? fileName ?? t("unnamedTrack");
+    languageName ?? language ?? fileName ?? common("untitled");
+
+  const labels = (name: string, choice: string) => ({
+    label: t("choice", { menu: name, choice }),
+    name,
+  });
 
   const menus: { label: string; name: string; icon: ReactNode; items: MenuItem[] }[] = [];
   const track = captions.selected;
   if (captions.tracks.length > 0 || captions.isListMissing) {
     menus.push({
-      label: t("captions", { choice: track === null ? t("off") : nameOfTrack(track) }),
-      name: t("captionsMenu"),
+      ...labels(common("subtitles"), track === null ? t("off") : nameOfTrack(track)),
       icon: (
         <CaptionsIcon
           aria-hidden="true"
@@ -243,8 +254,7 @@ function useMenus({
   }
   if (levels.length > 1) {
     menus.push({
-      label: t("quality", { choice: selected === null ? t("auto") : nameOfLevel(selected) }),
-      name: t("qualityMenu"),
+      ...labels(t("quality"), selected === null ? t("auto") : nameOfLevel(selected)),
       icon: <Settings2 aria-hidden="true" size={17} />,
       items: [
         {
@@ -262,15 +272,14 @@ function useMenus({
       ],
     });
   }
-  const choice = t("times", { rate });
+  const speed = t("times", { rate });
   menus.push({
-    label: t("speed", { choice }),
-    name: t("speedMenu"),
+    ...labels(t("speed"), speed),
     icon:
       rate === 1 ? (
         <Gauge aria-hidden="true" size={17} />
       ) : (
-        <span className="text-sm font-medium">{choice}</span>
+        <span className="text-sm font-medium">{speed}</span>
       ),
     items: RATES.map((each) => ({
       text: t("times", { rate: each }),
@@ -298,7 +307,6 @@ function VolumeControl({ video, hasSlider }: { video: HTMLVideoElement; hasSlide
       {hasSlider ? (
         <input
           type="range"
-          dir="ltr"
           min={0}
           max={1}
           step={0.05}

@@ -25,7 +25,7 @@ function hostThatTakes(
     ): void {
       const { url } = context;
       sent.push(url);
-      if (isGood(url)) onSuccess({ url: leadsTo(url), data: "film" }, this.stats, context, null);
+      if (isGood(url)) onSuccess({ url: leadsTo(url), data: "video" }, this.stats, context, null);
       else onError({ code: 403, text: "" }, context, null, this.stats);
     }
   };

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
+import { openAppDialog } from "#shared/ui/app-dialogs.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { useCaptionRoom } from "./caption-room.ts";
 import { ControlBar } from "./control-bar.tsx";
@@ -18,7 +19,6 @@ import type { QualityLevel } from "./playback-types.ts";
 import type { ShownCaptions } from "./player-handle.ts";
 import { useRange } from "./scrubber.tsx";
 import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
-import { ShortcutHelp } from "./shortcut-help.tsx";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
 import { formatTimecode } from "./timecode.ts";
 import { useCaptions } from "./use-captions.ts";
@@ -62,11 +62,11 @@ export function PlayerStage({
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const { isRefused } = state;
   const t = useTranslations("player");
+  const copy = useTranslations("copy");
   const captions = useCaptions(video, videoId, pageCaptions);
   const activity = useActivity();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const wasMenuOpen = useRef(false);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [said, setSaid] = useState("");
   const isWide = useWidth(frame) >= WIDE_PX;
   const isOnline = useIsOnline();
@@ -80,7 +80,6 @@ export function PlayerStage({
     isPaused ||
     activity.isActive ||
     isMenuOpen ||
-    isHelpOpen ||
     matchMedia("(prefers-reduced-motion: reduce)").matches;
   useCaptionRoom(video, areControlsShown);
 
@@ -100,7 +99,7 @@ export function PlayerStage({
       await navigator.clipboard.writeText(time);
       setSaid(t("copied", { time }));
     } catch {
-      setSaid(t("copyFailed"));
+      setSaid(copy("failed"));
     }
   };
   const run = (command: PlayerCommand) => {
@@ -146,16 +145,11 @@ export function PlayerStage({
             : video.requestPictureInPicture(),
         );
       case "help":
-        return setIsHelpOpen(!isHelpOpen);
+        return openAppDialog("shortcuts");
     }
-  };
-  const closeHelp = () => {
-    setIsHelpOpen(false);
-    surface.current?.focus();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     activity.note();
-    if (isHelpOpen && event.key === "Escape") closeHelp();
     const command = commandOf(event, placeOf(event.target));
     if (command === null) return;
     event.preventDefault();
@@ -252,13 +246,11 @@ export function PlayerStage({
             role="status"
             className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
           >
-            {captions.isFailed
-              ? t("captionsFailed")
-              : captions.isLoading
-                ? t("captionsLoading")
-                : captions.isListMissing
-                  ? t("captionsUnknown")
-                  : null}
+            {captions.isLoading && !captions.isFailed
+              ? t("captionsLoading")
+              : captions.isFailed || captions.isListMissing
+                ? t("captionsFailed")
+                : null}
           </p>
           <ControlBar
             video={video}
@@ -272,7 +264,6 @@ export function PlayerStage({
             onCommand={run}
           />
         </div>
-        {isHelpOpen ? <ShortcutHelp onClose={closeHelp} /> : null}
         <p
           role="status"
           className={

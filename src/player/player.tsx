@@ -56,10 +56,7 @@ function prefetchCode(): void {
 /**
  * Player of a video or channel. Requests a signed link when play is pressed. Use the asset id as `key`.
  * @param videoId video whose captions are offered; null for a channel
- * @param framesPerSecond null if unknown
- * @param handle remote control for the page
  * @param captions shown by the page
- * @param onPlaying called whenever playback starts or resumes
  */
 export function Player({
   assetId,

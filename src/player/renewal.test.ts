@@ -51,7 +51,7 @@ describe("a refused request", () => {
     expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it("counts from the start once a piece of the film came", async () => {
+  it("counts from the start once a piece of the video came", async () => {
     const { renewal, request } = start();
     for (let round = 0; round < 5; round++) {
       expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
@@ -90,7 +90,7 @@ describe("addresses with signatures of their own", () => {
     expect(renewal.place(fresh)).toEqual({ href: fresh, link: fresh });
   });
 
-  it("are loaded anew three times at most without a piece of the film", async () => {
+  it("are loaded anew three times at most without a piece of the video", async () => {
     const { renewal, request } = start(sealed);
     for (let round = 0; round < 3; round++) renewal.open(await renewal.freshLink(REFUSED));
     await expect(renewal.freshLink(REFUSED)).rejects.toBe(REFUSED);

@@ -95,12 +95,9 @@ export function createRenewal(request: () => Promise<string>) {
 }
 
 /**
- * Maps a URL found under an older link to a newer link. The signature of a link is either in a folder, which
- * relative URLs keep, or in query parameters, which playlists repeat.
+ * Maps a URL found under an older link to a newer link. A link's signature is in a folder or in query parameters.
  * @param child URL under the older link, or the link itself
- * @param from older link
- * @param to newer link
- * @returns null if unknown: the URL has a signature of its own
+ * @returns null if the URL has a signature of its own
  */
 export function remapUrl(href: string, from: string, to: string): string | null {
   if (href === from) return to;

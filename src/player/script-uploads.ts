@@ -35,10 +35,8 @@ const commandWire = wireRecord({ "curl-command": wireKey, url: wireText });
 const PLACEHOLDER = "/path/to/file";
 
 /**
- * Requests a command that uploads a file without a browser (contract 4.6, 4.8, curl mode). Each call returns
- * a new one. Neither cached nor logged, as it contains a signed URL. Quotes file names for the shell if the
- * service did not.
- * @throws ApiError
+ * Requests a new command that uploads a file without a browser (contract 4.6, 4.8, curl mode). Never cached or logged: it has a
+ * signed URL. Quotes file names for the shell if the service did not. @throws ApiError
  */
 export async function requestUploadCommand(
   api: ApiClient,

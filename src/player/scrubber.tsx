@@ -84,10 +84,8 @@ export function Scrubber({
         className="pointer-events-none absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-accent"
         style={{ left: percent(shown) }}
       />
-      {/* Time runs from left to right in every script. */}
       <input
         type="range"
-        dir="ltr"
         min={start}
         max={end}
         step={0.001}

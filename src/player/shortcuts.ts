@@ -38,18 +38,18 @@ const COMMANDS: Readonly<Record<string, PlayerCommand>> = {
 };
 
 export const SHORTCUT_LIST = [
-  { keys: ["Space", "K"], does: "toggle" },
-  { keys: ["J", "L"], does: "skip10" },
-  { keys: ["←", "→"], does: "skip5" },
-  { keys: ["↑", "↓"], does: "volume" },
-  { keys: ["M"], does: "mute" },
-  { keys: ["F"], does: "fullScreen" },
-  { keys: ["C"], does: "captions" },
-  { keys: [",", "."], does: "frame" },
-  { keys: ["<", ">"], does: "speed" },
-  { keys: ["0–9"], does: "percent" },
-  { keys: ["I"], does: "pictureInPicture" },
-  { keys: ["?"], does: "help" },
+  { keys: ["Space", "K"], does: "player.shortcuts.toggle" },
+  { keys: ["J", "L"], does: "player.shortcuts.skip10" },
+  { keys: ["←", "→"], does: "player.shortcuts.skip5" },
+  { keys: ["↑", "↓"], does: "player.shortcuts.volume" },
+  { keys: ["M"], does: "player.mute" },
+  { keys: ["F"], does: "player.fullScreen" },
+  { keys: ["C"], does: "common.subtitles" },
+  { keys: [",", "."], does: "player.shortcuts.frame" },
+  { keys: ["<", ">"], does: "player.shortcuts.speed" },
+  { keys: ["0–9"], does: "player.shortcuts.percent" },
+  { keys: ["I"], does: "player.pictureInPicture" },
+  { keys: ["?"], does: "player.shortcuts.help" },
 ] as const;
 
 /** Element type where a key was pressed: some keys belong to the focused control. */

@@ -17,9 +17,7 @@ interface CaptionTrack extends Subtitle {
 export type Captions = ReturnType<typeof useCaptions>;
 
 /**
- * Uploaded captions of a video. Fetched when selected; the last language is selected again for the next
- * video.
- * @param videoId null if there are none
+ * Uploaded captions of a video, fetched when selected. The last language is selected again for the next video.
  * @param wanted captions of the page, until the viewer selects others
  */
 export function useCaptions(

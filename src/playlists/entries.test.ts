@@ -12,7 +12,7 @@ const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 describe("names of entries", () => {
-  it("tell the same film from itself, and a film from a channel", () => {
+  it("tell the same video from itself, and a video from a channel", () => {
     const items: PlaylistItem[] = [...videos("a", "b", "a"), { id: "a", type: "channel" }];
     expect(keysOf(entriesOf(items))).toEqual(["vod:a", "vod:b", "vod:a#2", "channel:a"]);
   });

@@ -2,6 +2,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
+import type { JobActivity } from "#shared/sync/activity.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
@@ -26,8 +27,27 @@ import {
 const MAX_STRANGE = 2;
 
 export const orderJobsOf = perPage(() =>
-  createJobs<OrderJob>(({ phase: { kind } }) => kind === "saving"),
+  createJobs<OrderJob>(({ phase: { kind } }) => kind === "saving", undefined, describeJob),
 );
+
+function describeJob({ id, phase }: OrderJob): JobActivity {
+  const outcomes = {
+    saving: "working",
+    saved: "working",
+    seen: "done",
+    unknown: "unknown",
+    conflict: "failed",
+    failed: "failed",
+  } as const;
+  return {
+    action: "order",
+    kind: "playlist",
+    recordId: id,
+    outcome: outcomes[phase.kind],
+    problem: phase.kind === "failed" ? phase.problem.kind : null,
+    ...(phase.kind === "saved" ? { whenRemoved: "unknown" } : {}),
+  };
+}
 
 interface OrderJob {
   id: string;

@@ -28,9 +28,9 @@ const gone = () => Response.json({ message: "?" }, { status: 404 });
 const nowhere = () => Promise.reject(new Error("nowhere"));
 
 /** Fakes a service with one playlist that shows `shown` first and then its content. Null: unknown. */
-function setup(films_: string) {
+function setup(videos_: string) {
   const service = {
-    videos: films_,
+    videos: videos_,
     shown: [] as (string | null)[],
     puts: [] as string[],
     isOffline: false,
@@ -244,7 +244,7 @@ it("goes on looking for what was sent before, and sends nothing", async () => {
   expect(service.puts).toEqual([]);
 });
 
-it("films that are added after a save are not put into the order of before", async () => {
+it("videos that are added after a save are not put into the order of before", async () => {
   const { service, services, save } = setup("abc");
   await save("abc", "cab");
   service.shown = ["abc", "abc", "abc"];

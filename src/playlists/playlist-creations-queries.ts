@@ -5,6 +5,7 @@ import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { isObject, isTextOrNull, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
+import { noteActivity } from "#shared/sync/activity.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
@@ -61,6 +62,9 @@ export async function makePlaylist(
   try {
     const playlist = await createPlaylist(api, fields);
     notePlaylist(services, playlist);
+    const { id: recordId, title } = playlist;
+    const facts = { action: "create", kind: "playlist", recordId, title } as const;
+    noteActivity(newId(), { ...facts, outcome: "done" });
     begin(playlist);
     awaitLookup(services, playlist);
     return { kind: "made", playlist };

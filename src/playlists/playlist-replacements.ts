@@ -123,11 +123,9 @@ export function oneAtATime(
 }
 
 /**
- * Appends videos to a playlist, skipping those it contains, and waits until a lookup shows them. Reads the
- * list right before replacing it as a whole (contract 4.10), one call at a time, so that concurrent additions
- * are all kept. Ignores lookups that predate this page's last replacement. Removes nothing.
- * @throws ApiError if the service refuses; kind `unreadable` if an unreadable item would be lost; kind
- * `timeout` if the content did not settle for three minutes
+ * Appends videos to a playlist, skipping those it has, and waits until a lookup shows them. Reads the list right before
+ * replacing it as a whole (contract 4.10), one call at a time, so that concurrent additions are kept.
+ * @throws ApiError if refused; kind `unreadable` if an unreadable item would be lost; `timeout` after three minutes
  */
 export function addToPlaylist(
   services: ApiServices,

@@ -15,7 +15,7 @@ import { playlistQueries } from "./playlists-queries.ts";
 
 const video = (id: string, fields: object) => ({
   id,
-  title: `Film ${id}`,
+  title: `Video ${id}`,
   online: true,
   renditions: [{ id: "r" }],
   duration: "00:01:00",
@@ -94,7 +94,7 @@ describe("PlaylistList", () => {
         playlists: [
           { id: "a", title: "Whole", content: items("1", "2") },
           { id: "b", title: "Partly", content: items("1", "x") },
-          { id: "c", title: "Unknown", content: { list: null } },
+          { id: "c", title: "Pending", content: { list: null } },
           { id: "d", title: "Empty", content: { list: [] } },
           { id: "e", title: null, content: items("x") },
           { title: "No id" },
@@ -107,10 +107,10 @@ describe("PlaylistList", () => {
     await expect.element(card("Whole")).toHaveTextContent("2 items · 1h 1m");
     await expect.element(card("Partly")).toHaveTextContent("2 items · at least 1m");
     await expect.element(card("Partly")).toHaveTextContent("Draft");
-    await expect.element(card("Unknown")).toHaveTextContent("Content not known yet");
-    await expect.element(card("Empty")).toHaveTextContent("Nothing in it");
-    await expect.element(card("Untitled")).toHaveTextContent("1 item · length not known");
-    await expect.element(screen.getByText("1 playlist could not be read")).toBeVisible();
+    await expect.element(card("Pending")).toHaveTextContent("Items unknown");
+    await expect.element(card("Empty")).toHaveTextContent("Empty");
+    await expect.element(card("Untitled")).toHaveTextContent("1 item · Duration unknown");
+    await expect.element(screen.getByText("1 playlist couldn’t be read")).toBeVisible();
   });
 
   it("says why there is nothing, and offers the way on", async () => {
@@ -133,7 +133,7 @@ describe("PlaylistList", () => {
     const { screen, readAgain } = await show({ playlists: [{ id: "a", title: "Sea" }] });
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain(true);
-    await expect.element(screen.getByText(/The service refused this/)).toBeVisible();
+    await expect.element(screen.getByText(/You don’t have permission to do this/)).toBeVisible();
     await expect.element(screen.getByRole("article")).toBeVisible();
   });
 
@@ -144,13 +144,13 @@ describe("PlaylistList", () => {
     });
     await screen.getByRole("button", { name: "Actions for Sea" }).click();
     await screen.getByRole("menuitem", { name: "Delete…" }).click();
-    await expect.element(screen.getByText("its order of one item")).toBeVisible();
-    await screen.getByRole("button", { name: "Delete for good" }).click();
+    await expect.element(screen.getByText("item order")).toBeVisible();
+    await screen.getByRole("button", { name: "Delete playlist" }).click();
     await expect.element(screen.getByRole("dialog")).toHaveTextContent("Only owners may");
     expect(changes.map(({ method }) => method)).toEqual(["DELETE"]);
     await screen.getByRole("button", { name: "Cancel" }).click();
     await expect.element(screen.getByRole("article")).toHaveTextContent("Sea");
-    expect(screen.getByText("The playlist is being deleted.").query()).toBeNull();
+    expect(screen.getByText("Being deleted").query()).toBeNull();
   });
 
   it("a copy leaves out what is not ready, and says so before it is made", async () => {
@@ -162,13 +162,13 @@ describe("PlaylistList", () => {
     await screen.getByRole("button", { name: "Actions for Sea" }).click();
     await screen.getByRole("menuitem", { name: "Duplicate…" }).click();
     const dialog = screen.getByRole("dialog");
-    await expect.element(dialog).toHaveTextContent("The copy gets 1 item.");
-    await expect.element(dialog).toHaveTextContent("These 2 films are not ready");
-    await expect.element(dialog).toHaveTextContent("Film 2");
-    await expect.element(dialog).toHaveTextContent("This item is gone and is left out");
+    await expect.element(dialog).toHaveTextContent("Starts with 1 item.");
+    await expect.element(dialog).toHaveTextContent("2 items are not ready");
+    await expect.element(dialog).toHaveTextContent("Video 2");
+    await expect.element(dialog).toHaveTextContent("1 deleted item is left out");
     const title = screen.getByRole("textbox", { name: "Title" });
     await expect.element(title).toHaveValue("Copy of Sea");
-    await screen.getByRole("button", { name: "Make the copy" }).click();
+    await screen.getByRole("button", { name: "Duplicate" }).click();
     await expect.element(dialog).toHaveTextContent("No");
     await expect.element(title).toHaveValue("Copy of Sea");
     expect(changes.map(({ body }) => body)).toEqual([{ title: "Copy of Sea", description: null }]);
@@ -180,8 +180,8 @@ describe("PlaylistList", () => {
     });
     await screen.getByRole("button", { name: "Actions for Sea" }).click();
     await screen.getByRole("menuitem", { name: "Duplicate…" }).click();
-    await expect.element(screen.getByText(/The service does not say yet/)).toBeVisible();
-    const make = screen.getByRole("button", { name: "Make the copy" });
+    await expect.element(screen.getByText(/Items not available yet/)).toBeVisible();
+    const make = screen.getByRole("button", { name: "Duplicate" });
     await expect.element(make).toHaveAttribute("aria-disabled", "true");
     await make.click({ force: true });
     expect(changes).toEqual([]);
@@ -193,8 +193,8 @@ describe("NewPlaylistDialog", () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { screen, changes } = await show({ change: () => promise }, { isMaking: true });
     await screen.getByRole("textbox", { name: "Title" }).fill("  Sea ");
-    await screen.getByRole("button", { name: "Make the playlist" }).dblClick();
-    const busy = screen.getByRole("button", { name: "Making it" });
+    await screen.getByRole("button", { name: "Create playlist" }).dblClick();
+    const busy = screen.getByRole("button", { name: "Creating…" });
     await expect.element(busy).toHaveAttribute("aria-disabled", "true");
     await busy.click({ force: true });
     expect(changes.map(({ body }) => body)).toEqual([{ title: "Sea", description: null }]);
@@ -211,7 +211,7 @@ describe("NewPlaylistDialog", () => {
     const title = screen.getByRole("textbox", { name: "Title" });
     await title.fill("Sea");
     await userEvent.keyboard("{Enter}{Enter}");
-    await expect.element(screen.getByRole("button", { name: "Making it" })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Creating…" })).toBeVisible();
     await expect.element(title).toHaveAttribute("readonly");
     await userEvent.keyboard("{Enter}{Enter}");
     await expect.element(screen.getByRole("article")).toBeVisible();
@@ -220,10 +220,10 @@ describe("NewPlaylistDialog", () => {
 
   it("asks for a title, and says what is too long", async () => {
     const { screen, changes } = await show({}, { isMaking: true });
-    const make = screen.getByRole("button", { name: "Make the playlist" });
+    const make = screen.getByRole("button", { name: "Create playlist" });
     await make.click();
     const title = screen.getByRole("textbox", { name: "Title" });
-    await expect.element(title).toHaveAccessibleDescription("A playlist needs a title.");
+    await expect.element(title).toHaveAccessibleDescription("Enter a title.");
     await title.fill("🎬".repeat(501));
     await expect.element(title).toHaveAccessibleDescription("2 characters too many.");
     await make.click();
@@ -237,13 +237,13 @@ describe("NewPlaylistDialog", () => {
     );
     const title = screen.getByRole("textbox", { name: "Title" });
     await title.fill("Sea");
-    await screen.getByRole("button", { name: "Make the playlist" }).click();
-    await expect.element(screen.getByText(/The answer was lost/)).toBeVisible();
+    await screen.getByRole("button", { name: "Create playlist" }).click();
+    await expect.element(screen.getByText(/Not confirmed yet/)).toBeVisible();
     await expect.element(title).toHaveAttribute("readonly");
-    expect(screen.getByRole("button", { name: "Make the playlist" }).query()).toBeNull();
+    expect(screen.getByRole("button", { name: "Create playlist" }).query()).toBeNull();
     await screen.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
-    await expect.element(screen.getByText("What you have typed is not saved.")).toBeVisible();
-    await screen.getByRole("button", { name: "Keep typing" }).click();
+    await expect.element(screen.getByText("Discard unsaved changes?")).toBeVisible();
+    await screen.getByRole("button", { name: "Keep editing" }).click();
     await expect.element(title).toHaveValue("Sea");
     expect(changes).toHaveLength(1);
   });

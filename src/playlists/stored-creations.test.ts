@@ -6,7 +6,7 @@ const stored = {
   playlist: { id: "list", title: "Sea", description: null },
   madeAtMs: NOW_MS - 60_000,
   items: [
-    { id: "film", type: "vod" },
+    { id: "video", type: "vod" },
     { id: "live", type: "channel" },
   ],
 };
@@ -16,12 +16,12 @@ describe("parseKeptCreations", () => {
   it("reads what was kept, and nothing that was put beside it", () => {
     const more = {
       ...stored,
-      items: [{ id: "film", type: "vod", title: "Sea" }],
+      items: [{ id: "video", type: "vod", title: "Sea" }],
       more: "than that",
     };
     expect(parseStoredCreations(textOf(stored, more), NOW_MS)).toEqual([
       stored,
-      { ...stored, items: [{ id: "film", type: "vod" }] },
+      { ...stored, items: [{ id: "video", type: "vod" }] },
     ]);
   });
 

@@ -68,7 +68,6 @@ export function useCandidates() {
     /** Videos, newest first, then channels. */
     all,
     videoCount: videos?.length ?? 0,
-    totalCount: library.data?.totalCount ?? null,
     /** More may be known soon. */
     isReading: isReadingVideos || channels.isPending,
     /** As `isReading`, and while all is read once more. */

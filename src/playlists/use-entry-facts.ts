@@ -24,7 +24,8 @@ export function useEntryFacts(
   items: readonly PlaylistItem[],
   listed: readonly ListedItem[] | null,
 ): EntryFactsReader {
-  const t = useTranslations("playlistDesk");
+  const t = useTranslations("playlistEditor");
+  const common = useTranslations("common");
   const { api } = useApi();
   const { all, isFetching: isReading, areChannelsWhole } = useCandidates();
   const known = useMemo(() => new Map(all.map((candidate) => [candidate.key, candidate])), [all]);
@@ -58,7 +59,8 @@ export function useEntryFacts(
       const { id, type } = item;
       const name = titles.get(`${type}:${id}`) ?? null;
       const facts = known.get(`${type}:${id}`);
-      if (facts !== undefined) return { ...facts, title: facts.title ?? name ?? t("untitledItem") };
+      if (facts !== undefined)
+        return { ...facts, title: facts.title ?? name ?? common("untitled") };
       const phase = phaseOf(item);
       const title = name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id });
       return { title, thumbnailUrl: null, durationSeconds: null, createdAtMs: null, phase };
@@ -74,5 +76,5 @@ export function useEntryFacts(
         return facts;
       },
     };
-  }, [answers, known, titles, isReading, areChannelsWhole, t]);
+  }, [answers, known, titles, isReading, areChannelsWhole, t, common]);
 }

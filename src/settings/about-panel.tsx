@@ -58,7 +58,7 @@ export function AppearancePanel({
   theme: (typeof THEMES)[number];
   onTheme: (theme: (typeof THEMES)[number]) => void;
 }) {
-  const t = useTranslations("settings.looks");
+  const t = useTranslations("appearance");
   return (
     <Panel title={t("title")}>
       <div className="flex flex-wrap items-center justify-between gap-2">

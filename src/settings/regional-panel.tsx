@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
+import { LANGUAGES, languageOf, loadLanguage } from "#messages/catalogues.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -31,31 +33,49 @@ export function RegionalPanel() {
   const locale = useLocale();
   const shownZone = useTimeZone() ?? "UTC";
   const text = useSyncExternalStore(onStored, readRegionalText);
-  const [isStored, setIsStored] = useState(true);
+  const [failure, setFailure] = useState<"notKept" | "languageFailed" | null>(null);
   const selected = readRegionalChoice(text);
   const byDefault = regionalByDefault(config);
-  const { timeZone } = { ...byDefault, ...selected };
+  const { locale: chosen, timeZone } = { ...byDefault, ...selected };
+  const language = languageOf(chosen);
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
-  const locales = listLocales([
-    ...navigator.languages,
-    ...(selected.locale ? [selected.locale] : []),
-  ]);
+  // Of English those of all languages, too, that there are no words in.
+  const locales = listLocales([...navigator.languages, byDefault.locale, chosen]).filter(
+    ({ tag }) => languageOf(tag) === language,
+  );
 
   /** Stores no value that equals the deployment's default, so that it follows a change of that default. */
   const choose = (change: Partial<Regional>) => {
     const next = Object.entries({ ...selected, ...change }).filter(([, value]) => value !== "");
-    setIsStored(keepRegional(Object.fromEntries(next)));
+    setFailure(keepRegional(Object.fromEntries(next)) ? null : "notKept");
   };
+  const chooseLocale = (locale: string) =>
+    choose({ locale: locale === byDefault.locale ? "" : locale });
+  const changeLanguage = useMutation({
+    // Loaded before it is stored, so that a failure leaves the page in the language that it has.
+    mutationFn: loadLanguage,
+    onSuccess: (_, next) => chooseLocale(localeFor(next, byDefault.locale)),
+    onError: () => setFailure("languageFailed"),
+  });
   return (
     <Panel title={t("title")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={t("locale")}
-          hint={t("localeHint")}
-          value={Intl.getCanonicalLocales(selected.locale)[0] ?? ""}
-          onChange={({ currentTarget }) => choose({ locale: currentTarget.value })}
+          label={t("language")}
+          value={language}
+          onChange={({ currentTarget }) => changeLanguage.mutate(currentTarget.value)}
         >
-          <option value="">{t("byDefault", { name: localeName(byDefault.locale) })}</option>
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {localeName(each)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("locale")}
+          value={Intl.getCanonicalLocales(chosen)[0] ?? chosen}
+          onChange={({ currentTarget }) => chooseLocale(currentTarget.value)}
+        >
           {locales.map(({ tag, name }) => (
             <option key={tag} value={tag} lang={tag}>
               {name}
@@ -95,10 +115,12 @@ export function RegionalPanel() {
         {Object.keys(selected).length === 0 ? (
           <p className="text-sm text-ink-faint">{t("isDefault")}</p>
         ) : (
-          <Button onClick={() => setIsStored(keepRegional({}))}>{t("reset")}</Button>
+          <Button onClick={() => setFailure(keepRegional({}) ? null : "notKept")}>
+            {t("reset")}
+          </Button>
         )}
         <p role="alert" className="text-sm text-trouble empty:hidden">
-          {isStored ? null : t("notKept")}
+          {failure === null ? null : t(failure)}
         </p>
       </div>
     </Panel>
@@ -120,9 +142,15 @@ export function keepRegional(choice: Partial<Regional>): boolean {
   }
 }
 
+/** Returns the locale of a language: the default one, or one of the browser's, or that of its largest region. */
+function localeFor(language: string, byDefault: string): string {
+  const wanted = [byDefault, ...navigator.languages].find((tag) => languageOf(tag) === language);
+  return wanted ?? `${language}-${new Intl.Locale(language).maximize().region}`;
+}
+
 /** Locales with different number and date formats; with a region where it matters. */
 const TAGS = [
-  "ar-EG bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US en-ZA es-AR es-ES es-MX",
+  "ar-AE ar-EG ar-MA ar-SA bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US en-ZA es-AR es-ES es-MX",
   "et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-IT ja-JP ko-KR lt-LT lv-LV ms-MY",
   "nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW",
 ]

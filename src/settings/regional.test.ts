@@ -1,9 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { readRegionalChoice, regionalByDefault, regionalOf } from "./regional.ts";
 import { listLocales, localeName } from "./regional-panel.tsx";
 
 const stored = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
+
+let languages: string[];
+beforeEach(() => {
+  languages = [];
+  vi.stubGlobal("navigator", { languages });
+  return () => vi.unstubAllGlobals();
+});
 
 describe("what a person chose of numbers and clocks", () => {
   it.each<[string, string | null, object]>([
@@ -43,6 +50,26 @@ describe("what a person chose of numbers and clocks", () => {
       timeZone: "America/Toronto",
     });
     expect(regionalByDefault(own)).toEqual({ locale: "fr-CA", timeZone: "America/Toronto" });
+  });
+
+  it.each([
+    ["ar-EG", "٢", "2"],
+    ["fa-IR", "۲", "2"],
+  ])("has the digits of timecodes in %s", (locale, own, expected) => {
+    const shown = regionalOf(stored({ locale }), parseRuntimeConfig({})).locale;
+    expect(new Intl.NumberFormat(locale).format(2)).toBe(own);
+    expect(new Intl.NumberFormat(shown).format(2)).toBe(expected);
+    expect(new Intl.DateTimeFormat(shown).resolvedOptions().calendar).toBe("gregory");
+  });
+
+  it.each([
+    [["pt-BR", "de-CH", "fr"], "de-CH"],
+    // English words have the formats of the browser.
+    [["pt-BR", "en-US"], new Intl.DateTimeFormat().resolvedOptions().locale],
+    [["pt-BR", "not a tag"], new Intl.DateTimeFormat().resolvedOptions().locale],
+  ])("takes the first of the browser’s languages that there are words in: %j", (own, locale) => {
+    languages.push(...own);
+    expect(regionalByDefault(parseRuntimeConfig({})).locale).toBe(locale);
   });
 });
 

@@ -1,12 +1,13 @@
+import { isTranslated, languageOf } from "#messages/catalogues.ts";
 import { isLocale, isTimeZone, type RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { readStored } from "#shared/storage/stored-text.ts";
 
 export const REGIONAL_KEY = "reeldesk.regional";
 export const REGIONAL_VERSION = 1;
 
-/** Number and date format, and time zone. */
+/** Language with its number and date format, and time zone. */
 export interface Regional {
-  /** Language tag. */
+  /** Language tag; the words are in `languageOf` it. */
   locale: string;
   /** IANA name. */
   timeZone: string;
@@ -33,12 +34,30 @@ export function readRegionalChoice(text: string | null): Partial<Regional> {
 export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeConfig): Regional {
   const browser = new Intl.DateTimeFormat().resolvedOptions();
   return {
-    locale: defaultLocale ?? browser.locale,
+    locale: defaultLocale ?? preferredLocale(browser.locale),
     timeZone: defaultTimeZone ?? browser.timeZone,
   };
 }
 
+/** The first of the browser's languages that there are words in; formats are its own where these are English. */
+function preferredLocale(own: string): string {
+  const found = navigator.languages.find((tag) => isLocale(tag) && isTranslated(tag));
+  return found === undefined || languageOf(found) === languageOf(own) ? own : found;
+}
+
 /** Returns the effective settings: the user's, or else the defaults. @param text from `readRegionalText` */
 export function regionalOf(text: string | null, config: RuntimeConfig): Regional {
-  return { ...regionalByDefault(config), ...readRegionalChoice(text) };
+  const { locale, timeZone } = { ...regionalByDefault(config), ...readRegionalChoice(text) };
+  return { locale: withPlainFigures(locale), timeZone };
+}
+
+/**
+ * Days and months of figures are those of the Gregorian calendar, and timecodes and ids have Latin digits: other
+ * dates and numbers must not differ beside them.
+ */
+function withPlainFigures(locale: string): string {
+  const { calendar, numberingSystem } = new Intl.DateTimeFormat(locale).resolvedOptions();
+  return calendar === "gregory" && numberingSystem === "latn"
+    ? locale
+    : new Intl.Locale(locale, { calendar: "gregory", numberingSystem: "latn" }).toString();
 }

@@ -6,6 +6,7 @@ export const paths = {
   missingImages: "/library/pictures",
   upload: "/upload",
   uploadHistory: "/upload/history",
+  activity: "/activity",
   settings: "/settings",
   video: (videoId: string, tab: VideoTab = "overview") =>
     `/vods/${encodeURIComponent(videoId)}/${tab}`,

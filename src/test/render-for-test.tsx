@@ -4,7 +4,7 @@ import { IntlProvider, type Messages } from "use-intl";
 import { render } from "vitest-browser-react";
 
 /** All message catalogues, by file. */
-const CATALOGUES = import.meta.glob<Partial<Messages>>("/src/*/messages/en.json", {
+const CATALOGUES = import.meta.glob<Partial<Messages>>("/src/messages/en/**/*.json", {
   eager: true,
   import: "default",
 });

@@ -4,6 +4,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { languageName } from "#captions/languages.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { paths } from "#shared/paths.ts";
+import { CHIP } from "#shared/ui/chips.tsx";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
 import { languageOf } from "./match-videos.ts";
 
@@ -15,7 +16,7 @@ export function FilterChips({
   toHref: (view: LibraryView) => string;
 }) {
   const t = useTranslations("libraryFilters");
-  const shown = useTranslations("library.filter");
+  const shown = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const { folders } = useFolders();
@@ -63,7 +64,7 @@ export function FilterChips({
             key={text}
             to={toHref(without)}
             aria-label={t("remove", { filter: text })}
-            className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
+            className={CHIP}
           >
             <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
             <X aria-hidden="true" size={13} className="shrink-0" />

@@ -23,6 +23,7 @@ export function FilterPanel({
   onClose: () => void;
 }) {
   const t = useTranslations("libraryFilters");
+  const common = useTranslations("common");
   const headingId = useId();
   const [view, show] = useViewDraft(shown, toHref);
   const isInFolder = view.folder !== null && view.folder !== NO_FOLDER;
@@ -41,7 +42,7 @@ export function FilterPanel({
       </header>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
         {isInFolder ? (
-          <Group title={t("folder")}>
+          <Group title={common("folder")}>
             <CheckField isOn={view.isWithin} onChange={(isWithin) => show({ isWithin })}>
               {t("within")}
             </CheckField>
@@ -57,12 +58,12 @@ export function FilterPanel({
                 show({ missing: isOn ? [...others, what] : others });
               }}
             >
-              {t(what)}
+              {common(what)}
             </CheckField>
           ))}
           <LanguageFilter view={view} onChange={show} />
         </Group>
-        <Group title={t("created")}>
+        <Group title={common("created")}>
           <CreatedFilter view={view} onChange={show} />
         </Group>
       </div>
@@ -90,6 +91,7 @@ function CreatedFilter({
   onChange: (days: Days) => void;
 }) {
   const t = useTranslations("libraryFilters");
+  const common = useTranslations("common");
   const id = useId();
   const [draft, setDraft] = useState<Days>({ createdFrom, createdTo });
   const [seen, setSeen] = useState<Days>({ createdFrom, createdTo });
@@ -108,7 +110,7 @@ function CreatedFilter({
       <div className="flex flex-wrap gap-2">
         {(["createdFrom", "createdTo"] as const).map((name) => (
           <label key={name} className="flex items-center gap-2">
-            {t(name === "createdFrom" ? "from" : "to")}
+            {common(name === "createdFrom" ? "from" : "to")}
             <input
               type="date"
               min="1000-01-01"

@@ -179,7 +179,7 @@ function ColumnsDialog({
   const t = useTranslations("libraryList");
   const [view, show] = useViewDraft(shown, toHref, false);
   return (
-    <Dialog title={t("columnsTitle")} onClose={onClose}>
+    <Dialog title={t("columnsButton")} onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
         {COLUMNS.map((column) => (
           <CheckField

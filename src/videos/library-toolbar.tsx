@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
@@ -34,18 +34,19 @@ export function LibraryToolbar({
   onFilter: () => void;
 }) {
   const t = useTranslations("library");
+  const common = useTranslations("common");
+  const format = useFormatter();
   const navigate = useNavigate();
   const filterCount = countFilters(view);
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
       <Choice
-        label={t("filter.label")}
-        room={mostCount === null ? null : t("number", { value: mostCount })}
+        label={t("show")}
+        room={mostCount === null ? null : format.number(mostCount)}
         links={SHOWN.map((shown) => ({
           to: toHref({ ...view, shown }),
-          text: t(`filter.${shown}`),
-          count:
-            counts === null ? null : t("number", { value: counts[STATUS_SHOWN[shown] ?? "all"] }),
+          text: common(shown),
+          count: counts === null ? null : format.number(counts[STATUS_SHOWN[shown] ?? "all"]),
           isCurrent: view.shown === shown,
         }))}
       />

@@ -21,7 +21,7 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
   services.queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
     videos: Array.from({ length: count }, (_, index) =>
-      videoForTest(`film-${index}`, {
+      videoForTest(`video-${index}`, {
         createdAtMs: Date.UTC(2026, 0, 1) - index,
         thumbnailUrl: null,
       }),
@@ -59,17 +59,17 @@ function dragged(videoId: string): string[] {
   return readVideos(transfer);
 }
 
-it("drags one film, or all that are chosen when it is among them", async () => {
+it("drags one video, or all that are chosen when it is among them", async () => {
   const screen = await show(8);
-  await expect.element(screen.getByText("8 films")).toBeVisible();
-  expect(dragged("film-2")).toEqual(["film-2"]);
-  await userEvent.click(page.getByRole("checkbox", { name: "Select Film film-0" }), {
+  await expect.element(screen.getByText("8 videos")).toBeVisible();
+  expect(dragged("video-2")).toEqual(["video-2"]);
+  await userEvent.click(page.getByRole("checkbox", { name: "Select Video video-0" }), {
     force: true,
   });
-  await userEvent.click(page.getByRole("checkbox", { name: "Select Film film-2" }));
+  await userEvent.click(page.getByRole("checkbox", { name: "Select Video video-2" }));
   await expect.element(screen.getByText("2 selected")).toBeVisible();
-  expect(dragged("film-2")).toEqual(["film-0", "film-2"]);
-  expect(dragged("film-5")).toEqual(["film-5"]);
+  expect(dragged("video-2")).toEqual(["video-0", "video-2"]);
+  expect(dragged("video-5")).toEqual(["video-5"]);
 });
 
 /** Number of videos in the document. */
@@ -79,11 +79,11 @@ it.each(["grid", "table"] as const)(
   "has few of twenty thousand in the document: %s",
   async (layout) => {
     const screen = await show(20_000, layout);
-    await expect.element(screen.getByText("20,000 films")).toBeVisible();
+    await expect.element(screen.getByText("20,000 videos")).toBeVisible();
     expect(held()).toBeGreaterThan(4);
     expect(held()).toBeLessThan(120);
     scrollTo(0, document.documentElement.scrollHeight);
-    await expect.poll(() => document.querySelector('[data-vod="film-19999"]')).not.toBeNull();
+    await expect.poll(() => document.querySelector('[data-vod="video-19999"]')).not.toBeNull();
     expect(held()).toBeLessThan(120);
   },
 );

@@ -119,21 +119,28 @@ describe("sortVods", () => {
     ["changed", "cabd"],
   ] as const)("%s: what is not known is last", (order, ids) => {
     expect(
-      sortVideos(videos, order)
+      sortVideos(videos, order, "en")
         .map(({ id }) => id)
         .join(""),
     ).toBe(ids);
     expect(
-      sortVideos(videos.toReversed(), order)
+      sortVideos(videos.toReversed(), order, "en")
         .map(({ id }) => id)
         .join(""),
     ).toBe(ids);
   });
 
-  it("puts equal films always in the same order", () => {
+  it("sorts titles as readers of a language do", () => {
+    const named = ["Öl", "Zug", "Ort"].map((title) => videoForTest(title, { title }));
+    const sorted = (locale: string) => sortVideos(named, "title", locale).map(({ id }) => id);
+    expect(sorted("de")).toEqual(["Öl", "Ort", "Zug"]);
+    expect(sorted("sv")).toEqual(["Ort", "Zug", "Öl"]);
+  });
+
+  it("puts equal videos always in the same order", () => {
     const equal = ["c", "a", "b"].map((id) => videoForTest(id, { title: "Same" }));
     for (const order of ORDERS) {
-      expect(sortVideos(equal, order).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+      expect(sortVideos(equal, order, "en").map(({ id }) => id)).toEqual(["a", "b", "c"]);
     }
   });
 });

@@ -75,33 +75,42 @@ export function createMatcher(
     matchesText(video);
 }
 
-const titles = new Intl.Collator(undefined, { numeric: true });
-
 function byNumber<K extends string>(field: K, direction: 1 | -1) {
   return ({ [field]: a }: Record<K, number | null>, { [field]: b }: Record<K, number | null>) =>
     a === b ? 0 : a === null ? 1 : b === null ? -1 : (a - b) * direction;
 }
 
-function byTitle(direction: 1 | -1) {
+function byTitle({ compare }: Intl.Collator, direction: 1 | -1) {
   return ({ title: a }: Pick<Video, "title">, { title: b }: Pick<Video, "title">) =>
-    !a || !b ? Number(!a) - Number(!b) : titles.compare(a, b) * direction;
+    !a || !b ? Number(!a) - Number(!b) : compare(a, b) * direction;
 }
 
-/** Comparisons of videos; unknown values come last. */
-export const COMPARE = {
+const BY_NUMBER = {
   newest: byNumber("createdAtMs", -1),
   oldest: byNumber("createdAtMs", 1),
-  title: byTitle(1),
-  titleDown: byTitle(-1),
   longest: byNumber("durationSeconds", -1),
   shortest: byNumber("durationSeconds", 1),
   largest: byNumber("fileSizeBytes", -1),
   changed: byNumber("savedAtMs", -1),
-} satisfies Record<Order, (a: Video, b: Video) => number>;
+};
+
+/** Comparisons of videos, for readers of a locale; unknown values come last. */
+export function comparisonsIn(locale: string) {
+  const titles = new Intl.Collator(locale, { numeric: true });
+  return {
+    ...BY_NUMBER,
+    title: byTitle(titles, 1),
+    titleDown: byTitle(titles, -1),
+  } satisfies Record<Order, (a: Video, b: Video) => number>;
+}
 
 /** Sorts videos; unknown values come last and ties are stable. */
-export function sortVideos(videos: readonly Video[], order: Order): readonly Video[] {
-  const compare = COMPARE[order];
+export function sortVideos(
+  videos: readonly Video[],
+  order: Order,
+  locale: string,
+): readonly Video[] {
+  const compare = comparisonsIn(locale)[order];
   return videos.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
 }
 

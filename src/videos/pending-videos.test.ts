@@ -9,7 +9,7 @@ function item(over: Record<string, unknown> = {}) {
 
 const folder = { id: "9007199254740993", name: "Sea", path: "/Sea" };
 
-describe("a film as it was asked for", () => {
+describe("a video as it was asked for", () => {
   it.each([
     [item(), { isOnline: false }, "offline"],
     [item({ online: false }), { isOnline: true }, "ready"],
@@ -46,7 +46,7 @@ it("an edit is sent with the ids of its folders alone", () => {
   expect(toChange({ title: "New" })).toEqual({ title: "New" });
 });
 
-it("what a film lacks is empty where it can be told", () => {
+it("what a video lacks is empty where it can be told", () => {
   expect(videoFieldsOf(item({ title: null }))).toEqual({
     title: "",
     description: "",

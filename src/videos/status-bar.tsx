@@ -1,6 +1,8 @@
-import { Captions, ImagePlus, X } from "lucide-react";
+import { Captions, Columns3, ImagePlus, X } from "lucide-react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { useSize } from "#shared/charts/use-size.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
@@ -33,6 +35,7 @@ export function StatusBar({
   const bulk = useTranslations("bulk");
   const { free, ids } = selection;
   const isSelected = ids.size > 0;
+  const { measure, commands, isTight } = useIsTight(isSelected);
   return (
     <div
       ref={takeFrame}
@@ -42,7 +45,7 @@ export function StatusBar({
       className="@container sticky z-20 mb-2 flex items-center justify-between gap-2 bg-canvas"
       style={{ top: 0, height: "2.75rem" }}
     >
-      <div className="flex min-w-0 items-center gap-x-3 whitespace-nowrap">
+      <div ref={measure} className="flex min-w-0 grow items-center gap-x-3 whitespace-nowrap">
         {isSelected ? (
           <IconButton label={bulk("clear")} onClick={selection.clear}>
             <X size={16} />
@@ -57,11 +60,11 @@ export function StatusBar({
           )}
         </p>
         {isSelected ? (
-          <Commands selection={selection} onCommand={onCommand} />
+          <Commands ref={commands} selection={selection} isTight={isTight} onCommand={onCommand} />
         ) : (
           <Reading results={results} />
         )}
-        {free.some(({ id }) => !ids.has(id)) ? (
+        {free.some(({ id }) => !ids.has(id)) && !(isSelected && isTight) ? (
           <Button
             variant="quiet"
             className={isSelected ? "@max-[58rem]:hidden" : undefined}
@@ -83,13 +86,32 @@ export function StatusBar({
           </ButtonLink>
         )}
         {onColumns === null ? null : (
-          <Button variant="quiet" onClick={onColumns}>
-            {t("columnsButton")}
+          <Button
+            variant="quiet"
+            icon={<Columns3 aria-hidden="true" size={15} />}
+            onClick={onColumns}
+          >
+            <span className="@max-[40rem]:sr-only">{t("columnsButton")}</span>
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+/** Whether the commands do not fit beside each other, as in languages with long words. They are in a menu then. */
+function useIsTight(isSelected: boolean) {
+  const commands = useRef<HTMLDivElement>(null);
+  const [measure, size] = useSize();
+  const widthPx = size?.width ?? 0;
+  const [tightPx, setTightPx] = useState(0);
+  const isTight = isSelected && widthPx > 0 && widthPx <= tightPx;
+  useLayoutEffect(() => {
+    if (!isSelected || isTight || widthPx === 0) return;
+    const neededPx = commands.current?.parentElement?.scrollWidth ?? 0;
+    if (neededPx > widthPx) setTightPx(widthPx);
+  }, [isSelected, isTight, widthPx]);
+  return { measure, commands, isTight };
 }
 
 function takeFrame(frame: HTMLDivElement): () => void {
@@ -117,19 +139,24 @@ function SelectedCount({ videos, ids }: { videos: readonly Video[]; ids: Readonl
 }
 
 function Commands({
+  ref,
   selection: { free, ids, add },
+  isTight,
   onCommand,
 }: {
+  ref: RefObject<HTMLDivElement | null>;
   selection: Selection;
+  isTight: boolean;
   onCommand: (command: VideoCommand) => void;
 }) {
   const t = useTranslations("bulk");
+  const common = useTranslations("common");
   const list = useTranslations("libraryList");
   const navigate = useNavigate();
   const imagesTo = `${paths.missingImages}?show=chosen`;
   return (
     <>
-      <div className="hidden gap-1 @min-[58rem]:flex">
+      <div ref={ref} className={isTight ? "hidden" : "hidden gap-1 @min-[58rem]:flex"}>
         {COMMANDS.map((command) => (
           <Button key={command} onClick={() => onCommand(command)}>
             {t(command)}
@@ -143,9 +170,9 @@ function Commands({
           <span className="@max-[68rem]:sr-only">{t("pictures")}</span>
         </ButtonLink>
       </div>
-      <div className="@min-[58rem]:hidden">
+      <div className={isTight ? undefined : "@min-[58rem]:hidden"}>
         <Menu
-          label={t("actions")}
+          label={common("moreActions")}
           className={buttonClass("secondary")}
           items={() => [
             ...COMMANDS.map((command) => ({
@@ -161,7 +188,7 @@ function Commands({
               : []),
           ]}
         >
-          {t("actions")}
+          {common("moreActions")}
         </Menu>
       </div>
     </>
@@ -174,6 +201,7 @@ function ReadCount({
   results: LibraryResults;
 }) {
   const t = useTranslations("libraryList");
+  const common = useTranslations("common");
   const problems = useTranslations("problems");
   const format = useFormatter();
   const read = library.videos.length;
@@ -186,7 +214,7 @@ function ReadCount({
   if (videos === undefined) return null;
   const parts = [
     videos.length === read
-      ? t("count", { count: read })
+      ? common("videoCount", { count: read })
       : t("countOf", { count: videos.length, total: read }),
     ...(missingCount === 0 ? [] : [t("missing", { count: missingCount })]),
     ...(reason === null || readAtMs === null
@@ -199,6 +227,7 @@ function ReadCount({
 /** Reading progress; visual only, as it changes with every page. */
 function Reading({ results: { library, isStopped, retry } }: { results: LibraryResults }) {
   const t = useTranslations("libraryList");
+  const common = useTranslations("common");
   const problems = useTranslations("problems");
   const { isComplete, totalCount: total } = library;
   const read = library.videos.length;
@@ -210,7 +239,7 @@ function Reading({ results: { library, isStopped, retry } }: { results: LibraryR
     );
   }
   if (isComplete || read === 0) return null;
-  if (isStopped) return <Button onClick={retry}>{t("goOn")}</Button>;
+  if (isStopped) return <Button onClick={retry}>{common("continue")}</Button>;
   return (
     <p className="truncate text-ink-soft">
       {total === null ? t("readingUnknown", { read }) : t("reading", { read, total })}

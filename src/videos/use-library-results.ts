@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useTimeZone } from "use-intl";
+import { useLocale, useTimeZone } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -20,16 +20,15 @@ const MAX_FOLLOWED = 20;
 export type LibraryResults = ReturnType<typeof useLibraryResults>;
 
 /**
- * Videos of a view: from the library as far as it is read, and until it is complete from the service's
- * search. Visible rows are only ever extended, never reshuffled, except once when the library is complete and
- * the order differs from the reading's.
- * @param view with the typed text
- * @param search the part of it that is sent to the service
+ * Videos of a view: from the library as far as it is read and, until it is complete, from the service's search. Visible rows
+ * are only extended, and reordered once at most, when the library is complete.
+ * @param search the part of the typed text that is sent to the service
  */
 export function useLibraryResults(view: LibraryView, search: string) {
   const services = useApi();
   const { api } = services;
   const timeZone = useTimeZone() ?? "UTC";
+  const locale = useLocale();
   const reading = useQuery(videoLibraryQueries.all(api));
   const library = reading.data ?? EMPTY_LIBRARY;
   const pending = usePageStore(videoEdits.pendingOf(services));
@@ -52,11 +51,11 @@ export function useLibraryResults(view: LibraryView, search: string) {
   const base = useMemo(() => {
     if (!isByPage) {
       const all = library.isComplete ? library.videos : union(library.videos, foundVideos);
-      return order === "newest" ? all : sortVideos(all, order);
+      return order === "newest" ? all : sortVideos(all, order, locale);
     }
     if (SERVICE_ORDER[order] !== null) return foundVideos;
-    return sortVideos(union(frozen, foundVideos), order);
-  }, [isByPage, order, library, foundVideos, frozen]);
+    return sortVideos(union(frozen, foundVideos), order, locale);
+  }, [isByPage, order, library, foundVideos, frozen, locale]);
   const byId = useMemo(
     () => new Map(library.videos.map((video) => [video.id, video])),
     [library.videos],

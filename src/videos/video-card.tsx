@@ -34,8 +34,9 @@ export function VideoCard({
   menu?: ReactNode;
 }) {
   const t = useTranslations("vod");
+  const common = useTranslations("common");
   const format = useFormatter();
-  const title = video.title ?? t("untitled");
+  const title = video.title ?? common("untitled");
   return (
     <article className="group relative min-w-0">
       <div
@@ -66,11 +67,11 @@ export function VideoCard({
       </div>
       <div style={{ height: `${CARD_TEXT_REM}rem`, paddingBlockStart: "0.5rem" }}>
         <div className="flex items-start justify-between">
-          <h2 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
+          <h2 className="min-w-0 font-semibold wrap-anywhere group-hover:text-accent">
             <Link to={paths.video(video.id)} draggable={false}>
               {/* The whole card is the link; what else can be pressed lies above it. */}
               <span className="absolute inset-0" />
-              <bdi>{title}</bdi>
+              <bdi className="line-clamp-2">{title}</bdi>
             </Link>
           </h2>
           {menu}
@@ -79,7 +80,10 @@ export function VideoCard({
           <VideoStatusLabel status={video.status} />
           {state ??
             (video.createdAtMs === null ? null : (
-              <span className="truncate text-ink-faint">
+              <span
+                className="truncate text-ink-faint"
+                title={format.dateTime(video.createdAtMs, { dateStyle: "long" })}
+              >
                 {format.dateTime(video.createdAtMs, { dateStyle: "medium" })}
               </span>
             ))}
@@ -98,6 +102,8 @@ const TONES: Record<VideoStatus, StatusTone> = {
 };
 
 export function VideoStatusLabel({ status }: { status: VideoStatus }) {
-  const t = useTranslations("vod.status");
-  return <StatusLabel tone={TONES[status]}>{t(status)}</StatusLabel>;
+  const t = useTranslations("common");
+  return (
+    <StatusLabel tone={TONES[status]}>{t(status === "ready" ? "online" : status)}</StatusLabel>
+  );
 }

@@ -80,7 +80,7 @@ const MAX_TITLES = 3;
 
 function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.deleteDialog");
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("common")("untitled");
   const [typed, setTyped] = useState("");
   const isTyped = count <= MAX_BY_PRESS || typed.replace(/\D/g, "") === String(count);
   const encodingCount = videos.filter(({ status }) => status === "encoding").length;
@@ -126,6 +126,7 @@ function MoveDialog({
   onStart,
 }: ActionDialogProps & { from: ShownFolder | null; FolderPicker: Picker }) {
   const t = useTranslations("bulk.moveDialog");
+  const common = useTranslations("common");
   const [folder, setFolder] = useState<ShownFolder | null>(null);
   const modes: MoveMode[] = [
     ...(from === null ? [] : [{ kind: "from", folderId: from.id } as const]),
@@ -148,7 +149,7 @@ function MoveDialog({
     >
       <Suspense fallback={<Skeleton className="h-14" />}>
         <FolderPicker
-          label={t("folder")}
+          label={common("folder")}
           selectedIds={folder === null ? [] : [folder.id]}
           isMultiple={false}
           onChange={([selected]) => setFolder(selected ?? null)}
@@ -175,6 +176,8 @@ function MoveDialog({
 
 function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.playlistDialog");
+  const bulk = useTranslations("bulk");
+  const common = useTranslations("common");
   const { api } = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
   const [selectedId, setSelectedId] = useState("");
@@ -184,7 +187,7 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
   return (
     <ConfirmDialog
       title={t("title", { count })}
-      confirm={t("action")}
+      confirm={bulk("moveDialog.addAction")}
       isResting={selected === undefined || notOnlineCount === count}
       onConfirm={() => {
         if (selected === undefined) return;
@@ -205,7 +208,7 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
             <p>{t("none")}</p>
           ) : (
             <ChoiceField
-              label={t("playlist")}
+              label={common("playlist")}
               options={playlists.map(({ id, title }) => ({ value: id, text: title ?? id }))}
               value={selected?.id ?? ""}
               onChange={setSelectedId}

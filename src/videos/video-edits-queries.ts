@@ -27,9 +27,14 @@ export const removedVideosOf = perPage(() =>
 
 /**
  * Deletes a video; see `removeRecord`.
+ * @param isLogged as for `removeRecord`
  * @throws ApiError if the service refuses
  */
-export async function removeVideo(services: ApiServices, videoId: string): Promise<EditOutcome> {
+export async function removeVideo(
+  services: ApiServices,
+  videoId: string,
+  isLogged = true,
+): Promise<EditOutcome> {
   const { api, queryClient, settle } = services;
   const detailKey = videoQueries.detail(api, videoId).queryKey;
   const lists = queryClient.getQueriesData<Pick<VideoPage, "videos">>({
@@ -40,6 +45,7 @@ export async function removeVideo(services: ApiServices, videoId: string): Promi
   const outcome = await removeRecord(services, {
     edits: videoEdits,
     id: videoId,
+    isLogged,
     known: queryClient.getQueryData(detailKey) ?? listed.find(({ id }) => id === videoId),
     remove: () => deleteVideo(api, videoId),
     lookup: (signal) => getVideo(api, videoId, signal),

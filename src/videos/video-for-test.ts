@@ -4,7 +4,7 @@ import type { Video } from "./video-record.ts";
 export function videoForTest(id: string, over: Partial<Video> = {}): Video {
   return {
     id,
-    title: `Film ${id}`,
+    title: `Video ${id}`,
     description: null,
     filename: `${id}.mp4`,
     fileSizeBytes: 1000,

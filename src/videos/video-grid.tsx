@@ -131,24 +131,25 @@ const GridItem = memo(function GridItem({
 
 /** Marks a video without subtitles; hidden until it could have any. */
 function SubtitlesMark({ video }: { video: Video }) {
-  const t = useTranslations("libraryList.state");
+  const t = useTranslations("libraryFilters.chip");
   if (video.subtitleLanguages.length > 0 || video.status === "encoding") return null;
   return (
-    <span title={t("noSubtitles")} className="shrink-0 text-ink-faint">
+    <span title={t("subtitles")} className="shrink-0 text-ink-faint">
       <CaptionsOff aria-hidden="true" size={14} />
-      <span className="sr-only">{t("noSubtitles")}</span>
+      <span className="sr-only">{t("subtitles")}</span>
     </span>
   );
 }
 
 export function VideoState({ pending }: { pending: PendingVideo }) {
-  const t = useTranslations("libraryList.state");
+  const t = useTranslations();
+  const common = useTranslations("common");
   const text =
     pending.kind === "removal"
-      ? t("deleting")
+      ? t("video.delete.busy")
       : pending.isDoubtful
-        ? t("checking")
-        : t("unconfirmed");
+        ? t("libraryList.state.checking")
+        : common("notConfirmed");
   const Icon = pending.kind === "removal" ? Trash2 : Hourglass;
   return (
     <span title={text} className="inline-flex min-w-0 items-center gap-1 text-working">
@@ -173,7 +174,7 @@ export function SelectBox({
   onToggle: (isRange: boolean) => void;
 }) {
   const t = useTranslations("libraryList");
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("common")("untitled");
   return (
     <label className={classNames("grid size-8 place-items-center", className)} style={style}>
       <input

@@ -107,7 +107,7 @@ describe("the library", () => {
     expect(requested).toEqual([1, 2, 3]);
   });
 
-  it("remembers why a reading failed when a film is noted, until one has ended well", async () => {
+  it("remembers why a reading failed when a video is noted, until one has ended well", async () => {
     const { world, queryClient, read, known } = setup(250);
     world.answer = (page) => (page === 2 ? refusal() : null);
     expect(await read()).toBe("failed");
@@ -118,7 +118,7 @@ describe("the library", () => {
     expect(known()).toMatchObject({ isComplete: true, failure: null });
   });
 
-  it("reads once more where rows moved between pages, and has every film then", async () => {
+  it("reads once more where rows moved between pages, and has every video then", async () => {
     const { world, read, requested, known } = setup(201);
     const moved = world.rows[200];
     let isLate = false;
@@ -136,7 +136,7 @@ describe("the library", () => {
     expect(known()?.videos.at(-1)?.id).toBe(moved?.id);
   });
 
-  it("says how many films the service counts and never lists", async () => {
+  it("says how many videos the service counts and never lists", async () => {
     const { world, read, requested, known } = setup(150);
     world.uncounted = 4;
     await read();

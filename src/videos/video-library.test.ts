@@ -42,7 +42,7 @@ function read(before: VideoLibrary, pages: readonly VideoPage[]): VideoLibrary {
 }
 
 describe("withVods", () => {
-  it("keeps each film once, newest first, those without a date last", () => {
+  it("keeps each video once, newest first, those without a date last", () => {
     const library = withVideos(EMPTY_LIBRARY, [video("a", 5), video("b", null), video("c", 9)]);
     expect(idsOf(library)).toEqual(["c", "a", "b"]);
     expect(idsOf(withVideos(library, [video("a", 5), video("d", 7)]))).toEqual([
@@ -53,7 +53,7 @@ describe("withVods", () => {
     ]);
   });
 
-  it("takes the newer word on a film", () => {
+  it("takes the newer word on a video", () => {
     const library = withVideos(EMPTY_LIBRARY, [video("a", 5, ["1"])]);
     expect(withVideos(library, [video("a", 5, ["2"])]).videos[0]?.folders).toMatchObject([
       { id: "2" },
@@ -67,7 +67,7 @@ const saved = (savedAtMs: number | null, title: string) => ({
   title,
 });
 
-describe("of two records of a film", () => {
+describe("of two records of a video", () => {
   it.each([
     [9, 8, "known"],
     [9, 9, "said"],
@@ -89,14 +89,14 @@ describe("of two records of a film", () => {
 });
 
 describe("withoutVod", () => {
-  it("takes a film out, and one off the total", () => {
+  it("takes a video out, and one off the total", () => {
     const library = { ...withVideos(EMPTY_LIBRARY, [video("a"), video("b")]), totalCount: 2 };
     expect(withoutVideo(library, "a")).toMatchObject({ videos: [{ id: "b" }], totalCount: 1 });
     expect(withoutVideo(library, "x")).toMatchObject({ videos: library.videos, totalCount: 2 });
   });
 });
 
-describe("a film that was removed", () => {
+describe("a video that was removed", () => {
   const library = withVideos(EMPTY_LIBRARY, [video("1", 3), video("2", 2)]);
 
   it("stays away though lists of before still show it, until a lookup by its id does", () => {
@@ -151,7 +151,7 @@ describe("createLibraryReading", () => {
     expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);
   });
 
-  it("keeps a film that appeared while it was reading", () => {
+  it("keeps a video that appeared while it was reading", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
     const reading = createLibraryReading(before);
     const read1 = reading.take(before, page(1, ["1"], 1));
@@ -175,7 +175,7 @@ describe("createLibraryReading", () => {
 });
 
 describe("countByFolder", () => {
-  it("counts a film in each of its folders, and the top as none", () => {
+  it("counts a video in each of its folders, and the top as none", () => {
     const items = [
       video("a", 0, ["1", "2"]),
       video("b", 0, ["2"]),

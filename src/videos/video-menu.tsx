@@ -13,27 +13,29 @@ export function VideoMenu({
   onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
 }) {
   const t = useTranslations("libraryList.menu");
-  const untitled = useTranslations("vod")("untitled");
+  const common = useTranslations("common");
+  const videoTexts = useTranslations("video");
+  const bulk = useTranslations("bulk");
   const navigate = useNavigate();
   const ask = (command: VideoCommand) => () => onCommand(command, [video.id]);
   const path = paths.video(video.id);
   const href = useHref(path);
   return (
     <Menu
-      label={t("label", { title: video.title ?? untitled })}
+      label={t("label", { title: video.title ?? common("untitled") })}
       items={() => [
         { text: t("open"), onSelect: () => void navigate(path) },
         {
-          text: t("copyLink"),
+          text: common("copyLink"),
           onSelect: () => void copy(new URL(href, location.origin).href),
         },
-        { text: t("copyId"), onSelect: () => void copy(video.id) },
+        { text: videoTexts("copyId"), onSelect: () => void copy(video.id) },
         video.isOnline && video.status !== "encoding"
-          ? { text: t("offline"), onSelect: ask("offline") }
+          ? { text: bulk("offline"), onSelect: ask("offline") }
           : {
-              text: t("online"),
+              text: bulk("online"),
               onSelect: ask("online"),
-              unavailable: video.status === "encoding" ? t("notEncoded") : undefined,
+              unavailable: video.status === "encoding" ? videoTexts("menu.encoding") : undefined,
             },
         { text: t("move"), onSelect: ask("move") },
         {
@@ -41,7 +43,7 @@ export function VideoMenu({
           onSelect: ask("playlist"),
           unavailable: video.status === "ready" ? undefined : t("notOnline"),
         },
-        { text: t("delete"), onSelect: ask("delete") },
+        { text: videoTexts("menu.delete"), onSelect: ask("delete") },
       ]}
     >
       <Ellipsis aria-hidden="true" size={16} />

@@ -32,6 +32,7 @@ export function VideoTable({
   toHref,
 }: VideoListProps & { view: LibraryView; toHref: (view: LibraryView) => string }) {
   const t = useTranslations("libraryList");
+  const common = useTranslations("common");
   const { columns } = view;
   const { frameProps, geometry, items } = useVirtualList(videos, tableGeometry, listKey);
   const head = useRef<HTMLDivElement>(null);
@@ -40,7 +41,7 @@ export function VideoTable({
   return (
     <div
       role="table"
-      aria-label={t("table")}
+      aria-label={common("videos")}
       aria-rowcount={videos.length + 1}
       aria-colcount={columns.length + 4}
       className="rounded-lg border border-line"
@@ -64,7 +65,7 @@ export function VideoTable({
             {columns.map((name) => (
               <HeadCell key={name} name={name} view={view} toHref={toHref} />
             ))}
-            <HiddenHead>{t("columns.menu")}</HiddenHead>
+            <HiddenHead>{common("moreActions")}</HiddenHead>
           </div>
         </div>
       </div>
@@ -123,7 +124,7 @@ function HeadCell({
   const Arrow = isDown ? ArrowDown : ArrowUp;
   const rowClass = classNames(
     "flex min-h-8 items-center gap-1 px-2 font-medium whitespace-nowrap",
-    name !== "title" && isNumber(name) && "justify-end",
+    name !== "title" && isNumber(name) && "justify-end rtl:justify-start",
   );
   return (
     <div
@@ -165,7 +166,7 @@ const TableRow = memo(function TableRow({
   template: string;
   columns: readonly Column[];
 }) {
-  const untitled = useTranslations("vod")("untitled");
+  const untitled = useTranslations("common")("untitled");
   const isGoing = pending?.kind === "removal";
   return (
     <div
@@ -294,7 +295,10 @@ function ColumnCell({ column, video }: { column: Column; video: Video }) {
       role="cell"
       title={typeof content === "string" ? content : undefined}
       dir={isNumber(column) ? undefined : "auto"}
-      className={classNames("truncate px-2 text-sm text-ink-soft", isNumber(column) && "text-end")}
+      className={classNames(
+        "truncate px-2 text-sm text-ink-soft",
+        isNumber(column) && "text-right",
+      )}
     >
       {content}
     </div>

@@ -51,7 +51,7 @@ function setup(known: readonly string[]) {
   };
 }
 
-describe("lists of films", () => {
+describe("lists of videos", () => {
   it.each([
     ["that the library has are not asked for again", 60, 0],
     ["that it did not know are asked for again once a second", 0, 1],
@@ -72,7 +72,7 @@ describe("lists of films", () => {
 });
 
 describe("trackEncoding", () => {
-  it("ends when the film is ready, though it had qualities before that", async () => {
+  it("ends when the video is ready, though it had qualities before that", async () => {
     const { services, become, state } = setup(["v"]);
     trackEncoding(services, "v");
     await vi.advanceTimersByTimeAsync(2000);
@@ -84,7 +84,7 @@ describe("trackEncoding", () => {
     expect(state()).toBe("seen");
   });
 
-  it("ends for a film that stays switched off", async () => {
+  it("ends for a video that stays switched off", async () => {
     const { services, become, state, calls } = setup(["v"]);
     become(item("v", ENCODED));
     trackEncoding(services, "v");
@@ -93,7 +93,7 @@ describe("trackEncoding", () => {
     expect(calls.lookups).toBe(5);
   });
 
-  it("ends for a film that was there and is not any more, which the library forgets", async () => {
+  it("ends for a video that was there and is not any more, which the library forgets", async () => {
     const { services, become, state, calls, library } = setup(["v", "w"]);
     trackEncoding(services, "v");
     await vi.advanceTimersByTimeAsync(2000);

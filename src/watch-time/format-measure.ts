@@ -42,7 +42,11 @@ export function formatAxisValue(measure: Measure, value: number, locale: string)
   const unit = unitOf(measure);
   if (unit === "percent") return formatShare(value, locale, 1);
   if (unit !== "count") return formatValue(measure, value, locale);
-  return numberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+  return numberFormat(locale, {
+    notation: "compact",
+    maximumFractionDigits: 2,
+    useGrouping: "auto",
+  }).format(value);
 }
 
 function formatShare(percent: number, locale: string, maximumFractionDigits: number): string {

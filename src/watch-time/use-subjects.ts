@@ -45,10 +45,9 @@ const AT_ONCE = 30;
 const MAX_BATCHES = 10;
 
 /**
- * Titles of the rows' contents, and whether they still exist. A row's title `deleted` means removed (contract
- * 2), but a video may have that title: the library or a lookup decides.
- * @param contents of the reading
- * @param contentCount their current number, as the list grows in place
+ * Titles of the rows' contents, and whether they still exist. `deleted` means removed (contract 2) but may be a real title:
+ * the library or a lookup decides.
+ * @param contentCount current number, as `contents` grows in place
  * @param isBegun the first rows have arrived: nothing else is requested before
  */
 export function useSubjects(

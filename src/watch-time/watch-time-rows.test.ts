@@ -85,7 +85,7 @@ describe("rows of watch time", () => {
     expect([firstFigures(rows).totalPlays, rows.contradictedCount]).toEqual([3, 0]);
   });
 
-  it("tell apart periods, and a film from a channel of its id", () => {
+  it("tell apart periods, and a video from a channel of its id", () => {
     const { rows, places } = rowsOf({}, { period: "2026-02" }, { kind: "channel" });
     expect(places).toEqual([0, 1, 2]);
     expect(rows.contents.map(({ kind }) => kind)).toEqual(["vod", "channel"]);

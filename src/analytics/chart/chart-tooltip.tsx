@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { Figure, Metric } from "#analytics/metrics.ts";
@@ -86,7 +86,7 @@ function TooltipLine({
   metric: Metric;
   figure: Figure;
 }) {
-  const t = useTranslations("timeChart.values");
+  const common = useTranslations("common");
   const marked = useMarkLabels();
   const locale = useLocale();
   return (
@@ -95,7 +95,9 @@ function TooltipLine({
         <LegendMark {...legend} />
         <span className="min-w-0 grow">{name}</span>
         <span className="shrink-0 font-semibold text-ink">
-          {value === null ? t("unknown") : marked.text(mark, formatValue(metric, value, locale))}
+          {value === null
+            ? common("unknown")
+            : marked.text(mark, formatValue(metric, value, locale))}
         </span>
       </p>
       {value !== null && isSize(metric) && value >= 1000 ? (
@@ -115,10 +117,12 @@ export function usePointLabels(
   second: Metric | null,
 ) {
   const t = useTranslations("timeChart");
+  const common = useTranslations("common");
   const changes = useTranslations("charts.change");
   const marked = useMarkLabels();
   const days = useDayFormat();
   const locale = useLocale();
+  const format = useFormatter();
   const date = useBucketLabel(series);
   const comparedDate = useBucketLabel({
     granularity: series.granularity,
@@ -126,7 +130,7 @@ export function usePointLabels(
   });
   const reason = ({ partial }: Bucket) => (partial === null ? null : t(`reason.${partial}`));
   const valueOf = (each: Metric, { value, mark }: Figure) => {
-    if (value === null) return t("values.unknown");
+    if (value === null) return common("unknown");
     const size = isSize(each) ? formatValue(each, value, locale) : "";
     return marked.spoken(mark, t(`values.${each}`, { size, count: value }));
   };
@@ -154,7 +158,10 @@ export function usePointLabels(
         values.push(valueOf(second, { value: point.second, mark: point.secondMark }));
       }
       return [
-        t("spoken.point", { date: date(point.bucket), values: values.join(", ") }),
+        t("spoken.point", {
+          date: date(point.bucket),
+          values: format.list(values, { type: "unit" }),
+        }),
         reason(point.bucket),
         comparison(point),
       ]

@@ -33,5 +33,10 @@ export function formatTotal(metric: Metric, value: number, locale: string): stri
 }
 
 function formatCompact(value: number, locale: string, maximumFractionDigits: number): string {
-  return numberFormat(locale, { notation: "compact", maximumFractionDigits }).format(value);
+  // As full numbers beside it are grouped: 8.148 in German.
+  return numberFormat(locale, {
+    notation: "compact",
+    maximumFractionDigits,
+    useGrouping: "auto",
+  }).format(value);
 }

@@ -105,7 +105,7 @@ it("says each point in words as the keys lead to it", async () => {
   await userEvent.tab();
   await expect.element(chart()).toHaveFocus();
   expect(said()).toBe(
-    "Friday, November 20, 2026: 120 plays. Not over yet: counted up to now. " +
+    "Friday, November 20, 2026: 120 plays. In progress: counted so far. " +
       "Compared with Tuesday, November 10, 2026: 1 play.",
   );
   await keys("Home");
@@ -117,7 +117,7 @@ it("says each point in words as the keys lead to it", async () => {
   expect(said()).toContain("1,240 plays, no change.");
   await keys("ArrowRight");
   expect(said()).toBe(
-    "Friday, November 13, 2026: not known. Compared with Tuesday, November 3, 2026: 7 plays.",
+    "Friday, November 13, 2026: Unknown. Compared with Tuesday, November 3, 2026: 7 plays.",
   );
   await keys("ArrowRight");
   expect(said()).toContain("1,000 plays, 20.0% less.");
@@ -139,7 +139,7 @@ it("chooses a stretch by keys, and zooms to its days", async () => {
   expect(onZoom).not.toHaveBeenCalled();
   await keys("Home", "ArrowRight");
   await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
-  expect(said()).toContain("Chosen: November 12 – 14, 2026, 3 days. Enter zooms to it.");
+  expect(said()).toContain("Selected: November 12 – 14, 2026, 3 days. Enter zooms in.");
   expect(parts("stretch")).toHaveLength(1);
   await keys("Escape");
   expect(parts("stretch")).toHaveLength(0);
@@ -210,12 +210,12 @@ it("zooms to whole months as far as the range has them", async () => {
   await userEvent.tab();
   await keys("Home");
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
-  expect(said()).toContain("Chosen: August 10 – September 30, 2026, 52 days.");
+  expect(said()).toContain("Selected: August 10 – September 30, 2026, 52 days.");
   await keys("Enter");
   expect(onZoom).toHaveBeenCalledWith({ from: "2026-08-10", to: "2026-09-30" });
   await keys("Home");
   expect(said()).toBe(
-    "August 2026, from the 10th to the 31st: not known. In part: the rest lies outside the chosen days.",
+    "August 2026, from the 10th to the 31st: Unknown. Partial: the rest is outside the date range.",
   );
 });
 
@@ -240,19 +240,19 @@ it("draws gaps as gaps, and what is not over as such", async () => {
   expect(line().match(/M/g)).toHaveLength(3);
   expect(parts("partial-point")).toHaveLength(1);
   expect(parts("lone-point")).toHaveLength(1);
-  expect(legend()).toEqual(["Plays", "Nov 1 – 10, 2026", "Today so far"]);
+  expect(legend()).toEqual(["Plays", "Nov 1 – 10, 2026", "In progress"]);
 });
 
 it("explains no line that is not there", async () => {
   await show({ previous: seriesOf(PREVIOUS.range, []) });
-  expect(legend()).toEqual(["Plays", "Today so far"]);
+  expect(legend()).toEqual(["Plays", "In progress"]);
 });
 
 it("hatches bars that are not over, and has none for gaps", async () => {
   await show({ shape: "bars" });
   expect([parts("bar").length, parts("partial-bar").length]).toEqual([7, 1]);
   expect(parts("partial-bar")[0]?.getAttribute("fill")).toMatch(/^url\(#/);
-  expect(legend()).toEqual(["Plays", "Today so far"]);
+  expect(legend()).toEqual(["Plays", "In progress"]);
 });
 
 it("names both axes where there are two, and none where the same metric is on both", async () => {
@@ -268,5 +268,5 @@ it("names both axes where there are two, and none where the same metric is on bo
 
 it("says so where nothing is known", async () => {
   await show({ series: seriesForTest({ range: SERIES.range }) });
-  await expect.element(page.getByText("Nothing is known of this time.")).toBeVisible();
+  await expect.element(page.getByText("No data")).toBeVisible();
 });

@@ -19,11 +19,16 @@ export function TimeChart(props: TimeChartProps) {
           <span role="status" className="sr-only">
             {t("loading")}
           </span>
-          <Skeleton className="h-60 sm:h-72" />
+          <ChartSkeleton />
         </div>
       }
     >
       <ChartFrame {...props} />
     </Suspense>
   );
+}
+
+/** As high as the drawing with the line above it. */
+export function ChartSkeleton() {
+  return <Skeleton className="h-61 sm:h-77" />;
 }

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { Metric } from "#analytics/metrics.ts";
+import { hasMetric, type Metric } from "#analytics/metrics.ts";
 import { type LegendEntry, MARK_DASHES } from "#shared/charts/legend.tsx";
 import type { SeriesStyle } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
+import type { DayRange } from "#shared/dates/days.ts";
 import { makePoints } from "./points.ts";
 
 /** Bars have space around them; a line goes from edge to edge. */
@@ -15,6 +16,7 @@ export function useChartLegend({
   previous,
   second: wanted,
   shape,
+  awaited = null,
 }: {
   /** Undefined: not there yet, so there is nothing to explain. */
   series: Series | undefined;
@@ -22,6 +24,8 @@ export function useChartLegend({
   previous: Series | null;
   second: Metric | null;
   shape: ChartShape;
+  /** Days whose comparison is on its way, and has its entry already: it would move the chart. */
+  awaited?: DayRange | null;
 }): LegendEntry[] {
   const t = useTranslations("timeChart.legend");
   const metrics = useTranslations("analytics.metrics");
@@ -36,19 +40,18 @@ export function useChartLegend({
     points.some(({ bucket, value }) => bucket.partial === each && value !== null),
   );
   const second = wanted === metric ? null : wanted;
+  const isCompared = points.some(({ compared }) => (compared?.value ?? null) !== null);
+  const hasCome = previous !== null && hasMetric(previous, metric);
+  const against = !hasCome ? awaited : isCompared ? previous.range : null;
   return [
     entry("value", metrics(metric)),
-    ...(previous !== null && points.some(({ compared }) => (compared?.value ?? null) !== null)
-      ? [entry("compared", days.range(previous.range))]
-      : []),
+    ...(against === null ? [] : [entry("compared", days.range(against))]),
     ...(partial.length > 0
       ? [
           entry(
             // What is not over is a point that no line leads to.
             partial.every((each) => each === "unfinished") ? "unfinished" : "open",
-            partial
-              .map((each) => (each === "lacking" ? t(each) : t(`${each}.${series.granularity}`)))
-              .join(" · "),
+            partial.map((each) => t(each)).join(" · "),
           ),
         ]
       : []),

@@ -15,7 +15,7 @@ import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import type { Compared } from "./compared.ts";
 
-const KINDS = ["channels", "films"] as const;
+const KINDS = ["channels", "videos"] as const;
 
 export function BesidePicker({
   compared,
@@ -74,7 +74,7 @@ export function BesidePicker({
               <>
                 {isFull ? (
                   <p className="border-b border-line bg-sunken p-3 text-sm sm:max-w-96">
-                    {t("most")}
+                    {t("full")}
                   </p>
                 ) : null}
                 <SubjectList

@@ -62,7 +62,7 @@ function eventsOf({ created, playsAt }: Video): HourOfEvents[] {
   }));
 }
 
-function answerAnalytics(film: Video, { url }: CallForTest): Response {
+function answerAnalytics(video: Video, { url }: CallForTest): Response {
   const isBytes = url.pathname.endsWith("/bytesperperiod");
   const window = {
     from: url.searchParams.get("startdate") ?? "",
@@ -70,7 +70,7 @@ function answerAnalytics(film: Video, { url }: CallForTest): Response {
     offsetMinutes: Number(url.searchParams.get("timezone-offset")),
     keep: null,
   };
-  const rows = answerWindow(eventsOf(film), window, "plays").map(({ wallMs, counts }) => {
+  const rows = answerWindow(eventsOf(video), window, "plays").map(({ wallMs, counts }) => {
     const datetime = new Date(wallMs).toISOString().slice(0, 19).replace("T", " ");
     const plays = counts.plays ?? 0;
     return isBytes
@@ -104,15 +104,15 @@ async function show({
       calls.push(`${pathname} ${call.url.searchParams.get("startdate") ?? ""}`);
       const [, , resource, id = ""] = pathname.split("/");
       if (resource === "analytics") {
-        const film = VIDEOS.find((each) => pathname.includes(`/vod/${each.id}/`));
-        return film === undefined ? Response.json([]) : answerAnalytics(film, call);
+        const video = VIDEOS.find((each) => pathname.includes(`/vod/${each.id}/`));
+        return video === undefined ? Response.json([]) : answerAnalytics(video, call);
       }
       if (resource === "vod" && id === "") {
         return Response.json({ data: VIDEOS.map(recordOf), totalCount: VIDEOS.length });
       }
-      const film = VIDEOS.find((each) => each.id === id);
+      const video = VIDEOS.find((each) => each.id === id);
       return Response.json(
-        resource === "vod" && film !== undefined ? recordOf(film) : { data: [], totalCount: 0 },
+        resource === "vod" && video !== undefined ? recordOf(video) : { data: [], totalCount: 0 },
       );
     }),
   );
@@ -164,9 +164,9 @@ async function show({
 }
 
 const option = (name: string) => page.getByRole("option", { name });
-const away = (name: string) => page.getByRole("button", { name: `Take away ${name}` });
-const each = () => page.getByRole("list", { name: "Each by itself" }).getByRole("listitem");
-const overlay = () => page.getByRole("region", { name: "Plays, all in one", exact: true });
+const away = (name: string) => page.getByRole("button", { name: `Remove ${name}` });
+const each = () => page.getByRole("list", { name: "Separate charts" }).getByRole("listitem");
+const overlay = () => page.getByRole("region", { name: "Plays compared", exact: true });
 const chart = () => overlay().getByRole("application");
 
 /** It is drawn as soon as it is in sight. */
@@ -185,9 +185,9 @@ const totals = () =>
 describe("what is compared", () => {
   it("is added from a list, in which those that are there can't be chosen again", async () => {
     const { views } = await show();
-    await page.getByRole("button", { name: "Add film or channel" }).click();
+    await page.getByRole("button", { name: "Add video or channel" }).click();
     await expect.element(option("Low water")).toHaveAttribute("aria-disabled", "true");
-    await expect.element(option("Low water")).toHaveTextContent("Compared already");
+    await expect.element(option("Low water")).toHaveTextContent("Already added");
     await option("Night shift").click();
     expect(views.at(-1)?.beside.map(({ id }) => id)).toEqual(["a", "b", "d"]);
     await expect.element(option("Night shift")).toHaveAttribute("aria-selected", "true");
@@ -196,8 +196,8 @@ describe("what is compared", () => {
 
   it("is six at most, and the list says so", async () => {
     const { views } = await show({ beside: ["a", "b", "c", "d", "e", "f"] });
-    await page.getByRole("button", { name: "Add film or channel" }).click();
-    await expect.element(page.getByText(/Take one away to add another/)).toBeVisible();
+    await page.getByRole("button", { name: "Add video or channel" }).click();
+    await expect.element(page.getByText(/You can compare up to six/).first()).toBeVisible();
     const seventh = option("Letters home");
     await expect.element(seventh).toHaveAttribute("aria-disabled", "true");
     await seventh.click({ force: true });
@@ -210,9 +210,7 @@ describe("what is compared", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(away("Low water")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect
-      .element(page.getByRole("button", { name: "Compare films or channels" }))
-      .toHaveFocus();
+    await expect.element(page.getByRole("button", { name: "Compare", exact: true })).toHaveFocus();
     expect(views.map(({ beside }) => beside.length)).toEqual([1, 0]);
   });
 });
@@ -225,10 +223,10 @@ describe("each by itself", () => {
     await expect
       .element(first.getByRole("link", { name: "Harbour lights" }))
       .toHaveAttribute("href", "/of/vod:a?range=2026-11-07..2026-11-20");
-    await expect.element(first.getByText("Most: Nov 10, 2026, 40")).toBeVisible();
+    await expect.element(first.getByText("Peak: Nov 10, 2026, 40")).toBeVisible();
     await expect
       .element(each().nth(1).getByRole("img"))
-      .toHaveAccessibleName("Low water: 112 in total, the most 22 (Nov 20, 2026)");
+      .toHaveAccessibleName("Low water: 112 in total, peak 22 (Nov 20, 2026)");
     await expect
       .poll(() =>
         each()
@@ -263,7 +261,7 @@ describe("each by itself", () => {
       .element(
         each()
           .nth(2)
-          .getByText(/not the same as zero/),
+          .getByText(/No data in this date range/),
       )
       .toBeVisible();
     isDown = false;
@@ -274,7 +272,7 @@ describe("each by itself", () => {
       .element(
         each()
           .nth(0)
-          .getByText(/not the same as zero/),
+          .getByText(/No data in this date range/),
       )
       .toBeVisible();
   });
@@ -290,7 +288,7 @@ describe("each by itself", () => {
           ? promise.then(() => Response.json([]))
           : null,
     });
-    const panel = page.getByRole("region", { name: "Plays by day, each by itself" });
+    const panel = page.getByRole("region", { name: "Plays by day, separately" });
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
     const before = calls.length;
@@ -306,7 +304,7 @@ describe("each by itself", () => {
       .element(
         each()
           .nth(1)
-          .getByText(/not the same as zero/),
+          .getByText(/No data in this date range/),
       )
       .toBeVisible();
     await expect.element(panel.getByText(/Nov 14 – 17, 2026/)).toBeVisible();
@@ -320,11 +318,11 @@ describe("each by itself", () => {
       .element(
         each()
           .nth(1)
-          .getByText(/^Nov \d+, 2026: not known$/),
+          .getByText(/^Nov \d+, 2026: Unknown$/),
       )
       .toBeVisible();
-    await userEvent.hover(page.getByRole("button", { name: "Add film or channel" }));
-    await expect.element(each().nth(1).getByText("Most: Nov 20, 2026, 22")).toBeVisible();
+    await userEvent.hover(page.getByRole("button", { name: "Add video or channel" }));
+    await expect.element(each().nth(1).getByText("Peak: Nov 20, 2026, 22")).toBeVisible();
   });
 
   it("are one picture, each with its name, its total and its line", async () => {
@@ -334,14 +332,14 @@ describe("each by itself", () => {
       .poll(() => document.querySelectorAll("li .recharts-curve").length)
       .toBeGreaterThan(1);
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
-    const figure = page.getByRole("figure", { name: "Chart: Plays by day, each by itself" });
+    const figure = page.getByRole("figure", { name: "Chart: Plays by day, separately" });
     const frame = figure.element().getBoundingClientRect();
     const boxes = figure
       .getByRole("img")
       .elements()
       .map((drawing) => drawing.getBoundingClientRect());
-    const image = await takeImage("Plays by day, each by itself");
-    expect(image.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+    const image = await takeImage("Plays by day, separately");
+    expect(image.name).toBe("Plays compared, 2026-11-07 to 2026-11-20.png");
     const top = image.height / 2 - 16 - frame.height;
     expect(boxes).toHaveLength(2);
     for (const { x, y, width, height } of boxes) {
@@ -357,10 +355,10 @@ describe("each by itself", () => {
     expect(labels.slice(2)).toEqual([
       "Harbour lights",
       "385",
-      "Most: Nov 10, 2026, 40",
+      "Peak: Nov 10, 2026, 40",
       "Low water",
       "112",
-      "Most: Nov 20, 2026, 22",
+      "Peak: Nov 20, 2026, 22",
     ]);
   });
 
@@ -376,7 +374,7 @@ describe("each by itself", () => {
       .element(
         each()
           .nth(1)
-          .getByText(/there is nothing to divide by/),
+          .getByText(/No plays to divide by/),
       )
       .toBeVisible();
   });
@@ -392,14 +390,14 @@ describe("all in one", () => {
     await expect
       .element(status)
       .toHaveTextContent(
-        "Nov 20, 2026: Harbour lights 30, not over yet; Low water 22, not over yet",
+        "Nov 20, 2026: Harbour lights 30 · in progress, Low water 22 · in progress",
       );
     await userEvent.keyboard("{ArrowLeft}");
-    await expect.element(status).toHaveTextContent("Nov 19, 2026: Harbour lights 31; Low water 20");
+    await expect.element(status).toHaveTextContent("Nov 19, 2026: Harbour lights 31, Low water 20");
     await userEvent.keyboard("{Home}");
     await expect
       .element(status)
-      .toHaveTextContent("Nov 7, 2026: Harbour lights not known; Low water not known");
+      .toHaveTextContent("Nov 7, 2026: Harbour lights Unknown, Low water Unknown");
     await userEvent.keyboard("{Escape}");
     await expect.element(status).toHaveTextContent("");
   });
@@ -408,27 +406,28 @@ describe("all in one", () => {
     const { calls } = await show({ beside: ["a", "b", "c"] });
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     const before = calls.length;
-    await overlay().getByRole("button", { name: "Since publication (day 0)" }).click();
+    await overlay().getByRole("button", { name: "Days since creation" }).click();
+    await expect.element(overlay().getByText(/Day 0 is the creation day/)).toBeVisible();
     await expect
-      .element(overlay().getByText(/Not shown: <b>Slow<\/b> winter \(when it was created/))
+      .element(overlay().getByText(/Not shown: <b>Slow<\/b> winter \(no data/))
       .toBeVisible();
     await focusChart();
     await userEvent.keyboard("{Home}");
     const status = overlay().getByRole("status").last();
     await expect
       .element(status)
-      .toHaveTextContent("Day 0: Harbour lights 40, Nov 10, 2026; Low water 10, Nov 14, 2026");
+      .toHaveTextContent("Day 0: Harbour lights 40 · Nov 10, 2026, Low water 10 · Nov 14, 2026");
     await userEvent.keyboard("{End}");
     await expect
       .element(status)
       .toHaveTextContent(
-        "Day 10: Harbour lights 30, Nov 20, 2026, not over yet; Low water not known",
+        "Day 10: Harbour lights 30 · Nov 20, 2026 · in progress, Low water Unknown",
       );
     expect(calls.slice(before)).toEqual([
       "/v2/analytics/vod/a/visitorsperperiod 2026-11-10",
       "/v2/analytics/vod/b/visitorsperperiod 2026-11-14",
     ]);
-    await overlay().getByRole("button", { name: "Total so far" }).click();
+    await overlay().getByRole("button", { name: "Cumulative" }).click();
     await focusChart();
     await userEvent.keyboard("{Home}{PageDown}");
     await expect.element(status).toHaveTextContent("Day 10: Harbour lights 385");
@@ -443,8 +442,8 @@ describe("all in one", () => {
         .elements()
         .map(({ textContent }) => textContent);
     await overlay().getByRole("button", { name: "Table" }).click();
-    expect(heads()).toEqual(["From", "Harbour lights", "Low water", "Incomplete"]);
-    await overlay().getByRole("button", { name: "Since publication (day 0)" }).click();
+    await expect.poll(heads).toEqual(["From", "Harbour lights", "Low water", "Incomplete"]);
+    await overlay().getByRole("button", { name: "Days since creation" }).click();
     await expect.poll(heads).toEqual(["Day", "Harbour lights", "Low water", "Incomplete"]);
     await overlay().getByRole("combobox").selectOptions("364");
     await expect.poll(() => heads()[0]).toBe("Days");
@@ -460,8 +459,8 @@ describe("all in one", () => {
       (text) => text.textContent,
     );
     expect(drawn).toContain("Low water");
-    const image = await takeImage("Plays, all in one");
-    expect(image.name).toBe("Plays side by side, 2026-11-07 to 2026-11-20.png");
+    const image = await takeImage("Plays compared");
+    expect(image.name).toBe("Plays compared, 2026-11-07 to 2026-11-20.png");
   });
 
   it("shows all in the widest buckets that came for any of them", async () => {
@@ -474,23 +473,21 @@ describe("all in one", () => {
           : null,
     });
     await expect
-      .element(page.getByRole("heading", { name: "Plays by month, each by itself" }))
+      .element(page.getByRole("heading", { name: "Plays by month, separately" }))
       .toBeVisible();
-    await expect.element(page.getByText(/The service sent Months for this range/)).toBeVisible();
+    await expect.element(page.getByText(/The server sent Months/)).toBeVisible();
     await focusChart();
     await userEvent.keyboard("{End}");
     await expect
       .element(overlay().getByRole("status").last())
       .toHaveTextContent(
-        "Nov 1 – 15, 2026: Low water 22, only a part; Harbour lights at least 9, rows are missing",
+        "Nov 1 – 15, 2026: Low water 22 · partial, Harbour lights at least 9 · incomplete",
       );
   });
 
   it("says when nothing of it can be drawn", async () => {
     await show({ beside: ["c"] });
-    await expect
-      .element(overlay().getByText("There is nothing to draw for what is compared."))
-      .toBeVisible();
+    await expect.element(overlay().getByText("No data to compare")).toBeVisible();
   });
 });
 
@@ -501,14 +498,14 @@ describe("in sum", () => {
       view: { against: { from: "2026-10-24", to: "2026-11-06" } },
     });
     await expect.poll(() => totals().length).toBe(5);
-    await expect.poll(() => totals()[3]).toContain("least14");
+    await expect.poll(() => totals()[3]).toContain("lowest14");
     expect(totals()[1]).toBe(
-      "Harbour lights | most385–can’t be told | most1,155–can’t be told | most385 MB–can’t be told | 1 MB–can’t be told | Nov 10, 202640 | Nov 10, 2026",
+      "Harbour lights | highest385–unknown | highest1,155–unknown | highest385 MB–unknown | 1 MB–unknown | Nov 10, 202640 | Nov 10, 2026",
     );
     expect(totals()[4]).toBe(
-      "<b>Slow</b> winter | –not known | –not known | –not known | –not known | not known | not known",
+      "<b>Slow</b> winter | –unknown | –unknown | –unknown | –unknown | Unknown | Unknown",
     );
-    await expect.element(page.getByText(/Changes against Oct 24 – Nov 6, 2026/)).toBeVisible();
+    await expect.element(page.getByText(/Compared to Oct 24 – Nov 6, 2026/)).toBeVisible();
   });
 });
 

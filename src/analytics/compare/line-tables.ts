@@ -48,7 +48,7 @@ export function tableSinceDayZero(
         const partial = buckets[place]?.partial ?? null;
         return partial === null || values[place] === null ? [] : labels.partialOf(name, partial);
       })
-      .join("; "),
+      .join(" · "),
   );
   const name = daysEach === 1 ? labels.columns.day : labels.columns.days;
   return tableOf(lines, { name, kind: "text" }, keys, partials, labels);

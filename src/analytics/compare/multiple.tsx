@@ -34,6 +34,7 @@ export function Multiple({
   const { metric, at, bucketLabels } = chart;
   const status = statusOf({ ...read, series }, metric);
   const t = useTranslations("comparison.multiples");
+  const common = useTranslations("common");
   const locale = useLocale();
   const total = series === null ? null : figureOf(series, metric);
   const marked = useMarkLabels();
@@ -56,7 +57,7 @@ export function Multiple({
     point === null
       ? ""
       : point.value === null
-        ? t("notKnown", { when: point.when })
+        ? t("at", { when: point.when, value: common("unknown") })
         : t(at === null ? "peak" : "at", { when: point.when, value: point.value });
   return (
     <li className="min-w-0">

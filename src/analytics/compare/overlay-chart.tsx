@@ -1,5 +1,5 @@
 import { memo, type Ref, useMemo, useRef } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Granularity } from "#analytics/analytics-plan.ts";
 import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
@@ -45,7 +45,10 @@ export function OverlayChart({
   labels: PlaceFormat;
 }) {
   const t = useTranslations("comparison.overlay");
+  const single = useTranslations("comparison.multiples");
+  const common = useTranslations("common");
   const locale = useLocale();
+  const format = useFormatter();
   const marked = useMarkLabels();
   const [ref, size] = useSize();
   const widthPx = size?.width ?? null;
@@ -60,24 +63,30 @@ export function OverlayChart({
       const partial = value === null ? null : (bucket?.partial ?? null);
       return {
         line,
-        text: value === null ? t("notKnown") : markedText(mark, formatValue(metric, value, locale)),
+        text:
+          value === null ? common("unknown") : markedText(mark, formatValue(metric, value, locale)),
         note: [
           ...(bucket === null || labels.dateOf === null ? [] : [labels.dateOf(bucket)]),
           ...(partial === null ? [] : [t(partial)]),
-        ].join(", "),
+        ].join(" · "),
       };
     });
   const spoken = (place: number) =>
-    valuesAt(place, marked.spoken)
-      .map(({ line, text, note }) => `${line.name} ${text}${note === "" ? "" : `, ${note}`}`)
-      .join("; ");
+    format.list(
+      valuesAt(place, marked.spoken).map(({ line, text, note }) =>
+        [`${line.name} ${text}`, note].filter((part) => part !== "").join(" · "),
+      ),
+      { type: "unit" },
+    );
   return (
     <ChartStage
       ref={ref}
       label={label}
       kind={t("chart")}
       keys={t("keys")}
-      spoken={at === null || !isByKeys ? "" : `${labels.title(at)}: ${spoken(at)}`}
+      spoken={
+        at === null || !isByKeys ? "" : single("at", { when: labels.title(at), value: spoken(at) })
+      }
       style={{ height: HEIGHT_PX + (margin.bottom ?? 0) }}
       cursor={{
         at,

@@ -33,6 +33,7 @@ export function OverlayPanel({
   onMode: (mode: Overlay) => void;
 }) {
   const t = useTranslations("comparison.overlay");
+  const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
   const { range, timeZone } = query.time;
   const isByDate = mode.by === "date";
@@ -53,9 +54,15 @@ export function OverlayPanel({
   const tableLabels = useTableLabels(metric);
   const formatDate = useMemo(() => dateFormat(lines, buckets), [lines, buckets]);
   const formatSince = useSinceFormat(daysEach);
+  const format = useFormatter();
   const title = t("title", { metric: metrics(metric) });
   const isComing = leftOut.some(({ reason }) => reason === "loading");
-  const names = leftOut.map(({ name, reason }) => t(`reasons.${reason}`, { name })).join(", ");
+  const names = format.list(
+    leftOut.map(({ name, reason }) =>
+      t(`reasons.${reason === "loading" || reason === "failed" ? reason : "none"}`, { name }),
+    ),
+    { type: "unit" },
+  );
   const hasPartial = lines.some((line) => line.buckets.some(({ partial }) => partial !== null));
   const notes = [
     isByDate ? about : t("dayZeroNote", { zone: timeZone }),
@@ -73,7 +80,7 @@ export function OverlayPanel({
           <OverlayControls mode={mode} length={length} onMode={onMode} />
           {retry === null ? null : (
             <Button variant="quiet" onClick={retry}>
-              {t("retry")}
+              {common("tryAgain")}
             </Button>
           )}
         </>

@@ -12,10 +12,10 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
-import { Unknown } from "#shared/charts/table-parts.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { Unknown } from "#shared/ui/unknown.tsx";
 import { ALWAYS_THERE, type PanelProps } from "./compared.ts";
 import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
 
@@ -78,6 +78,7 @@ export function TotalsPanel({
 
 function useTotalsColumns({ view, query, granularity, links }: Props) {
   const t = useTranslations("comparison.totals");
+  const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
   const marked = useMarkLabels();
   const locale = useLocale();
@@ -85,7 +86,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
   const { timeZone } = query.time;
   const labels = useBucketFormat({ granularity, timeZone });
   return useMemo(() => {
-    const notKnown = <span className="text-ink-faint">{t("notKnown")}</span>;
+    const notKnown = <span className="text-ink-faint">{common("unknown")}</span>;
     return helper.columns([
       helper.display({
         id: "name",
@@ -120,7 +121,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
       ),
       helper.display({
         id: "peak",
-        header: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }),
+        header: t("peak", { metric: metrics(view.metric) }),
         cell({ row: { original } }) {
           const { peak } = original;
           const bucket = peak?.series.buckets[peak.place];
@@ -138,7 +139,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
       }),
       helper.display({
         id: "created",
-        header: t("created"),
+        header: common("created"),
         cell({ row: { original } }) {
           const { atMs } = original.item.created;
           return atMs === null ? notKnown : days.day(dayAt(atMs, timeZone));
@@ -146,7 +147,7 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
         meta: { kind: "text", className: "whitespace-nowrap" },
       }),
     ]);
-  }, [view, links, timeZone, t, metrics, marked, locale, days, labels]);
+  }, [view, links, timeZone, t, common, metrics, marked, locale, days, labels]);
 }
 
 /** A total, whether it is the most or the least of all, and how it changed. */
@@ -164,7 +165,7 @@ function Total({
     return status === "loading" || status === "failed" ? (
       <span className="text-ink-faint">{t(status)}</span>
     ) : (
-      <Unknown texts={t("notKnown")} />
+      <Unknown />
     );
   }
   const Icon = mark === null ? null : ICONS[mark];
@@ -196,6 +197,7 @@ function useTotalsData({
   granularity,
 }: Props): (rows: readonly ItemTotals[]) => TableData {
   const t = useTranslations("comparison.totals");
+  const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
   const locale = useLocale();
@@ -231,8 +233,8 @@ function useTotalsData({
             : []),
         ];
       }),
-      { name: t("peak", { metric: metrics(view.metric).toLocaleLowerCase(locale) }), kind: "text" },
-      { name: t("created"), kind: "text" },
+      { name: t("peak", { metric: metrics(view.metric) }), kind: "text" },
+      { name: common("created"), kind: "text" },
     ],
     rows: rows.map(({ item, metrics: totals, peak }) => {
       const bucket = peak?.series.buckets[peak.place];

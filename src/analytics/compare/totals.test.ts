@@ -7,7 +7,7 @@ const RANGE = { from: "2026-11-01", to: "2026-11-03" };
 const item = (place: number) => ({
   key: `vod:${place}`,
   subject: { kind: "vod" as const, id: String(place) },
-  name: `Film ${place}`,
+  name: `Video ${place}`,
   place,
   created: { atMs: null, isRequested: false },
 });

@@ -55,6 +55,7 @@ export function ContentBreakdown({
   onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("contents.breakdown");
+  const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
   const { text: search, change, submit } = useTyped(searchInUrl, onSearch);
   const [hasTyped, setHasTyped] = useState(false);
@@ -140,7 +141,7 @@ export function ContentBreakdown({
                 t.rich("notFound", { count, search: search.trim(), name: isolated }),
               ),
               {
-                ...sumRow("total", t("total"), { counts, lacking }, metric, total),
+                ...sumRow("total", common("total"), { counts, lacking }, metric, total),
                 change: previousTotal === null ? null : changeBetween(comparedTotal, previousTotal),
               },
             ],

@@ -176,7 +176,7 @@ function markOf({ lacking }: ContentTableRow, measure: Measure) {
 }
 
 export interface ContentHrefs {
-  film: (id: string) => string;
+  video: (id: string) => string;
   channel: (id: string) => string;
   /** To a search for what is called so. */
   search: (name: string, kind: ContentKind) => string;

@@ -26,7 +26,7 @@ const plays = (name: string | null, count: number): SourcedContent => ({
 });
 
 const HREFS = {
-  film: (id: string) => paths.video(id),
+  video: (id: string) => paths.video(id),
   channel: (id: string) => paths.channel(id),
   search: (name: string) => `/library?q=${encodeURIComponent(name)}`,
 };
@@ -93,18 +93,18 @@ describe("contents", () => {
       .element(screen.getByRole("link", { name: "Harbour at dawn" }))
       .toHaveAttribute("href", "/vods/1/overview");
     await expect
-      .element(screen.getByRole("link", { name: "2 films are called so" }))
+      .element(screen.getByRole("link", { name: "2 videos have this title" }))
       .toHaveAttribute("href", "/library?q=Trailer");
     expect(cells()).toEqual([
       ["1", "Harbour at dawnCounted as harbour.mp4", "60", "60.0%", "180"],
-      ["2", "Trailer2 films are called so", "30", "30.0%", "90"],
-      ["3", "<img src=x onerror=alert(1)>Not in the library any more", "5", "5.0%", "15"],
-      ["", "Not named by the service", "5", "5.0%", "15"],
+      ["2", "Trailer2 videos have this title", "30", "30.0%", "90"],
+      ["3", "<img src=x onerror=alert(1)>No longer in the library", "5", "5.0%", "15"],
+      ["", "No name", "5", "5.0%", "15"],
       ["", "Total", "100", "100%", "300"],
     ]);
   });
 
-  it("tells channels from films", async () => {
+  it("tells channels from videos", async () => {
     const row = { ...plays("Harbour at dawn", 7), source: "channels" } as const;
     const screen = await showContents([row, { ...row, name: "Lost" }], {
       channels: [{ id: "c", title: "Harbour at dawn" }],
@@ -113,23 +113,23 @@ describe("contents", () => {
       .element(screen.getByRole("link", { name: "Harbour at dawn" }))
       .toHaveAttribute("href", "/channels/c/overview");
     await expect.element(screen.getByText("Live channel")).toBeVisible();
-    await expect.element(screen.getByText("Not among the channels any more")).toBeVisible();
+    await expect.element(screen.getByText("Channel no longer exists")).toBeVisible();
   });
 
   it("does not call gone what is still being looked up", async () => {
     const screen = await showContents([plays("Lost", 1)], { isLibraryWhole: false });
-    await expect.element(screen.getByText("Looking it up")).toBeVisible();
+    await expect.element(screen.getByText("Checking…")).toBeVisible();
   });
 
   it("says how each changed, and what is gone", async () => {
     const screen = await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
       previousRows: [plays("harbour.mp4", 40), plays("Left", 8)],
     });
-    await expect.element(screen.getByText("1 film or channel had something")).toBeVisible();
+    await expect.element(screen.getByText("1 video or channel with data")).toBeVisible();
     expect(cells().map((line) => line.slice(1, -1))).toEqual([
       ["Harbour at dawn", "60", "96.8%", "▲ 50.0%50.0% more"],
-      ["FreshNot in the library any more", "2", "3.2%", "new"],
-      ["LeftNot in the library any more", "0", "0%", "gone"],
+      ["FreshNo longer in the library", "2", "3.2%", "new"],
+      ["LeftNo longer in the library", "0", "0%", "gone"],
       ["Total", "62", "100%", "▲ 29.2%29.2% more"],
     ]);
   });
@@ -141,14 +141,14 @@ describe("contents", () => {
     });
     expect(cells().map((line) => line.slice(1, -1))).toEqual([
       ["Harbour at dawn", "60", "96.8%", "▲ 25.0%25.0% more"],
-      ["FreshNot in the library any more", "2", "3.2%", "no change"],
+      ["FreshNo longer in the library", "2", "3.2%", "no change"],
       ["Total", "62", "100%", "▲ 25.0%25.0% more"],
     ]);
   });
 
   it("shows the top, then a hundred at a time, and keeps shares of the whole while searching", async () => {
     const many = Array.from({ length: 250 }, (_, index) =>
-      plays(`Film ${index + 1}`, 1000 - index),
+      plays(`Video ${index + 1}`, 1000 - index),
     );
     const screen = await showContents(many);
     const total = many
@@ -163,39 +163,37 @@ describe("contents", () => {
     await expect.element(screen.getByText("201–250 of 250")).toBeVisible();
     await expect.element(next).toHaveFocus();
     await expect.element(next).toHaveAttribute("aria-disabled", "true");
-    await userEvent.fill(screen.getByRole("searchbox"), "film 25");
-    await expect.element(screen.getByText("2 films and channels found")).toBeVisible();
+    await userEvent.fill(screen.getByRole("searchbox"), "video 25");
+    await expect.element(screen.getByText("2 videos and channels found")).toBeVisible();
     expect(cells().map((line) => line.slice(0, 4))).toEqual([
-      ["25", "Film 25Not in the library any more", "976", "0.4%"],
-      ["250", "Film 250Not in the library any more", "751", "0.3%"],
-      ["", "248 lines without “film 25”", expect.any(String), "99.2%"],
+      ["25", "Video 25No longer in the library", "976", "0.4%"],
+      ["250", "Video 250No longer in the library", "751", "0.3%"],
+      ["", "248 rows not matching “video 25”", expect.any(String), "99.2%"],
       ["", "Total", total, "100%"],
     ]);
     await userEvent.fill(screen.getByRole("searchbox"), "nothing like it");
-    await expect
-      .element(screen.getByText("No film or channel has this in its title."))
-      .toBeVisible();
+    await expect.element(screen.getByText("No results")).toBeVisible();
   });
 });
 
 const field = () => page.getByRole("searchbox");
 
 describe("the search among contents", () => {
-  const many = Array.from({ length: 12 }, (_, index) => plays(`Film ${index + 1}`, 100 - index));
+  const many = Array.from({ length: 12 }, (_, index) => plays(`Video ${index + 1}`, 100 - index));
 
   it("begins with what the address has, and tells what is typed once it is left", async () => {
     const reported: string[] = [];
-    await showContents(many, { search: "film 1", onSearch: (text) => reported.push(text) });
-    await expect.element(field()).toHaveValue("film 1");
-    await expect.element(page.getByText("4 films and channels found")).toBeVisible();
-    await userEvent.fill(field(), "film 12");
+    await showContents(many, { search: "video 1", onSearch: (text) => reported.push(text) });
+    await expect.element(field()).toHaveValue("video 1");
+    await expect.element(page.getByText("4 videos and channels found")).toBeVisible();
+    await userEvent.fill(field(), "video 12");
     await userEvent.tab();
-    expect(reported.at(-1)).toBe("film 12");
+    expect(reported.at(-1)).toBe("video 12");
   });
 
   it("can be ended where there are few, and keeps the keyboard then", async () => {
-    await showContents(many.slice(0, 3), { search: "film 1" });
-    expect(cells().map(([, name]) => name)).toContain("2 lines without “film 1”");
+    await showContents(many.slice(0, 3), { search: "video 1" });
+    expect(cells().map(([, name]) => name)).toContain("2 rows not matching “video 1”");
     await userEvent.clear(field());
     await expect.poll(() => cells()).toHaveLength(4);
     await expect.element(field()).toHaveFocus();
@@ -224,16 +222,16 @@ describe("the search among contents", () => {
       );
     }
     await renderForTest(<Behind />);
-    await userEvent.fill(field(), "fi");
-    await expect.poll(() => query).toEqual(["fi"]);
-    await userEvent.fill(field(), "film");
-    await expect.poll(() => query).toEqual(["fi", "film"]);
-    await userEvent.fill(field(), "film 12");
-    href.go("fi");
-    await expect.poll(() => query).toEqual(["fi", "film", "film 12"]);
-    href.go("film");
-    await expect.element(page.getByText("1 film or channel found")).toBeVisible();
-    await expect.element(field()).toHaveValue("film 12");
+    await userEvent.fill(field(), "vi");
+    await expect.poll(() => query).toEqual(["vi"]);
+    await userEvent.fill(field(), "video");
+    await expect.poll(() => query).toEqual(["vi", "video"]);
+    await userEvent.fill(field(), "video 12");
+    href.go("vi");
+    await expect.poll(() => query).toEqual(["vi", "video", "video 12"]);
+    href.go("video");
+    await expect.element(page.getByText("1 video or channel found")).toBeVisible();
+    await expect.element(field()).toHaveValue("video 12");
     // Back, while the last one is still on its way.
     href.go("");
     await expect.element(field()).toHaveValue("");
@@ -265,7 +263,7 @@ async function overService(
   return { screen, query };
 }
 
-const film = (creation_date: string) => () =>
+const video = (creation_date: string) => () =>
   Response.json({ id: "a", title: "Harbour", creation_date });
 
 describe("nothing to tell", () => {
@@ -288,29 +286,27 @@ describe("nothing to tell", () => {
   it("tells of rows that could not be read, and asks again", async () => {
     const { screen, query } = await overService(empty(VIDEO, { unreadableCount: 2 }), {});
     await expect
-      .element(screen.getByText("The service answered, and nothing of it could be read"))
+      .element(screen.getByText("The server returned an unexpected response"))
       .toBeVisible();
-    await expect.element(screen.getByText("2 rows came for")).toBeVisible();
-    await expect.element(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
+    await expect.element(screen.getByText("Couldn’t read 2 rows for")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(query).toEqual([]);
   });
 
-  it("offers all time of a film that was made later", async () => {
+  it("offers all time of a video that was made later", async () => {
     const { screen, query } = await overService(empty(VIDEO), {
-      "/vod/a": film("2026-06-03T20:00:00Z"),
+      "/vod/a": video("2026-06-03T20:00:00Z"),
     });
     // In that zone it is the next day.
-    await expect
-      .element(screen.getByText("Harbour came to be on Jun 4, 2026, after this range."))
-      .toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Show all time since then" }));
+    await expect.element(screen.getByText("Harbour was created on Jun 4, 2026.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all time since creation" }));
     expect(onRange).toHaveBeenLastCalledWith({ from: "2026-06-04", to: "2026-11-21" });
     expect(query).toEqual(["/vod/a"]);
   });
 
-  it("offers more days of a film without plays in these", async () => {
-    const { screen } = await overService(empty(VIDEO), { "/vod/a": film("2025-06-03T20:00:00Z") });
-    await expect.element(screen.getByText("Most likely nobody played anything then")).toBeVisible();
+  it("offers more days of a video without plays in these", async () => {
+    const { screen } = await overService(empty(VIDEO), { "/vod/a": video("2025-06-03T20:00:00Z") });
+    await expect.element(screen.getByText("Most likely there were no plays")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show the last 90 days" }));
     expect(onRange).toHaveBeenLastCalledWith("90d");
   });
@@ -320,33 +316,33 @@ describe("nothing to tell", () => {
       "/channel/a": () => Response.json({ id: "a", title: "Cam" }),
       "/folder": () => Response.json([]),
     });
-    await expect.element(screen.getByText("This is the id of a channel")).toBeVisible();
+    await expect.element(screen.getByText("This ID belongs to a channel")).toBeVisible();
     await expect
-      .element(screen.getByRole("link", { name: "Analytics of the channel" }))
+      .element(screen.getByRole("link", { name: "Open its analytics" }))
       .toHaveAttribute("href", "/of/channel");
     expect(query.toSorted()).toEqual(["/channel/a", "/folder", "/vod/a"]);
   });
 
-  it("leads to a folder that has no films", async () => {
+  it("leads to a folder that has no videos", async () => {
     const { screen } = await overService(empty({ kind: "folder", id: "7" }), {
       "/folder": () => Response.json([{ id: "7", name: "Sea", path: "/Sea" }]),
       "/vod": () => Response.json({ data: [], paging: {}, totalCount: 0 }),
     });
     await expect
-      .element(screen.getByRole("link", { name: "Open the folder" }))
+      .element(screen.getByRole("link", { name: "Open folder" }))
       .toHaveAttribute("href", "/folders/7");
   });
 
   it("says that nobody has the id", async () => {
     const { screen } = await overService(empty(VIDEO), { "/folder": () => Response.json([]) });
-    await expect.element(screen.getByText("No film, channel or folder has this id")).toBeVisible();
+    await expect.element(screen.getByText("No video, channel or folder has this ID")).toBeVisible();
   });
 
   it("says that the id is of another account", async () => {
     const { screen, query } = await overService(empty(VIDEO), {
       "/vod/a": () => Response.json({ message: "Not yours" }, { status: 403 }),
     });
-    await expect.element(screen.getByText("Most likely it is of another account.")).toBeVisible();
+    await expect.element(screen.getByText("It probably belongs to another account.")).toBeVisible();
     expect(query).toEqual(["/vod/a"]);
   });
 
@@ -355,12 +351,10 @@ describe("nothing to tell", () => {
     const { screen } = await overService(empty(VIDEO), {
       "/vod/a": () => Response.json({ id: "a", title: "Harbour", message: "Busy" }, { status }),
     });
-    await expect
-      .element(screen.getByText("Whether this id exists could not be checked"))
-      .toBeVisible();
+    await expect.element(screen.getByText("Couldn’t check whether this ID exists")).toBeVisible();
     status = 200;
-    await userEvent.click(screen.getByRole("button", { name: "Look it up again" }));
-    await expect.element(screen.getByText("The service has no data on Harbour")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+    await expect.element(screen.getByText("No data on Harbour")).toBeVisible();
   });
 
   it("asks nobody about a range to come, or about rows of other days", async () => {
@@ -375,9 +369,7 @@ describe("nothing to tell", () => {
     await userEvent.click(screen.getByRole("button", { name: "Show today" }));
     expect(onRange).toHaveBeenLastCalledWith("today");
     await expect
-      .element(
-        screen.getByText("Came: 2 rows of other days, which were left out.", { exact: false }),
-      )
+      .element(screen.getByText("Left out 2 rows of other dates.", { exact: false }))
       .toBeVisible();
     expect(query).toEqual([]);
   });
@@ -405,13 +397,13 @@ describe("why two figures differ", () => {
     await expect.element(dialog).toHaveTextContent("Total1,200Sum of contents1,188");
     await expect.element(dialog).toHaveTextContent("Difference12 less (1.0%)");
     await expect
-      .element(dialog.getByRole("region", { name: "Holds for these days" }))
+      .element(dialog.getByRole("region", { name: "Applies to this date range" }))
       .toHaveTextContent(
-        /ends at Nov 1, 2026, 12:00 AM GMT.*one distance from UTC and end at Oct 31, 2026, 11:00 PM GMT.*1 h$/,
+        /ends at Nov 1, 2026, 12:00 AM GMT.*the breakdown at Oct 31, 2026, 11:00 PM GMT.*1 h$/,
       );
     await expect
-      .element(dialog.getByRole("region", { name: /May add/ }))
-      .toHaveTextContent("Films and channels that were deleted");
+      .element(dialog.getByRole("region", { name: /May contribute/ }))
+      .toHaveTextContent("Deleted videos and channels");
     await userEvent.keyboard("{Escape}");
     await expect.element(open).toHaveFocus();
   });

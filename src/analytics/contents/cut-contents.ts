@@ -1,4 +1,5 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
+import { foldText } from "#shared/format/fold-text.ts";
 import type { RankedContent } from "./rank-contents.ts";
 import { lackingIn, totalOf } from "./rank-contents.ts";
 
@@ -35,7 +36,7 @@ export function cutContents(
   search: string,
   page: number | null,
 ): ContentsCut {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = foldText(search.trim());
   const named = rows.filter(({ name }) => name !== null);
   const found = wanted === "" ? named : named.filter((row) => isCalled(row, wanted));
   const start = Math.min((page ?? 0) * PAGE_COUNT, lastPageOf(found.length) * PAGE_COUNT);
@@ -59,7 +60,7 @@ export function lastPageOf(count: number): number {
 
 function isCalled({ name, match }: RankedContent, wanted: string): boolean {
   const names = [name, match.is === "one" ? match.title : null];
-  return names.some((each) => each?.toLocaleLowerCase().includes(wanted) === true);
+  return names.some((each) => each !== null && foldText(each).includes(wanted));
 }
 
 function sumOf(rows: readonly RankedContent[]): ContentsSum | null {

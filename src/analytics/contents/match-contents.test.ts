@@ -23,13 +23,13 @@ const match = (...rows: SourcedContent[]) => matchContents(rows, VIDEOS, CHANNEL
 
 describe("what a name belongs to", () => {
   it.each([
-    ["its title", plays("Harbour", 1), { is: "one", kind: "film", id: "1", title: "Harbour" }],
-    ["its file", plays("harbour.mp4", 1), { is: "one", kind: "film", id: "1", title: "Harbour" }],
+    ["its title", plays("Harbour", 1), { is: "one", kind: "video", id: "1", title: "Harbour" }],
+    ["its file", plays("harbour.mp4", 1), { is: "one", kind: "video", id: "1", title: "Harbour" }],
     ["letter by letter first", plays("harbour", 1), expect.objectContaining({ id: "5" })],
-    ["else in any case", plays("HARBOUR", 1), { is: "several", kind: "film", count: 2 }],
+    ["else in any case", plays("HARBOUR", 1), { is: "several", kind: "video", count: 2 }],
     ["else with other spaces", plays(" night  shift.MOV", 1), expect.objectContaining({ id: "4" })],
-    ["several", plays("Twin", 1), { is: "several", kind: "film", count: 2 }],
-    ["nothing", plays("__proto__", 1), { is: "none", kind: "film" }],
+    ["several", plays("Twin", 1), { is: "several", kind: "video", count: 2 }],
+    ["nothing", plays("__proto__", 1), { is: "none", kind: "video" }],
     ["a channel", plays("Harbour", 1, "channels"), expect.objectContaining({ id: "c1" })],
     ["nothing at all", plays("  ", 1), { is: "unsought" }],
     ["a folder", { ...plays("Sea", 1), source: "folder" as const }, { is: "unsought" }],
@@ -48,12 +48,12 @@ const briefly = (rows: SourcedContent[]) =>
 describe("what is put together", () => {
   it.each([
     [
-      "a film's title and its file",
+      "a video's title and its file",
       [plays("Harbour", 5), plays("harbour.mp4", 2)],
       ["Harbour 7 -"],
     ],
     [
-      "not a film and a channel",
+      "not a video and a channel",
       [plays("Harbour", 5), plays("Harbour", 2, "channels")],
       ["Harbour 5 -", "Harbour 2 -"],
     ],

@@ -1,7 +1,7 @@
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 
-export type ContentKind = "film" | "channel";
+export type ContentKind = "video" | "channel";
 
 export type Match =
   | { is: "one"; kind: ContentKind; id: string; title: string | null }
@@ -28,8 +28,8 @@ export interface ContentLine {
 }
 
 const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
-  vods: "film",
-  vod: "film",
+  vods: "video",
+  vod: "video",
   channels: "channel",
   channel: "channel",
   folder: null,
@@ -38,10 +38,8 @@ const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
 const UNNAMED = "unnamed";
 
 /**
- * Matches rows with the library: the service names contents by title or file name, without ids (contract 2).
- * Rows are merged if they match the same video or channel, or if they have different measures of a name that
- * is unique in each data set; other rows of one name stay separate. Unnamed rows are one line. Totals of each
- * measure are preserved.
+ * Matches rows with the library: the service names contents by title or file name, without ids (contract 2). Rows of the same
+ * video or channel are merged, and rows of a unique name with different measures. Totals are preserved.
  */
 export function matchContents(
   rows: readonly SourcedContent[],
@@ -49,7 +47,7 @@ export function matchContents(
   channels: readonly NamedChannel[],
 ): ContentLine[] {
   const find = {
-    film: finderByName(videos, ({ title, fileName }) => [title, fileName]),
+    video: finderByName(videos, ({ title, fileName }) => [title, fileName]),
     channel: finderByName(channels, ({ title }) => [title]),
   };
   const groups = new Map<string, { name: string | null; match: Match; rows: SourcedContent[] }>();

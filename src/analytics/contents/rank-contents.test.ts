@@ -109,7 +109,7 @@ it("has shares of the whole, whatever is searched for", () => {
 
 it("cuts pages of a hundred, and the last one where a page is asked for that is not there", () => {
   const { rows } = rankContents(
-    linesOf(Array.from({ length: 230 }, (_, index) => [`Film ${index}`, 1000 - index])),
+    linesOf(Array.from({ length: 230 }, (_, index) => [`Video ${index}`, 1000 - index])),
     null,
     "plays",
   );
@@ -146,7 +146,7 @@ it("gives raw values for a file", () => {
     "previous number",
   ]);
   expect(rows).toEqual([
-    [1, "Up", "film", "1", 3, 3, 0.75, 0],
+    [1, "Up", "video", "1", 3, 3, 0.75, 0],
     [null, null, null, null, 1, 1, 0.25, 0],
   ]);
 });

@@ -51,12 +51,12 @@ describe("CountryBreakdown", () => {
   it("counts each country once, keeps what is no country, and loses nothing", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     expect(cells()).toEqual([
-      "United StatesCounted together: USA and United States | 500 | 50.0%",
+      "United StatesCombines USA and United States | 500 | 50.0%",
       "South Korea | 250 | 25.0%",
       "Türkiye | 120 | 12.0%",
       "Malta | 12 | 1.2%",
       "Singapore | 4 | 0.4%",
-      "No country known for",
+      "Unrecognized countries",
       "Unknown | 100 | 10.0%",
       "<img src=x onerror=alert(1)> | 14 | 1.4%",
       "Total | 1,000 | 100%",
@@ -64,10 +64,10 @@ describe("CountryBreakdown", () => {
     expect(document.querySelector("tbody img")).toBeNull();
     await expect
       .element(page.getByText("South Korea", { exact: true }))
-      .toHaveAttribute("title", "The service’s name: Korea, Republic of");
+      .toHaveAttribute("title", "Sent as: Korea, Republic of");
     await expect
       .element(page.getByText("United States", { exact: true }).first())
-      .toHaveAttribute("title", "The service’s names: USA and United States");
+      .toHaveAttribute("title", "Sent as: USA and United States");
     await expect
       .element(page.getByText("Malta", { exact: true }).first())
       .not.toHaveAttribute("title");
@@ -85,13 +85,13 @@ describe("CountryBreakdown", () => {
     const before = [row("Turkey", 100), row("Malta", 12), row("Peru", 9), row("Unknown", 200)];
     await renderForTest(<Countries rows={MIXED} previousRows={before} metric="plays" />);
     expect(cells()).toEqual([
-      "United StatesCounted together: USA and United States | 500 | 50.0% | new",
+      "United StatesCombines USA and United States | 500 | 50.0% | new",
       "South Korea | 250 | 25.0% | new",
-      "TürkiyeCounted together: Türkiye and Turkey | 120 | 12.0% | ▲ 20.0%20.0% more",
+      "TürkiyeCombines Türkiye and Turkey | 120 | 12.0% | ▲ 20.0%20.0% more",
       "Malta | 12 | 1.2% | no change",
       "Singapore | 4 | 0.4% | new",
       "Peru | 0 | 0% | gone",
-      "No country known for",
+      "Unrecognized countries",
       "Unknown | 100 | 10.0% | ▼ 50.0%50.0% less",
       "<img src=x onerror=alert(1)> | 14 | 1.4% | new",
       "Total | 1,000 | 100% | ▲ 212%212% more",
@@ -101,20 +101,20 @@ describe("CountryBreakdown", () => {
   it("a compared range without data is not a range of zeros", async () => {
     await renderForTest(<Countries rows={[row("Malta", 1)]} previousRows={[]} metric="plays" />);
     expect(cells()).toEqual(["Malta | 1 | 100%", "Total | 1 | 100%"]);
-    await expect.element(page.getByText(/nothing to compare with/)).toBeVisible();
+    await expect.element(page.getByText(/No countries in the previous period/)).toBeVisible();
   });
 
   it("has a dash for a share of nothing, and says when there are no rows", async () => {
     const screen = await renderForTest(
       <Countries rows={[row("Malta", 0)]} previousRows={null} metric="plays" />,
     );
-    expect(cells()).toEqual(["Malta | 0 | –can’t be told", "Total | 0 | –can’t be told"]);
+    expect(cells()).toEqual(["Malta | 0 | –unknown", "Total | 0 | –unknown"]);
     await expect
       .element(page.getByRole("img"))
-      .toHaveAccessibleName("World map of plays, shaded by country. Nothing was counted.");
+      .toHaveAccessibleName("World map of plays, shaded by country. No data.");
     await screen.unmount();
     await renderForTest(<Countries rows={[]} previousRows={null} metric="plays" />);
-    await expect.element(page.getByText("No country was counted in this range.")).toBeVisible();
+    await expect.element(page.getByText("No countries in this date range")).toBeVisible();
   });
 
   it("shows the ten largest, the rest as one row, and all when asked, in the order asked for", async () => {
@@ -158,7 +158,7 @@ describe("the map", () => {
     await expect
       .element(page.getByRole("img"))
       .toHaveAccessibleName(
-        "World map of plays, shaded by country. The most: United States 50.0%, South Korea 25.0%, and Türkiye 12.0%. The table has every country.",
+        "World map of plays, shaded by country. Top: United States 50.0%, South Korea 25.0%, and Türkiye 12.0%. The table has every country.",
       );
     await expect
       .element(page.getByText(/^Not on the map:/))
@@ -167,7 +167,7 @@ describe("the map", () => {
 
   it("tells what the pointer is on, and shows it in the table", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
-    await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
+    await expect.element(page.getByText("Hover over a country for details.")).toBeVisible();
     await userEvent.hover(await areaOf("TR"));
     const reported = page.getByText("120 plays · 12.0%");
     await expect.element(reported).toHaveTextContent("Türkiye 120 plays · 12.0%");
@@ -189,7 +189,7 @@ describe("the map", () => {
     area.dispatchEvent(new PointerEvent("pointerout", finger));
     await expect.element(page.getByText("120 plays · 12.0%")).toBeVisible();
     area.ownerSVGElement?.dispatchEvent(new PointerEvent("pointerover", finger));
-    await expect.element(page.getByText("Point at a country to read its number.")).toBeVisible();
+    await expect.element(page.getByText("Hover over a country for details.")).toBeVisible();
   });
 
   it("shows the country of the row that the pointer is on", async () => {
@@ -214,7 +214,7 @@ describe("the map", () => {
     await renderForTest(
       <Countries rows={MIXED} previousRows={null} metric="plays" load={loadNothing} />,
     );
-    await expect.element(page.getByText(/The map could not be loaded/)).toBeVisible();
+    await expect.element(page.getByText(/Couldn’t load the map/)).toBeVisible();
     expect(cells()).toHaveLength(9);
     expect(page.getByRole("img").query()).toBeNull();
     await userEvent.hover(page.getByRole("rowheader", { name: "South Korea" }));

@@ -161,7 +161,8 @@ function NotOnMap({ countries }: { countries: readonly NamedTotal[] }) {
 function MapLegend({ largest }: { largest: number }) {
   const t = useTranslations("countries.map");
   const format = useFormatter();
-  const short = (count: number) => format.number(count, { notation: "compact" });
+  const short = (count: number) =>
+    format.number(count, { notation: "compact", useGrouping: "auto" });
   const items = [
     { step: 0, text: t("none") },
     ...colourSteps(largest).map(({ step, from, to }) => ({

@@ -39,6 +39,7 @@ export function CountryTable({
   onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("countries");
+  const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
   const isWhole = display.more > 0;
   const known = totals.filter(({ code }) => code !== null);
@@ -62,7 +63,7 @@ export function CountryTable({
         : [{ ...sumCountries(others), name: nameOfOthers(others.length), country: null }]),
     ];
   };
-  const total: Line = { ...sums, name: t("total"), country: null };
+  const total: Line = { ...sums, name: common("total"), country: null };
   const head = (
     <tr>
       <th

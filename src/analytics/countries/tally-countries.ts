@@ -20,11 +20,9 @@ interface CountryTotal {
 }
 
 /**
- * Sums the service's rows by country, the largest first. Rows of one country under several names become one;
- * a name that is no country we know stays by itself, as it came. Nothing is left out, so the totals add up to
- * the rows. A country of the compared range alone counts zero.
- * @param previousRows null or none: the service has no data there, which is not zero, so nothing is compared
- * @param overRows rows of the part of the range that is over, which is what is compared
+ * Sums the service's rows by country, largest first. Unknown names stay rows of their own, so totals add up.
+ * @param previousRows null or empty: nothing to compare with, which is not zero
+ * @param overRows rows of the finished part of the range, which is compared
  */
 export function tallyCountries(
   rows: readonly CountryCount[],

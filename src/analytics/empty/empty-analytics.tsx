@@ -59,6 +59,7 @@ function useExplanation(
   onRange: (choice: RangeChoice) => void,
 ): { title: string; body: ReactNode; action?: ReactNode } {
   const t = useTranslations("contents.empty");
+  const common = useTranslations("common");
   const { queryClient } = useApi();
   const { reason, retry } = useLikelyReason(known);
   const { day, range } = useDayFormat();
@@ -85,13 +86,13 @@ function useExplanation(
       return {
         title: t("otherDays.title"),
         body: `${t("otherDays.asked", query)} ${t("otherDays.cameUnknown", { count: droppedCount })}`,
-        action: again(t("otherDays.again")),
+        action: again(common("tryAgain")),
       };
     case "unreadable":
       return {
         title: t("unreadable.title"),
         body: t("unreadable.body", { ...query, count: unreadableCount }),
-        action: again(t("unreadable.again")),
+        action: again(common("tryAgain")),
       };
     case "later":
       return {
@@ -122,9 +123,9 @@ function useExplanation(
     case "other-kind": {
       const { kind } = reason.actual;
       return {
-        title: t(`otherKind.${kind}.title`),
-        body: t.rich(`otherKind.${kind}.body`, named(reason.name)),
-        action: <ButtonLink to={hrefOf(reason.actual)}>{t(`otherKind.${kind}.action`)}</ButtonLink>,
+        title: t("otherKind.title", { kind }),
+        body: t.rich("otherKind.body", named(reason.name)),
+        action: <ButtonLink to={hrefOf(reason.actual)}>{t("otherKind.action")}</ButtonLink>,
       };
     }
     case "unknown":
@@ -148,7 +149,7 @@ function useExplanation(
             {t("untold.body")} <ProblemText problem={reason.problem} />
           </>
         ),
-        action: <Button onClick={retry}>{t("untold.again")}</Button>,
+        action: <Button onClick={retry}>{common("checkAgain")}</Button>,
       };
   }
 }

@@ -146,18 +146,18 @@ describe("likelyReason", () => {
     ["no plays, age unknown", judge(VIDEO, WEEK, { vod: found(null) }), nothing(["90d", "all"])],
     ["an account", judge({ kind: "account" }, WEEK), nothing(["90d", "all"], false, null)],
     [
-      "all films, all time",
+      "all videos, all time",
       judge({ kind: "vods" }, "2020-01-01..2026-11-21"),
       nothing([], false, null),
     ],
 
     [
-      "a folder without films",
+      "a folder without videos",
       judge(FOLDER, WEEK, { folder: found(null, 0) }),
       { is: "empty-folder", id: "7", name: "Harbour" },
     ],
     [
-      "a folder with films",
+      "a folder with videos",
       judge(FOLDER, WEEK, { folder: found(null, 3) }),
       nothing(["90d", "all"]),
     ],
@@ -168,22 +168,22 @@ describe("likelyReason", () => {
     ],
 
     [
-      "a channel asked for as a film",
+      "a channel asked for as a video",
       judge(VIDEO, WEEK, { vod: UNKNOWN, channel: found(null) }),
       { is: "other-kind", name: "Harbour", actual: CHANNEL },
     ],
     [
-      "a folder asked for as a film, while one lookup fails",
+      "a folder asked for as a video, while one lookup fails",
       judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FAILED, folder: found(null) }),
       { is: "other-kind", name: "Harbour", actual: { kind: "folder", id: "a" } },
     ],
     [
-      "a film asked for as a folder",
+      "a video asked for as a folder",
       judge(FOLDER, WEEK, { folder: UNKNOWN, vod: found(null) }),
       { is: "other-kind", name: "Harbour", actual: { kind: "vod", id: "7" } },
     ],
     [
-      "a film asked for as a channel, made after the range",
+      "a video asked for as a channel, made after the range",
       judge(CHANNEL, MAY, { channel: UNKNOWN, vod: found("2026-06-01T00:00:00Z") }),
       { is: "other-kind", name: "Harbour", actual: VIDEO },
     ],

@@ -64,7 +64,7 @@ function DifferenceDialog({ pair, facts, names, onClose }: Difference & { onClos
   const certain = reasons.filter(({ certainty }) => certainty === "certain");
   const possible = reasons.filter(({ certainty }) => certainty === "possible");
   return (
-    <Dialog title={t("title")} onClose={onClose}>
+    <Dialog title={t("open")} onClose={onClose}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
         {figures.map(({ name, text }) => (
           <div key={name} className="min-w-0">
@@ -138,6 +138,7 @@ const MINUTE_MS = 60_000;
 
 function useValueFormat(timeZone: string) {
   const t = useTranslations("contents.difference");
+  const common = useTranslations("common");
   const locale = useLocale();
   const clock = new Intl.DateTimeFormat(locale, {
     year: "numeric",
@@ -158,7 +159,7 @@ function useValueFormat(timeZone: string) {
       return t("span", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     },
     count(measure: Measure, value: number | null) {
-      return value === null ? t("unknown") : formatValue(measure, value, locale);
+      return value === null ? common("unknown") : formatValue(measure, value, locale);
     },
   };
 }

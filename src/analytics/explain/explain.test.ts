@@ -113,7 +113,7 @@ describe("plays and watch time", () => {
   });
 });
 
-describe("a folder and its films", () => {
+describe("a folder and its videos", () => {
   const folder = {
     kind: "folder-members",
     memberCount: 9,

@@ -45,6 +45,7 @@ export function MemberBreakdown({
   onDisplay: (display: PanelDisplay) => void;
 }) {
   const t = useTranslations("members");
+  const common = useTranslations("common");
   const contents = useTranslations("contents.breakdown");
   const metrics = useTranslations("analytics.metrics");
   const format = useFormatter();
@@ -74,7 +75,7 @@ export function MemberBreakdown({
       {isFailed ? (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
           <p role="status">{t("failed", { count: failedIds.length })}</p>
-          {again(t("again", { count: failedIds.length }))}
+          {again(common("tryAgain"))}
         </div>
       ) : null}
       {rows.length > 0 || hasOwn ? (
@@ -91,7 +92,7 @@ export function MemberBreakdown({
             <ContentTable
               label={t("frame")}
               caption={t("caption", { measure: metrics(measure) })}
-              nameHead={t("film")}
+              nameHead={common("video")}
               ranked={measure}
               measures={MEASURES}
               sections={[
@@ -136,7 +137,7 @@ export function MemberBreakdown({
           <div className="flex flex-wrap items-center gap-x-1">
             <p>{t("libraryFailed")}</p>
             <Button variant="quiet" onClick={members.retry}>
-              {t("goOn")}
+              {common("continue")}
             </Button>
           </div>
         )}

@@ -113,7 +113,7 @@ function FolderMembers({
               counts={loaded}
               members={members}
               hrefs={{
-                film: (id) => links.hrefOf({ kind: "vod", id }, view),
+                video: (id) => links.hrefOf({ kind: "vod", id }, view),
                 channel: (id) => links.hrefOf({ kind: "channel", id }, view),
                 search: (text) => links.searchHref(text),
               }}
@@ -138,6 +138,7 @@ function MemberProgress({
   onStop: (() => void) | undefined;
 }) {
   const t = useTranslations("members");
+  const common = useTranslations("common");
   const [value, max] = isSettled ? [doneCount, ids.length] : [readCount, totalCount ?? 0];
   const label = isSettled ? t("counting.label") : t("looking.label");
   const labels = isSettled
@@ -156,7 +157,7 @@ function MemberProgress({
       )}
       {isSettled && onStop !== undefined ? (
         <Button variant="quiet" onClick={onStop}>
-          {t("counting.stop")}
+          {common("stop")}
         </Button>
       ) : null}
     </div>

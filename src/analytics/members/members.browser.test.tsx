@@ -40,7 +40,11 @@ interface VideoForTest {
   plays: number;
 }
 
-const film = (id: string, plays: number, folders = ["7"]): VideoForTest => ({ id, folders, plays });
+const video = (id: string, plays: number, folders = ["7"]): VideoForTest => ({
+  id,
+  folders,
+  plays,
+});
 
 /** Content and timing of the fake service. */
 interface World {
@@ -76,7 +80,7 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
       if (question === "vod") {
         const data = world.videos.map(({ id, folders }) => ({
           id,
-          title: `Film ${id}`,
+          title: `Video ${id}`,
           folders: folders.map((each) => ({ id: each })),
         }));
         return Response.json({ data, paging: {}, totalCount: String(data.length) });
@@ -127,87 +131,83 @@ const cells = () =>
 const callsOf = (query: readonly string[]) =>
   query.filter((question) => question.startsWith("analytics/"));
 
-describe("a folder film by film", () => {
-  it("lays the sum of its films beside its own figure", async () => {
+describe("a folder video by video", () => {
+  it("lays the sum of its videos beside its own figure", async () => {
     const { screen, query } = await overService(section(), {
-      videos: [film("a", 10), film("b", 30, ["7", "8"]), film("c", 0), film("x", 99, ["8"])],
+      videos: [video("a", 10), video("b", 30, ["7", "8"]), video("c", 0), video("x", 99, ["8"])],
       own: 40,
     });
     await expect
-      .element(screen.getByRole("link", { name: "Film b" }))
+      .element(screen.getByRole("link", { name: "Video b" }))
       .toHaveAttribute("href", "/vods/b/analytics");
     expect(cells()).toEqual([
-      ["1", "Film b", "30", "75.0%", "60", "30 kB"],
-      ["2", "Film a", "10", "25.0%", "20", "10 kB"],
-      ["", "Sum of 3 films", "40", "100%", "80", "40 kB"],
-      ["", "The folder itself", "40", "100%", "80", "40 kB"],
+      ["1", "Video b", "30", "75.0%", "60", "30 kB"],
+      ["2", "Video a", "10", "25.0%", "20", "10 kB"],
+      ["", "Sum of 3 videos", "40", "100%", "80", "40 kB"],
+      ["", "Folder total", "40", "100%", "80", "40 kB"],
     ]);
     await expect
-      .element(screen.getByText("Plays: the sum of its films agrees with the folder’s own figure."))
+      .element(screen.getByText("Plays: the videos add up to the folder total."))
       .toBeVisible();
-    await expect.element(screen.getByText("1 film was not played in these days.")).toBeVisible();
+    await expect
+      .element(screen.getByText("1 video without plays in this date range."))
+      .toBeVisible();
     await expect.element(screen.getByRole("button", { name: "Why do" })).not.toBeInTheDocument();
     expect(callsOf(query)).toHaveLength(8);
   });
 
   it("explains why they differ, in the measure that is looked at", async () => {
     const { screen } = await overService(section({ metric: "bytes" }), {
-      videos: [film("a", 10), film("b", 20, ["7", "8"])],
+      videos: [video("a", 10), video("b", 20, ["7", "8"])],
       own: 40,
     });
     await expect
-      .element(
-        screen.getByText(
-          "Data delivered: the sum of its films is 10 kB less than the folder’s own",
-        ),
-      )
+      .element(screen.getByText("Data delivered: the videos add up to 10 kB less than the folder"))
       .toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Why do these differ?" }));
     const dialog = page.getByRole("dialog");
-    await expect.element(dialog).toHaveTextContent("The folder itself40 kBSum of its films30 kB");
-    await expect.element(dialog).toHaveTextContent("1 folder lies inside this one.");
-    await expect.element(dialog).toHaveTextContent("1 of its 2 films lies in other folders too");
+    await expect.element(dialog).toHaveTextContent("Folder total40 kBSum of videos30 kB");
+    await expect.element(dialog).toHaveTextContent("1 subfolder isn’t included.");
+    await expect.element(dialog).toHaveTextContent("1 of its 2 videos is in other folders too");
   });
 
-  it("counts a film that could not be read, and asks again for it alone", async () => {
+  it("counts a video that could not be read, and asks again for it alone", async () => {
     const { screen, query, world } = await overService(section(), {
-      videos: [film("a", 10), film("b", 30)],
+      videos: [video("a", 10), video("b", 30)],
       own: 40,
       statusOf: (question) => (question.includes("vod/a/") ? 400 : null),
     });
     await expect
-      .element(screen.getByText("1 film could not be read and is missing in the sum."))
+      .element(screen.getByText("Couldn’t load 1 video, which is missing in the sum."))
       .toBeVisible();
-    await expect.element(screen.getByText("The folder itself")).toBeVisible();
-    await expect.element(screen.getByText("sum of its films is")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Folder total", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("the videos add up to")).not.toBeInTheDocument();
     world.statusOf = () => null;
     query.length = 0;
-    await userEvent.click(screen.getByRole("button", { name: "Ask for it again" }));
-    await expect.element(screen.getByText("agrees with")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await expect.element(screen.getByText("add up to the folder total")).toBeVisible();
     expect(query).toEqual([
       "analytics/vod/a/visitorspercontent",
       "analytics/vod/a/bytespercontent",
     ]);
-    await expect.element(screen.getByText("could not be read")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("couldn’t load")).not.toBeInTheDocument();
   });
 
   it("says so when the folder's own figure is what is missing", async () => {
     const { screen } = await overService(section(), {
-      videos: [film("a", 10)],
+      videos: [video("a", 10)],
       statusOf: (question) => (question.includes("folder/7") ? 400 : null),
     });
-    await expect
-      .element(screen.getByText("The folder’s own figure could not be read"))
-      .toBeVisible();
+    await expect.element(screen.getByText("Couldn’t load the folder total")).toBeVisible();
     expect(cells()).toEqual([
-      ["1", "Film a", "10", "–can’t be told", "20", "10 kB"],
-      ["", "Sum of 1 film", "10", "–can’t be told", "20", "10 kB"],
+      ["1", "Video a", "10", "–unknown", "20", "10 kB"],
+      ["", "Sum of 1 video", "10", "–unknown", "20", "10 kB"],
     ]);
   });
 
-  it("counts many films only when asked to, says how far it is, and stops", async () => {
+  it("counts many videos only when asked to, says how far it is, and stops", async () => {
     const gate = Promise.withResolvers<void>();
-    const many = Array.from({ length: 31 }, (_, index) => film(String(index), index + 1));
+    const many = Array.from({ length: 31 }, (_, index) => video(String(index), index + 1));
     const { screen, query, world } = await overService(section(), {
       videos: many,
       own: 496,
@@ -215,22 +215,22 @@ describe("a folder film by film", () => {
         if (question.includes("vod/5/")) await gate.promise;
       },
     });
-    await expect.element(screen.getByText("31 films lie in this folder.")).toBeVisible();
-    await expect.element(screen.getByText("it takes 64 calls")).toBeVisible();
+    await expect.element(screen.getByText("31 videos in this folder.")).toBeVisible();
+    await expect.element(screen.getByText("Loading all takes 64 requests.")).toBeVisible();
     expect(callsOf(query)).toEqual([]);
-    await userEvent.click(screen.getByRole("button", { name: "Count all 31 films" }));
-    await expect.element(screen.getByText("30 of 31 films")).toBeVisible();
-    const panel = screen.getByRole("group", { name: "By film" });
+    await userEvent.click(screen.getByRole("button", { name: "Load all 31 videos" }));
+    await expect.element(screen.getByText("30 of 31 videos")).toBeVisible();
+    const panel = screen.getByRole("group", { name: "By video" });
     await expect.element(panel).toHaveFocus();
     await userEvent.click(screen.getByRole("button", { name: "Stop" }));
-    const count = screen.getByRole("button", { name: "Count all 31 films" });
+    const count = screen.getByRole("button", { name: "Load all 31 videos" });
     await expect.element(count).toBeVisible();
     await expect.element(panel).toHaveFocus();
     world.gate = async () => {};
     gate.resolve();
     query.length = 0;
     await userEvent.click(count);
-    await expect.element(screen.getByText("Sum of 31 films")).toBeVisible();
+    await expect.element(screen.getByText("Sum of 31 videos")).toBeVisible();
     // Earlier counts are cached.
     expect(new Set(query)).toEqual(
       new Set(["analytics/vod/5/visitorspercontent", "analytics/vod/5/bytespercontent"]),
@@ -239,30 +239,30 @@ describe("a folder film by film", () => {
   });
 
   it("says that a folder is empty, and asks nothing more", async () => {
-    const { screen, query } = await overService(section(), { videos: [film("x", 9, ["8"])] });
-    await expect.element(screen.getByText("No films in this folder")).toBeVisible();
-    await expect
-      .element(screen.getByText("Films of folders inside it are counted there."))
-      .toBeVisible();
+    const { screen, query } = await overService(section(), { videos: [video("x", 9, ["8"])] });
+    await expect.element(screen.getByText("No videos in this folder")).toBeVisible();
+    await expect.element(screen.getByText("Videos in subfolders aren’t included.")).toBeVisible();
     expect(callsOf(query)).toEqual([]);
   });
 
   it("shows no table of nothing", async () => {
-    const { screen } = await overService(section(), { videos: [film("a", 0), film("b", 0)] });
-    await expect.element(screen.getByText("2 films were not played in these days.")).toBeVisible();
+    const { screen } = await overService(section(), { videos: [video("a", 0), video("b", 0)] });
+    await expect
+      .element(screen.getByText("2 videos without plays in this date range."))
+      .toBeVisible();
     expect(cells()).toEqual([]);
   });
 
   it("says what went wrong, and tries again", async () => {
     const { screen, world } = await overService(section(), {
-      videos: [film("a", 10)],
+      videos: [video("a", 10)],
       own: 10,
       statusOf: (question) => (question.startsWith("analytics") ? 400 : null),
     });
     await expect.element(screen.getByRole("alert")).toBeVisible();
     world.statusOf = () => null;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await expect.element(screen.getByText("Sum of 1 film")).toBeVisible();
+    await expect.element(screen.getByText("Sum of 1 video")).toBeVisible();
   });
 
   it("counts nothing of what is no folder", async () => {
@@ -316,27 +316,25 @@ describe("plays by watch time", () => {
     const { screen, query } = await overService(note(1210), {
       watchTime: () => watchTimeOf(1200, 3),
     });
-    await expect
-      .element(screen.getByText("Watch time counts 1,203 plays for these days."))
-      .toBeVisible();
+    await expect.element(screen.getByText("Watch time counts 1,203 plays.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Why do these differ?" }));
     await expect
       .element(page.getByRole("dialog"))
-      .toHaveTextContent("Plays1,210Plays by watch time1,203Difference7 less");
+      .toHaveTextContent("Plays1,210Plays in watch time1,203Difference7 less");
     expect(query).toEqual(["analytics/vod/watchtime-engagement"]);
   });
 
   it("need no explanation when they are the same", async () => {
     const { screen } = await overService(note(1), { watchTime: () => watchTimeOf(1) });
-    await expect
-      .element(screen.getByText("Watch time counts 1 play for these days, too."))
-      .toBeVisible();
+    await expect.element(screen.getByText("Watch time also counts 1 play.")).toBeVisible();
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
   it("are not taken for none where no row came", async () => {
     const { screen } = await overService(note(5), { watchTime: () => watchTimeOf() });
-    await expect.element(screen.getByText("Watch time has nothing for these days.")).toBeVisible();
+    await expect
+      .element(screen.getByText("Watch time has no data for this date range."))
+      .toBeVisible();
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
@@ -345,12 +343,10 @@ describe("plays by watch time", () => {
     const { screen } = await overService(note(5), {
       watchTime: () => (status === 200 ? watchTimeOf(4) : new Response("", { status })),
     });
-    await expect
-      .element(screen.getByText("What watch time counts could not be read."))
-      .toBeVisible();
+    await expect.element(screen.getByText("Couldn’t load plays in watch time.")).toBeVisible();
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
     status = 200;
-    await userEvent.click(screen.getByRole("button", { name: "Read it again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await expect.element(screen.getByText("Watch time counts 4 plays")).toBeVisible();
   });
 

@@ -14,7 +14,7 @@ const TITLES = new Map([
   ["c", null],
 ]);
 
-it("ranks films, each by itself, with shares of the folder's own figure", () => {
+it("ranks videos, each by itself, with shares of the folder's own figure", () => {
   const { rows, idle, sums } = rankMembers(
     {
       members: [member("c", 0), member("a", 10), member("d", 0, 5), member("b", 30)],
@@ -28,7 +28,7 @@ it("ranks films, each by itself, with shares of the folder's own figure", () => 
     [2, "a", "Trailer", 0.125],
     [3, "d", "d", 0],
   ]);
-  expect(rows[0]?.match).toEqual({ is: "one", kind: "film", id: "b", title: "Trailer" });
+  expect(rows[0]?.match).toEqual({ is: "one", kind: "video", id: "b", title: "Trailer" });
   expect(idle.map(({ rank, name }) => [rank, name])).toEqual([[null, "c"]]);
   expect(sums).toEqual({ plays: 40, impressions: 80, bytes: 5 });
 });
@@ -38,7 +38,7 @@ it.each([null, {}, { plays: 0 }])("tells no share of %j", (own) => {
   expect(rows[0]?.share).toBeNull();
 });
 
-it("keeps every film once, the most of it first", () => {
+it("keeps every video once, the most of it first", () => {
   const counts = fc.record({ plays: fc.nat(5), impressions: fc.nat(5), bytes: fc.nat(5) });
   fc.assert(
     fc.property(

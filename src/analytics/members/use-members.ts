@@ -81,7 +81,7 @@ function toLine(id: string, title: string | null, counts: MemberCount["counts"])
     key: id,
     group: id,
     name: title ?? id,
-    match: { is: "one", kind: "film", id, title },
+    match: { is: "one", kind: "video", id, title },
     counts,
     lacking: [],
     rowCount: 1,

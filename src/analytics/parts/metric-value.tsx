@@ -1,9 +1,10 @@
-import { useLocale } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatExactly, formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
-import { ShareBar, Unknown } from "#shared/charts/table-parts.tsx";
 import type { ValueChange } from "#shared/format/changes.ts";
+import { formatPercent } from "#shared/format/percents.ts";
+import { Unknown } from "#shared/ui/unknown.tsx";
 import { useIsChangeAbout, useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
 
 /** A value to read, with all its digits for those who point at it. */
@@ -26,17 +27,47 @@ export function MetricValue({
   return labels === exact ? shown : <span title={marked.text(mark, exact)}>{shown}</span>;
 }
 
-/** A share as exact as its panel and its figure. @param largest of the table; absent: a full bar is 100% */
+/**
+ * A share as exact as its panel and its figure: a percentage and, where the table is wide enough, a bar
+ * scaled to the largest share of the table.
+ */
 export function MetricShare({
   share,
   mark,
-  largest,
+  largest = 1,
 }: {
+  /** From 0 to 1. Null: unknown, or there is no total. */
   share: number | null;
   mark: Mark;
+  /** The largest share of the table; absent: a full bar is 100%. */
   largest?: number | undefined;
 }) {
-  return <ShareBar share={share} largest={largest} isAbout={useMarkInPanel(mark) !== "exact"} />;
+  const t = useTranslations("charts.change");
+  const locale = useLocale();
+  const isAbout = useMarkInPanel(mark) !== "exact";
+  if (share === null) return <Unknown texts={t("unknown")} />;
+  const value = formatPercent(share, locale);
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-20 overflow-hidden rounded-full bg-sunken @max-md:hidden"
+      >
+        <span
+          className="block h-full rounded-full bg-accent"
+          // Any share above zero is visible, however small.
+          style={{
+            inlineSize: `${largest === 0 ? 0 : Math.min(1, share / largest) * 100}%`,
+            minInlineSize: share > 0 ? 2 : 0,
+          }}
+        />
+      </span>
+      {/* Aligned with the text of the rest of the row, not with the bar. */}
+      <span className="self-baseline text-right @md:min-w-12">
+        {isAbout ? t("about", { value }) : value}
+      </span>
+    </span>
+  );
 }
 
 /** A change as exact as its panel and its figure, with the previous value at hand. */

@@ -1,18 +1,26 @@
 import { ArrowLeft, ChevronDown, SquareArrowOutUpRight } from "lucide-react";
 import { Suspense, useState } from "react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Subject } from "#analytics/analytics-queries.ts";
-import { type AnalyticsView, type Beside, withoutDisplays } from "#analytics/analytics-view.ts";
+import {
+  type AnalyticsView,
+  type Beside,
+  DEFAULT_VIEW,
+  isOfNamed,
+  withoutDisplays,
+} from "#analytics/analytics-view.ts";
 import { BesidePicker } from "#analytics/compare/beside-picker.tsx";
 import { METRICS } from "#analytics/metrics.ts";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
-import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
+import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { AnalyticsScreen } from "./analytics-screen.tsx";
-import { ScreenActions, ScreenToolbar } from "./screen-toolbar.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
+import { AnalyticsFigures } from "./analytics-screen.tsx";
+import { ScreenToolbar } from "./screen-toolbar.tsx";
 import type { AnalyticsLinks } from "./section-props.ts";
 import { SubjectList } from "./subject-list.tsx";
 import { useAnalyticsScreen } from "./use-analytics-screen.ts";
@@ -31,8 +39,9 @@ export function AnalyticsExplorer({
   links: AnalyticsLinks;
 }) {
   const t = useTranslations();
-  const { nameOf } = useNamedSubjects();
+  const { nameOf } = useNamedSubjects(isOfNamed(view));
   const screen = useAnalyticsScreen(view, toHref);
+  const isWide = useIsWide("xl");
   const { subject } = view;
   const name =
     nameOf(subject) ??
@@ -44,90 +53,102 @@ export function AnalyticsExplorer({
     setHasSwitched(true);
     screen.onView(next);
   };
-  return (
-    <>
-      <div data-print="hide" className="mb-2 flex flex-wrap items-center gap-2">
-        {isBeside ? (
-          <Button
-            icon={<ArrowLeft aria-hidden="true" size={15} className="rtl:-scale-x-100" />}
-            onClick={() => onBeside({ ...view, beside: [] })}
-          >
-            {t("analytics.stopComparing")}
-          </Button>
-        ) : (
+  const controls = isBeside ? (
+    <Button
+      icon={<ArrowLeft aria-hidden="true" size={15} />}
+      className="justify-self-start"
+      onClick={() => onBeside({ ...view, beside: [] })}
+    >
+      {t("analytics.stopComparing")}
+    </Button>
+  ) : (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Popover
+        label={t("analytics.subjects.choose")}
+        buttonClass={buttonClass("secondary", "max-w-60 min-w-0")}
+        button={
           <>
-            <Popover
-              label={t("analytics.subjects.choose")}
-              buttonClass={buttonClass("secondary", "max-w-full min-w-0")}
-              button={
-                <>
-                  <span className="sr-only">{t("analytics.about")}: </span>
-                  <bdi className="truncate">{name}</bdi>
-                  <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
-                </>
-              }
-            >
-              {(close) => (
-                <SubjectList
-                  selected={[subject]}
-                  onChoose={(selected) => {
-                    close();
-                    screen.onView({ ...withoutDisplays(view), subject: selected });
-                  }}
-                />
-              )}
-            </Popover>
-            {"id" in subject ? (
-              <ButtonLink
-                variant="quiet"
-                icon={<SquareArrowOutUpRight aria-hidden="true" size={15} />}
-                to={links.hrefOf(subject, view)}
-              >
-                {t("analytics.subjects.openPage")}
-              </ButtonLink>
-            ) : null}
-            <BesidePicker
-              compared={[]}
-              view={view}
-              onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
-              takesFocus={hasSwitched}
-            />
+            <span className="sr-only">{t("analytics.about")}: </span>
+            <bdi className="truncate">{name}</bdi>
+            <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
           </>
+        }
+      >
+        {(close) => (
+          <SubjectList
+            selected={[subject]}
+            onChoose={(selected) => {
+              close();
+              screen.onView({ ...withoutDisplays(view), subject: selected });
+            }}
+          />
         )}
-      </div>
+      </Popover>
+      {"id" in subject ? (
+        <Link
+          to={links.hrefOf(subject, view)}
+          aria-label={t("analytics.subjects.openPage")}
+          title={t("analytics.subjects.openPage")}
+          className="inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+        >
+          <SquareArrowOutUpRight aria-hidden="true" size={15} />
+        </Link>
+      ) : null}
+      <BesidePicker
+        compared={[]}
+        view={view}
+        onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
+        takesFocus={hasSwitched}
+      />
+    </div>
+  );
+  const usual = withoutDisplays({ ...view, subject: DEFAULT_VIEW.subject });
+  return (
+    <section aria-label={isBeside ? undefined : t("analytics.of", { name })}>
+      <ScreenToolbar
+        view={view}
+        {...screen}
+        toHref={toHref}
+        subject={controls}
+        chips={
+          isBeside
+            ? [{ text: t("comparison.label"), onRemove: () => onBeside({ ...view, beside: [] }) }]
+            : subject.kind === DEFAULT_VIEW.subject.kind
+              ? []
+              : [{ text: name, onRemove: () => screen.onView(usual) }]
+        }
+      >
+        {isBeside ? (
+          <ChoiceField
+            label={t("comparison.metric")}
+            isLabelHidden={isWide}
+            options={METRICS.map((value) => ({ value, text: t(`analytics.metrics.${value}`) }))}
+            value={view.metric}
+            onChange={(metric) => screen.onView({ ...view, metric })}
+          />
+        ) : null}
+      </ScreenToolbar>
       {isBeside ? (
-        <>
-          <ScreenToolbar view={view} {...screen}>
-            <ChoiceField
-              label={t("comparison.metric")}
-              isLabelHidden
-              options={METRICS.map((value) => ({ value, text: t(`analytics.metrics.${value}`) }))}
-              value={view.metric}
-              onChange={(metric) => screen.onView({ ...view, metric })}
-            />
-            <ScreenActions view={view} query={screen.query} toHref={toHref} />
-          </ScreenToolbar>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <Comparison
-              view={view}
-              query={screen.query}
-              nameOf={nameOf}
-              links={links}
-              onView={onBeside}
-              takesFocus={hasSwitched}
-            />
-          </Suspense>
-        </>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Comparison
+            view={view}
+            query={screen.query}
+            nameOf={nameOf}
+            links={links}
+            onView={onBeside}
+            takesFocus={hasSwitched}
+          />
+        </Suspense>
       ) : (
-        <AnalyticsScreen
+        <AnalyticsFigures
           key={JSON.stringify(subject)}
           name={name}
           view={view}
-          toHref={toHref}
           links={links}
+          {...screen}
         />
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,41 +1,58 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
-import { MembersSection } from "#analytics/members/members-section.tsx";
 import { METRICS } from "#analytics/metrics.ts";
 import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useInSight } from "#shared/ui/use-in-sight.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { isOneCall, watchTimeQueries } from "#watch-time/watch-time-queries.ts";
 import { ChartSection } from "./chart-section.tsx";
-import { ContentsSection } from "./contents-section.tsx";
-import { CountriesSection } from "./countries-section.tsx";
-import { ScreenActions, ScreenToolbar } from "./screen-toolbar.tsx";
+import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { type AnalyticsLinks, differenceFacts, type SectionProps } from "./section-props.ts";
 import { SeriesNotesList } from "./series-notes-list.tsx";
-import { useAnalyticsScreen } from "./use-analytics-screen.ts";
+import { type AnalyticsScreenState, useAnalyticsScreen } from "./use-analytics-screen.ts";
 
-export function AnalyticsScreen({
-  name,
-  view,
-  toHref,
-  links,
-}: {
+const Breakdowns = lazily(async () => (await import("./breakdown-sections.tsx")).BreakdownSections);
+
+interface ScreenProps {
   name: string;
   view: AnalyticsView;
-  toHref: (view: AnalyticsView) => string;
   links: AnalyticsLinks;
-}) {
+}
+
+/** Analytics of the subject of a page. */
+export function AnalyticsScreen({
+  toHref,
+  ...props
+}: ScreenProps & { toHref: (view: AnalyticsView) => string }) {
   const t = useTranslations("analytics");
-  const screen = useAnalyticsScreen(view, toHref);
-  const { query, since, onView } = screen;
-  const { subject } = view;
-  const analytics = useAnalytics(subject, query, since.createdAtMs);
+  const screen = useAnalyticsScreen(props.view, toHref);
+  return (
+    <section aria-label={t("of", { name: props.name })}>
+      <ScreenToolbar view={props.view} {...screen} toHref={toHref} />
+      <AnalyticsFigures {...props} {...screen} />
+    </section>
+  );
+}
+
+/** Everything below the controls. */
+export function AnalyticsFigures({
+  name,
+  view,
+  links,
+  query,
+  since,
+  onView,
+}: ScreenProps & AnalyticsScreenState) {
+  const analytics = useAnalytics(view.subject, query, since.createdAtMs);
   // Until the new days are there the old ones are shown, as what they are.
   const { current, isOutdated } = analytics;
   const shown =
@@ -43,38 +60,45 @@ export function AnalyticsScreen({
       ? { ...query, time: { range: current.range, timeZone: current.timeZone }, previous: null }
       : query;
   const shared = { name, view, query: shown, since, analytics, links, onView };
-  // The service gives a folder as one row, and one content is itself (contract 4.1, rule 4).
-  const hasContents = !("id" in subject);
   return (
-    <section aria-label={t("of", { name })}>
-      <ScreenToolbar view={view} {...screen}>
-        <ScreenActions view={view} query={query} toHref={toHref} />
-      </ScreenToolbar>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SeriesNotesList query={shown} series={current} />
-        <ScreenStatus view={view} analytics={analytics} />
-        <div
-          aria-busy={isOutdated}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
-        >
-          <TilesSection {...shared} />
-          <WatchTimeNote {...shared} query={query} />
-          <ChartSection {...shared} />
-        </div>
-        {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
-        {analytics.current?.isEmpty === true ? null : (
-          <>
-            {hasContents ? <ContentsSection {...shared} query={query} /> : null}
-            <MembersSection {...shared} query={query} />
-            <CountriesSection {...shared} query={query} />
-          </>
-        )}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SeriesNotesList query={shown} series={current} />
+      <ScreenStatus view={view} analytics={analytics} />
+      <div
+        aria-busy={isOutdated}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
+      >
+        <TilesSection {...shared} />
+        <WatchTimeNote {...shared} query={query} />
+        <ChartSection {...shared} />
       </div>
-    </section>
+      {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
+      {current?.isEmpty === true ? null : <LaterBreakdowns {...shared} query={query} />}
+    </div>
   );
 }
 
-function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
+function LaterBreakdowns(props: SectionProps) {
+  const { current, problemOf } = props.analytics;
+  // Out of sight they wait for the totals, which they would delay on a slow line.
+  const areTotalsThere =
+    current !== undefined || METRICS.some((metric) => problemOf(metric) !== null);
+  const [ref, isInSight] = useInSight(areTotalsThere);
+  const skeleton = <Skeleton className="h-96" />;
+  return (
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isInSight ? (
+        <Suspense fallback={skeleton}>
+          <Breakdowns {...props} />
+        </Suspense>
+      ) : (
+        skeleton
+      )}
+    </div>
+  );
+}
+
+export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "analytics">) {
   const t = useTranslations("analytics.notes");
   const problems = useTranslations("problems");
   const format = useFormatter();
@@ -169,6 +193,7 @@ function Note({
   contentId,
 }: Props & { kind: WatchTimeKind; contentId: string }) {
   const t = useTranslations("members.watchTime");
+  const common = useTranslations("common");
   const metrics = useTranslations("analytics.metrics");
   const { api } = useApi();
   const { data, isError, isFetching, refetch } = useQuery(
@@ -185,7 +210,7 @@ function Note({
             aria-disabled={isFetching}
             onClick={() => (isFetching ? undefined : void refetch())}
           >
-            {t("again")}
+            {common("tryAgain")}
           </Button>
         </>
       );

@@ -54,6 +54,7 @@ export function useBreakdown<Row>(
     (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
     [rows, previousRows, overRows],
   );
+  const drawn = useNextPass(current);
   // Until the new days are there the old ones are shown, as what they are.
   const shown: AnalyticsQuery =
     isPlaceholderData && data !== undefined ? { ...query, time: data.time, previous: null } : query;
@@ -87,20 +88,23 @@ export function useBreakdown<Row>(
     ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
   ];
   return {
-    about: notes.join(". "),
+    about: notes.join(" · "),
+    /** What the changes leave out, or why there are none. */
+    comparison: comparison().join(" · "),
     /** Query of the shown data, which lags behind while loading. */
     shown,
     isOutdated: shown !== query,
     current,
     /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
-    drawn: useNextPass(current),
+    drawn,
     unreadableCount: lackingCount,
     marks: {
       figures: markOfRows({ isShifted, unreadableCount }),
       compared: isShifted || isComparedShifted ? "about" : "exact",
     } satisfies PanelMarks,
     state: {
-      data: current ?? undefined,
+      // The first rows too are drawn when there is time.
+      data: drawn === null ? undefined : (current ?? undefined),
       problem: toProblem(error),
       asOfMs: dataUpdatedAt,
       onRetry() {
@@ -155,11 +159,7 @@ export function BreakdownPanel<Row>({
       {...state}
       skeleton={<Skeleton className="h-96" />}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <p className="text-ink-soft">
-          {unreadableCount > 0 ? t(`${of}.unread`) : t(`${of}.empty`)}
-        </p>
-      }
+      empty={<p className="text-ink-soft">{t(unreadableCount > 0 ? "unread" : "empty")}</p>}
       fileName={fileName(t(`${of}.title`))}
       {...panel}
     >

@@ -4,7 +4,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { SHAPES } from "#analytics/analytics-view.ts";
 import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { formatExactly } from "#analytics/chart/format-metric.ts";
-import { TimeChart } from "#analytics/chart/time-chart.tsx";
+import { ChartSkeleton, TimeChart } from "#analytics/chart/time-chart.tsx";
 import { useChartLegend } from "#analytics/chart/use-chart-legend.ts";
 import { EmptyAnalytics } from "#analytics/empty/empty-analytics.tsx";
 import { hasMetric, METRICS } from "#analytics/metrics.ts";
@@ -14,7 +14,6 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { ChoiceField } from "#shared/ui/fields.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
 
@@ -22,7 +21,16 @@ import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
 const Chart = memo(TimeChart);
 
 /** One metric over time, and a second where one is wanted. */
-export function ChartSection({ name, view, query, since, analytics, links, onView }: SectionProps) {
+export function ChartSection({
+  name,
+  view,
+  query,
+  since,
+  analytics,
+  links,
+  onView,
+  hasControls = true,
+}: SectionProps & { hasControls?: boolean }) {
   const t = useTranslations("analytics");
   const { current, previous } = analytics;
   const { metric, shape } = view;
@@ -52,7 +60,9 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
   const title = t(`chart.title.${current?.granularity ?? query.granularity}`, {
     metric: t(`metrics.${metric}`),
   });
-  const legend = useChartLegend({ series: current, ...wanted });
+  const isAwaited = analytics.comparisonProblem === null && !analytics.isOutdated;
+  const awaited = isAwaited ? (query.previous?.range ?? null) : null;
+  const legend = useChartLegend({ series: current, ...wanted, awaited });
   const fileName = useFileName(name, query);
   const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
   const tableOf = (series: Series) =>
@@ -74,7 +84,12 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
       }
       asOfMs={analytics.asOfMs}
       onRetry={analytics.retry}
-      skeleton={<Skeleton className="h-80" />}
+      skeleton={
+        // The line of the legend, and the chart.
+        <div className="pt-[calc(1.45em+0.5rem)] text-sm">
+          <ChartSkeleton />
+        </div>
+      }
       isRefreshing={analytics.isRefreshing}
       isEmpty={({ isEmpty }) => isEmpty}
       empty={
@@ -89,7 +104,7 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
           onRange={(choice) => onView({ ...view, choice })}
         />
       }
-      controls={<ChartDisplay view={view} onView={onView} />}
+      controls={hasControls ? <ChartDisplay view={view} onView={onView} /> : null}
       {...usePanelDisplay("as", view, onView)}
       legend={legend}
       table={tableOf}
@@ -102,6 +117,7 @@ export function ChartSection({ name, view, query, since, analytics, links, onVie
 
 function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): SeriesTableLabels {
   const t = useTranslations("analytics");
+  const common = useTranslations("common");
   const locale = useLocale();
   const days = useDayFormat();
   const marked = useMarkLabels();
@@ -122,7 +138,7 @@ function useSeriesLabels(series: Pick<Series, "granularity" | "timeZone">): Seri
       previousFrom: t("chart.columns.previousFrom"),
     },
     previous: (metric) => t("chart.columns.previous", { metric }),
-    total: t("chart.total"),
+    total: common("total"),
   };
 }
 

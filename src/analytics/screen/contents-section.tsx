@@ -49,7 +49,7 @@ export function ContentsSection(props: SectionProps) {
   );
   const hrefs = useMemo(
     () => ({
-      film: (id: string) => links.hrefOf({ kind: "vod", id }, view),
+      video: (id: string) => links.hrefOf({ kind: "vod", id }, view),
       channel: (id: string) => links.hrefOf({ kind: "channel", id }, view),
       search: (text: string) => links.searchHref(text),
     }),

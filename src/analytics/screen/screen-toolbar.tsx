@@ -5,47 +5,79 @@ import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/analytics-plan.ts";
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
-import type { AnalyticsView } from "#analytics/analytics-view.ts";
+import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { daysOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
+import type { Chip } from "#shared/ui/chips.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { RangeControls, RangePicker } from "#shared/ui/range/range-controls.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { AnalyticsScreenState } from "./use-analytics-screen.ts";
 
+/** Controls of what is shown: in narrow windows most are in a sheet, and what differs from the usual is below them. */
 export function ScreenToolbar({
   view,
   query,
   since: { day: since, state },
   personZone,
+  toHref,
   onView,
+  subject,
+  chips = [],
   children,
 }: AnalyticsScreenState & {
   view: AnalyticsView;
+  toHref: (view: AnalyticsView) => string;
+  /** Controls of what the figures are of. */
+  subject?: ReactNode;
+  chips?: readonly Chip[];
   children?: ReactNode;
 }) {
   const t = useTranslations("analytics.toolbar");
   const granularities = useTranslations("analytics.grains");
+  const isWide = useIsWide("xl");
   const { time, today } = query;
   const possible = granularitiesOf(time.range);
-  const own = typeof view.against === "string" ? null : view.against;
+  const granularity = possible.find((each) => each === view.granularity) ?? null;
+  const against = typeof view.against === "string" ? view.against : "own";
   return (
-    <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
-      <RangeControls
-        choice={view.choice}
-        today={today}
-        since={since}
-        isSinceKnown={state === "known"}
-        timeZone={time.timeZone}
-        personZone={personZone}
-        lastDay={time.range.to}
-        onChoice={(choice) => onView({ ...view, choice })}
-        onZone={(timeZone) => onView({ ...view, timeZone })}
-      />
+    <RangeControls
+      choice={view.choice}
+      today={today}
+      since={since}
+      isSinceKnown={state === "known"}
+      timeZone={time.timeZone}
+      personZone={personZone}
+      lastDay={time.range.to}
+      onChoice={(choice) => onView({ ...view, choice })}
+      onZone={(timeZone) => onView({ ...view, timeZone })}
+      subject={subject}
+      chips={[
+        ...chips,
+        ...(granularity === null
+          ? []
+          : [
+              {
+                text: granularities(granularity),
+                onRemove: () => onView({ ...view, granularity: null }),
+              },
+            ]),
+        ...(against === DEFAULT_VIEW.against
+          ? []
+          : [
+              {
+                text: t(`againsts.${against}`),
+                onRemove: () => onView({ ...view, against: DEFAULT_VIEW.against }),
+              },
+            ]),
+      ]}
+      actions={<ScreenActions view={view} query={query} toHref={toHref} />}
+    >
       <ChoiceField
         label={t("by")}
-        isLabelHidden
+        isLabelHidden={isWide}
         options={[
           {
             value: "usual",
@@ -58,25 +90,25 @@ export function ScreenToolbar({
             return { value, text, isUnavailable };
           }),
         ]}
-        value={possible.find((each) => each === view.granularity) ?? "usual"}
+        value={granularity ?? "usual"}
         onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
       />
       <ChoiceField
         label={t("against")}
-        isLabelHidden
+        isLabelHidden={isWide}
         options={(["previous", "year", "own", "none"] as const).map((value) => ({
           value,
           text: t(`againsts.${value}`),
         }))}
-        value={typeof view.against === "string" ? view.against : "own"}
+        value={against}
         onChange={(value) =>
           onView({ ...view, against: value === "own" ? previousRange(time.range) : value })
         }
       />
-      {own === null ? null : (
+      {typeof view.against === "string" ? null : (
         <RangePicker
           label={t("ownDays")}
-          choice={own}
+          choice={view.against}
           today={today}
           since={since}
           timeZone={time.timeZone}
@@ -84,11 +116,11 @@ export function ScreenToolbar({
         />
       )}
       {children}
-    </div>
+    </RangeControls>
   );
 }
 
-export function ScreenActions({
+function ScreenActions({
   view,
   query,
   toHref,
@@ -98,13 +130,14 @@ export function ScreenActions({
   toHref: (view: AnalyticsView) => string;
 }) {
   const t = useTranslations("analytics.toolbar");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: analyticsQueries.all() }) > 0;
   const href = useHref(toHref(lasting(view, query)));
   return (
-    <div className="ms-auto flex items-center">
+    <>
       <IconButton
-        label={t("refresh")}
+        label={common("reload")}
         aria-disabled={isReading}
         onClick={() => {
           if (!isReading) void refreshAnalytics(client);
@@ -112,11 +145,11 @@ export function ScreenActions({
       >
         <RefreshCw aria-hidden="true" size={15} />
       </IconButton>
-      <CopyButton label={t("copyLink")} text={new URL(href, location.origin).href} />
+      <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
       <IconButton label={t("print")} onClick={() => globalThis.print()}>
         <Printer aria-hidden="true" size={15} />
       </IconButton>
-    </div>
+    </>
   );
 }
 

@@ -122,7 +122,7 @@ function reasonsOf(
     const incomplete = lists
       .flatMap((list) => list[index] ?? [])
       .filter(({ partial }) => partial !== null);
-    return [...new Set(incomplete.map(labels))].join(", ");
+    return [...new Set(incomplete.map(labels))].join(" · ");
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#analytics/use-named-subjects.ts";
 import { SearchList } from "#shared/ui/search-list.tsx";
 
-const KINDS = ["account", "channels", "folders", "films"] as const;
+const KINDS = ["account", "channels", "folders", "videos"] as const;
 
 export function SubjectList({
   kinds = KINDS,
@@ -29,7 +29,7 @@ export function SubjectList({
   const found = kinds.map((kind) => [kind, findSubjects(named[kind], text)] as const);
   const count = found.reduce((sum, [, list]) => sum + list.length, 0);
   const selectedKeys = new Set(selected.map(formatSubject));
-  const reading = named.isReading ? ` ${t("reading", { count: named.films.length })}` : "";
+  const reading = named.isReading ? ` ${t("reading", { count: named.videos.length })}` : "";
   return (
     <SearchList
       label={t("search")}

@@ -66,7 +66,7 @@ async function showTiles({
       />
     </main>,
   );
-  await expect.element(page.getByRole("group", { name: "What the chart shows" })).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Chart metric" })).toBeVisible();
   return onChoose;
 }
 
@@ -89,7 +89,7 @@ it("shows exact totals, and how they changed without what is not over", async ()
       "without today",
     ],
     // Of the eight days that have both; days without plays are no part of it.
-    ["Data per play", "≈ 9.58 MB", "–", "can’t be told"],
+    ["Data per play", "≈ 9.58 MB", "–", "unknown"],
   ]);
   await expect.element(page.getByTitle("82,500,000,000 bytes")).toHaveTextContent("82.5 GB");
   await expect.element(tile("Plays")).toBeChecked();
@@ -109,8 +109,8 @@ it("shows what is there while the other set loads or has failed", async () => {
   expect(tileTexts()).toEqual([
     ["Plays", "7,360"],
     ["Impressions", "55,000"],
-    ["Data delivered", "On the right axis", "–", "not loaded"],
-    ["Data per play", "–", "not loaded"],
+    ["Data delivered", "On the right axis", "–", "couldn’t load"],
+    ["Data per play", "–", "couldn’t load"],
   ]);
 });
 

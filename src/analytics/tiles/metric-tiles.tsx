@@ -102,7 +102,10 @@ function MetricTile({
       </span>
       <span
         id={figuresId}
-        className={classNames("flex min-h-13 flex-col gap-0.5", isCompared && "max-sm:min-h-23")}
+        className={classNames(
+          "flex min-h-13 flex-col gap-0.5",
+          isCompared && "max-sm:min-h-23 max-[87.5rem]:min-h-17",
+        )}
       >
         {children}
       </span>
@@ -130,11 +133,11 @@ function TileFigures({
   series: Series;
   compared: Compared | null;
 }) {
-  const t = useTranslations("timeChart.tiles");
+  const common = useTranslations("common");
   const locale = useLocale();
   const marked = useMarkLabels();
   const { value, mark } = figureOf(series, metric);
-  if (value === null) return <NoFigure>{t("unknown")}</NoFigure>;
+  if (value === null) return <NoFigure>{common("unknown")}</NoFigure>;
   const short = formatTotal(metric, value, locale);
   const exact = formatExactly(metric, value, locale);
   const hasBoth =

@@ -26,7 +26,7 @@ it.each<[Partial<CoverageView>, string]>([
   [{ search: "zzz" }, ""],
 ])("%j: %s", (view, ids) => {
   const arranged = (videos: typeof VIDEOS) =>
-    arrangeVideos(videos, { ...DEFAULT_VIEW, ...view })
+    arrangeVideos(videos, { ...DEFAULT_VIEW, ...view }, "en")
       .map(({ id }) => id)
       .join("");
   expect(arranged(VIDEOS)).toBe(ids);

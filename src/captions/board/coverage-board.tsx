@@ -30,6 +30,7 @@ export function CoverageBoard({
   toHref: (view: CoverageView) => string;
 }): ReactNode {
   const t = useTranslations("coverage");
+  const labels = useTranslations();
   const locale = useLocale();
   const { api } = useApi();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
@@ -41,10 +42,13 @@ export function CoverageBoard({
     const added = view.missing === null ? view.added : [...new Set([...view.added, view.missing])];
     return columnsOf(all ?? [], added).map((column) => ({
       ...column,
-      name: column.language === null ? t("unknownLanguage") : languageName(column.language, locale),
+      name:
+        column.language === null
+          ? labels("subtitles.unknownLanguage")
+          : languageName(column.language, locale),
     }));
-  }, [all, view.added, view.missing, locale, t]);
-  const videos = useMemo(() => arrangeVideos(all ?? [], view), [all, view]);
+  }, [all, view.added, view.missing, locale, labels]);
+  const videos = useMemo(() => arrangeVideos(all ?? [], view, locale), [all, view, locale]);
   const Board = useSyncExternalStore(subscribe, () => WIDE.matches) ? BoardTable : BoardCards;
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
@@ -73,16 +77,14 @@ export function CoverageBoard({
       <p role="status" className="mb-2 text-sm text-ink-soft">
         {library.isComplete
           ? videos.length === all.length
-            ? t("count", { count: all.length })
+            ? labels("common.videoCount", { count: all.length })
             : t("countOf", { count: videos.length, total: all.length })
           : null}
       </p>
       {videos.length > 0 ? (
         <Board {...{ videos, videoCount: all.length, columns, settling, view, toHref }} />
       ) : all.length === 0 && library.isComplete ? (
-        <EmptyState icon={<Captions size={28} />} title={t("empty.title")}>
-          {t("empty.advice")}
-        </EmptyState>
+        <EmptyState icon={<Captions size={28} />} title={t("empty")} />
       ) : (
         <EmptyState
           icon={<SearchX size={28} />}
@@ -93,11 +95,9 @@ export function CoverageBoard({
             </ButtonLink>
           }
         >
-          {!library.isComplete
-            ? t("noMatch.stillReading", { read: library.videos.length })
-            : view.missing !== null && view.search === ""
-              ? t("noMatch.complete", { language: languageName(view.missing, locale) })
-              : t("noMatch.advice")}
+          {library.isComplete && view.missing !== null && view.search === ""
+            ? t("noMatch.complete", { language: languageName(view.missing, locale) })
+            : null}
         </EmptyState>
       )}
     </>
@@ -117,25 +117,24 @@ function ReadingNote({
   onRetry: () => void;
 }) {
   const t = useTranslations("coverage");
-  const problems = useTranslations("problems");
+  const labels = useTranslations();
   const read = library.videos.length;
   const isStopped = problem !== null && !isReading;
   const notes: string[] = [];
   if (!library.isComplete) {
-    const { totalCount: total } = library;
-    if (isStopped) {
-      notes.push(t("readingFailed", { read, reason: problems(`${problem.kind}.title`) }));
-    } else {
-      notes.push(total === null ? t("readingUnknown", { read }) : t("reading", { read, total }));
-    }
+    notes.push(
+      isStopped
+        ? t("readingFailed", { read, reason: labels(`problems.${problem.kind}.title`) })
+        : t("reading", { read }),
+    );
   }
-  if (library.missingCount > 0) notes.push(t("unlisted", { count: library.missingCount }));
-  if (library.unreadableCount > 0) notes.push(t("unreadable", { count: library.unreadableCount }));
+  const leftOutCount = library.missingCount + library.unreadableCount;
+  if (leftOutCount > 0) notes.push(t("leftOut", { count: leftOutCount }));
   if (notes.length === 0) return null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
       <p role={isStopped ? "status" : undefined}>{notes.join(" · ")}</p>
-      {isStopped ? <Button onClick={onRetry}>{t("goOn")}</Button> : null}
+      {isStopped ? <Button onClick={onRetry}>{labels("common.continue")}</Button> : null}
     </div>
   );
 }
@@ -157,6 +156,7 @@ function BoardToolbar({
   columns: readonly NamedColumn[];
 }) {
   const t = useTranslations("coverage");
+  const common = useTranslations("common");
   const navigate = useNavigate();
   const [view, show] = useDraft(shown, (next) => void navigate(toHref(next)));
   const search = useUrlSearch(shown.search, (text) => toHref({ ...view, search: text }));
@@ -183,7 +183,13 @@ function BoardToolbar({
       <ChoiceField
         label={t("order.label")}
         isLabelHidden
-        options={ORDERS.map((value) => ({ value, text: t(`order.${value}`) }))}
+        options={ORDERS.map((value) => ({
+          value,
+          text:
+            value === "newest" || value === "oldest"
+              ? common(`${value}First`)
+              : t(`order.${value}`),
+        }))}
         value={view.order}
         onChange={(order) => show({ order })}
       />

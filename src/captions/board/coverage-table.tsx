@@ -22,6 +22,7 @@ const OVERSCAN_ROWS = 4;
 
 export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
+  const common = useTranslations("common");
   const frame = useRef<HTMLElement>(null);
   const { rangeExtractor, containerProps } = useFocusedRow();
   const listKey = toHref({ ...view, added: [] });
@@ -39,16 +40,16 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
   useLayoutEffect(() => {
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
   }, [virtualizer, listKey]);
-  const template = `minmax(14rem, 1fr) 6rem repeat(${columns.length}, minmax(7.5rem, 9rem))`;
+  const template = `minmax(14rem, 1fr) 7rem repeat(${columns.length}, minmax(7.5rem, 9rem))`;
   return (
     <TableFrame
       ref={frame}
-      label={t("board")}
+      label={t("title")}
       className="max-h-[calc(100dvh-11rem)] min-h-80 overflow-y-auto bg-surface"
     >
       <div
         role="table"
-        aria-label={t("board")}
+        aria-label={t("title")}
         aria-rowcount={videos.length + 1}
         aria-colcount={columns.length + 2}
         className="min-w-max"
@@ -64,9 +65,12 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
               role="columnheader"
               className={`${STICKY} bg-sunken px-3 py-1.5 text-sm font-semibold`}
             >
-              {t("film")}
+              {common("video")}
             </div>
-            <div role="columnheader" className="px-3 py-1.5 text-end text-sm font-semibold">
+            <div
+              role="columnheader"
+              className="min-w-0 px-3 py-1.5 text-end text-sm font-semibold wrap-anywhere hyphens-auto"
+            >
               {t("languages")}
             </div>
             {columns.map((column) => (
@@ -194,7 +198,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
       <ul
         ref={list}
         {...containerProps}
-        aria-label={t("board")}
+        aria-label={t("title")}
         className="relative"
         style={{ height: virtualizer.getTotalSize(), overflowAnchor: "none" }}
       >
@@ -255,7 +259,7 @@ function LanguageHead({
   return (
     <div className="grid content-start gap-0.5 px-2 py-1.5 text-sm">
       <span className="flex items-start justify-between gap-1">
-        <bdi title={name} className="min-w-0 truncate font-semibold">
+        <bdi title={name} className="min-w-0 truncate font-semibold first-letter:uppercase">
           {name}
         </bdi>
         {withCount === 0 && language !== null ? (
@@ -279,9 +283,7 @@ function LanguageHead({
         <Link
           to={toHref({ ...view, missing: isFilter ? null : language })}
           aria-label={
-            isFilter
-              ? t("showAllLong", { language: name })
-              : t("missingInLong", { count: missingCount, language: name })
+            isFilter ? undefined : t("missingInLong", { count: missingCount, language: name })
           }
           className="-mx-1 inline-flex min-h-6 items-center justify-self-start rounded-sm px-1 text-xs whitespace-nowrap text-accent tabular-nums underline-offset-2 hover:underline"
         >
@@ -301,9 +303,9 @@ function CoverageCell({
   column: NamedColumn;
   settling: ReadonlySet<string> | undefined;
 }): ReactNode {
-  const labels = useTranslations("coverage");
+  const common = useTranslations("common");
   const t = useTranslations("coverage.cell");
-  const title = video.title ?? labels("untitled");
+  const title = video.title ?? common("untitled");
   const count = trackCounts(video).get(language) ?? 0;
   const state = cellState(video, language, settling);
   if (state === "hole") {
@@ -321,7 +323,8 @@ function CoverageCell({
       </Link>
     );
   }
-  const text = t(state, { language: name, count });
+  const text =
+    state === "settling" ? t(state, { language: name }) : t("tracks", { language: name, count });
   const tone = state === "settling" ? "text-working" : "text-ready";
   return (
     <span title={text} className={`inline-grid size-7 place-items-center ${tone}`}>
@@ -329,7 +332,7 @@ function CoverageCell({
       {state === "settling" ? <Hourglass aria-hidden="true" size={15} /> : null}
       {state === "several" ? (
         <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
-          {t("severalShort", { count })}
+          {t("tracksShort", { count })}
         </span>
       ) : null}
       <span className="sr-only">{text}</span>
@@ -338,7 +341,7 @@ function CoverageCell({
 }
 
 function VideoLabel({ video }: { video: Video }) {
-  const t = useTranslations("coverage");
+  const t = useTranslations("common");
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <Link

@@ -71,15 +71,15 @@ function fileField(): Element {
 
 beforeEach(() => page.viewport(1280, 720));
 
-it("says of each film and language how it stands, and sums both up", async () => {
+it("says of each video and language how it stands, and sums both up", async () => {
   const { screen, services } = await show({ videos: VIDEOS, ...WHOLE });
-  await expect.element(screen.getByText("3 films", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("3 videos", { exact: true })).toBeVisible();
   const heads = page.getByRole("columnheader");
-  await expect.element(heads.nth(2)).toHaveTextContent("2 of 3 films have subtitles in English");
-  await expect.element(heads.nth(3)).toHaveTextContent("1 of 3 films have subtitles in French");
+  await expect.element(heads.nth(2)).toHaveTextContent("2 of 3 videos have English subtitles");
+  await expect.element(heads.nth(3)).toHaveTextContent("1 of 3 videos have French subtitles");
   await expect.element(heads.nth(4)).toHaveTextContent("Unknown language");
   await expect.element(cells("Fjord").nth(0)).toHaveTextContent("2 of 2");
-  await expect.element(cells("Fjord").nth(1)).toHaveTextContent("English: there");
+  await expect.element(cells("Fjord").nth(1)).toHaveTextContent("English: 1 track");
   await expect.element(cells("Twin peaks").nth(1)).toHaveTextContent("English: 2 tracks");
   subtitleJobsOf(services).store.setState(
     [
@@ -92,7 +92,7 @@ it("says of each film and language how it stands, and sums both up", async () =>
     ],
     true,
   );
-  await expect.element(cells("Twin peaks").nth(2)).toHaveTextContent("French: on its way");
+  await expect.element(cells("Twin peaks").nth(2)).toHaveTextContent("French: processing");
   await expect
     .element(cells("Twin peaks", 1).nth(2).getByRole("link"))
     .toHaveAttribute("href", "/vods/c/subtitles?language=fr");
@@ -100,17 +100,17 @@ it("says of each film and language how it stands, and sums both up", async () =>
 
 it("shows those that miss a language, and all again", async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
-  await screen.getByRole("link", { name: "Show the 2 films without French" }).click();
-  await expect.element(screen.getByText("2 of 3 films", { exact: true })).toBeVisible();
+  await screen.getByRole("link", { name: "Show 2 videos without French" }).click();
+  await expect.element(screen.getByText("2 of 3 videos", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Fjord crossing")).not.toBeInTheDocument();
-  await screen.getByRole("link", { name: "Show films with French as well" }).click();
-  await expect.element(screen.getByText("3 films", { exact: true })).toBeVisible();
+  await screen.getByRole("link", { name: "Show all" }).click();
+  await expect.element(screen.getByText("3 videos", { exact: true })).toBeVisible();
 });
 
 it("is cards where there is little room", async () => {
   await page.viewport(360, 720);
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
-  const board = screen.getByRole("list", { name: "Films and languages" });
+  const board = screen.getByRole("list", { name: "Subtitle coverage" });
   await expect.element(board.getByRole("listitem").first()).toHaveTextContent("Fjord crossing");
   await expect
     .element(board.getByRole("link", { name: "Add French to Twin peaks" }).first())
@@ -124,18 +124,20 @@ it("offers the languages of the library first, and no codes for names", async ()
   const groups = screen.getByRole("listbox").getByRole("group");
   await expect.element(groups.first()).toHaveAccessibleName("In your library");
   await expect.element(groups.first().getByRole("option")).toHaveLength(2);
-  await screen.getByRole("combobox", { name: "Find a language" }).fill("akan");
+  await screen.getByRole("combobox", { name: "Search languages" }).fill("akan");
   const found = screen.getByRole("listbox").getByRole("option");
   await expect.element(found).toHaveLength(1);
   await expect.element(found).toHaveTextContent("Akanak");
-  await screen.getByRole("combobox", { name: "Find a language" }).fill("frenc");
+  await screen.getByRole("combobox", { name: "Search languages" }).fill("frenc");
   await expect.element(found).toHaveLength(1);
 });
 
 it("tells that a reading has stopped, and that there is nothing", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
   const { screen } = await show({ videos: VIDEOS, totalCount: 9, pagesRead: 1, failure });
-  await expect.element(screen.getByText(/3 of 9 read|Only 3 read/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^(Loading… 3 videos so far|Stopped at 3 videos: )/))
+    .toBeVisible();
 });
 
 it("a plan tells what is sure, what is doubtful and what is not ready, and sends nothing", async () => {
@@ -155,26 +157,26 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
     new File(["hello"], "Fjord crossing.da.srt"),
     new File(["x"], "notes.exe"),
   ]);
-  const summary = "1 sure, 1 that would replace a track, 0 to look at twice, 6 not ready";
+  const summary = "1 ready, 1 replacement, 0 to review, 6 blocked";
   await expect.element(screen.getByText(summary)).toBeVisible();
   const rows = screen.getByRole("list", { name: "Files" }).getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name }).first();
   await expect.element(row("Fjord.crossing.fr")).toHaveTextContent("old.fr.srt");
   await expect.element(row("fjord crossing.de")).toHaveTextContent("New track");
   await expect
-    .element(row("Twin peaks.fr").getByRole("button", { name: "Choose among 2 films" }))
+    .element(row("Twin peaks.fr").getByRole("button", { name: "Select from 2 videos" }))
     .toBeVisible();
-  await expect.element(row("zzz.fr")).toHaveTextContent("Needs a film");
-  await expect.element(row("Fjord crossing.sv")).toHaveTextContent("this is no text");
-  await expect.element(row("Fjord crossing.no")).toHaveTextContent("there is nothing in it");
-  await expect.element(row("notes.exe")).toHaveTextContent("only files whose name ends in");
+  await expect.element(row("zzz.fr")).toHaveTextContent("Select a video");
+  await expect.element(row("Fjord crossing.sv")).toHaveTextContent("Not a text file.");
+  await expect.element(row("Fjord crossing.no")).toHaveTextContent("This file is empty.");
+  await expect.element(row("notes.exe")).toHaveTextContent("Only .srt and .vtt files");
   await expect.element(row("Fjord crossing.da")).toHaveTextContent("1 error 1 warning");
-  await screen.getByRole("button", { name: "Approve all sure ones (1)" }).click();
-  await expect.element(screen.getByRole("button", { name: "Send 1 file" })).toBeEnabled();
-  await expect.element(screen.getByText("1 of them replaces a track")).not.toBeInTheDocument();
-  await screen.getByRole("button", { name: "Approve 1 that replaces a track" }).click();
-  await expect.element(screen.getByText("1 of them replaces a track")).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Send 2 files" })).toBeEnabled();
+  await screen.getByRole("button", { name: "Approve ready (1)" }).click();
+  await expect.element(screen.getByRole("button", { name: "Upload 1 file" })).toBeEnabled();
+  await expect.element(screen.getByText("1 replaces a track")).not.toBeInTheDocument();
+  await screen.getByRole("button", { name: "Approve 1 replacement" }).click();
+  await expect.element(screen.getByText("1 replaces a track")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Upload 2 files" })).toBeEnabled();
 });
 
 it("errors are put right in the plan, and back", async () => {
@@ -183,26 +185,24 @@ it("errors are put right in the plan, and back", async () => {
     new File(["1\n00:00:05,000 --> 00:00:02,000\nHello\n"], "Fjord crossing.de.srt"),
   ]);
   const row = screen.getByRole("list", { name: "Files" }).getByRole("listitem").first();
-  await expect.element(row).toHaveTextContent("errors have to go first");
-  await row.getByRole("button", { name: "Correct the ends: Fjord crossing.de.srt" }).click();
+  await expect.element(row).toHaveTextContent("Fix errors before uploading");
+  await row.getByRole("button", { name: "Correct end times: Fjord crossing.de.srt" }).click();
   await expect.element(row).toHaveTextContent("Ready");
-  await row
-    .getByRole("button", { name: "Take back: Correct the ends: Fjord crossing.de.srt" })
-    .click();
+  await row.getByRole("button", { name: "Undo: Correct end times: Fjord crossing.de.srt" }).click();
   await expect.element(row).toHaveTextContent("1 error");
 });
 
 it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
-  const discard = screen.getByRole("button", { name: "Discard the plan" });
-  const dialog = screen.getByRole("dialog", { name: "Discard the plan?" });
+  const discard = screen.getByRole("button", { name: "Discard files" });
+  const dialog = screen.getByRole("dialog", { name: "Discard files?" });
   await discard.click();
-  await expect.element(dialog).toHaveTextContent("1 file has not been sent.");
-  await dialog.getByRole("button", { name: "Keep the plan" }).click();
+  await expect.element(dialog).toHaveTextContent("1 file hasn’t been uploaded.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.element(discard).toHaveFocus();
   await discard.click();
-  await dialog.getByRole("button", { name: "Discard", exact: true }).click();
+  await dialog.getByRole("button", { name: "Discard files", exact: true }).click();
   await expect.element(screen.getByRole("heading", { name: /^Plan/ })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Choose files" })).toHaveFocus();
 });

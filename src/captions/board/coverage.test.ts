@@ -16,7 +16,7 @@ describe("columnsOf", () => {
     ]);
   });
 
-  it("counts each film once a language, and no more films than there are", () => {
+  it("counts each video once a language, and no more videos than there are", () => {
     const language = fc.constantFrom("en", "EN", "fr", "de", null);
     fc.assert(
       fc.property(fc.array(fc.array(language, { maxLength: 5 })), (languages) => {

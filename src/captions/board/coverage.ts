@@ -1,6 +1,6 @@
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import { languageOfTrack } from "#captions/track-language.ts";
-import { COMPARE, createTextMatcher } from "#videos/match-videos.ts";
+import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { CoverageView } from "./coverage-view.ts";
 
@@ -92,13 +92,15 @@ export function settlingLanguages(
 export function arrangeVideos<Item extends BoardVideo>(
   videos: readonly Item[],
   view: CoverageView,
+  locale: string,
 ): readonly Item[] {
   const { missing, order } = view;
+  const comparisons = comparisonsIn(locale);
   const matchesText = createTextMatcher(view.search);
   const compare =
     order === "fewest"
-      ? (a: Item, b: Item) => countLanguages(a) - countLanguages(b) || COMPARE.newest(a, b)
-      : COMPARE[order];
+      ? (a: Item, b: Item) => countLanguages(a) - countLanguages(b) || comparisons.newest(a, b)
+      : comparisons[order];
   return videos
     .filter(
       (video) =>

@@ -8,7 +8,7 @@ export function videoForTest(
 ): BoardVideo {
   return {
     id,
-    title: `Film ${id}`,
+    title: `Video ${id}`,
     filename: `${id}.mp4`,
     createdAtMs: 0,
     status: "ready",

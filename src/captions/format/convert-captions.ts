@@ -3,11 +3,8 @@ import { escapeEntities, type MarkupToken, readMarkup } from "#captions/markup.t
 import { linesOf, safeLines } from "./caption-lines.ts";
 
 /**
- * The document in a format; itself where it has that one. What viewers see stays the same: text, its place,
- * its weight and its eight common colours. From SubRip to WebVTT and back nothing is lost, but tags that only
- * WebVTT has; letters' case in tags and entities for what needs none may be written otherwise. SubRip has no
- * place for what else WebVTT says: its header, comments, styles, regions, names of cues and voices, languages,
- * times within a cue, ruby, vertical text, sizes and exact places. They are dropped.
+ * Converts captions to a format. Text, position, weight and the eight common colours stay. SubRip has no place for a header,
+ * comments, styles, regions, voices, languages, ruby, vertical text and exact positions: these are dropped.
  */
 export function convertCaptions(document: CaptionDocument, format: CaptionFormat): CaptionDocument {
   if (document.format === format) return document;

@@ -4,10 +4,8 @@ import { tidyText } from "./edits.ts";
 import { OpenTags } from "./findings-tags.ts";
 
 /**
- * Makes two cues of one. The first keeps the key, the second has `freeKey` of the document as it was. Tags
- * that are open where the text is divided end there and begin again.
- * @param at `atMs` has to lie inside the cue, or nothing happens; `textAt` an index of its text, without
- *   which the text is divided in proportion to the time, at a space. What is one word stays in the first.
+ * Splits a cue. The first part keeps the key. Tags that are open at the split end there and begin again.
+ * @param at `atMs` inside the cue, or nothing happens; `textAt` an index of its text, by default in proportion to the time
  */
 export function splitCue(
   document: CaptionDocument,

@@ -16,7 +16,7 @@ describe("advertsOf", () => {
     "Captioned by the Society",
     "Downloaded from www.example.com",
     "Watch it on example.org!",
-    "https://example.test/film",
+    "https://example.test/video",
     "OpenSubtitles",
     "Support us and become a VIP member\nto remove all ads from www.OpenSubtitles.org",
     "Sync: Ann",

@@ -17,7 +17,7 @@ import { repair, repairsOf } from "./findings-tags.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
 
-const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
+const FIXES = {
   noHeader: (document) => convertCaptions(document, "vtt"),
   endBeforeStart: fixEnds,
   overlap: fixOverlaps,
@@ -38,10 +38,12 @@ const FIXES: Readonly<Partial<Record<FindingKind, Fix>>> = {
     ),
   advert: (document) => deleteCues(document, advertsOf(document)),
   mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
-};
+} satisfies Partial<Record<FindingKind, Fix>>;
 
-export function isFixable(kind: FindingKind): boolean {
-  return FIXES[kind] !== undefined;
+type FixableKind = keyof typeof FIXES;
+
+export function isFixable(kind: FindingKind): kind is FixableKind {
+  return kind in FIXES;
 }
 
 /**
@@ -53,7 +55,8 @@ export function fixCaptions(
   kind: FindingKind,
   { durationMs }: { durationMs: number | null },
 ): CaptionDocument {
-  return FIXES[kind]?.(document, durationMs) ?? document;
+  const fix: Fix | null = isFixable(kind) ? FIXES[kind] : null;
+  return fix === null ? document : fix(document, durationMs);
 }
 
 function mapTexts(document: CaptionDocument, change: (text: string) => string): CaptionDocument {

@@ -61,7 +61,7 @@ describe("readCaptions", () => {
     ],
     [
       "a title",
-      "\uFEFFWEBVTT - film\nKind: captions\n\n1\n00:01.000 --> 00:02.500\nCalm\n\nb\n00:03.000 --> 00:04.000\nwater",
+      "\uFEFFWEBVTT - video\nKind: captions\n\n1\n00:01.000 --> 00:02.500\nCalm\n\nb\n00:03.000 --> 00:04.000\nwater",
     ],
     [
       "a cue in its header",

@@ -66,7 +66,7 @@ it.each([
   expect(await detectLanguage(text)).toBeNull();
 });
 
-it("listens to all of a film", async () => {
+it("listens to all of a video", async () => {
   const song = "Non, rien de rien, je ne sais plus où tu étais hier soir, personne ne le sait.\n";
   const talk = "I told you not to come back here.\nWhere were you last night?\n";
   expect(await detectLanguage(song.repeat(20) + talk.repeat(400))).toBe("en");

@@ -14,7 +14,7 @@ export const trackForTest = (id: string, language: string | null): Subtitle => (
 /** Content without cues, whose text tells nothing of its language. */
 export const contentForTest: CaptionFile = {
   format: "srt",
-  fileName: "film.srt",
+  fileName: "video.srt",
   content: new Blob(),
   convertedFrom: null,
   cueCount: 0,
@@ -29,12 +29,12 @@ export const entryForTest = (
   content: Partial<CaptionFile> = {},
 ): Entry => ({
   id: "entry",
-  file: new File(["x"], "film.srt"),
+  file: new File(["x"], "video.srt"),
   answer: { kind: "read", read: { ...contentForTest, ...content } },
   isReading: false,
   fixes: [],
-  match: { kind: "exact", videoId: "film", candidateIds: ["film"] },
-  videoId: "film",
+  match: { kind: "exact", videoId: "video", candidateIds: ["video"] },
+  videoId: "video",
   nameLanguage: null,
   wanted: null,
   language: "en",

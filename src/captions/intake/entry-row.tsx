@@ -57,7 +57,9 @@ export function EntryRow(props: EntryRowProps) {
             {content === null ? null : isOpen ? (
               <EntryLanguage {...props} content={content} />
             ) : language === null ? null : (
-              <bdi>{languageName(language, locale)}</bdi>
+              <bdi className="inline-block first-letter:uppercase">
+                {languageName(language, locale)}
+              </bdi>
             )}
             {isOpen ? (
               <IconButton
@@ -72,7 +74,11 @@ export function EntryRow(props: EntryRowProps) {
         </div>
         {status ?? <Status entry={entry} hindrance={judgement.hindrance} />}
         {isClashing ? <p className="text-sm text-working">{t("clash")}</p> : null}
-        {isOvertaken ? <p className="text-sm text-working">{t("overtaken")}</p> : null}
+        {isOvertaken ? (
+          <p role="alert" className="text-sm text-working">
+            {t("overtaken")}
+          </p>
+        ) : null}
         {children}
         {isOpen ? <LanguageDoubtNote {...props} /> : null}
         {isOpen ? <SameLanguage {...props} /> : null}
@@ -92,23 +98,23 @@ function EntryLanguage({
   entry: { id, file, language, nameLanguage, wanted },
   content,
 }: EntryRowProps & { content: CaptionFile }) {
-  const t = useTranslations("subtitleUpload.language");
+  const t = useTranslations("subtitleUpload");
   const locale = useLocale();
-  const label = t("label", { of: file.name });
+  const label = t("language.label", { of: file.name });
   return (
     <LanguagePicker
       label={label}
       button={
         <>
-          <span className="sr-only">{label} </span>
-          {language === null ? t("none") : languageName(language, locale)}
+          <span className="sr-only">{label}: </span>
+          {language === null ? t("hindrance.language") : languageName(language, locale)}
           <ChevronDown aria-hidden="true" size={15} className="text-ink-faint" />
         </>
       }
       buttonClass={buttonClass("secondary", language === null ? "border-trouble!" : undefined)}
       selected={language === null ? [] : [language]}
       first={{
-        label: t("suggested"),
+        label: t("language.suggested"),
         codes: [nameLanguage, content.language, wanted].flatMap((code) => code ?? []),
       }}
       onChoose={(code) => intake.setLanguage(id, code)}
@@ -116,27 +122,25 @@ function EntryLanguage({
   );
 }
 
+// Names, alike in every language.
+const FORMATS = { srt: "SubRip", vtt: "WebVTT" };
+
 function About({ content, file }: { content: CaptionFile; file: File }) {
   const t = useTranslations("subtitleUpload.about");
   const format = useFormatter();
   const locale = useLocale();
   const facts = [
-    t(content.format),
+    FORMATS[content.format],
     t("cues", { count: content.cueCount }),
     formatBytes(file.size, locale),
     content.convertedFrom === null ? [] : t("converted", { encoding: content.convertedFrom }),
   ];
-  const isOther = !file.name.toLowerCase().endsWith(`.${content.format}`);
   return (
     <>
       {format.list(facts.flat(), { type: "unit", style: "short" })}
       {content.fileName === file.name ? null : (
         <span className="block wrap-anywhere">
-          {t.rich(isOther ? "sentAsOther" : "sentAs", {
-            format: content.format,
-            name: content.fileName,
-            bdi: isolated,
-          })}
+          {t.rich("sentAs", { name: content.fileName, bdi: isolated })}
         </span>
       )}
     </>
@@ -161,7 +165,7 @@ const TONES = {
   reading: "working",
   tracks: "working",
   errors: "trouble",
-  film: "trouble",
+  video: "trouble",
   language: "trouble",
   choice: "neutral",
 } as const;
@@ -195,27 +199,27 @@ function LanguageDoubtNote({
   entry: { id, file, language: selected },
   judgement: { doubt },
 }: EntryRowProps) {
-  const t = useTranslations("subtitleUpload.doubt");
+  const t = useTranslations("subtitleUpload");
   const locale = useLocale();
   const format = useFormatter();
   if (doubt === null || selected === null) return null;
   const reasons = doubt.says.map(({ by, language }) =>
-    t(by, { language: languageName(language, locale) }),
+    t(`doubt.${by}`, { language: languageName(language, locale) }),
   );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p role="status" className="min-w-0 grow basis-52 text-working">
-        {t("note", {
+        {t("doubt.note", {
           selected: languageName(selected, locale),
           reasons: format.list(reasons, { type: "conjunction" }),
         })}
       </p>
       {doubt.others.map((language) => {
-        const take = t("take", { language: languageName(language, locale) });
+        const take = t("doubt.take", { language: languageName(language, locale) });
         return (
           <Button
             key={language}
-            aria-label={t("takeFor", { take, of: file.name })}
+            aria-label={t("actionOf", { action: take, name: file.name })}
             onClick={() => intake.setLanguage(id, language)}
           >
             {take}
@@ -228,24 +232,26 @@ function LanguageDoubtNote({
 
 function SameLanguage({
   intake,
-  entry: { id, language, target, choice },
+  entry: { id, language, choice },
   judgement: { existing, isOnItsWay },
 }: EntryRowProps) {
   const t = useTranslations("subtitleUpload.choice");
   const locale = useLocale();
+  const format = useFormatter();
   const name = useId();
   if (language === null) return null;
-  const values = { language: languageName(language, locale) };
   return (
     <>
       {existing.length === 0 ? null : (
         <fieldset className="text-sm">
           <legend className="text-ink-soft wrap-anywhere">
-            {t.rich(target === null ? "existing" : "target", {
-              ...values,
+            {t.rich("existing", {
               bdi: isolated,
               count: existing.length,
-              name: existing.map(({ fileName }) => fileName ?? "?").join(", "),
+              name: format.list(
+                existing.map(({ fileName }) => fileName ?? "–"),
+                { type: "unit" },
+              ),
             })}
           </legend>
           <div className="flex flex-wrap gap-x-4">
@@ -258,13 +264,17 @@ function SameLanguage({
                   onChange={() => intake.choose(id, each)}
                   className="size-4 accent-accent"
                 />
-                {t(each, { count: existing.length })}
+                {t(each)}
               </label>
             ))}
           </div>
         </fieldset>
       )}
-      {isOnItsWay ? <p className="text-sm text-working">{t("onItsWay", values)}</p> : null}
+      {isOnItsWay ? (
+        <p className="text-sm text-working">
+          {t("onItsWay", { language: languageName(language, locale) })}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -285,12 +295,15 @@ function EntryFindings({
   const { name } = file;
   const onFixes = (next: readonly FindingKind[]) => intake.setFixes(id, next);
   const t = useTranslations("subtitleUpload.findings");
-  const labels = useTranslations("captionFindings");
+  const labels = useTranslations();
   const format = useFormatter();
+  const actionOf = (action: string, of: string) =>
+    labels("subtitleUpload.actionOf", { action, name: of });
   const errorCount = countOf(findings, "error");
   const warningCount = countOf(findings, "warning");
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null);
-  const nameOf = (kind: FindingKind) => (isFixable(kind) ? labels(`fix.${kind}`) : t("rewrite"));
+  const nameOf = (kind: FindingKind) =>
+    isFixable(kind) ? labels(`captionFindings.fix.${kind}`) : t("rewrite");
   // Of a file for one video, warnings are shown at once, as errors are.
   const isShown = isUnfolded ?? (video === undefined || errorCount > 0);
   if (findings.length === 0 && fixes.length === 0) return null;
@@ -314,7 +327,8 @@ function EntryFindings({
                 >
                   <span className="min-w-0 grow basis-52 wrap-anywhere">
                     <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
-                      {t(severity)} {labels(`kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
+                      {t(severity)}{" "}
+                      {labels(`captionFindings.kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
                       {count === 1 && lines.length === 0 ? null : (
                         <span className="text-ink-soft">
                           {t("where", {
@@ -326,12 +340,11 @@ function EntryFindings({
                         </span>
                       )}
                     </StatusLabel>
-                    <span className="block ps-4 text-ink-soft">{labels(`cause.${kind}`)}</span>
                   </span>
                   {isOpen && fix !== null && fixes.at(-1) !== kind ? (
                     <Button
                       icon={<Wrench aria-hidden="true" size={14} />}
-                      aria-label={t("fixIn", { fix: nameOf(kind), name })}
+                      aria-label={labels("subtitleUpload.actionOf", { action: nameOf(kind), name })}
                       onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
                     >
                       {nameOf(kind)}
@@ -352,10 +365,10 @@ function EntryFindings({
                 <Button
                   variant="quiet"
                   icon={<Undo2 aria-hidden="true" size={14} />}
-                  aria-label={t("undoIn", { fix: nameOf(kind), name })}
+                  aria-label={actionOf(actionOf(labels("common.undo"), nameOf(kind)), name)}
                   onClick={() => onFixes(fixes.filter((each) => each !== kind))}
                 >
-                  {t("undo")}
+                  {labels("common.undo")}
                 </Button>
               )}
             </li>

@@ -13,7 +13,7 @@ const finding = (severity: "error" | "warning") => ({
   fix: null,
 });
 
-const rows = trackRows("film", [track("a", "en"), track("b", "en"), track("c", "fr")], []);
+const rows = trackRows("video", [track("a", "en"), track("b", "en"), track("c", "fr")], []);
 
 describe("judgeEntry", () => {
   it.each<[string, Entry, string | null]>([
@@ -22,7 +22,7 @@ describe("judgeEntry", () => {
     ["being fixed", entry({ isReading: true }), "reading"],
     ["being matched", entry({ match: null, videoId: null }), "reading"],
     ["refused", entry({ answer: { kind: "refused", reason: "binary" } }), "refused"],
-    ["without a film", entry({ videoId: null }), "film"],
+    ["without a video", entry({ videoId: null }), "video"],
     ["an error", entry({ language: "sv" }, { findings: [finding("error")] }), "errors"],
     ["a warning", entry({ language: "sv" }, { findings: [finding("warning")] }), null],
     ["no language", entry({ language: null }), "language"],
@@ -33,12 +33,12 @@ describe("judgeEntry", () => {
     expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
 
-  it("waits for the tracks of its film", () => {
+  it("waits for the tracks of its video", () => {
     expect(judgeEntry(entry({ choice: "replace" }), undefined).hindrance).toBe("tracks");
   });
 
   it("knows the language of a track however it is written", () => {
-    const { existing } = judgeEntry(entry(), trackRows("film", [track("a", "ENG")], []));
+    const { existing } = judgeEntry(entry(), trackRows("video", [track("a", "ENG")], []));
     expect(existing).toMatchObject([{ key: "a" }]);
   });
 
@@ -63,7 +63,7 @@ describe("judgeEntry", () => {
 });
 
 describe("clashingIds", () => {
-  it("tells files for the same film and language, and none that is not to be sent", () => {
+  it("tells files for the same video and language, and none that is not to be sent", () => {
     const all = [
       entry({ id: "1" }),
       entry({ id: "2" }),
@@ -121,7 +121,7 @@ describe("approvedReplaces", () => {
     ["the first came, to be replaced", "replace", [], [A], null],
     ["another came where it stands beside", "beside", [], [A, B], []],
   ])("%s", (_, choice, approved, tracks, expected) => {
-    const rows = trackRows("film", tracks, []);
+    const rows = trackRows("video", tracks, []);
     expect(approvedReplaces(entry({ choice, approved }), rows)).toEqual(expected);
   });
 });

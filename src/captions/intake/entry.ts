@@ -59,7 +59,7 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
-type Hindrance = "reading" | "refused" | "errors" | "film" | "language" | "tracks" | "choice";
+type Hindrance = "reading" | "refused" | "errors" | "video" | "language" | "tracks" | "choice";
 
 export interface Judgement {
   hindrance: Hindrance | null;
@@ -101,7 +101,7 @@ function hindranceOf(entry: Entry): Hindrance | null {
   if (answer?.kind === "refused") return "refused";
   if (answer === null || isReading || match === null) return "reading";
   if (answer.read.findings.some(({ severity }) => severity === "error")) return "errors";
-  if (videoId === null) return "film";
+  if (videoId === null) return "video";
   return language === null ? "language" : null;
 }
 

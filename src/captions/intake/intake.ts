@@ -58,10 +58,8 @@ export class Intake {
   }
 
   /**
-   * Adds files and reads them.
-   * @param locales of the user, for language names in file names
-   * @param as `target`: track to replace. `wanted`: language of the filter, used if neither name nor text tells.
-   *   `videoId`: absent if it is matched later
+   * Adds files and reads them. @param locales of the user, for language names in file names
+   * @param as `target`: track to replace. `wanted`: language if neither name nor text tells. `videoId`: absent: matched later
    */
   take(
     files: readonly File[],
@@ -106,7 +104,7 @@ export class Intake {
     const reading = { file, fixes, durationMs };
     const answer = await inCaptionsWorker({ kind: "read", reading }).then(
       ({ result }) => result,
-      (): FileAnswer => ({ kind: "refused", reason: "broken" }),
+      (): FileAnswer => ({ kind: "refused", reason: "unreadable" }),
     );
     this.entries.update(id, (now) => {
       const isLatest = now.fixes === fixes && this.#readFor.get(id) === durationMs;

@@ -35,6 +35,7 @@ export function LanguagePicker({
 
 function LanguageList({ selected, first, onChoose }: Choice) {
   const t = useTranslations("subtitleUpload.language");
+  const labels = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState("");
   const wanted = foldText(text.trim());
@@ -66,12 +67,12 @@ function LanguageList({ selected, first, onChoose }: Choice) {
       }));
   const groups = [
     { label: first.label, options: optionsOf(used) },
-    { label: used.length > 0 ? t("all") : null, options: optionsOf(others) },
+    { label: used.length > 0 ? labels("common.all") : null, options: optionsOf(others) },
   ];
   return (
     <SearchList
       label={t("search")}
-      resultsLabel={t("results")}
+      resultsLabel={labels("coverage.languages")}
       hint={t("hint")}
       status={t("found", { count: groups.flatMap(({ options }) => options).length })}
       text={text}

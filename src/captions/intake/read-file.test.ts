@@ -27,7 +27,7 @@ describe("readFile", () => {
     ["with old line ends", SRT.replaceAll("\r\n", "\r")],
     ["without an end", SRT.trimEnd()],
   ])("sends the bytes as they were: %s", async (_, content) => {
-    const upload = await read("film.srt", content);
+    const upload = await read("video.srt", content);
     expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
       new TextEncoder().encode(content),
     );
@@ -35,7 +35,7 @@ describe("readFile", () => {
   });
 
   it("leaves a byte order mark out, and says so", async () => {
-    const upload = await read("film.srt", `\uFEFF${SRT}`);
+    const upload = await read("video.srt", `\uFEFF${SRT}`);
     expect(upload.convertedFrom).toBe("UTF-8 (BOM)");
     expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
       new TextEncoder().encode(SRT),
@@ -43,9 +43,9 @@ describe("readFile", () => {
   });
 
   it.each([
-    ["film.vtt", "film.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"],
-    ["film.srt", "film.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"],
-    ["film.SRT", "film.srt", SRT],
+    ["video.vtt", "video.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"],
+    ["video.srt", "video.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"],
+    ["video.SRT", "video.srt", SRT],
     ["a.b.srt", "a.b.srt", SRT],
   ])("%s is sent as %s", async (name, expected, content) => {
     expect((await read(name, content)).fileName).toBe(expected);
@@ -56,7 +56,7 @@ describe("readFile", () => {
       "1\n00:00:01,000 --> 00:00:04,000\n\xcf\xf0\xe8\xe2\xe5\xf2, \xea\xe0\xea \xe4\xe5\xeb\xe0? \xdf \xf5\xee\xf7\xf3 \xe4\xee\xec\xee\xe9.\n",
       (letter) => letter.charCodeAt(0),
     );
-    const upload = await read("film.ru.srt", bytes);
+    const upload = await read("video.ru.srt", bytes);
     expect(upload.convertedFrom).not.toBeNull();
     expect(await upload.content.text()).toContain("Привет, как дела? Я хочу домой.");
   });
@@ -64,7 +64,7 @@ describe("readFile", () => {
   it.each(["\0\0\0\u0001", "PK\u0003\u0004\0\0\0\0\0"])(
     "refuses what is no text: %j",
     async (content) => {
-      const file = new File([content], "film.srt");
+      const file = new File([content], "video.srt");
       expect(await readFile({ file, fixes: [], durationMs: null })).toEqual({
         kind: "refused",
         reason: "binary",
@@ -75,25 +75,25 @@ describe("readFile", () => {
   it("stacks what is put right, and holds the outcome against itself", async () => {
     const content =
       "1\n00:00:05,000 --> 00:00:09,000\nSecond\n\n2\n00:00:01,000 --> 00:00:06,000\nFirst\n";
-    expect(kinds(await read("film.srt", content))).toContain("warning outOfOrder own");
-    const sorted = await read("film.srt", content, ["outOfOrder"]);
+    expect(kinds(await read("video.srt", content))).toContain("warning outOfOrder own");
+    const sorted = await read("video.srt", content, ["outOfOrder"]);
     expect(kinds(sorted)).toEqual(["warning overlap own"]);
-    const both = await read("film.srt", content, ["outOfOrder", "overlap"]);
+    const both = await read("video.srt", content, ["outOfOrder", "overlap"]);
     expect(kinds(both)).toEqual([]);
     expect(await both.content.text()).toMatch(/^1\n00:00:01,000 --> 00:00:05,000\nFirst\n/);
   });
 
   it("writes anew what only we understood", async () => {
     const content = "1\n0:0:1,5-->0:0:4\nGood morning\n";
-    const found = await read("film.srt", content);
+    const found = await read("video.srt", content);
     expect(kinds(found)).toContain("error badTimes rewrite");
-    const written = await read("film.srt", content, ["badTimes"]);
+    const written = await read("video.srt", content, ["badTimes"]);
     expect(kinds(written)).toEqual([]);
     expect(await written.content.text()).toContain("00:00:01,500 --> 00:00:04,000");
   });
 
   it("reads ten million characters of nothing sensible", async () => {
-    const upload = await read("film.srt", "<".repeat(10_000_000));
+    const upload = await read("video.srt", "<".repeat(10_000_000));
     expect(kinds(upload)).toContain("error noCue null");
   });
 });

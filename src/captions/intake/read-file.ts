@@ -163,7 +163,7 @@ export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
  * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
  * internal error.
  */
-type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable" | "broken";
+type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable";
 
 export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
   if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";

@@ -52,6 +52,7 @@ export function SubtitleManager({
 }) {
   const t = useTranslations("subtitles");
   const upload = useTranslations("subtitleUpload");
+  const labels = useTranslations();
   const locale = useLocale();
   const { api } = useApi();
   const list = useQuery(subtitleQueries.list(api, video.id));
@@ -71,7 +72,7 @@ export function SubtitleManager({
               : upload("drop")
           }
           hint={upload("dropHint")}
-          choose={upload("choose")}
+          choose={labels("common.chooseFiles")}
           letGo={upload("letGo")}
           icon={<Captions aria-hidden="true" size={32} />}
           accept=".srt,.vtt,text/vtt,application/x-subrip"
@@ -80,7 +81,7 @@ export function SubtitleManager({
         />
       </div>
       <UploadReview intake={intake} entries={entries} rows={rows} />
-      <Panel title={t("title")}>
+      <Panel title={labels("common.subtitles")}>
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
           <ul>
             {jobs
@@ -117,13 +118,13 @@ export function SubtitleManager({
                     >
                       <Copy aria-hidden="true" size={15} className="text-ink-faint" />
                       <p className="min-w-0 grow basis-52 text-ink-soft">
-                        {t("duplicates.note", {
+                        {t("duplicates", {
                           language: languageName(language, locale),
                           count: same.length,
                         })}
                       </p>
                       <Button onClick={() => setAsking({ rows: same, isSelected: false })}>
-                        {t("duplicates.choose")}
+                        {t("delete.chooseTitle")}
                       </Button>
                     </div>
                   ))}
@@ -141,15 +142,12 @@ export function SubtitleManager({
         </section>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
           {rows.length === 0 ? null : <WriteLink />}
-          <p className="text-ink-soft">
-            {t("script")}{" "}
-            <Link
-              to={paths.video(video.id, "embed")}
-              className="inline-block min-h-6 text-accent underline"
-            >
-              {t("scriptLink")}
-            </Link>
-          </p>
+          <Link
+            to={paths.video(video.id, "embed")}
+            className="inline-block min-h-6 text-accent underline"
+          >
+            {labels("scriptUploads.title")}
+          </Link>
         </div>
       </Panel>
       {asking === null ? null : (
@@ -171,6 +169,7 @@ function WriteLink() {
 /** A removal that failed or was never confirmed, or of tracks that a colleague had removed. */
 function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
@@ -181,8 +180,6 @@ function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: Sub
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
         {t.rich(step, {
-          count: reported.length,
-          rest: tracks.length - reported.length,
           names: format.list(
             reported.map((track) => nameOf(track, locale)),
             { type: "conjunction" },
@@ -194,11 +191,11 @@ function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: Sub
       <div className="mt-1 flex flex-wrap gap-2">
         {isOver ? null : (
           <Button onClick={() => void runSubtitleJob(services, id)}>
-            {t(step === "failed" ? "retry" : "check")}
+            {common(step === "failed" ? "tryAgain" : "checkAgain")}
           </Button>
         )}
         <Button variant="quiet" onClick={() => dropSubtitleJob(services, id)}>
-          {t("dismiss")}
+          {common("dismiss")}
         </Button>
       </div>
     </li>
@@ -291,7 +288,6 @@ export function UploadReview({
   const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
   const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
   const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
-  const overtakenCount = entries.filter(({ isOvertaken }) => isOvertaken).length;
   const isChecking = entries.some(isOnItsWay);
   const failed = entries.find(({ sending }) => sending?.kind === "failed")?.sending;
 
@@ -344,11 +340,6 @@ export function UploadReview({
               />
             ))}
           </ul>
-          {overtakenCount === 0 ? null : (
-            <p role="alert" className="mt-3 text-working">
-              {t("held", { count: overtakenCount })}
-            </p>
-          )}
           <InlineProblem problem={failed?.kind === "failed" ? failed.problem : null} />
           <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
             <Button
@@ -364,7 +355,7 @@ export function UploadReview({
                 for (const { id } of entries) intake.remove(id);
               }}
             >
-              {t("discard", { count: entries.length })}
+              {t("discard")}
             </Button>
             <p aria-hidden="true" className="text-sm text-ink-soft">
               {status}

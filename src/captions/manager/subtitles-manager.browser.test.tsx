@@ -17,7 +17,7 @@ function Manager() {
   return (
     <SubtitleManager
       wanted={null}
-      video={videoForTest("film")}
+      video={videoForTest("video")}
       intake={intake}
       entries={entries}
       shownId={shownId}
@@ -46,7 +46,7 @@ async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
  */
 function dropped(): boolean {
   const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File(["1\n00:00:01,000 --> 00:00:02,000\nHej\n"], "film.en.srt"));
+  dataTransfer.items.add(new File(["1\n00:00:01,000 --> 00:00:02,000\nHej\n"], "video.en.srt"));
   const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
   return event.defaultPrevented;
@@ -59,7 +59,7 @@ describe("SubtitleManager", () => {
     await show(() => []);
     await expect.element(page.getByText("No subtitles yet")).toBeVisible();
     await expect
-      .element(page.getByRole("link", { name: "Write new subtitles" }))
+      .element(page.getByRole("link", { name: "New subtitles" }))
       .toHaveAttribute("href", "/?edit=new");
   });
 
@@ -69,33 +69,25 @@ describe("SubtitleManager", () => {
       () => <Manager />,
       () => (isWell ? Response.json([listed("a", "fr")]) : new Response("no", { status: 403 })),
     );
-    await expect.element(page.getByText("The service refused this.")).toBeVisible();
+    await expect.element(page.getByText("You don’t have permission to do this.")).toBeVisible();
     isWell = true;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.element(page.getByText("French")).toBeVisible();
   });
 
   it.each<[string, SubtitleJob, string]>([
-    ["sending", sending({}), "Sending"],
-    [
-      "waiting for the network",
-      sending({ waitsFor: "network" }),
-      "Waiting for the network; it goes on by itself",
-    ],
-    ["saved", sending({ step: "saved", subtitleId: "n" }), "Accepted, not listed yet"],
-    [
-      "unconfirmed",
-      sending({ step: "unknown", subtitleId: "n" }),
-      "Sent, and the service has not listed it",
-    ],
-    ["failed", sending({ step: "failed", problem: rejected }), "Not uploaded; nothing has changed"],
+    ["sending", sending({}), "Uploading…"],
+    ["waiting for the network", sending({ waitsFor: "network" }), "Couldn’t upload. Retrying…"],
+    ["saved", sending({ step: "saved", subtitleId: "n" }), "Uploaded. Processing…"],
+    ["unconfirmed", sending({ step: "unknown", subtitleId: "n" }), "Not confirmed yet"],
+    ["failed", sending({ step: "failed", problem: rejected }), "Upload failed"],
     [
       "kept",
       sending({ step: "failed", isListed: true, subtitleId: "b", problem: rejected }),
-      "This one is there; the one that it replaces could not be removed",
+      "Couldn’t remove the old track",
     ],
-    ["going", removal(["b"], { step: "saved" }), "Going"],
-    ["lingering", removal(["b"], { step: "unknown" }), "Removed, and the service still lists it"],
+    ["going", removal(["b"], { step: "saved" }), "Deleting…"],
+    ["lingering", removal(["b"], { step: "unknown" }), "Deleted, but still listed"],
   ])("tells of one that is %s", async (_, job, words) => {
     await show(() => [listed("a", "en"), listed("b", "fr")], job);
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
@@ -112,9 +104,7 @@ describe("SubtitleManager", () => {
 
   it("names those that somebody else had removed", async () => {
     await show(() => [], removal(["a", "b"], { step: "done", goneIds: ["b"] }));
-    await expect
-      .element(page.getByText("Somebody had removed b.srt before. The rest of what you chose"))
-      .toBeVisible();
+    await expect.element(page.getByText("Already removed by another person: b.srt")).toBeVisible();
   });
 
   it("says why a track may not be listed, what to do, and that the old one stays", async () => {
@@ -122,8 +112,7 @@ describe("SubtitleManager", () => {
       () => [listed("a", "sv")],
       sending({ step: "unknown", subtitleId: "n", removes: ["a"] }),
     );
-    await expect.element(page.getByText(/Check again in some minutes/)).toBeVisible();
-    await expect.element(page.getByText(/The track that it was to replace stays\./)).toBeVisible();
+    await expect.element(page.getByText(/Check again later/)).toBeVisible();
   });
 
   it("says of one that is listed late that the other is still there", async () => {
@@ -131,7 +120,7 @@ describe("SubtitleManager", () => {
       () => [listed("a", "sv"), listed("n", "sv")],
       sending({ step: "unknown", subtitleId: "n", removes: ["a"] }),
     );
-    await expect.element(page.getByText("Listed late; what it was to replace")).toBeVisible();
+    await expect.element(page.getByText("Published. The old track is still listed.")).toBeVisible();
   });
 
   it("keeps the keyboard near when the only row goes", async () => {
@@ -144,20 +133,20 @@ describe("SubtitleManager", () => {
 
   it("takes no files while it asks", async () => {
     await show(() => [listed("a", "en")]);
-    await page.getByRole("button", { name: "More for English, a.srt" }).click();
-    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Actions for English, a.srt" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     expect(dropped()).toBe(true);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await expect.element(page.getByText("to look through")).not.toBeInTheDocument();
+    await expect.element(page.getByText("to review")).not.toBeInTheDocument();
     expect(dropped()).toBe(true);
-    await expect.element(page.getByText("1 file to look through")).toBeVisible();
+    await expect.element(page.getByText("1 file to review")).toBeVisible();
   });
 
   it("tells of no rest where all were gone before", async () => {
     await show(() => [], removal(["a", "b"], { step: "done", goneIds: ["a", "b"] }));
     await expect
-      .element(page.getByText("Somebody had removed these before: a.srt and b.srt."))
+      .element(page.getByText("Already removed by another person: a.srt and b.srt"))
       .toBeVisible();
     await expect.element(page.getByText(/The rest/)).not.toBeInTheDocument();
   });
@@ -165,8 +154,8 @@ describe("SubtitleManager", () => {
   it("has several chosen and deleted in one call, after it has named them", async () => {
     let tracks = [listed("a", "en"), listed("b", "fr"), listed("c", "sv")];
     const { calls } = await show(() => tracks);
-    await page.getByRole("checkbox", { name: "Choose English, a.srt" }).click();
-    await page.getByRole("checkbox", { name: "Choose Swedish, c.srt" }).click();
+    await page.getByRole("checkbox", { name: "Select English, a.srt" }).click();
+    await page.getByRole("checkbox", { name: "Select Swedish, c.srt" }).click();
     await page.getByRole("button", { name: "Delete 2…" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 2 tracks?" });
     await expect.element(dialog.getByText("a.srt")).toBeVisible();
@@ -181,8 +170,8 @@ describe("SubtitleManager", () => {
 
   it("tells of two in one language, and has one of them chosen", async () => {
     await show(() => [listed("a", "en"), listed("b", "en"), listed("c", "sv")]);
-    await expect.element(page.getByText("English has 2 tracks.")).toBeVisible();
-    await page.getByRole("button", { name: "Choose which to delete…" }).click();
+    await expect.element(page.getByText("2 English tracks.")).toBeVisible();
+    await page.getByRole("button", { name: "Select tracks to delete" }).click();
     const dialog = page.getByRole("dialog");
     await expect
       .element(dialog.getByRole("button", { name: "Delete", exact: true }))
@@ -190,14 +179,14 @@ describe("SubtitleManager", () => {
     await dialog.getByRole("checkbox", { name: /a\.srt/ }).click();
     await expect.element(dialog.getByRole("button", { name: "Delete 1 track" })).toBeVisible();
     await dialog.getByRole("checkbox", { name: /b\.srt/ }).click();
-    await expect.element(dialog.getByText("None in this language would be left.")).toBeVisible();
+    await expect.element(dialog.getByText("No track in this language will be left.")).toBeVisible();
   });
 
   it("puts one on the picture, and takes it off again", async () => {
     await show(() => [listed("a", "en")]);
     const button = page.getByRole("button", { name: "Preview English, a.srt" });
     await button.click();
-    const off = page.getByRole("button", { name: "Take English, a.srt off the picture" });
+    const off = page.getByRole("button", { name: "Hide English, a.srt" });
     await expect.element(off).toHaveAttribute("aria-pressed", "true");
     await off.click();
     await expect.element(button).toHaveAttribute("aria-pressed", "false");

@@ -42,15 +42,14 @@ export function TrackList({
   const selected = choosable.filter(({ key }) => marked.includes(key));
   const mark = (keys: readonly string[], isMarked: boolean) =>
     setMarked([...marked.filter((key) => !keys.includes(key)), ...(isMarked ? keys : [])]);
+  const updatingCount = rows.filter(({ status: { kind } }) =>
+    ["saving", "saved", "going"].includes(kind),
+  ).length;
   const isAll = selected.length > 0 && selected.length === choosable.length;
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <p role="status" className="sr-only">
-        {t("status", {
-          sending: count(rows, "saving"),
-          settling: count(rows, "saved"),
-          going: count(rows, "going"),
-        })}
+        {updatingCount === 0 ? null : t("status", { count: updatingCount })}
       </p>
       {choosable.length < 2 ? null : (
         <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -98,10 +97,6 @@ export function TrackList({
   );
 }
 
-function count(rows: readonly TrackRow[], kind: TrackRow["status"]["kind"]): number {
-  return rows.filter(({ status }) => status.kind === kind).length;
-}
-
 interface TrackProps extends TrackHandlers {
   row: TrackRow;
   isShown: boolean;
@@ -145,9 +140,9 @@ function TrackItem({
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-32 py-1">
           <p className="font-medium">
-            <span>{language}</span>
+            <span className="inline-block first-letter:uppercase">{language}</span>
             {row.language === null ? null : (
-              <code dir="ltr" translate="no" className="ms-2 font-mono text-xs text-ink-faint">
+              <code dir="ltr" translate="no" className="mx-2 font-mono text-xs text-ink-faint">
                 {row.language}
               </code>
             )}
@@ -176,6 +171,7 @@ function TrackActions({
   onDelete,
 }: TrackProps & { subtitle: Subtitle; language: string; name: string }) {
   const t = useTranslations("subtitles.actions");
+  const common = useTranslations("common");
   const input = useRef<HTMLInputElement>(null);
   const { api } = useApi();
   const nextSignal = useLatestSignal();
@@ -192,7 +188,6 @@ function TrackActions({
       saveFile(content, stemOf(subtitle.fileName ?? subtitle.id), format),
   });
   const { isPending: isLoading, data, error } = download;
-  const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
   const noFile = subtitle.url === null ? t("noFile") : undefined;
   const busy = isSettled(row) ? undefined : t("busy");
   const actions = (): MenuItem[] => [
@@ -203,13 +198,13 @@ function TrackActions({
       onSelect: () => download.mutate(format),
     })),
     {
-      text: t("replace"),
+      text: common("replace"),
       icon: <Replace size={15} />,
       unavailable: busy,
       onSelect: () => input.current?.click(),
     },
     {
-      text: t("delete"),
+      text: common("delete"),
       icon: <Trash2 size={15} />,
       unavailable: busy,
       onSelect: onDelete,
@@ -255,7 +250,7 @@ function TrackActions({
         {isLoading ? t("loading") : data?.isLossy === true ? t("lossy") : null}
       </p>
       <p role="alert" className="text-sm text-trouble empty:hidden">
-        {error === null ? null : t(isUnreadable ? "unreadable" : "fetchFailed")}
+        {error === null ? null : t("fetchFailed")}
       </p>
     </div>
   );
@@ -269,15 +264,27 @@ export function TrackStatusNote({
   name: string;
 }) {
   const t = useTranslations("subtitles.standing");
+  const uploads = useTranslations("subtitleUpload");
+  const common = useTranslations("common");
   const services = useApi();
   const { kind } = status;
   if (kind === "current") return null;
   const isListedLate = kind === "unknown" && subtitle !== null;
-  const waitsFor = status.kind === "saving" ? status.job.waitsFor : null;
-  const label = waitsFor === null ? t(isListedLate ? "listedLate" : kind) : t(`waits.${waitsFor}`);
+  const isRetrying = status.kind === "saving" && status.job.waitsFor !== null;
+  const label =
+    kind === "unknown"
+      ? isListedLate
+        ? t("listedLate")
+        : common("notConfirmed")
+      : t(isRetrying ? "retrying" : kind);
   const isWorking = ["waiting", "going", "saving", "saved"].includes(kind);
   const button = (text: string, variant: "secondary" | "quiet", onClick: () => void) => (
-    <Button {...PARTING} variant={variant} aria-label={`${text}: ${name}`} onClick={onClick}>
+    <Button
+      {...PARTING}
+      variant={variant}
+      aria-label={uploads("actionOf", { action: text, name })}
+      onClick={onClick}
+    >
       {text}
     </Button>
   );
@@ -291,10 +298,7 @@ export function TrackStatusNote({
       ) : null}
       {status.kind === "unknown" ? (
         <p className="text-sm text-ink-soft">
-          {t(isListedLate ? "replaceLate" : "unlistedAdvice")}{" "}
-          {isListedLate || status.job.removes.length === 0
-            ? null
-            : t("oldStays", { count: status.job.removes.length })}
+          {t(isListedLate ? "replaceLate" : "unlistedAdvice")}
         </p>
       ) : null}
       {status.kind === "failed" || status.kind === "kept" ? (
@@ -304,10 +308,10 @@ export function TrackStatusNote({
         <div className="mt-1 flex flex-wrap gap-2">
           {kind === "saving"
             ? null
-            : button(t(kind === "unknown" ? "check" : "retry"), "secondary", () => {
+            : button(common(kind === "unknown" ? "checkAgain" : "tryAgain"), "secondary", () => {
                 void runSubtitleJob(services, status.job.id);
               })}
-          {button(t(kind === "saving" ? "cancel" : "dismiss"), "quiet", () =>
+          {button(common(kind === "saving" ? "cancel" : "dismiss"), "quiet", () =>
             dropSubtitleJob(services, status.job.id),
           )}
         </div>

@@ -27,7 +27,7 @@ const sending = (
 const removal = (step: SubtitleJob["step"], ...ids: string[]) => removalForTest(ids, { step });
 
 const statuses = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
-  trackRows("film", tracks, jobs).map(({ key, status }) => `${key}: ${status.kind}`);
+  trackRows("video", tracks, jobs).map(({ key, status }) => `${key}: ${status.kind}`);
 
 describe("trackRows", () => {
   it.each<[string, string[], SubtitleJob[], string[]]>([
@@ -91,7 +91,7 @@ describe("trackRows", () => {
       [sending("kept", "n", ["a"]), removal("saved", "n")],
       ["n: going"],
     ],
-    ["of another film", ["a"], [{ ...removal("saved", "a"), videoId: "other" }], ["a: current"]],
+    ["of another video", ["a"], [{ ...removal("saved", "a"), videoId: "other" }], ["a: current"]],
   ])("%s", (_, ids, jobs, expected) => {
     expect(
       statuses(
@@ -102,7 +102,7 @@ describe("trackRows", () => {
   });
 
   it("shows what the file was called and its language before it is listed", () => {
-    expect(trackRows("film", [], [sending("saving", null)])[0]).toMatchObject({
+    expect(trackRows("video", [], [sending("saving", null)])[0]).toMatchObject({
       fileName: "new.srt",
       language: "sv",
       subtitle: null,
@@ -119,7 +119,7 @@ describe("isSettled", () => {
     [["a"], [sending("saved", "n", ["a"])], false],
   ])("%j with %j", (ids, jobs, expected) => {
     const [first] = trackRows(
-      "film",
+      "video",
       ids.map((id) => track(id)),
       jobs,
     );
@@ -128,7 +128,7 @@ describe("isSettled", () => {
 });
 
 const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
-  duplicates(trackRows("film", tracks, jobs)).map(
+  duplicates(trackRows("video", tracks, jobs)).map(
     ([language, rows]) => `${language}: ${rows.map(({ key }) => key).join(" ")}`,
   );
 

@@ -35,7 +35,7 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
         icon={null}
         accept=".srt,.vtt"
         isMultiple
-        onFiles={(files) => intake.take(files, ["en"], { videoId: "film" })}
+        onFiles={(files) => intake.take(files, ["en"], { videoId: "video" })}
       />
       <UploadReview intake={intake} entries={entries} rows={rows} />
     </>
@@ -45,15 +45,15 @@ function Room({ rows }: { rows: readonly TrackRow[] }) {
 /** Video without tracks in the cache. */
 function Video({ queryClient }: { queryClient: ApiServices["queryClient"] }) {
   const { api } = useApi();
-  const list = subtitleQueries.list(api, "film");
+  const list = subtitleQueries.list(api, "video");
   useState(() => queryClient.setQueryData(list.queryKey, []));
   const { data = [] } = useQuery({ ...list, enabled: false });
-  return <Room rows={trackRows("film", data, [])} />;
+  return <Room rows={trackRows("video", data, [])} />;
 }
 
 async function show(files: readonly File[], tracks: readonly Subtitle[] = []) {
   const shown = await showWithService(
-    () => <Room rows={trackRows("film", tracks, [])} />,
+    () => <Room rows={trackRows("video", tracks, [])} />,
     ({ method }) =>
       method === "POST"
         ? Response.json({ message: "Not today." }, { status: 400 })
@@ -68,11 +68,11 @@ const item = (name: string) => page.getByRole("listitem").filter({ hasText: name
 
 describe("UploadReview", () => {
   it.each([
-    ["film.vtt.exe", "MZ", "Not taken: only files whose name ends in .srt or .vtt are."],
-    ["film.srt", "", "Not taken: there is nothing in it."],
-    ["blank.srt", "\uFEFF \r\n\n", "Not taken: there is nothing in it."],
-    ["film.vtt", "\0\u0001\u0002\0\0", "Not taken: this is no text, whatever its name says."],
-    ["large.srt", "x".repeat(11_000_000), "Not taken: larger than 10 MB"],
+    ["video.vtt.exe", "MZ", "Only .srt and .vtt files are supported."],
+    ["video.srt", "", "This file is empty."],
+    ["blank.srt", "\uFEFF \r\n\n", "This file is empty."],
+    ["video.vtt", "\0\u0001\u0002\0\0", "Not a text file."],
+    ["large.srt", "x".repeat(11_000_000), "Larger than 10 MB."],
   ])("refuses %s with a word of its own, and calls nobody", async (name, content, words) => {
     const { calls } = await show([new File([content], name)]);
     await expect.element(page.getByText(words)).toBeVisible();
@@ -85,15 +85,13 @@ describe("UploadReview", () => {
     ["words.srt", "hello world"],
   ])("says that there are no captions in %s", async (name, content) => {
     await show([new File([content], name)]);
-    await expect.element(page.getByText("There are no captions in this file.")).toBeVisible();
+    await expect.element(page.getByText("No captions in this file")).toBeVisible();
     await expect.element(page.getByText("findings.where")).not.toBeInTheDocument();
   });
 
   it("says of SubRip that is called .vtt how it is sent, and asks for no header", async () => {
-    await show([new File([srt()], "film.en.vtt")]);
-    await expect
-      .element(page.getByText(/It is SubRip by its content.* sent as film\.en\.srt\./))
-      .toBeVisible();
+    await show([new File([srt()], "video.en.vtt")]);
+    await expect.element(page.getByText(/Sent as video\.en\.srt\./)).toBeVisible();
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
     await expect.element(page.getByText(/WEBVTT/)).not.toBeInTheDocument();
   });
@@ -107,20 +105,20 @@ describe("UploadReview", () => {
     await expect.element(language("Ferry.en.srt")).toHaveTextContent("English");
     await expect.element(language("Ferry.srt")).toHaveTextContent("French");
     await expect.element(language("Ferry.de.srt")).toHaveTextContent("German");
-    const note = page.getByText("It goes in as German, but its text looks like French.");
+    const note = page.getByText("Set to German, but the text looks like French.");
     await expect.element(note).toBeVisible();
-    await page.getByRole("button", { name: "Take French: Ferry.de.srt" }).click();
+    await page.getByRole("button", { name: "Use French: Ferry.de.srt" }).click();
     await expect.element(language("Ferry.de.srt")).toHaveTextContent("French");
     await expect
-      .element(page.getByText("It goes in as French, but its name says German."))
+      .element(page.getByText("Set to French, but the file name says German."))
       .toBeVisible();
   });
 
   it("asks for a language that nobody can guess, and takes it by its three letters", async () => {
     await show([new File([srt("♪ ♪ ♪")], "1.srt")]);
-    await expect.element(page.getByText("Say which language it is in")).toBeVisible();
+    await expect.element(page.getByText("Select a language", { exact: true }).last()).toBeVisible();
     await language("1.srt").click();
-    await page.getByRole("combobox", { name: "Find a language" }).fill("swe");
+    await page.getByRole("combobox", { name: "Search languages" }).fill("swe");
     await page.getByRole("option", { name: "Swedish" }).click();
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
   });
@@ -129,18 +127,16 @@ describe("UploadReview", () => {
     const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
     await show([new File([backwards], "bad.en.srt"), new File([srt(FRENCH)], "good.fr.srt")]);
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
-    await expect
-      .element(item("bad.en.srt").getByText("Viewers would not see it: errors have to go first"))
-      .toBeVisible();
+    await expect.element(item("bad.en.srt").getByText("Fix errors before uploading")).toBeVisible();
   });
 
   it("keeps the keyboard at the file whose fix is taken back", async () => {
     const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
     await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
-    await page.getByRole("button", { name: "Correct the ends: one.en.srt" }).click();
+    await page.getByRole("button", { name: "Correct end times: one.en.srt" }).click();
     // Until the file is read again, its errors are above the button and move it when they go.
     await expect.element(item("one.en.srt").getByText("Ready to upload")).toBeVisible();
-    await page.getByRole("button", { name: "Take back: Correct the ends: one.en.srt" }).click();
+    await page.getByRole("button", { name: "Undo: Correct end times: one.en.srt" }).click();
     // The fix is offered again once the file is read; until then focus is on its language.
     await expect.element(language("one.en.srt")).toHaveFocus();
   });
@@ -148,20 +144,20 @@ describe("UploadReview", () => {
   it("asks what happens to a track of the same language, for many at once", async () => {
     await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
     await expect.element(page.getByText("2 files are in languages")).toBeVisible();
-    const clash = "Another file here is for the same film and language";
+    const clash = "Another file has the same video and language";
     await expect.element(item("one.en.srt").getByText(clash)).toBeVisible();
-    await page.getByRole("button", { name: "Replace those that are there" }).click();
+    await page.getByRole("button", { name: "Replace all" }).click();
     await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
-    await item("one.en.srt").getByRole("radio", { name: "Add beside it" }).click();
+    await item("one.en.srt").getByRole("radio", { name: "Keep both" }).click();
     await expect
-      .element(item("one.en.srt").getByRole("radio", { name: "Add beside it" }))
+      .element(item("one.en.srt").getByRole("radio", { name: "Keep both" }))
       .toBeChecked();
   });
 
   it("sends what is ready, and leaves the rest", async () => {
     const { calls } = await show([
       new File([srt(FRENCH)], "good.fr.srt"),
-      new File(["MZ"], "film.exe"),
+      new File(["MZ"], "video.exe"),
     ]);
     await page.getByRole("button", { name: "Upload 1 file" }).click();
     const posts = () => calls.filter(({ method }) => method === "POST");
@@ -172,7 +168,7 @@ describe("UploadReview", () => {
       upload_type: "ajax",
     });
     await expect.element(page.getByText("good.fr.srt")).not.toBeInTheDocument();
-    await expect.element(page.getByText("film.exe", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("video.exe", { exact: true })).toBeVisible();
   });
 
   it("looks at the tracks again before it sends, and asks about one that has come", async () => {
@@ -185,26 +181,24 @@ describe("UploadReview", () => {
     );
     await page
       .getByLabelText("Drop subtitle files here")
-      .upload([new File([srt()], "film.en.srt")]);
+      .upload([new File([srt()], "video.en.srt")]);
     await page.getByRole("button", { name: "Upload 1 file" }).click();
     await expect
-      .element(page.getByText("1 file was not sent: the film has other tracks than before."))
+      .element(page.getByText("The video’s tracks have changed. Review and send again."))
       .toBeVisible();
-    await expect
-      .element(page.getByText("The film has a track in English already: b.srt"))
-      .toBeVisible();
+    await expect.element(page.getByText("Existing track: b.srt")).toBeVisible();
     expect(calls.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   it("sends a file under a name that ends in what it is", async () => {
-    await show([new File([`WEBVTT\n\n00:01.000 --> 00:09.000\n${FRENCH}\n`], "film.fr.srt")]);
-    await expect.element(page.getByText("film.fr.vtt")).toBeVisible();
+    await show([new File([`WEBVTT\n\n00:01.000 --> 00:09.000\n${FRENCH}\n`], "video.fr.srt")]);
+    await expect.element(page.getByText("video.fr.vtt")).toBeVisible();
     await expect.element(page.getByText(/WebVTT/).last()).toBeVisible();
   });
 
   it("shows how a file begins, hostile markup and all, as text", async () => {
-    await show([new File([srt('<img src=x onerror="alert(1)">Hello there')], "film.en.srt")]);
-    await page.getByText("How it begins").click();
+    await show([new File([srt('<img src=x onerror="alert(1)">Hello there')], "video.en.srt")]);
+    await page.getByText("Preview").click();
     await expect.element(page.getByRole("list").getByText(/Hello there/)).toBeVisible();
     expect(document.querySelector("img")).toBeNull();
   });
@@ -212,7 +206,7 @@ describe("UploadReview", () => {
   it("takes forty files", async () => {
     const files = Array.from(
       { length: 40 },
-      (_, at) => new File([srt(FRENCH)], `film ${at + 1}.fr.srt`),
+      (_, at) => new File([srt(FRENCH)], `video ${at + 1}.fr.srt`),
     );
     await show(files);
     await expect.element(page.getByRole("button", { name: "Upload 40 files" })).toBeVisible();

@@ -8,7 +8,7 @@ import type { Finding } from "#captions/format/findings.ts";
 import { cutText, plainText } from "#captions/markup.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CONTROL } from "#shared/ui/fields.tsx";
+import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
 import { continueRun, type TypingRun } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
 import { useRun } from "./run-command.ts";
@@ -81,7 +81,7 @@ export const CueRow = memo(function CueRow({
       </div>
       <div role="gridcell" className="tabular-nums">
         {isActive ? <CueTimes cue={cue} number={number} /> : null}
-        <span dir="ltr" className="flex flex-wrap gap-x-2 @lg:block">
+        <span dir="ltr" className="flex flex-wrap gap-x-2 rtl:justify-end rtl:text-right @lg:block">
           {isActive ? null : (
             <>
               <span className="block">{writeTypedTime(cue.startMs)}</span>
@@ -169,7 +169,7 @@ function CueText({ cueKey, number, text }: { cueKey: number; number: number; tex
   return (
     <textarea
       {...{ [CUE_TEXT]: "" }}
-      dir="auto"
+      dir={directionOfText(shown)}
       rows={Math.min(MAX_ROWS, Math.max(2, shown.split("\n").length))}
       value={shown}
       aria-label={t("textOf", { number })}
@@ -217,7 +217,7 @@ function CueTimes({ cue, number }: { cue: Cue; number: number }) {
           onTime={(ms) => change({ [field]: ms })}
         >
           <IconButton label={t(command)} onClick={() => run(command)} className="size-7">
-            <Icon size={15} className="rtl:-scale-x-100" />
+            <Icon size={15} />
           </IconButton>
         </TimeField>
       ))}

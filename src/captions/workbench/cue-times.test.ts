@@ -21,7 +21,7 @@ it("a new cue leaves the next one alone where that can be", () => {
   expect(roomAt(cues, 9000)).toEqual(times(9000, 11_000));
 });
 
-it("a cue is split where the film is, if it is there", () => {
+it("a cue is split where the video is, if it is there", () => {
   expect(splitTime(times(1000, 3000), 1500)).toBe(1500);
   expect(splitTime(times(1000, 3000), 1000)).toBeNull();
   expect(splitTime(times(1000, 3000), null)).toBeNull();

@@ -79,7 +79,6 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
           ref={field}
           label={t("text")}
           value={search.text}
-          dir="auto"
           autoComplete="off"
           onKeyDown={leave}
           problem={problem}
@@ -89,7 +88,6 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
           label={t("replacement")}
           onKeyDown={leave}
           value={search.replacement}
-          dir="auto"
           autoComplete="off"
           onChange={({ target }) => setSearch({ ...search, replacement: target.value })}
         />

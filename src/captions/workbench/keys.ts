@@ -102,8 +102,3 @@ export const UNTYPED = "data-untyped";
 
 /** Sent to the field with the keyboard before a command: it takes what was typed, or cancels where that is no value. */
 export const TAKE_TYPED = "taketyped";
-
-/** Returns whether it is an Apple keyboard, where Option with a letter types another character. */
-export function isMac(): boolean {
-  return /Mac OS X|Macintosh/.test(navigator.userAgent);
-}

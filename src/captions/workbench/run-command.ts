@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
+import { openAppDialog } from "#shared/ui/app-dialogs.ts";
 import { chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
 import { timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
@@ -14,7 +15,6 @@ const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
   "backALittle",
   "forwardALittle",
   "find",
-  "help",
 ]);
 
 /** Does what a key or a button asks for, and tells where it could not, or what undo took back. */
@@ -22,6 +22,10 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   const t = useTranslations("workbench");
   const session = useWorkbench();
   return (command, isRange = false) => {
+    if (command === "help") {
+      openAppDialog("shortcuts");
+      return;
+    }
     const taking = new Event(TAKE_TYPED, { cancelable: true });
     // It is cancelled where what was typed is no value.
     if (!BESIDE_TYPING.has(command) && document.activeElement?.dispatchEvent(taking) === false) {
@@ -61,7 +65,11 @@ interface CommandPlace {
 }
 
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
-function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace): NotDone | null {
+function runCommand(
+  session: Workbench,
+  command: Exclude<KeyCommand, "help">,
+  place: CommandPlace,
+): NotDone | null {
   const { store, player, edit, choose, focusWish } = session;
   const { document, selection } = store.getState().present;
   const { cues } = document;
@@ -175,7 +183,6 @@ function runCommand(session: Workbench, command: KeyCommand, place: CommandPlace
       return null;
     case "find":
     case "save":
-    case "help":
       session.open(command);
       return null;
   }

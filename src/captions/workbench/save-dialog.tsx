@@ -235,7 +235,7 @@ export function SavingPanel({
   onClose: () => void;
 }) {
   const t = useTranslations("workbench.saving");
-  const wait = useTranslations("subtitles.standing.waits");
+  const labels = useTranslations();
   const format = useFormatter();
   const services = useApi();
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
@@ -267,7 +267,7 @@ export function SavingPanel({
       </p>
       {/* Separate from the progress, so it is announced when it appears. */}
       <p role="status" className="empty:hidden">
-        {step === "saving" && waitsFor !== null ? wait(waitsFor) : null}
+        {step === "saving" && waitsFor !== null ? labels("subtitles.standing.retrying") : null}
       </p>
       <InlineProblem problem={problem} />
       <p className="text-ink-soft">{t("draftStays")}</p>

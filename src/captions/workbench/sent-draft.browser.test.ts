@@ -18,7 +18,7 @@ it.each([
   { step: "saved", videoId: "2", text: writeCaptions(document), expected: false },
   { step: "saved", videoId: "1", text: "WEBVTT\n", expected: false },
 ] as const)(
-  "a draft counts as sent ($step, film $vodId): $expected",
+  "a draft counts as sent ($step, video $vodId): $expected",
   async ({ expected, text, ...job }) => {
     const queryClient = new QueryClient();
     const upload = { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]) };

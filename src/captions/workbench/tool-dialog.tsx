@@ -4,7 +4,6 @@ import type { FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { isMac, KEY_BINDINGS } from "./keys.ts";
 import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
 import { useFindingLabels, useFindingsNow } from "./use-findings.ts";
@@ -30,13 +29,11 @@ const DIALOGS = {
   stretch: StretchDialog,
   frameRate: FrameRateDialog,
   findings: FindingsDialog,
-  help: HelpDialog,
 };
 
 function FindingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workbench.findings");
   const fixes = useTranslations("captionFindings.fix");
-  const causes = useTranslations("captionFindings.cause");
   const labels = useFindingLabels();
   const findings = useFindingsNow();
   const { edit, say, goTo, durationMs } = useWorkbench();
@@ -71,7 +68,6 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
                   </span>
                 </span>
               </p>
-              <p className="mt-1 text-sm text-ink-soft">{causes(kind)}</p>
               <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
                 {cue === undefined ? null : (
                   <Button
@@ -89,55 +85,6 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
           );
         })}
       </ul>
-    </Dialog>
-  );
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  arrowup: "↑",
-  arrowdown: "↓",
-  arrowleft: "←",
-  arrowright: "→",
-};
-
-const NAMED = ["enter", "delete", "backspace", "home", "end"] as const;
-
-function HelpDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workbench");
-  const nameOf = (key: string) => {
-    if (key === " ") return t("help.space");
-    const named = NAMED.find((name) => name === key);
-    if (named !== undefined) return t(`help.${named}`);
-    return SIGNS[key] ?? key.toUpperCase();
-  };
-  return (
-    <Dialog title={t("help.title")} onClose={onClose}>
-      <p className="mb-3 text-ink-soft">{t(isMac() ? "help.adviceMac" : "help.advice")}</p>
-      <dl className="grid gap-1">
-        {KEY_BINDINGS.map(({ command, keys, way, isShifted = false }) => (
-          <div
-            key={`${command} ${keys.join()}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4"
-          >
-            <dt>{t(`commands.${command}`)}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded-sm border border-line-strong/60 px-1.5 font-sans text-sm"
-                >
-                  {[
-                    ...(way.startsWith("control") ? [t("help.control")] : []),
-                    ...(isShifted ? [t("help.shift")] : []),
-                    nameOf(key),
-                  ].join(" + ")}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-ink-faint">{t("help.numbers")}</p>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ const loud = (peaks: number[], startSeconds: number) => ({
   peaks: Uint8Array.from(peaks),
 });
 
-it("knows what was loaded, wherever in the film that is", () => {
+it("knows what was loaded, wherever in the video that is", () => {
   const loudness = createLoudness();
   const { loudest } = loudness.store.getState();
   expect(loudest(0, 10)).toBeNull();
@@ -30,7 +30,7 @@ it("tells why there is nothing, until there is something", () => {
   expect(loudness.store.getState().problem).toBeNull();
 });
 
-it("is no larger than a film", () => {
+it("is no larger than a video", () => {
   const loudness = createLoudness();
   loudness.take(loud([255], 1e9));
   expect(loudness.store.getState().loudest(1e9, 1e9 + 1)).toBeNull();

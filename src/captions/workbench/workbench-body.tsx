@@ -14,13 +14,14 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { isMac } from "#shared/ui/is-mac.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
-import { CUE_TEXT, isMac, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
+import { CUE_TEXT, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 

@@ -5,7 +5,7 @@ import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
-export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "help" | "save";
+export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "save";
 
 export interface Workbench {
   videoId: string;

@@ -16,26 +16,26 @@ const field = (name: string) => page.getByRole("textbox", { name, exact: true })
 it("captions that are open elsewhere wait until they are closed there", async () => {
   const first = await showWorkbench("elsewhere", FILE);
   await field("Text of caption 1").fill("Changed");
-  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await expect.element(page.getByText(/Draft saved/)).toBeVisible();
   const second = await showWorkbench("elsewhere", FILE);
   await expect.element(second.screen.getByText(/are open in another tab/)).toBeVisible();
   await first.screen.unmount();
-  await expect.element(page.getByText("2 captions, 1 of them new or changed")).toBeVisible();
-  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect.element(page.getByText("2 captions, 1 new or changed")).toBeVisible();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
   await expect.element(field("Text of caption 1")).toHaveValue("Changed");
 });
 
 it("a draft is offered where the file can't be read, and stays when it is undone", async () => {
   const first = await showWorkbench("unread", FILE);
   await field("Text of caption 1").fill("The ferry waits");
-  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await expect.element(page.getByText(/Draft saved/)).toBeVisible();
   await first.screen.unmount();
   // No text.
   const second = await showWorkbench("unread", "\0\0\0\0");
-  await expect.element(page.getByText(/The file of the track can’t be read now/)).toBeVisible();
-  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect.element(page.getByText(/The track can’t be read/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
   await expect.poll(second.texts).toEqual(["The ferry waits", "Calm water"]);
-  await page.getByRole("button", { name: "Undo: the draft from before" }).click();
+  await page.getByRole("button", { name: "Undo: restore draft" }).click();
   await expect.element(page.getByText("Nothing was changed.")).toBeVisible();
   await second.screen.unmount();
   await showWorkbench("unread", FILE);
@@ -45,11 +45,11 @@ it("a draft is offered where the file can't be read, and stays when it is undone
 it("a draft is thrown away only after a question", async () => {
   const first = await showWorkbench("question", FILE);
   await field("Text of caption 1").fill("Changed");
-  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await expect.element(page.getByText(/Draft saved/)).toBeVisible();
   await first.screen.unmount();
   await showWorkbench("question", FILE);
-  await expect.element(page.getByRole("group", { name: /There is a draft/ })).toHaveFocus();
-  await page.getByRole("button", { name: "Throw the draft away…" }).click();
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect.element(page.getByRole("group", { name: /^Draft from/ })).toHaveFocus();
+  await page.getByRole("button", { name: "Discard draft…" }).click();
+  await page.getByRole("button", { name: "Keep draft" }).click();
   await expect.element(page.getByText("Changed", { exact: true })).toBeVisible();
 });

@@ -34,7 +34,7 @@ it("the keyboard goes to the caption that was found", async () => {
   await userEvent.keyboard("{Control>}f{/Control}");
   await expect.element(field("Find")).toHaveFocus();
   await userEvent.keyboard("waits");
-  await expect.element(page.getByText("Found once.")).toBeVisible();
+  await expect.element(page.getByText("1 result")).toBeVisible();
   await userEvent.keyboard("{Enter}{Escape}");
   await expect.element(field("Find")).not.toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /waits/ })).toHaveFocus();
@@ -62,7 +62,7 @@ it("a time just typed is taken before a key leaves it, and one that is none stay
   await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await end.fill("2:xx");
   await userEvent.keyboard("{Control>}s{/Control}{Alt>}{ArrowDown}{/Alt}");
-  await expect.element(page.getByRole("status").getByText(/Not a time/)).toBeVisible();
+  await expect.element(page.getByRole("status").getByText(/Not a valid time/)).toBeVisible();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(end).toHaveValue("2:xx");
 });
@@ -83,7 +83,7 @@ it("the keyboard is in the list from the start, and never on nothing", async () 
   await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
   await userEvent.keyboard("{Control>}a{/Control}{Delete}");
   await expect.element(page.getByText("No captions yet")).toBeVisible();
-  const insert = page.getByRole("button", { name: "New caption at this time" });
+  const insert = page.getByRole("button", { name: "Add caption" });
   await expect.element(insert.last()).toHaveFocus();
   await userEvent.keyboard("{Control>}s{/Control}");
   await expect.element(page.getByRole("dialog")).toBeVisible();

@@ -19,7 +19,7 @@ it("what was not changed is not sent again, except in another language", async (
   await showWorkbench("same", FILE, () => Response.json([wire("s1", "ferry.en.srt")]));
   await expect.element(page.getByRole("row", { name: /ferry leaves/ })).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
-  await expect.element(dialog.getByText(/Nothing was changed/)).toBeVisible();
+  await expect.element(dialog.getByText("No changes to save.")).toBeVisible();
   await expect.element(save).toHaveAttribute("aria-disabled", "true");
   await dialog.getByRole("combobox", { name: "Language" }).selectOptions("fr");
   await expect.element(save).toHaveAttribute("aria-disabled", "false");
@@ -34,12 +34,12 @@ it("what a colleague did to the tracks is told before anything is sent", async (
   });
   await page.getByRole("textbox", { name: "Text of caption 1" }).fill("Changed");
   await userEvent.keyboard("{Control>}s{/Control}");
-  await expect.element(dialog.getByText(/is removed once the new one is listed/)).toBeVisible();
+  await expect.element(dialog.getByText(/is removed once the new track is listed/)).toBeVisible();
   tracks = [wire("s2", "theirs.srt")];
   await save.click();
-  await expect.element(dialog.getByText(/have changed in the meantime/)).toBeVisible();
-  await expect.element(dialog.getByText(/ferry.en.srt is not listed any more/)).toBeVisible();
-  const also = dialog.getByRole("checkbox", { name: "Remove theirs.srt too" });
+  await expect.element(dialog.getByText(/The tracks have changed/)).toBeVisible();
+  await expect.element(dialog.getByText(/ferry.en.srt was removed or replaced/)).toBeVisible();
+  const also = dialog.getByRole("checkbox", { name: "Also remove theirs.srt once" });
   await expect.element(also).not.toBeChecked();
   expect(new Set(requested)).toEqual(new Set(["GET"]));
 });
@@ -54,11 +54,13 @@ it("why nothing is sent is told, and the way back to editing is open", async () 
   await text.fill("Changed");
   await userEvent.keyboard("{Control>}s{/Control}");
   await save.click();
-  await expect.element(page.getByText(/The service is busy/)).toBeVisible();
+  await expect.element(page.getByText(/Couldn’t upload/)).toBeVisible();
   await expect.element(page.getByRole("group", { name: "Saving" })).toHaveFocus();
-  await page.getByRole("button", { name: "Stop, back to editing" }).click();
+  await page.getByRole("button", { name: "Stop and edit" }).click();
   await expect.element(text).toHaveValue("Changed");
-  await expect.element(page.getByRole("heading", { name: "Captions: ferry.en.srt" })).toHaveFocus();
+  await expect
+    .element(page.getByRole("heading", { name: "Subtitles: ferry.en.srt" }))
+    .toHaveFocus();
 });
 
 it("a time that is none is shown before anything is saved", async () => {
@@ -66,7 +68,7 @@ it("a time that is none is shown before anything is saved", async () => {
   const start = page.getByRole("textbox", { name: "Start of caption 1" });
   await start.fill("1:xx");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.element(page.getByText(/A time that was typed is none/)).toBeVisible();
+  await expect.element(page.getByText(/Fix the invalid time/)).toBeVisible();
   await expect.element(start).toHaveFocus();
   await expect.element(dialog).not.toBeInTheDocument();
   await start.fill("9");

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { AppDialog } from "#shared/ui/app-dialogs.ts";
 import { showWorkbench } from "./workbench-for-test.tsx";
 
 const FILE = `1
@@ -18,7 +19,7 @@ Nobody on board
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const rowOf = (text: RegExp) => page.getByRole("row", { name: text });
 
-it("the film and the list go where the other goes", async () => {
+it("the video and the list go where the other goes", async () => {
   const { player } = await showWorkbench("follow", FILE);
   await rowOf(/Calm/).click();
   expect(player.getTime()).toBe(3);
@@ -58,7 +59,7 @@ it("a time that is none is told and stays as typed, a short one is taken", async
   const end = field("End of caption 1");
   await end.fill("2:xx");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Not a time. Write it like 1:02.5")).toBeVisible();
+  await expect.element(page.getByText("Not a valid time. Try 1:02.5")).toBeVisible();
   await expect.element(end).toHaveValue("2:xx");
   await expect.element(end).toHaveAttribute("aria-invalid", "true");
   await end.fill("2.75");
@@ -81,7 +82,7 @@ it("everything goes by keys, while typing with Alt", async () => {
   await expect.element(field("Text of caption 2")).toHaveFocus();
   await userEvent.keyboard("{Alt>}o{/Alt}");
   await expect
-    .element(page.getByText("The film is not past the start of this caption"))
+    .element(page.getByText("The video hasn’t passed the start of this caption"))
     .toBeVisible();
   player.seek(3.5);
   await userEvent.keyboard("{Alt>}o{/Alt}");
@@ -92,8 +93,12 @@ it("everything goes by keys, while typing with Alt", async () => {
   await expect.element(page.getByText("Undone: merge")).toBeVisible();
   await userEvent.keyboard("{Home}{Delete}");
   await expect.poll(texts).toEqual(["Calm water", "Nobody on board"]);
+  const asked = vi.fn<(name: AppDialog) => void>();
+  document.addEventListener("appdialog", ({ detail }) => asked(detail), { once: true });
   await userEvent.keyboard("?");
-  await expect.element(page.getByRole("dialog", { name: "Keys of the workbench" })).toBeVisible();
+  expect(asked).toHaveBeenCalledExactlyOnceWith("shortcuts");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(page.getByRole("dialog", { name: "Save as a new version" })).toBeVisible();
   // A dialog has the keys to itself.
   await userEvent.keyboard("n{Escape}");
   await expect.poll(texts).toEqual(["Calm water", "Nobody on board"]);
@@ -114,9 +119,9 @@ it("text is found and replaced, and a pattern that is none is told", async () =>
   await userEvent.keyboard("{Control>}f{/Control}");
   await field("Find").fill("(");
   await page.getByRole("checkbox", { name: "Regular expression" }).click();
-  await expect.element(page.getByText(/The browser does not understand it/)).toBeVisible();
+  await expect.element(page.getByText(/Invalid expression/)).toBeVisible();
   await field("Find").fill("(nobody|calm)");
-  await expect.element(page.getByText("Found 2 times.")).toBeVisible();
+  await expect.element(page.getByText("2 results")).toBeVisible();
   await page.getByRole("button", { name: "Find next" }).click();
   await expect.element(field("Text of caption 2")).toBeVisible();
   await field("Replace with").fill("[$1]");
@@ -128,34 +133,32 @@ it("what is wrong is listed and put right, and keeps from being saved until then
   const { texts } = await showWorkbench("findings", FILE.replace("00:00:02,500", "00:00:00,500"));
   await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
-  await expect.element(page.getByText(/1 error keeps these captions/)).toBeVisible();
-  await page.getByRole("button", { name: "Show what is wrong" }).click();
-  await expect
-    .element(page.getByText("The caption ends before it begins. (1 error)"))
-    .toBeVisible();
+  await expect.element(page.getByText(/1 error to fix/)).toBeVisible();
+  await page.getByRole("button", { name: "Show errors" }).click();
+  await expect.element(page.getByText("Ends before it starts (1 error)")).toBeVisible();
   expect(texts()).not.toContain("The ferry leaves");
-  await page.getByRole("button", { name: "Correct the ends" }).click();
-  await expect.element(page.getByText(/ends before it begins/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Correct end times" }).click();
+  await expect.element(page.getByText(/Ends before it starts/)).not.toBeInTheDocument();
   await expect.poll(texts).toContain("The ferry leaves");
 });
 
 it("a draft from before is offered, and thrown away where it is not wanted", async () => {
   const first = await showWorkbench("draft", FILE);
   await field("Text of caption 1").fill("Changed");
-  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await expect.element(page.getByText(/Draft saved/)).toBeVisible();
   await first.screen.unmount();
   const second = await showWorkbench("draft", FILE.replace("Nobody", "Somebody"));
-  await expect.element(page.getByText(/The listed file has changed since/)).toBeVisible();
-  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect.element(page.getByText(/The track has changed since this draft/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
   await expect.poll(() => second.texts()?.at(-1)).toBe("Nobody on board");
-  await page.getByRole("button", { name: "Undo: the draft from before" }).click();
+  await page.getByRole("button", { name: "Undo: restore draft" }).click();
   await expect.poll(() => second.texts()?.at(-1)).toBe("Somebody on board");
   await page.getByRole("button", { name: "Redo" }).click();
-  await expect.element(page.getByText(/The draft is kept/)).toBeVisible();
+  await expect.element(page.getByText(/Draft saved/)).toBeVisible();
   await second.screen.unmount();
   const third = await showWorkbench("draft", FILE);
-  await page.getByRole("button", { name: "Throw the draft away…" }).click();
-  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByRole("button", { name: "Discard draft…" }).click();
+  await page.getByRole("button", { name: "Discard draft", exact: true }).click();
   await expect.poll(third.texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
   await third.screen.unmount();
   await showWorkbench("draft", FILE);
@@ -165,9 +168,9 @@ it("a draft from before is offered, and thrown away where it is not wanted", asy
 it("two points are brought to where they belong, and not by a time that is none", async () => {
   await showWorkbench("stretch", FILE);
   await page.getByRole("button", { name: "Change times" }).click();
-  await page.getByRole("menuitem", { name: "Stretch by two points…" }).click();
+  await page.getByRole("menuitem", { name: "Stretch…" }).click();
   const second = page.getByRole("group", { name: "Second point" });
-  const belongs = second.getByRole("textbox", { name: "Belongs at" });
+  const belongs = second.getByRole("textbox", { name: "Should be" });
   await belongs.fill("9");
   await userEvent.keyboard("{Enter}");
   await belongs.fill("nine");
@@ -182,9 +185,9 @@ it("two points are brought to where they belong, and not by a time that is none"
 it("captions for another frame rate and a shift of those chosen", async () => {
   await showWorkbench("rates", FILE);
   await page.getByRole("button", { name: "Change times" }).click();
-  await page.getByRole("menuitem", { name: "Change the frame rate…" }).click();
-  await page.getByRole("combobox", { name: "Timed to a film of" }).selectOptions("25");
-  await page.getByRole("combobox", { name: "This film has" }).selectOptions("50");
+  await page.getByRole("menuitem", { name: "Change frame rate…" }).click();
+  await page.getByRole("combobox", { name: "Captions’ frame rate" }).selectOptions("25");
+  await page.getByRole("combobox", { name: "Video’s frame rate" }).selectOptions("50");
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect.element(rowOf(/Nobody/)).toHaveTextContent("0:02.500");
   await rowOf(/Calm/).click();
@@ -193,7 +196,7 @@ it("captions for another frame rate and a shift of those chosen", async () => {
   await page.getByRole("menuitem", { name: "Shift…" }).click();
   await page.getByRole("textbox", { name: "By" }).fill("-2");
   await page.getByRole("button", { name: "Shift", exact: true }).click();
-  await expect.element(page.getByText(/1 caption would begin before the film/)).toBeVisible();
+  await expect.element(page.getByText(/1 caption was moved to the start/)).toBeVisible();
   await expect.element(field("Start of caption 3")).toHaveValue("0:00.500");
   await expect.element(rowOf(/The ferry/)).toHaveTextContent("0:00.500");
 });

@@ -44,9 +44,7 @@ export function lackingKinds(
 }
 
 /**
- * Groups the library for the board, in library order: `ready` offer frames or have images sent from here,
- * `completeCount` counts selected videos that lack nothing, `unknownCount` those that the library does not have.
- * @param selected only these; null: all
+ * Groups the videos that lack images, in library order: `ready` offer frames or have images from here, `waiting` don't.
  * @param given videos that stay although they lack nothing any more
  * @param awaited slots with an image in progress
  */
@@ -66,13 +64,10 @@ export function boardVideos<Item extends BoardVideo>(
 ) {
   const ready: Item[] = [];
   const waiting: { video: Item; reason: Hindrance }[] = [];
-  let [completeCount, knownCount] = [0, 0];
   for (const video of videos) {
     if (selected?.has(video.id) === false) continue;
-    knownCount += 1;
     if (given.has(video.id)) ready.push(video);
-    else if (lackingKinds(video, fill).length === 0) completeCount += 1;
-    else {
+    else if (lackingKinds(video, fill).length > 0) {
       const isAwaited = lackingKinds(video, fill, awaited).length === 0;
       const { status, assetId } = video;
       const hindrance = assetId === null ? "noAsset" : null;
@@ -81,12 +76,7 @@ export function boardVideos<Item extends BoardVideo>(
       else waiting.push({ video, reason });
     }
   }
-  return {
-    ready,
-    waiting,
-    completeCount: selected === null ? 0 : completeCount,
-    unknownCount: selected === null ? 0 : selected.size - knownCount,
-  };
+  return { ready, waiting };
 }
 
 /** Slots with an image in progress or possibly in storage, whoever sent it. */

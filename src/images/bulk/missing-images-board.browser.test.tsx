@@ -91,16 +91,16 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 
 beforeEach(() => page.viewport(1280, 720));
 
-it("shows films that lack the picture, and the others that do with the reason", async () => {
+it("shows videos that lack the picture, and the others that do with the reason", async () => {
   const { screen } = await show();
-  await expect.element(screen.getByText("3 films without")).toBeVisible();
+  await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
   expect(page.getByRole("article").elements()).toHaveLength(2);
   await expect
-    .element(screen.getByRole("region", { name: "Not to be looked at now" }))
+    .element(screen.getByRole("region", { name: "Unavailable videos" }))
     .toHaveTextContent("AsleepOffline");
-  await button("Splash screens").click();
+  await button("Splash screen").click();
   await expect.element(card("Twin peaks")).not.toBeInTheDocument();
-  await expect.element(button("Splash screens")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(button("Splash screen")).toHaveAttribute("aria-pressed", "true");
 });
 
 it("is worked by the keyboard alone: propose, choose another frame, approve, go on", async () => {
@@ -109,8 +109,8 @@ it("is worked by the keyboard alone: propose, choose another frame, approve, go 
   tick("Fjord crossing").element().focus();
   await userEvent.keyboard(" ");
   await expect.element(tick("Fjord crossing")).not.toBeChecked();
-  await button("Propose frames").click();
-  await expect.element(page.getByText("Opening the film")).toHaveLength(2);
+  await button(/^Suggest frames$/).click();
+  await expect.element(page.getByText("Loading video…")).toHaveLength(2);
   video("a").onProgress(5, 24);
   await expect.element(card("Fjord crossing")).toHaveTextContent("5 of 24");
   await video("a").answer();
@@ -120,107 +120,105 @@ it("is worked by the keyboard alone: propose, choose another frame, approve, go 
   await userEvent.keyboard("5 ");
   await expect.element(frames.nth(4)).toHaveAttribute("aria-pressed", "true");
   await expect.element(tick("Fjord crossing")).toBeChecked();
-  await expect.element(page.getByText("1 approved frame is still on the way")).toBeVisible();
-  await expect.element(button("Upload pictures")).toHaveAttribute("aria-disabled", "true");
+  await expect.element(page.getByText(/1 loading/)).toBeVisible();
+  await expect.element(button("Upload images")).toHaveAttribute("aria-disabled", "true");
   await video("a").answer();
-  await expect.element(button("Upload 1 picture")).toHaveAttribute("aria-disabled", "false");
+  await expect.element(button("Upload 1 image")).toHaveAttribute("aria-disabled", "false");
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(tick("Twin peaks")).toHaveFocus();
   await userEvent.keyboard("{Home}");
   await expect.element(tick("Fjord crossing")).toHaveFocus();
 });
 
-it("what is approved is handed to the jobs, for what each film lacks and nothing else", async () => {
+it("what is approved is handed to the jobs, for what each video lacks and nothing else", async () => {
   const { services, video } = await show();
   await button("Both").click();
   for (const id of ["a", "b"]) {
     await card(id === "a" ? "Fjord crossing" : "Twin peaks")
-      .getByRole("button", { name: /^Look for frames/ })
+      .getByRole("button", { name: /^Suggest frames: / })
       .click();
     await video(id).answer();
   }
-  await button("Approve all shown (2)").click();
+  await button("Approve all (2)").click();
   await expect.element(button("Approve none")).toBeVisible();
-  await button("Upload 3 pictures").click();
-  await expect.element(card("Fjord crossing")).toHaveTextContent("Splash screen:Sending");
+  await button("Upload 3 images").click();
+  await expect.element(card("Fjord crossing")).toHaveTextContent("Splash screenUploading");
   expect(imageJobs(services).map(({ owner, kind }) => `${owner.id} ${kind}`)).toEqual([
     "a thumbnail",
     "a splashscreen",
     "b thumbnail",
   ]);
-  await expect.element(button("Upload pictures")).toHaveFocus();
+  await expect.element(button("Upload images")).toHaveFocus();
   await expect.element(card("Twin peaks").getByRole("checkbox")).not.toBeInTheDocument();
 });
 
-it("a host that keeps its films from pages is told of once, and all its films are tried again", async () => {
+it("a host that keeps its videos from pages is told of once, and all its videos are tried again", async () => {
   const { video, opened } = await show();
-  await button("Propose frames").click();
+  await button(/^Suggest frames$/).click();
   await expect.poll(() => opened.length).toBe(2);
   const issue = new FrameError({ kind: "unreadable", host: "cdn.example" });
   await video("a").fail(issue);
   await video("b").fail(issue);
   await expect.element(page.getByText(/^Set a header at cdn.example/)).toHaveLength(1);
-  await expect.element(card("Twin peaks")).toHaveTextContent("cdn.example lets this page not read");
+  await expect.element(card("Twin peaks")).toHaveTextContent("cdn.example blocks access");
   await button("All again").click();
   await expect.poll(() => opened.length).toBe(4);
 });
 
 it("says so where nothing stands out, and what else can be done", async () => {
   const { video } = await show();
-  await button("Look for frames in Fjord crossing").click();
+  await button("Suggest frames: Fjord crossing").click();
   await video("a").answer(0);
-  await expect.element(card("Fjord crossing")).toHaveTextContent("No frame stands out");
+  await expect.element(card("Fjord crossing")).toHaveTextContent("No suitable frames found");
   await expect
-    .element(card("Fjord crossing").getByRole("link", { name: /^None of these/ }))
+    .element(card("Fjord crossing").getByRole("link", { name: /^Choose another image/ }))
     .toHaveAttribute("href", "/vods/a/images");
 });
 
-it("of films that were chosen it tells what became of each", async () => {
+it("of videos that were chosen it shows those that lack an image", async () => {
   await show({ videos: VIDEOS }, new Set(["a", "d", "gone"]));
-  const note = page.getByText(/^Only the 3 films that were chosen/);
-  await expect.element(note).toHaveTextContent("1 of them lacks nothing.");
-  await expect.element(note).toHaveTextContent("1 of them is not in the library any more.");
+  await expect.element(page.getByText("From 3 selected videos")).toBeVisible();
   expect(page.getByRole("article").elements()).toHaveLength(1);
 });
 
 it("says that nothing is missing, and that a reading has stopped", async () => {
   await show({ videos: VIDEOS.slice(3) });
-  await expect.element(page.getByText("Every film has a thumbnail")).toBeVisible();
+  await expect.element(page.getByText("No images missing")).toBeVisible();
 });
 
 it("a reading that stopped can go on, and nothing is called complete", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
   await show({ videos: VIDEOS.slice(3), isComplete: false, totalCount: 9, pagesRead: 1, failure });
-  await expect.element(page.getByText(/^(1 of 9 films|Only 1 film) read/)).toBeVisible();
-  await expect.element(page.getByText("None so far")).toBeVisible();
+  await expect.element(page.getByText("Stopped at 1 video")).toBeVisible();
+  await expect.element(page.getByText("No missing images so far")).toBeVisible();
 });
 
 it("fits a narrow screen", async () => {
   await page.viewport(360, 720);
   const { video } = await show();
-  await button("Look for frames in Fjord crossing").click();
+  await button("Suggest frames: Fjord crossing").click();
   await video("a").answer();
   await expect.element(card("Fjord crossing")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-it("says of each film to which nothing was sent why, and offers no second try", async () => {
+it("says of each video to which nothing was sent why, and offers no second try", async () => {
   const { screen, services, video } = await show({ videos: VIDEOS }, null, {
     gone: new Set(["a"]),
     given: new Set(["b"]),
   });
-  await button("Propose frames").click();
+  await button(/^Suggest frames$/).click();
   await video("a").answer();
   await video("b").answer();
-  await button("Approve all shown (2)").click();
-  await button("Upload 2 pictures").click();
+  await button("Approve all (2)").click();
+  await button("Upload 2 images").click();
   const [fjord, peaks] = [card("Fjord crossing"), card("Twin peaks")];
-  await expect.element(fjord).toHaveTextContent("The film is no longer there; nothing was sent");
-  await expect.element(peaks).toHaveTextContent("Has a picture by now; not replaced");
+  await expect.element(fjord).toHaveTextContent("Skipped: video not found");
+  await expect.element(peaks).toHaveTextContent("Skipped: already has an image");
   // The one that is left waits for its frames.
-  await expect.element(screen.getByText("1 film without")).toBeVisible();
+  await expect.element(screen.getByText("1 video missing images")).toBeVisible();
   expect(button(/^(Try|Look) again/).elements()).toEqual([]);
   expect(imageJobs(services).filter(isSent)).toEqual([]);
-  await button("Dismiss: Thumbnail of Fjord crossing").click();
+  await button("Dismiss: Thumbnail, Fjord crossing").click();
   await expect.element(card("Fjord crossing")).not.toBeInTheDocument();
 });

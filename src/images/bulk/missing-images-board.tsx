@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ImageOff, Images } from "lucide-react";
+import { Images } from "lucide-react";
 import {
   type ReactNode,
   useDeferredValue,
@@ -18,6 +18,7 @@ import {
   retryImageJob,
   tidyQueuedImages,
 } from "#images/image-jobs-queries.ts";
+import { KIND_LABELS } from "#images/images.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -38,7 +39,6 @@ import {
   type BoardView,
   boardVideos,
   FILLS,
-  type Fill,
   type Hindrance,
   lackingKinds,
 } from "./board-videos.ts";
@@ -60,6 +60,7 @@ export function MissingImagesBoard({
   renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
   const t = useTranslations("pictureBoard");
+  const labels = useTranslations();
   const services = useApi();
   const { api } = services;
   const navigate = useNavigate();
@@ -114,14 +115,6 @@ export function MissingImagesBoard({
   const isLacking = (video: Video) =>
     !noVideos.has(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
-  const { completeCount, unknownCount } = videos;
-  const notes = [
-    selected === null ? t("chosen.forgotten") : t("chosen.some", { count: selected.size }),
-  ];
-  if (completeCount > 0) notes.push(t("chosen.complete", { count: completeCount }));
-  if (library.isComplete && unknownCount > 0) {
-    notes.push(t("chosen.unknown", { count: unknownCount }));
-  }
   const lackingCount = ready.filter(isLacking).length + waiting.length;
   const upload = () =>
     queueImages(
@@ -140,8 +133,11 @@ export function MissingImagesBoard({
       <p className="mb-3 max-w-prose text-ink-soft">{t("intro")}</p>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModeSwitch
-          label={t("fill.label")}
-          options={FILLS.map((fill) => ({ value: fill, text: t(`fill.${fill}`) }))}
+          label={t("fill")}
+          options={FILLS.map((fill) => ({
+            value: fill,
+            text: labels(fill === "both" ? "pictures.target.both" : KIND_LABELS[fill]),
+          }))}
           value={view.fill}
           onChange={(fill) => void navigate(toHref({ ...view, fill }), { state })}
         />
@@ -151,13 +147,15 @@ export function MissingImagesBoard({
       </div>
       {view.isSelectedOnly ? (
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-          <p role="status">{notes.join(" ")}</p>
+          <p role="status">
+            {selected === null ? t("selectionLost") : t("selected", { count: selected.size })}
+          </p>
           {selected === null ? null : (
             <Link
               to={toHref({ ...view, isSelectedOnly: false })}
               className="inline-block min-h-6 text-accent underline"
             >
-              {t("chosen.all")}
+              {t("showAll")}
             </Link>
           )}
         </div>
@@ -175,16 +173,15 @@ export function MissingImagesBoard({
         </div>
       ))}
       {ready.length === 0 ? (
-        <EmptyBoard
-          reason={
+        <EmptyState
+          icon={<Images size={28} />}
+          title={t(
             !library.isComplete
-              ? "reading"
+              ? "empty.reading"
               : waiting.length > 0
-                ? "waiting"
-                : only === null
-                  ? view.fill
-                  : "chosen"
-          }
+                ? "empty.waiting"
+                : "empty.complete",
+          )}
         />
       ) : (
         <>
@@ -211,19 +208,8 @@ export function MissingImagesBoard({
   );
 }
 
-function EmptyBoard({ reason }: { reason: Fill | "reading" | "waiting" | "chosen" }) {
-  const t = useTranslations("pictureBoard.empty");
-  const icons = { reading: undefined, waiting: <ImageOff size={28} /> };
-  const isComplete = reason !== "reading" && reason !== "waiting";
-  return (
-    <EmptyState icon={isComplete ? <Images size={28} /> : icons[reason]} title={t(reason)}>
-      {t(isComplete && reason !== "chosen" ? "advice" : `${reason}Advice`)}
-    </EmptyState>
-  );
-}
-
 function ReadingNote({
-  library: { isComplete, videos, totalCount: total },
+  library: { isComplete, videos },
   problem,
   onRetry,
 }: {
@@ -233,19 +219,17 @@ function ReadingNote({
   onRetry: () => void;
 }) {
   const t = useTranslations("pictureBoard");
-  const problems = useTranslations("problems");
+  const labels = useTranslations();
   if (isComplete) return null;
   const read = videos.length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft">
       <p role={problem === null ? undefined : "status"}>
         {problem !== null
-          ? t("readingFailed", { read, reason: problems(`${problem.kind}.title`) })
-          : total === null
-            ? t("readingUnknown", { read })
-            : t("reading", { read, total })}
+          ? t("readingFailed", { read, reason: labels(`problems.${problem.kind}.title`) })
+          : t("reading", { read })}
       </p>
-      {problem === null ? null : <Button onClick={onRetry}>{t("goOn")}</Button>}
+      {problem === null ? null : <Button onClick={onRetry}>{labels("common.continue")}</Button>}
     </div>
   );
 }
@@ -253,10 +237,11 @@ function ReadingNote({
 const MAX_NAMED = 100;
 
 function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hindrance }[] }) {
-  const t = useTranslations("pictureBoard");
+  const t = useTranslations("pictureBoard.waiting");
+  const common = useTranslations("common");
   if (videos.length === 0) return null;
   return (
-    <Panel title={t("waiting.title")} className="mt-5">
+    <Panel title={t("title")} className="mt-5">
       <ul className="grid gap-x-5 sm:grid-cols-2">
         {videos.slice(0, MAX_NAMED).map(({ video, reason }) => (
           <li key={video.id} className="min-w-0 border-b border-line py-1.5">
@@ -264,16 +249,16 @@ function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hi
               to={paths.video(video.id, "images")}
               className="inline-block max-w-full truncate py-0.5 align-bottom font-medium hover:underline"
             >
-              <bdi>{video.title ?? t("untitled")}</bdi>
+              <bdi>{video.title ?? common("untitled")}</bdi>
             </Link>
-            <p className="text-sm text-ink-soft">{t(`waiting.${reason}`)}</p>
+            <p className="text-sm text-ink-soft">
+              {reason === "offline" || reason === "encoding" ? common(reason) : t(reason)}
+            </p>
           </li>
         ))}
       </ul>
       {videos.length > MAX_NAMED ? (
-        <p className="mt-2 text-ink-soft">
-          {t("waiting.more", { count: videos.length - MAX_NAMED })}
-        </p>
+        <p className="mt-2 text-ink-soft">{t("more", { count: videos.length - MAX_NAMED })}</p>
       ) : null}
     </Panel>
   );

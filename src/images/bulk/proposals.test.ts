@@ -13,7 +13,7 @@ function setup() {
 
 const ids = (videos: readonly { videoId: string }[]) => videos.map(({ videoId }) => videoId);
 
-it("two films are open at a time, first those that somebody asked for", async () => {
+it("two videos are open at a time, first those that somebody asked for", async () => {
   const { open, video, proposals } = setup();
   for (const each of [A, B, C]) proposals.setInSight(each, true);
   expect(open).toEqual([]);
@@ -27,7 +27,7 @@ it("two films are open at a time, first those that somebody asked for", async ()
   expect(ids(open)).toEqual(["d", "c"]);
 });
 
-it("a film that leaves sight leaves the line; one that is open, or was asked for, does not", () => {
+it("a video that leaves sight leaves the line; one that is open, or was asked for, does not", () => {
   const { open, proposals } = setup();
   proposals.start();
   for (const each of [A, B, C]) proposals.setInSight(each, true);
@@ -51,7 +51,7 @@ it("the best frame is proposed in full, and the others as small pictures", async
   expect(proposals.handOver("b")).toBeNull();
 });
 
-it("another frame comes from the film again, once, and is what is handed out", async () => {
+it("another frame comes from the video again, once, and is what is handed out", async () => {
   const { video, open, opened, proposals } = setup();
   proposals.ask(A);
   await video("a").answer();
@@ -105,7 +105,7 @@ it("stopping closes what is open, and keeps what was found", async () => {
   expect(ids(open)).toEqual(["b"]);
 });
 
-it("what goes wrong is told of its film alone, and can be tried again", async () => {
+it("what goes wrong is told of its video alone, and can be tried again", async () => {
   const { video, open, proposals } = setup();
   const unreadable = new FrameError({ kind: "unreadable", host: "cdn.example" });
   proposals.ask(A);
@@ -152,7 +152,7 @@ it("trouble with a frame that is no longer wanted is not told", async () => {
   expect(proposals.of("a")).toMatchObject({ picked: 2, issue: null });
 });
 
-it("a film of which nothing stands out has no frames, and can't be approved", async () => {
+it("a video of which nothing stands out has no frames, and can't be approved", async () => {
   const { video, proposals } = setup();
   proposals.ask(A);
   await video("a").answer(0);

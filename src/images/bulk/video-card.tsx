@@ -34,7 +34,8 @@ export const VideoCard = memo(function VideoCard({
   count: number;
   proposals: Proposals;
 }) {
-  const t = useTranslations("pictureBoard");
+  const t = useTranslations("pictureBoard.card");
+  const labels = useTranslations();
   const card = useRef<HTMLLIElement>(null);
   const titleId = useId();
   const proposal = useSyncExternalStore(proposals.subscribe, () => proposals.of(video.id));
@@ -55,7 +56,7 @@ export const VideoCard = memo(function VideoCard({
       proposals.setInSight(video, false);
     };
   }, [video, isGiven, proposals]);
-  const title = video.title ?? t("untitled");
+  const title = video.title ?? labels("common.untitled");
   const isProposed = proposal?.kind === "proposed";
   const isApproved = isProposed && proposal.isApproved;
   return (
@@ -81,7 +82,7 @@ export const VideoCard = memo(function VideoCard({
               isProposed ? "cursor-pointer" : "opacity-70",
             )}
           >
-            <span className="sr-only">{t("card.approve", { title })}</span>
+            <span className="sr-only">{t("approve", { title })}</span>
             <input
               type="checkbox"
               checked={isApproved}
@@ -111,7 +112,7 @@ export const VideoCard = memo(function VideoCard({
           </h2>
           {isGiven ? (
             <section
-              aria-label={t("standing", { title })}
+              aria-label={labels("pictures.statusOf", { name: title })}
               tabIndex={-1}
               className="grid gap-1 outline-none"
             >
@@ -142,7 +143,7 @@ function CardImage({
   proposal: Proposal | undefined;
   file: Blob | null;
 }) {
-  const t = useTranslations("pictureBoard.card");
+  const t = useTranslations();
   const proposed = proposal?.kind === "proposed" ? proposal : null;
   const shown = file ?? imageOf(proposal) ?? proposed?.frames[proposed.picked]?.preview ?? null;
   const isFetching = proposed?.issue === null && imageOf(proposed) === null;
@@ -152,12 +153,12 @@ function CardImage({
       {shown === null ? (
         <span className="grid justify-items-center gap-1 text-xs text-ink-soft">
           <ImageOff aria-hidden="true" size={22} />
-          {t("noneYet")}
+          {t("pictures.none")}
         </span>
       ) : (
         <FileImage
           file={shown}
-          alt={file === null ? t("picture", { title }) : t("given", { title })}
+          alt={t("pictureBoard.card.image", { title })}
           width={640}
           height={360}
           decoding="async"
@@ -231,13 +232,16 @@ function ProposalNote({
   onCheck: () => void;
 }) {
   const t = useTranslations("pictureBoard.card");
+  const labels = useTranslations();
   const actions = "flex flex-wrap items-center gap-x-3";
-  const check = (name: "again" | "look") => (
-    <Button aria-label={t(`${name}Of`, { title })} onClick={onCheck}>
-      {t(name)}
+  const check = (action: string) => (
+    <Button aria-label={t("actionOf", { action, title })} onClick={onCheck}>
+      {action}
     </Button>
   );
-  if (proposal === undefined) return <div className={actions}>{check("look")}</div>;
+  if (proposal === undefined) {
+    return <div className={actions}>{check(labels("pictureBoard.bar.propose"))}</div>;
+  }
   if (proposal.kind === "queued") {
     return (
       <p className="flex min-h-8 items-center text-sm">
@@ -249,7 +253,7 @@ function ProposalNote({
     const { done, of } = proposal;
     return (
       <div className="grid min-h-8 content-center gap-1 text-sm text-ink-soft tabular-nums">
-        {of === 0 ? t("opening") : t("looking", { done, of })}
+        {of === 0 ? labels("stills.opening") : labels("stills.found.looking", { done, of })}
         {of === 0 ? null : <ProgressBar label={t("progress", { title })} value={done} max={of} />}
       </div>
     );
@@ -258,7 +262,9 @@ function ProposalNote({
   const isProposed = proposal.kind === "proposed";
   return (
     <>
-      {proposal.kind === "none" ? <p className="text-sm text-ink-soft">{t("none")}</p> : null}
+      {proposal.kind === "none" ? (
+        <p className="text-sm text-ink-soft">{labels("stills.found.none")}</p>
+      ) : null}
       {isProposed && issue !== null ? (
         <p className="text-sm text-trouble">{t("frameFailed")}</p>
       ) : null}
@@ -270,15 +276,15 @@ function ProposalNote({
         </p>
       ) : null}
       <div className={actions}>
-        {issue === null ? null : check("again")}
+        {issue === null ? null : check(labels("common.tryAgain"))}
         <a
           href={paths.video(video.id, "images")}
           target="_blank"
           rel="noreferrer"
-          aria-label={t("noneOfTheseOf", { title })}
+          aria-label={t("otherOf", { title })}
           className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
         >
-          {t("noneOfThese")}
+          {t("other")}
         </a>
         {isProposed && issue === null && imageOf(proposal) === null ? (
           <span className="text-sm text-ink-soft">{t("fetching")}</span>

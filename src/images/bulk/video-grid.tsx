@@ -29,6 +29,7 @@ export function BoardBar({
   onRetry: () => void;
 }) {
   const t = useTranslations("pictureBoard.bar");
+  const common = useTranslations("common");
   const { isOn, busyCount, approvedIds, readyIds, proposedIds } = summary;
   const proposed = videos.filter(({ id }) => proposedIds.has(id));
   const approved = proposed.filter(({ id }) => approvedIds.has(id));
@@ -54,7 +55,7 @@ export function BoardBar({
       <div className="flex flex-wrap items-center gap-2">
         {/* One button, so that the keyboard stays where it is. */}
         <Button onClick={() => (isWorking ? proposals.stop() : proposals.start())}>
-          {isWorking ? t("stop") : t("propose")}
+          {isWorking ? common("stop") : t("propose")}
         </Button>
         <Button
           aria-disabled={proposed.length === 0}
@@ -67,9 +68,7 @@ export function BoardBar({
         >
           {areAllApproved ? t("approveNone") : t("approveAll", { count: proposed.length })}
         </Button>
-        {given.issue > 0 ? (
-          <Button onClick={onRetry}>{t("retry", { count: given.issue })}</Button>
-        ) : null}
+        {given.issue > 0 ? <Button onClick={onRetry}>{common("retryAll")}</Button> : null}
         <Button
           variant="primary"
           className="ms-auto"
@@ -100,7 +99,7 @@ export function VideoGrid({
   videos: readonly Video[];
   proposals: Proposals;
 }) {
-  const t = useTranslations("pictureBoard");
+  const t = useTranslations("common");
   const [most, setMost] = useState(STEP);
   const shown = videos.slice(0, most);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -129,7 +128,7 @@ export function VideoGrid({
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; every control works without them */}
       <ul
-        aria-label={t("films")}
+        aria-label={t("videos")}
         onKeyDown={onKeyDown}
         className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2"
       >
@@ -145,7 +144,7 @@ export function VideoGrid({
       </ul>
       {videos.length > most ? (
         <Button className="mt-3" onClick={() => setMost(most + STEP)}>
-          {t("more", { count: Math.min(STEP, videos.length - most), total: videos.length })}
+          {t("showMore", { count: Math.min(STEP, videos.length - most) })}
         </Button>
       ) : null}
     </section>

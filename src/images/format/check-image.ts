@@ -47,42 +47,31 @@ export async function checkImage(
     if (scan.kind === "image" && isWhole) {
       const { header, endsAt } = scan;
       const tail = endsAt === null ? null : start.subarray(endsAt);
-      const name = file instanceof File ? file.name : "";
-      return { kind: "image", header, notes: noteImage(header, tail, name) };
+      return { kind: "image", header, notes: noteImage(header, tail) };
     }
     // An image is scanned to its end, where further metadata may be.
     wanted = scan.kind === "image" ? size : wanted * MORE_TIMES;
   }
 }
 
-/**
- * Reason for refusing a file, with the values of its message.
- * - `unreadable`: reading from disk failed
- * - `svg`, `markup`, `text`: by content, whatever its name
- * - `unsupported`: another image format, which is named
- * - `cutOff`: ends before its size is known
- * - `undecodable`: intact structure, but `decodeImage` rejected it
- * - `tooManyPixels`: on one side, according to its header
- */
+/** Reason for refusing a file, with the values of its message. `damaged`: its size is unreadable or `decodeImage` rejected it. */
 export type RefusedImage = { kind: "refused" } & (
-  | { reason: "empty" | "unreadable" | "svg" | "markup" | "text" | "notPicture" }
+  | { reason: "empty" | "unreadable" | "notImage" }
   | { reason: "tooManyBytes"; limit: number }
   | { reason: "unsupported"; format: string }
-  | { reason: "broken" | "cutOff" | "noPixels" | "undecodable"; format: ImageFormat }
+  | { reason: "damaged"; format: ImageFormat }
   | { reason: "tooManyPixels"; width: number; height: number; limit: number }
 );
 
 /**
  * Note about an accepted image. Sides are those after rotation.
- * - `otherEnding`: the extension says another type, in lower case without the dot
  * - `appended`: another file follows its end, which a redrawn image drops
  * - `cutShort`: its end is missing
  */
 export type ImageNote =
   | { kind: "animated" | "cutShort"; format: ImageFormat }
-  | { kind: "otherEnding"; ending: string; format: ImageFormat }
-  | { kind: "appended"; what: "markup" | "zip" }
-  | { kind: "small"; width: number; wanted: number }
+  | { kind: "appended" }
+  | { kind: "small"; wanted: number }
   | { kind: "ratio"; across: number; down: number };
 
 /**
@@ -94,91 +83,59 @@ function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): Refused
     case "none": {
       const format = unsupportedImage(start);
       if (format !== null) return { kind: "refused", reason: "unsupported", format };
-      return { kind: "refused", reason: sniffText(start) ?? "notPicture" };
+      return { kind: "refused", reason: "notImage" };
     }
     case "broken":
     case "cutOff":
-      return { kind: "refused", reason: scan.kind, format: scan.format };
+      return { kind: "refused", reason: "damaged", format: scan.format };
     case "image": {
       const { format, width, height } = scan.header;
-      if (width === 0 || height === 0) return { kind: "refused", reason: "noPixels", format };
+      if (width === 0 || height === 0) return { kind: "refused", reason: "damaged", format };
       const isTooLarge = width > limit || height > limit;
       return isTooLarge ? { kind: "refused", reason: "tooManyPixels", width, height, limit } : null;
     }
   }
 }
 
-/** Below this, full-width players show a soft image. */
-const WANTED_WIDTH = 1280;
-const ENDINGS: Readonly<Record<ImageFormat, readonly string[]>> = {
-  jpeg: ["jpg", "jpeg", "jpe", "jfif", "pjpeg", "pjp"],
-  png: ["png", "apng"],
-  webp: ["webp"],
-  gif: ["gif"],
-};
+/** Names, alike in every language. */
+export const FORMAT_NAMES = { jpeg: "JPEG", png: "PNG", webp: "WebP", gif: "GIF" } as const;
 
-function noteImage(
-  header: ImageHeader,
-  tail: Uint8Array | null,
-  name: string,
-): readonly ImageNote[] {
+/** Below this, full-width players show a soft image. */
+export const WANTED_WIDTH = 1280;
+
+function noteImage(header: ImageHeader, tail: Uint8Array | null): readonly ImageNote[] {
   const { format, isAnimated } = header;
   const notes: ImageNote[] = [];
   if (tail === null) notes.push({ kind: "cutShort", format });
   if (isAnimated) notes.push({ kind: "animated", format });
-  const ending = endingOf(name);
-  if (ending !== null && !ENDINGS[format].includes(ending)) {
-    notes.push({ kind: "otherEnding", ending, format });
-  }
   const appended = tail === null ? "" : latin.decode(tail);
-  if (MARKUP.test(appended)) notes.push({ kind: "appended", what: "markup" });
-  else if (ZIP_PARTS.some((part) => appended.includes(part))) {
-    notes.push({ kind: "appended", what: "zip" });
+  if (MARKUP.test(appended) || ZIP_PARTS.some((part) => appended.includes(part))) {
+    notes.push({ kind: "appended" });
   }
   const sides = { width: header.width, height: header.height };
   // Four of the eight EXIF orientations swap the sides.
   const { width, height } = turnedSize(sides, header.orientation >= 5 ? 1 : 0);
-  if (width < WANTED_WIDTH) notes.push({ kind: "small", width, wanted: WANTED_WIDTH });
+  if (width < WANTED_WIDTH) notes.push({ kind: "small", wanted: WANTED_WIDTH });
   const { across, down } = aspectRatio(width, height);
   if (across !== 16 || down !== 9) notes.push({ kind: "ratio", across, down });
   return notes;
 }
 
-/** Returns the extension of a name, unless it only looks like one: a year, a number, a sentence. */
-function endingOf(name: string): string | null {
-  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase();
-  return ending === undefined || !/[a-z]/.test(ending) ? null : ending;
-}
-
 const latin = new TextDecoder("latin1");
 /** Byte order marks of UTF-8 and UTF-16, read as Latin-1. */
 const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
-/** Further in, text has as few of them as nearer. */
-const SAMPLE_BYTES = 1024;
 
-/** Detects text in any common encoding. Markup is detected by its first character, even if image data follows. */
-function sniffText(start: Uint8Array): "svg" | "markup" | "text" | null {
-  const raw = latin.decode(start);
-  const isMarked = ENCODING_MARK.test(raw);
+/** Returns whether it is markup whose root element or doctype is `svg`, with or without a prefix. */
+function isSvg(bytes: Uint8Array): boolean {
   // In UTF-16 each second byte of such text is none.
-  const text = raw.replace(ENCODING_MARK, "").replaceAll("\0", "").trimStart();
-  if (/^<[a-z!?/]/i.test(text)) return isSvg(text) ? "svg" : "markup";
-  return isMarked || isPlain(start.subarray(0, SAMPLE_BYTES)) ? "text" : null;
-}
-
-/** Returns whether the root element or doctype is `svg`, with or without a prefix. */
-function isSvg(text: string): boolean {
+  const text = latin.decode(bytes).replace(ENCODING_MARK, "").replaceAll("\0", "").trimStart();
+  if (!/^<[a-z!?/]/i.test(text)) return false;
   const [start = "", ...comments] = text.split("<!--");
   const rest = comments.map((part) =>
     part.slice(part.includes("-->") ? part.indexOf("-->") + 3 : 0),
   );
   const first = /<(?:!doctype\s+)?(?:[a-z][\w-]*:)?([a-z][\w-]*)/i.exec(start + rest.join(""));
   return first?.[1]?.toLowerCase() === "svg";
-}
-
-/** Returns whether there are no control characters other than line breaks, tabs and form feeds. */
-function isPlain(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }
 
 /** Other programs read what is appended as a file of its own. Data of cameras (video, depth) is ignored. */
@@ -210,7 +167,8 @@ function unsupportedImage(bytes: Uint8Array): string | null {
   if (brands.some((brand) => AVIF_BRAND.test(brand))) return "AVIF";
   if (brands.some((brand) => HEIC_BRAND.test(brand))) return "HEIC";
   if (hasText(bytes, 0, "BM") && BMP_HEADER_BYTES.includes(uintLittle(bytes, 14, 4))) return "BMP";
-  return SIGNATURES.find(([, start]) => hasText(bytes, 0, start))?.[0] ?? null;
+  const [name = null] = SIGNATURES.find(([, start]) => hasText(bytes, 0, start)) ?? [];
+  return name ?? (isSvg(bytes) ? "SVG" : null);
 }
 
 function brandsOf(bytes: Uint8Array): readonly string[] {

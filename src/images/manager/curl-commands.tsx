@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { useFormatter, useTranslations } from "use-intl";
-import type { ImageKind, ImageOwner } from "#images/images.ts";
+import { useTranslations } from "use-intl";
+import { type ImageKind, type ImageOwner, KIND_LABELS } from "#images/images.ts";
 import { requestUploadCommand } from "#player/script-uploads.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
@@ -9,6 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { copyWhenThere } from "#shared/ui/copy-button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { useExpiryLabel } from "#shared/ui/use-expiry-label.ts";
 
 const TARGETS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
@@ -17,7 +18,7 @@ const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 type State =
   | { step: "idle" }
   | { step: "asking"; kind: ImageKind }
-  | { step: "copied"; kind: ImageKind; expiresAtMs: number | null }
+  | { step: "copied"; expiresAtMs: number | null }
   /** The browser lets nothing be copied. */
   | { step: "blocked" }
   | { step: "failed"; problem: Problem };
@@ -33,7 +34,8 @@ export function CurlCommands({
   scriptsTo: string;
 }) {
   const t = useTranslations("pictures.curl");
-  const format = useFormatter();
+  const labels = useTranslations();
+  const sayExpiry = useExpiryLabel();
   const { api } = useApi();
   const [state, setState] = useState<State>({ step: "idle" });
 
@@ -51,11 +53,11 @@ export function CurlCommands({
     if (command.status === "rejected") {
       setState({ step: "failed", problem: toProblem(command.reason) });
     } else if (copied.status === "rejected") setState({ step: "blocked" });
-    else setState({ step: "copied", kind, expiresAtMs: command.value.expiresAtMs });
+    else setState({ step: "copied", expiresAtMs: command.value.expiresAtMs });
   };
   return (
-    <section aria-label={t("title")} className="border-t border-line pt-3">
-      <h3 className="font-medium">{t("title")}</h3>
+    <section aria-label={labels("scriptUploads.title")} className="border-t border-line pt-3">
+      <h3 className="font-medium">{labels("scriptUploads.title")}</h3>
       <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
         {t("advice")}{" "}
         {fileName === null ? t("unnamed") : t.rich("named", { name: fileName, isolated })}
@@ -68,25 +70,24 @@ export function CurlCommands({
             className="whitespace-normal"
             onClick={() => void copy(kind)}
           >
-            {state.step === "asking" && state.kind === kind ? t("asking") : t(`copy.${kind}`)}
+            {state.step === "asking" && state.kind === kind
+              ? labels("scriptUploads.asking")
+              : t("copy", { kind: labels(KIND_LABELS[kind]) })}
           </Button>
         ))}
       </div>
       <div role="status" className="mt-2 text-sm text-working empty:hidden">
-        {state.step !== "copied" ? null : (
+        {state.step === "copied" ? (
           <>
-            {t(`copied.${state.kind}`)}{" "}
-            {state.expiresAtMs === null
-              ? t("expiresSoon")
-              : t("expires", { time: format.dateTime(state.expiresAtMs, { timeStyle: "short" }) })}
+            {labels("copy.copied")} · {sayExpiry(state.expiresAtMs)}
           </>
-        )}
+        ) : null}
       </div>
       <div className="mt-2 empty:hidden">
         {state.step === "failed" ? <InlineProblem problem={state.problem} /> : null}
         {state.step === "blocked" ? (
           <p role="alert" className="text-sm text-trouble">
-            {t("blocked")}{" "}
+            {labels("copy.failed")}{" "}
             <Link to={scriptsTo} className="inline-block min-h-6 underline">
               {t("shown")}
             </Link>

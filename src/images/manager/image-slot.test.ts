@@ -10,7 +10,7 @@ const job = (
   instead: ImageJob["instead"] = null,
 ): SentImage => ({
   id: "job",
-  owner: { type: "vod", id: "film" },
+  owner: { type: "vod", id: "video" },
   kind: "thumbnail",
   ...given,
   givenAtMs: 0,

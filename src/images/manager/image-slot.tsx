@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { ImageJob, SentImage } from "#images/image-job.ts";
 import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
-import type { ImageKind, ImageOwner } from "#images/images.ts";
+import { type ImageKind, type ImageOwner, KIND_LABELS } from "#images/images.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
@@ -24,6 +24,7 @@ export function ImageSlot({
   jobs: readonly SentImage[];
 }) {
   const t = useTranslations("pictures");
+  const labels = useTranslations();
   const services = useApi();
   const job = jobs.at(-1) ?? null;
   const file = shownFile(job);
@@ -37,10 +38,10 @@ export function ImageSlot({
   useEffect(() => {
     if (isElsewhere) void check();
   }, [isElsewhere, check]);
-  const alt = t(`current.${kind}`);
+  const alt = labels(KIND_LABELS[kind]);
   const shown = { width: 640, height: 360, className: "size-full object-contain" };
   return (
-    <Panel title={t(`kind.${kind}`)}>
+    <Panel title={alt}>
       <p className="-mt-2 mb-3 text-sm text-ink-soft">{t(`use.${kind}`)}</p>
       <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
         {file !== null ? (
@@ -57,13 +58,13 @@ export function ImageSlot({
       <section
         ref={keepFocus}
         tabIndex={-1}
-        aria-label={t(`standingOf.${kind}`)}
+        aria-label={t("statusOf", { name: alt })}
         className="mt-2 min-h-6 outline-none"
       >
         <div role="status">{job === null ? null : <ImageJobNote job={job} />}</div>
       </section>
       <EarlierImages
-        kind={kind}
+        name={alt}
         jobs={jobs}
         onPutBack={(file) => startImage(services, owner, kind, file)}
       />
@@ -72,11 +73,11 @@ export function ImageSlot({
 }
 
 function EarlierImages({
-  kind,
+  name,
   jobs,
   onPutBack,
 }: {
-  kind: ImageKind;
+  name: string;
   jobs: readonly SentImage[];
   onPutBack: (file: Blob) => void;
 }) {
@@ -85,7 +86,12 @@ function EarlierImages({
   const isBusy = last?.step === "sending" || last?.step === "settling";
   const files = isBusy ? [] : earlierFiles(jobs);
   return (
-    <section ref={keepFocus} tabIndex={-1} aria-label={t(kind)} className="outline-none">
+    <section
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-label={t("titleOf", { kind: name })}
+      className="outline-none"
+    >
       {files.length === 0 ? null : (
         <>
           <h3 className="mt-3 text-sm font-medium">{t("title")}</h3>
@@ -94,17 +100,17 @@ function EarlierImages({
               <li key={print} className="grid w-32 gap-1">
                 <FileImage
                   file={file}
-                  alt={t("picture", { place: at + 1 })}
+                  alt={t("image", { place: at + 1 })}
                   width={128}
                   height={72}
                   className="aspect-video w-full rounded-md bg-sunken object-contain"
                 />
                 <Button
                   {...PARTING}
-                  aria-label={t("putBackOf", { place: at + 1 })}
+                  aria-label={t("restoreOf", { place: at + 1 })}
                   onClick={() => onPutBack(file)}
                 >
-                  {t("putBack")}
+                  {t("restore")}
                 </Button>
               </li>
             ))}

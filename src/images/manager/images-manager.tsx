@@ -1,11 +1,16 @@
 import { Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { checkImage, type ImageNote, type RefusedImage } from "#images/format/check-image.ts";
+import {
+  checkImage,
+  FORMAT_NAMES,
+  type ImageNote,
+  type RefusedImage,
+} from "#images/format/check-image.ts";
 import { decodeImage } from "#images/format/draw-image.ts";
 import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
-import type { ImageKind, ImageOwner, ImageUrls } from "#images/images.ts";
+import { type ImageKind, type ImageOwner, type ImageUrls, KIND_LABELS } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -94,7 +99,7 @@ export function ImagesManager({
       <section
         ref={frame}
         tabIndex={-1}
-        aria-label={t("both")}
+        aria-label={t("title")}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 outline-none md:grid-cols-2"
       >
         {KINDS.map((kind) => (
@@ -174,7 +179,7 @@ export function ImagesManager({
       </Panel>
       {requested === null ? null : (
         <Dialog
-          title={t("replace.title")}
+          title={t("discard.title")}
           onClose={() => setRequested(null)}
           actions={
             <>
@@ -184,20 +189,20 @@ export function ImagesManager({
                   requested.go();
                 }}
               >
-                {t("replace.replace")}
+                {t("discard.discard")}
               </Button>
               <Button variant="primary" onClick={() => setRequested(null)}>
-                {t("replace.keep")}
+                {t("discard.keep")}
               </Button>
             </>
           }
         >
-          <p>{t("replace.advice")}</p>
+          <p>{t("discard.advice")}</p>
         </Dialog>
       )}
       <DraftGuard
         isChanged={isOpen}
-        question={{ title: t("leave.title"), advice: t("leave.advice") }}
+        question={{ title: t("discard.title"), advice: t("discard.advice") }}
       />
     </div>
   );
@@ -224,11 +229,11 @@ function TargetFields({
   target: ImageTarget;
   onTarget: (target: ImageTarget) => void;
 }) {
-  const t = useTranslations("pictures.target");
+  const t = useTranslations();
   const name = useId();
   return (
     <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-      <legend className="float-start me-3 font-medium">{t("label")}</legend>
+      <legend className="float-start me-3 font-medium">{t("pictures.target.label")}</legend>
       {TARGETS.map((each) => (
         <label key={each} className="inline-flex min-h-8 items-center gap-1.5">
           <input
@@ -239,7 +244,7 @@ function TargetFields({
             onChange={() => onTarget(each)}
             className="size-4 accent-accent"
           />
-          {t(each)}
+          {t(each === "both" ? "pictures.target.both" : KIND_LABELS[each])}
         </label>
       ))}
     </fieldset>
@@ -341,7 +346,7 @@ async function open(
     const bitmap = await decodeImage(file);
     return { id, name, fileName: name, bitmap, notes: check.notes };
   } catch {
-    return { kind: "refused", reason: "undecodable", format: check.header.format };
+    return { kind: "refused", reason: "damaged", format: check.header.format };
   }
 }
 
@@ -354,9 +359,8 @@ export function useRefusalLabels(): (refused: RefusedImage) => string {
     if (refused.reason === "tooManyBytes") {
       return t(message, { limit: formatBytes(refused.limit, locale) });
     }
-    if (!("format" in refused) || refused.reason === "unsupported")
-      return t(message, { ...refused });
-    return t(message, { format: t(`format.${refused.format}`) });
+    if (refused.reason === "damaged") return t(message, { format: FORMAT_NAMES[refused.format] });
+    return t(message, { ...refused });
   };
 }
 
@@ -364,7 +368,7 @@ export function useRefusalLabels(): (refused: RefusedImage) => string {
 export function useNoteLabels(): (note: ImageNote) => string {
   const t = useTranslations("imageChecks");
   return (note) => {
-    const format = "format" in note ? t(`format.${note.format}`) : "";
+    const format = "format" in note ? FORMAT_NAMES[note.format] : "";
     return t(`note.${note.kind}`, { ...note, format });
   };
 }

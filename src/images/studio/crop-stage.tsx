@@ -70,7 +70,7 @@ export function CropStage({
                 bitmap={bitmap}
                 turns={turns}
                 size={shown}
-                label={t("picture", { name })}
+                label={t("image", { name })}
               />
               <CropFrame
                 crop={crop}
@@ -150,18 +150,13 @@ export function WholeView({
         {view === "before" ? (
           scale === 0 ? null : (
             <div style={shown}>
-              <ImageCanvas
-                bitmap={bitmap}
-                turns={0}
-                size={shown}
-                label={t("pictureBefore", { name })}
-              />
+              <ImageCanvas bitmap={bitmap} turns={0} size={shown} label={t("image", { name })} />
             </div>
           )
         ) : url === null || room === null ? null : (
           <img
             src={url}
-            alt={t("pictureAfter", { name })}
+            alt={t("image", { name })}
             className="object-contain"
             style={{ maxWidth: room.width, maxHeight: room.height }}
             {...size}

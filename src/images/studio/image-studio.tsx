@@ -1,13 +1,13 @@
 import { Play } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { FORMAT_NAMES, WANTED_WIDTH } from "#images/format/check-image.ts";
 import {
   cropPixels,
   type ImageEdit,
   outputSize,
   type Size,
   turnedSize,
-  type WrittenFormat,
 } from "#images/format/crop.ts";
 import { drawImage, ImageError, type ImageErrorKind } from "#images/format/draw-image.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -48,6 +48,7 @@ export function ImageStudio({
   onCancel: () => void;
 }) {
   const t = useTranslations("pictureStudio");
+  const common = useTranslations("common");
   const { bitmap } = source;
   const [state, setState] = useState(() => startState(bitmap));
   const [display, setDisplay] = useState<StudioDisplay>({
@@ -128,7 +129,7 @@ export function ImageStudio({
       <Places url={url} title={title} />
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
         {footer}
-        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button onClick={onCancel}>{common("cancel")}</Button>
         <Button variant="primary" aria-disabled={isTaking || isRefused} onClick={() => void take()}>
           {useLabel}
         </Button>
@@ -195,12 +196,10 @@ function Image({ url, className }: { url: string | null; className: string }) {
 
 const WIDTHS_PX = [1920, 1280, 640];
 
-// Names, alike in every language.
-const FORMATS: { value: WrittenFormat; text: string }[] = [
-  { value: "jpeg", text: "JPEG" },
-  { value: "webp", text: "WebP" },
-  { value: "png", text: "PNG" },
-];
+const FORMATS = (["jpeg", "webp", "png"] as const).map((value) => ({
+  value,
+  text: FORMAT_NAMES[value],
+}));
 
 function OutputFields({
   edit: { maxWidthPx, format: selected, quality },
@@ -263,8 +262,6 @@ function OutputFields({
   );
 }
 
-const SOFT_BELOW_PX = 1280;
-
 /** Size of the file that will be sent, in pixels and bytes, or the error. */
 function ResultFacts({
   size,
@@ -279,6 +276,7 @@ function ResultFacts({
   limitBytes: number;
 }) {
   const t = useTranslations("pictureStudio");
+  const labels = useTranslations();
   const locale = useLocale();
   return (
     <div>
@@ -297,8 +295,10 @@ function ResultFacts({
           t("sizing")
         )}
       </p>
-      {size.width < SOFT_BELOW_PX ? (
-        <p className="mt-1 text-sm text-working">{t("soft", { width: SOFT_BELOW_PX })}</p>
+      {size.width < WANTED_WIDTH ? (
+        <p className="mt-1 text-sm text-working">
+          {labels("imageChecks.note.small", { wanted: WANTED_WIDTH })}
+        </p>
       ) : null}
       <p role="alert" className="mt-1 text-sm text-trouble empty:hidden">
         {!isFresh || result === null

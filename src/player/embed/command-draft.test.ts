@@ -6,8 +6,8 @@ const subtitles = (language: string, fileName: string) =>
 
 describe("readDraft", () => {
   it.each([
-    ["en", "film.vtt", "en"],
-    [" SV ", "film.SRT", "sv"],
+    ["en", "video.vtt", "en"],
+    [" SV ", "video.SRT", "sv"],
     ["pt", "-o $(x) 'y'.srt", "pt"],
   ])("%j, %j", (language, fileName, expected) => {
     expect(subtitles(language, fileName)).toEqual({

@@ -101,7 +101,6 @@ export function EmbedCodes({ kind, id }: Pick<EmbedRequest, "kind" | "id">) {
             <TextField
               key={side}
               autoComplete="off"
-              dir="auto"
               spellCheck={false}
               label={t(side)}
               value={draft[side]}
@@ -145,7 +144,7 @@ function Code({ request }: { request: EmbedRequest }) {
         onRetry={() => void refetch()}
         skeleton={<Skeleton className="h-16" />}
       >
-        {(code) => <CodeBlock label={t("code")} copyLabel={t("copy")} text={code} />}
+        {(code) => <CodeBlock label={t("title")} copyLabel={t("copy")} text={code} />}
       </Loaded>
     </div>
   );

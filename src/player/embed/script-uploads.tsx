@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { LANGUAGE_CODES } from "#captions/languages.ts";
 import {
   requestUploadCommand,
@@ -13,6 +13,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
+import { useExpiryLabel } from "#shared/ui/use-expiry-label.ts";
 import { CodeBlock } from "./code-block.tsx";
 
 const TARGETS = {
@@ -21,11 +22,18 @@ const TARGETS = {
   playlist: ["splash", "thumbnail"],
 } as const;
 
+const TARGET_LABELS = {
+  subtitles: "subtitles",
+  splash: "splashScreen",
+  thumbnail: "thumbnail",
+} as const;
+
 /** Creates commands that upload subtitles and images from a script. Use the record's id as `key`. */
 export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string }) {
   const t = useTranslations("scriptUploads");
   const { api } = useApi();
-  const format = useFormatter();
+  const common = useTranslations("common");
+  const sayExpiry = useExpiryLabel();
   const [draft, setDraft] = useState<CommandDraft>({
     target: TARGETS[kind][0],
     language: "",
@@ -52,7 +60,6 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
     if (!("problems" in read)) request.mutate(read.upload);
   };
   const problem = toProblem(request.error);
-  const expiresAtMs = request.data?.expiresAtMs ?? null;
   const isForSubtitles = draft.target === "subtitles";
   return (
     <Panel title={t("title")}>
@@ -75,14 +82,13 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
         >
           {TARGETS[kind].map((target) => (
             <option key={target} value={target}>
-              {t(target)}
+              {common(TARGET_LABELS[target])}
             </option>
           ))}
         </SelectField>
         {isForSubtitles ? (
           <TextField
             autoComplete="off"
-            dir="auto"
             spellCheck={false}
             label={t("language")}
             hint={t("languageHint")}
@@ -93,17 +99,16 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
         ) : null}
         <TextField
           autoComplete="off"
-          dir="auto"
           spellCheck={false}
           label={t("fileName")}
-          hint={t(isForSubtitles ? "subtitleHint" : "pictureHint")}
+          hint={t(isForSubtitles ? "subtitleHint" : "imageHint")}
           problem={problems?.fileName ? t(problems.fileName) : null}
           value={draft.fileName}
           onChange={({ target }) => change({ fileName: target.value })}
         />
         <div>
           <Button type="submit" aria-disabled={request.isPending}>
-            {t(request.isPending ? "asking" : request.isSuccess ? "askAgain" : "ask")}
+            {t(request.isPending ? "asking" : "ask")}
           </Button>
         </div>
       </form>
@@ -113,9 +118,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
           <>
             <CodeBlock label={t("command")} copyLabel={t("copy")} text={request.data.command} />
             <p role="status" className="mt-1 text-sm text-working">
-              {expiresAtMs === null
-                ? t("expiresSoon")
-                : t("expires", { time: format.dateTime(expiresAtMs, { timeStyle: "short" }) })}
+              {sayExpiry(request.data.expiresAtMs)}
             </p>
           </>
         ) : null}

@@ -4,8 +4,9 @@ import { buttonClass } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 
-export function ShareLink({ url, title }: { url: string | null; title: string }) {
+export function ShareLink({ url }: { url: string | null }) {
   const t = useTranslations("shareLink");
+  const common = useTranslations("common");
   return (
     <Panel title={t("title")}>
       {url === null ? (
@@ -16,13 +17,12 @@ export function ShareLink({ url, title }: { url: string | null; title: string })
             <code dir="ltr" translate="no" className="grow py-2 font-mono text-xs wrap-anywhere">
               {url}
             </code>
-            <CopyButton label={t("copy")} text={url} />
+            <CopyButton label={common("copyLink")} text={url} />
           </div>
           <a
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={t("openName", { title })}
             className={buttonClass("secondary", "mt-3")}
           >
             <ExternalLink aria-hidden="true" size={15} />

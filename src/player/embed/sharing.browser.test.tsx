@@ -42,16 +42,16 @@ async function show(
 
 describe("ShareLink", () => {
   it("opens elsewhere, and tells the other page nothing", async () => {
-    const { screen } = await show(<ShareLink url="https://share.example/live/a/b" title="Cam" />);
-    const link = screen.getByRole("link", { name: "Open “Cam” in a new tab" });
+    const { screen } = await show(<ShareLink url="https://share.example/live/a/b" />);
+    const link = screen.getByRole("link", { name: "Open in new tab" });
     await expect.element(link).toHaveAttribute("href", "https://share.example/live/a/b");
     await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
     await expect.element(link).toHaveAttribute("target", "_blank");
   });
 
   it("says that there is none", async () => {
-    const { screen } = await show(<ShareLink url={null} title="Cam" />);
-    await expect.element(screen.getByText("The service gave no link for this.")).toBeVisible();
+    const { screen } = await show(<ShareLink url={null} />);
+    await expect.element(screen.getByText("No link available")).toBeVisible();
     expect(screen.getByRole("link").query()).toBeNull();
   });
 });
@@ -65,7 +65,7 @@ describe("EmbedCodes", () => {
     const { screen, button } = await show(<EmbedCodes kind="vod" id="a" />, () =>
       Response.json({ code }),
     );
-    await button("Get the code").click();
+    await button("Get code").click();
     const block = screen.getByRole("figure", { name: "Code" });
     await expect.element(block).toBeVisible();
     expect(block.element().textContent).toBe(code);
@@ -78,15 +78,17 @@ describe("EmbedCodes", () => {
       Response.json({ code: "code" }),
     );
     await screen.getByLabelText("Width").fill("0");
-    await expect.element(screen.getByRole("alert").first()).toHaveTextContent("Pixels from 1");
+    await expect
+      .element(screen.getByRole("alert").first())
+      .toHaveTextContent("Enter 1–99999 pixels");
     await expect.element(screen.getByLabelText("Width")).toHaveAttribute("aria-invalid", "true");
-    await button("Get the code").click({ force: true });
+    await button("Get code").click({ force: true });
     expect(calls).toHaveLength(0);
 
     await screen.getByLabelText("Width").fill("50 %");
     await screen.getByLabelText("Height").fill("300px");
-    await screen.getByLabelText("Kind of code").selectOptions("Script");
-    await button("Get the code").click();
+    await screen.getByLabelText("Code type").selectOptions("JavaScript");
+    await button("Get code").click();
     await expect.element(screen.getByRole("figure", { name: "Code" })).toBeVisible();
     expect(calls.map(({ url }) => url.pathname + url.search)).toEqual([
       "/api/v2/playlists/a%20b/embed/javascript?width=50%25&height=300",
@@ -102,7 +104,7 @@ describe("EmbedCodes", () => {
     const { screen, button } = await show(<EmbedCodes kind="vod" id="a" />, () =>
       Response.json({ message: "Embedding is not in your plan" }, { status: 400 }),
     );
-    await button("Get the code").click();
+    await button("Get code").click();
     await expect.element(screen.getByText("Embedding is not in your plan")).toBeVisible();
   });
 });
@@ -117,10 +119,12 @@ describe("ScriptUploads", () => {
     });
     await screen.getByLabelText("Language").fill("EN");
     await screen.getByLabelText("File name").fill("x.vtt");
-    await button("Copy as curl…").click();
+    await button("Get command").click();
     const command = screen.getByRole("figure", { name: "Command" });
     await expect.element(command).toHaveTextContent("curl -T x 'https://secret-1.example/'");
-    await expect.element(screen.getByText("Works for a short time.")).toBeVisible();
+    await expect
+      .element(screen.getByText("Anyone with this command can upload for a short time."))
+      .toBeVisible();
     expect(calls.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
       [
         "POST",
@@ -136,7 +140,7 @@ describe("ScriptUploads", () => {
           .map(({ state }) => state),
       ),
     ).not.toContain("secret");
-    await button("Ask again").click();
+    await button("Get command").click();
     await expect.element(command).toHaveTextContent("secret-2");
     await screen.getByLabelText("File name").fill("y.vtt");
     expect(document.documentElement.outerHTML).not.toContain("secret");
@@ -146,15 +150,15 @@ describe("ScriptUploads", () => {
     const { screen, calls, button } = await show(<ScriptUploads kind="vod" id="v" />);
     await screen.getByLabelText("Language").fill("eng");
     await screen.getByLabelText("File name").fill("x.vtt.exe");
-    await button("Copy as curl…").click();
-    await expect.element(screen.getByText("No language has this code.")).toBeVisible();
+    await button("Get command").click();
+    await expect.element(screen.getByText("Enter a two-letter language code")).toBeVisible();
     await expect
-      .element(screen.getByText("The name has to end in .srt or .vtt.", { exact: true }))
+      .element(screen.getByText("Must end in .srt or .vtt.", { exact: true }))
       .toBeVisible();
     expect(calls).toHaveLength(0);
     // Errors disappear as soon as they are corrected.
     await screen.getByLabelText("Language").fill("en");
-    expect(screen.getByText("No language has this code.").query()).toBeNull();
+    expect(screen.getByText("Enter a two-letter language code").query()).toBeNull();
   });
 
   it("an answer to what was asked before is not taken for the new one", async () => {
@@ -163,9 +167,9 @@ describe("ScriptUploads", () => {
       <ScriptUploads kind="channel" id="c" />,
       () => new Promise((resolve) => answers.push(resolve)),
     );
-    await button("Copy as curl…").click();
-    await screen.getByLabelText("What to send").selectOptions("Thumbnail");
-    await button("Copy as curl…").click();
+    await button("Get command").click();
+    await screen.getByLabelText("File type").selectOptions("Thumbnail");
+    await button("Get command").click();
     await expect.poll(() => answers.length).toBe(2);
     answers[1]?.(Response.json({ "curl-command": "curl new" }));
     await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
@@ -173,7 +177,7 @@ describe("ScriptUploads", () => {
     await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
   });
 
-  it("offers subtitles for films alone", async () => {
+  it("offers subtitles for videos alone", async () => {
     const { screen } = await show(<ScriptUploads kind="playlist" id="p" />);
     expect(
       screen

@@ -22,7 +22,7 @@ const most = (stills: readonly StillCandidate[]) =>
 const timesOf = (stills: readonly StillCandidate[]) => stills.map(({ atSeconds }) => atSeconds);
 
 describe("times to look at", () => {
-  it("are 24 of a film, evenly spread", () => {
+  it("are 24 of a video, evenly spread", () => {
     const times = sampleTimes(2400);
     expect(times).toHaveLength(24);
     expect(times[0]).toBeCloseTo(119);
@@ -74,7 +74,7 @@ describe("the stills that are offered", () => {
     expect(selected.filter((seconds) => seconds >= 100)).toHaveLength(5);
   });
 
-  it("are none of a film that is black throughout, and one of a film that stands still", () => {
+  it("are none of a video that is black throughout, and one of a video that stands still", () => {
     expect(chooseStills([frame(1, 0, 0), frame(2, 0, 0)])).toEqual([]);
     expect(timesOf(chooseStills([frame(1, 0.2, 90), frame(2, 0.3, 90)]))).toEqual([2]);
   });

@@ -26,6 +26,7 @@ export function FoundStills({
   onShow: (atSeconds: number) => void;
 }) {
   const t = useTranslations("stills.found");
+  const common = useTranslations("common");
   const { searching, stills, findOthers, stop } = useFoundStills(source, durationSeconds);
   const isChecking = searching.kind === "looking";
   return (
@@ -34,7 +35,7 @@ export function FoundStills({
         <h2 className="font-semibold">{t("title")}</h2>
         {/* One button, so that the keyboard stays where it is. */}
         <Button variant="quiet" onClick={isChecking ? stop : findOthers}>
-          {isChecking ? t("stop") : t("others")}
+          {isChecking ? common("stop") : t("others")}
         </Button>
       </div>
       {searching.kind === "looking" ? (
@@ -45,17 +46,11 @@ export function FoundStills({
           <p role="status" className="sr-only">
             {t("looking", { done: spoken(searching), of: searching.of })}
           </p>
-          <ProgressBar
-            label={t("progress")}
-            value={searching.done}
-            max={Math.max(1, searching.of)}
-          />
+          <ProgressBar label={t("title")} value={searching.done} max={Math.max(1, searching.of)} />
         </div>
       ) : (
         <p role="status" className="text-sm text-ink-soft">
-          {stills.length === 0
-            ? t("none")
-            : t(searching.isCut ? "cut" : "count", { count: stills.length })}
+          {stills.length === 0 ? t("none") : t("count", { count: stills.length })}
         </p>
       )}
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
@@ -105,10 +100,7 @@ function BitmapView({ bitmap }: { bitmap: ImageBitmap }) {
   return <canvas ref={canvas} aria-hidden="true" className="size-full object-contain" />;
 }
 
-type Searching =
-  | { kind: "looking"; done: number; of: number }
-  /** `isCut`: the person ended it. */
-  | { kind: "over"; isCut: boolean };
+type Searching = { kind: "looking"; done: number; of: number } | { kind: "over" };
 
 /** Samples stills on mount, and others on request. Earlier ones stay until then. */
 function useFoundStills(source: StillSource, durationSeconds: number) {
@@ -133,7 +125,7 @@ function useFoundStills(source: StillSource, durationSeconds: number) {
         closeStills(found);
       } else {
         setStills(found);
-        setLooking({ kind: "over", isCut: stop.signal.aborted });
+        setLooking({ kind: "over" });
       }
     };
     // The source tells of it.

@@ -3,7 +3,7 @@ import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { issueOf } from "./grab-frame.ts";
 
-const LINK = "https://cdn.example:8443/film.m3u8?token=x";
+const LINK = "https://cdn.example:8443/video.m3u8?token=x";
 const network = new ApiError("network");
 const forbidden = new ApiError("forbidden", { status: 403 });
 
@@ -43,7 +43,7 @@ it("a picture that can't be copied needs no second look, and neither does a clea
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it("the piece that did not come is asked for once more, not the whole film", async () => {
+it("the piece that did not come is asked for once more, not the whole video", async () => {
   const fetched = host("no-cors");
   const issue = await reported(new StreamError("network", null, "https://edge.example/1.ts"));
   expect(issue).toEqual({ kind: "unreadable", host: "edge.example" });

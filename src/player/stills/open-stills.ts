@@ -21,9 +21,7 @@ export interface StillSource {
 const MAX_WAIT_MS = 45_000;
 
 /**
- * Opens a video for its frames: two hidden video elements on one signed link, so that sampling does not
- * discard the buffer of the current frame.
- * @param requestLink requests a signed URL
+ * Opens a video for its frames: two hidden elements on one signed link, so that sampling keeps the buffer of the current frame.
  * @param mediaHosts allowed hosts in playlists
  * @param onIssue called once; everything is closed by then
  */

@@ -36,13 +36,13 @@ async function show(change: Partial<Video>) {
 }
 
 it.each<[string, Partial<Video>]>([
-  ["This film is switched off.", { status: "offline" }],
-  ["This film is still being encoded.", { status: "encoding" }],
-  ["The service names no stream for this film.", { status: "ready", assetId: null }],
+  ["Bring the video online to choose a frame", { status: "offline" }],
+  ["Frames will be available when encoding is done", { status: "encoding" }],
+  ["This video has no stream to take frames from", { status: "ready", assetId: null }],
 ])("says: %s", async (text, change) => {
   const requested = await show({ assetId: "r-vod-1", ...change });
   await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /picture file/u })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /image file/u })).toBeVisible();
   expect(requested).toHaveLength(0);
 });
 

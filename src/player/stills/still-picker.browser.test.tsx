@@ -14,14 +14,14 @@ async function show(video = videoForTest()) {
 }
 
 const slider = () => page.getByRole("slider", { name: "Position" });
-const suggested = () => page.getByRole("button", { name: /^Show the frame at/u });
-const frame = () => page.getByRole("img", { name: /^The frame at/u });
+const suggested = () => page.getByRole("button", { name: /^Show frame at/u });
+const frame = () => page.getByRole("img", { name: /^Frame at/u });
 const button = (name: string) => page.getByRole("button", { name });
 
 describe("suggested frames", () => {
   it("are six in order of time, and go to their place", async () => {
     const { video } = await show();
-    await expect.element(page.getByText("6 frames stand out.")).toBeInTheDocument();
+    await expect.element(page.getByText("6 frames found")).toBeInTheDocument();
     await expect.element(suggested().nth(5)).toBeInTheDocument();
     const names = suggested()
       .elements()
@@ -38,14 +38,14 @@ describe("suggested frames", () => {
 
   it("are chosen from what was seen when the looking is stopped, and others can be looked for", async () => {
     await show(videoForTest({ peeksBeforeHang: 3 }));
-    await expect.element(page.getByText("Looking for good frames: 3 of 24")).toBeInTheDocument();
-    await button("Stop looking").click();
-    await expect.element(page.getByText("3 frames of those that were looked at.")).toBeVisible();
-    await button("Look for others").click();
-    await expect.element(button("Stop looking")).toHaveFocus();
+    await expect.element(page.getByText("Analyzing frames: 3 of 24")).toBeInTheDocument();
+    await button("Stop").click();
+    await expect.element(page.getByText("3 frames found")).toBeVisible();
+    await button("Suggest others").click();
+    await expect.element(button("Stop")).toHaveFocus();
     expect(suggested().elements()).toHaveLength(3);
-    await button("Stop looking").click();
-    await expect.element(page.getByText(/^No frame stands out/u)).toBeVisible();
+    await button("Stop").click();
+    await expect.element(page.getByText(/^No suitable frames found/u)).toBeVisible();
     expect(suggested().elements()).toHaveLength(0);
   });
 });
@@ -76,11 +76,11 @@ describe("any frame", () => {
 
   it("is reached by buttons and handed out as large as it is", async () => {
     const { onPick } = await show();
-    await button("One second forward").click();
-    await button("One frame forward").click();
-    await button("One frame back").click();
-    await button("One frame back").click();
-    await button("Use this frame").click();
+    await button("Forward 1 second").click();
+    await button("Next frame").click();
+    await button("Previous frame").click();
+    await button("Previous frame").click();
+    await button("Use frame").click();
     await expect.poll(() => onPick.mock.calls.length).toBe(1);
     const [bitmap, atSeconds] = onPick.mock.calls[0] ?? [];
     expect(bitmap).toMatchObject({ width: 640, height: 360 });
@@ -88,7 +88,7 @@ describe("any frame", () => {
     bitmap?.close();
   });
 
-  it("closes the film when it is left", async () => {
+  it("closes the video when it is left", async () => {
     const { video, screen } = await show();
     await expect.element(frame()).toHaveAttribute("aria-busy", "false");
     await screen.unmount();
@@ -97,25 +97,25 @@ describe("any frame", () => {
   });
 });
 
-describe("a film that gives no frames", () => {
+describe("a video that gives no frames", () => {
   it("whose host lets no page read says which setting to change, and offers a file", async () => {
     const { video, onFile } = await show();
     await expect.element(slider()).toBeInTheDocument();
-    await button("One second forward").click();
+    await button("Forward 1 second").click();
     video.fail({ kind: "unreadable", host: "cdn.example" });
     const notice = page.getByRole("alert");
     await expect.element(notice).toHaveTextContent("cdn.example");
     await expect
       .element(notice)
       .toHaveTextContent(`Access-Control-Allow-Origin: ${location.origin}`);
-    await button("Choose a picture file instead").click();
+    await button("Choose an image file instead").click();
     expect(onFile).toHaveBeenCalledOnce();
   });
 
   it("is opened again on request, at the place where it was", async () => {
     const { video } = await show();
     await expect.element(slider()).toBeInTheDocument();
-    await button("One second forward").click();
+    await button("Forward 1 second").click();
     video.fail({ kind: "failed", error: new Error("No") });
     await button("Try again").click();
     await expect.element(slider()).toHaveValue("175");

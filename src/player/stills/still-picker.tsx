@@ -57,9 +57,7 @@ export function StillPicker({
       icon={<VideoOff size={28} />}
       title={t(`notReady.${reason}`)}
       action={<Button onClick={onFile}>{t("useFile")}</Button>}
-    >
-      {t(`notReady.${reason}Advice`)}
-    </EmptyState>
+    />
   );
 }
 

@@ -9,11 +9,11 @@ it.each([
   [10, 0, 249],
   [0, 25, 0],
   [0.01, 25, 0],
-])("a film of %d s at %d frames a second ends with frame %d", (seconds, rate, lastFrame) => {
+])("a video of %d s at %d frames a second ends with frame %d", (seconds, rate, lastFrame) => {
   expect(frameTimes(seconds, rate).lastFrame).toBe(lastFrame);
 });
 
-it("keeps within the film", () => {
+it("keeps within the video", () => {
   const times = frameTimes(10, 25);
   expect(frameAt(-3, times)).toBe(0);
   expect(frameAt(99, times)).toBe(249);

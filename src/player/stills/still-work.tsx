@@ -162,6 +162,7 @@ function FrameControls({
   onFrame: (frame: number) => void;
 }) {
   const t = useTranslations("stills.frame");
+  const player = useTranslations("player");
   const keysId = useId();
   const at = (some: number) => formatTimecode(startOfFrame(some, times));
   const framesIn = (seconds: number) => Math.round(seconds * times.framesPerSecond);
@@ -181,8 +182,8 @@ function FrameControls({
         max={times.lastFrame}
         step={1}
         value={frame}
-        aria-label={t("position")}
-        aria-valuetext={t("positionOf", { at: at(frame), duration: at(times.lastFrame) })}
+        aria-label={player("position")}
+        aria-valuetext={player("positionOf", { at: at(frame), duration: at(times.lastFrame) })}
         aria-describedby={keysId}
         onChange={({ target }) => onFrame(target.valueAsNumber)}
         onKeyDown={onKeyDown}
@@ -192,11 +193,11 @@ function FrameControls({
         <IconButton label={t("secondBack")} onClick={() => onFrame(frame - framesIn(1))}>
           <ChevronsLeft aria-hidden="true" size={18} />
         </IconButton>
-        <IconButton label={t("frameBack")} onClick={() => onFrame(frame - 1)}>
+        <IconButton label={player("frameBack")} onClick={() => onFrame(frame - 1)}>
           <ChevronLeft aria-hidden="true" size={18} />
         </IconButton>
         <span className="px-1 text-sm tabular-nums">{at(frame)}</span>
-        <IconButton label={t("frameForward")} onClick={() => onFrame(frame + 1)}>
+        <IconButton label={player("frameForward")} onClick={() => onFrame(frame + 1)}>
           <ChevronRight aria-hidden="true" size={18} />
         </IconButton>
         <IconButton label={t("secondForward")} onClick={() => onFrame(frame + framesIn(1))}>

@@ -16,7 +16,7 @@ export function UnreadableNotice({
   file: ReactNode;
 }) {
   const t = useTranslations("stills");
-  const problems = useTranslations("problems");
+  const common = useTranslations("common");
   return (
     <div
       role="alert"
@@ -33,7 +33,7 @@ export function UnreadableNotice({
         />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onRetry}>{problems("retry")}</Button>
+        <Button onClick={onRetry}>{common("tryAgain")}</Button>
         {file}
       </div>
     </div>

@@ -35,7 +35,7 @@ describe("what can be added", () => {
     ["oldest", ["abcd-1", "abcd-3", "abcd-2", "abcd-4"]],
     ["title", ["abcd-4", "abcd-2", "abcd-1", "abcd-3"]],
   ] as const)("is ordered, what is not known last: %s", (order, ids) => {
-    expect(idsOf(sortCandidates(all, order))).toEqual(ids);
+    expect(idsOf(sortCandidates(all, order, "en"))).toEqual(ids);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import type { Candidates } from "#playlists/use-candidates.ts";
@@ -22,7 +22,14 @@ const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[]
 
 export function FolderAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.folder");
-  const labels = useTranslations("playlistAdding.order");
+  const adds = useTranslations("playlistAdding");
+  const locale = useLocale();
+  const common = useTranslations("common");
+  const orderTexts = {
+    title: common("title"),
+    newest: common("newestFirst"),
+    oldest: common("oldestFirst"),
+  };
   const { folders } = useFolders();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isWithin, setIsWithin] = useState(true);
@@ -61,8 +68,8 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
         {t("within")}
       </CheckField>
       <ChoiceField
-        label={labels("label")}
-        options={ORDERS.map((value) => ({ value, text: labels(value) }))}
+        label={adds("order")}
+        options={ORDERS.map((value) => ({ value, text: orderTexts[value] }))}
         value={order}
         onChange={setOrder}
       />
@@ -70,7 +77,7 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
       {folder === undefined ? null : (
         <>
           <ul className="text-sm text-ink-soft">
-            <li>{t("films", { count: videos.length })}</li>
+            <li>{common("videoCount", { count: videos.length })}</li>
             {inCount === 0 ? null : <li>{t("in", { count: inCount })}</li>}
             {waiting.length === 0 ? null : (
               <li className="text-working">{t("waiting", { count: waiting.length })}</li>
@@ -80,9 +87,9 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
             <Button
               variant="primary"
               disabled={fresh.length === 0 || candidates.isReading}
-              onClick={() => adding.addAll(sortCandidates(fresh, order))}
+              onClick={() => adding.addAll(sortCandidates(fresh, order, locale))}
             >
-              {t("add", { count: fresh.length })}
+              {adds("addCount", { count: fresh.length })}
             </Button>
             {candidates.isReading ? (
               <p className="mt-1 text-sm text-ink-faint">{t("wait")}</p>
@@ -104,6 +111,7 @@ function FolderList({
   onChoose: (folder: ShownFolder) => void;
 }) {
   const t = useTranslations("playlistAdding.folder");
+  const common = useTranslations("common");
   const { folders, isLoaded, problem } = useFolders();
   const [text, setText] = useState("");
   const words = foldedWords(text);
@@ -125,7 +133,7 @@ function FolderList({
     <>
       <SearchList
         label={t("search")}
-        resultsLabel={t("results")}
+        resultsLabel={common("folders")}
         hint={found.length > MAX_SHOWN ? t("more", { count: MAX_SHOWN }) : undefined}
         status={
           isLoaded ? t("found", { count: found.length }) : problem === null ? t("loading") : ""

@@ -77,6 +77,8 @@ function PastedResults({
   onAdd: (items: readonly PlaylistItem[]) => void;
 }) {
   const t = useTranslations("playlistAdding.paste");
+  const adds = useTranslations("playlistAdding");
+  const common = useTranslations("common");
   const [shown, setShown] = useState<PastedStatus | "all">("all");
   const [most, setMost] = useState(PAGE);
   const [isAgain, setIsAgain] = useState(false);
@@ -100,10 +102,13 @@ function PastedResults({
         label={t("show")}
         value={looked}
         options={[
-          { value: "all" as const, text: t("all", { count: rows.length }) },
+          {
+            value: "all" as const,
+            text: t("filter", { status: common("all"), count: rows.length }),
+          },
           ...PASTED_STATUSES.filter((each) => countOf(each) > 0).map((each) => ({
             value: each,
-            text: t(`counts.${each}`, { count: countOf(each) }),
+            text: t("filter", { status: t(`standing.${each}`), count: countOf(each) }),
           })),
         ]}
         onChange={(next) => {
@@ -114,7 +119,7 @@ function PastedResults({
       {pasted.leftCount === 0 ? null : (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           {t("left", { count: pasted.leftCount })}
-          <Button onClick={pasted.stop}>{t("stop")}</Button>
+          <Button onClick={pasted.stop}>{common("stop")}</Button>
         </p>
       )}
       <section
@@ -131,7 +136,7 @@ function PastedResults({
       </section>
       {listed.length > most ? (
         <Button variant="quiet" onClick={() => setMost(most + PAGE)}>
-          {t("more", { count: Math.min(PAGE, listed.length - most) })}
+          {common("showMore", { count: Math.min(PAGE, listed.length - most) })}
         </Button>
       ) : null}
       {againCount === 0 ? null : (
@@ -144,7 +149,7 @@ function PastedResults({
           <CheckField isOn={isDoubtfulToo} onChange={setIsDoubtfulToo} className="px-1">
             {t("doubtfulToo", { count: doubtfulCount })}
           </CheckField>
-          <Button onClick={pasted.askAgain}>{t("askAgain")}</Button>
+          <Button onClick={pasted.askAgain}>{common("checkAgain")}</Button>
         </div>
       )}
       <div>
@@ -158,7 +163,7 @@ function PastedResults({
             setIsDoubtfulToo(false);
           }}
         >
-          {t("add", { count: items.length })}
+          {adds("addCount", { count: items.length })}
         </Button>
       </div>
     </>

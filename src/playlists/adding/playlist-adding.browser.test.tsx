@@ -10,7 +10,7 @@ const VIDEOS = [
 ];
 const CHANNELS = [{ id: idForTest(9), title: "Sea cam", online: true }];
 
-const field = () => page.getByRole("combobox", { name: "Find by title, file name or id" });
+const field = () => page.getByRole("combobox", { name: "Search title, file name or ID" });
 const rows = () => page.getByRole("row");
 const said = async (text: string) => {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
@@ -22,9 +22,9 @@ const paste = async (text: string) => {
 };
 
 describe("search", () => {
-  it("finds films and channels by title, and adds with the keyboard, which stays in the field", async () => {
+  it("finds videos and channels by title, and adds with the keyboard, which stays in the field", async () => {
     const { ids } = await showAddPanel({ videos: VIDEOS, channels: CHANNELS });
-    await expect.element(rows().first()).toHaveTextContent(/Sea.*Film · 1:05/);
+    await expect.element(rows().first()).toHaveTextContent(/Sea.*Video · 1:05/);
     await field().fill("sea");
     await expect.poll(() => rows().elements().length).toBe(3);
     await userEvent.keyboard("{ArrowDown}{Enter}");
@@ -40,13 +40,13 @@ describe("search", () => {
       videos: VIDEOS,
       items: [{ id: idForTest(1), type: "vod" }],
     });
-    await page.getByRole("button", { name: "Sea is in already", exact: true }).click();
-    await said("Sea is in already, at position 1. Its menu adds it once more.");
+    await page.getByRole("button", { name: "Sea already added", exact: true }).click();
+    await said("Sea is already at position 1. To add it again, use its menu.");
     await field().fill("sea");
     await userEvent.keyboard("{Enter}");
     expect(ids()).toEqual([1]);
-    await page.getByRole("button", { name: "More for Sea", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Add once more" }).click();
+    await page.getByRole("button", { name: "Actions for Sea", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Add again" }).click();
     await said("Added Sea at position 2.");
     await field().click();
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
@@ -63,39 +63,42 @@ describe("search", () => {
       ],
       gap: 1,
     });
-    await said("What you add comes before position 2.");
-    await expect.element(page.getByRole("button", { name: "Add the 3 shown" })).toBeEnabled();
+    await said("New items go at position 2.");
+    await expect.element(page.getByRole("button", { name: "Add 3 items" })).toBeEnabled();
     await field().click();
     await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
-    await said("Added 3 items, from position 2 on.");
+    await said("Added 3 items, starting at position 2.");
     expect(ids()).toEqual([1, 2, 3, 4, 7]);
-    await page.getByRole("checkbox", { name: "Not in the list yet" }).click();
-    await said("Nothing found");
+    await page.getByRole("checkbox", { name: "Not in playlist" }).click();
+    await said("No results");
   });
 
   it("asks before it adds more than fifty", async () => {
-    const videos = Array.from({ length: 70 }, (_, at) => videoForTest(at, `Film ${at}`));
+    const videos = Array.from({ length: 70 }, (_, at) => videoForTest(at, `Video ${at}`));
     const { ids } = await showAddPanel({ videos });
     await page.getByRole("button", { name: "Show 20 more" }).click();
-    await page.getByRole("button", { name: "Add the 70 shown" }).click();
+    await page.getByRole("button", { name: "Add 70 items" }).click();
     expect(ids()).toEqual([]);
-    await page.getByRole("button", { name: "Add 70", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Add 70 items", exact: true })
+      .click();
     await expect.poll(ids).toEqual(videos.map((_, at) => at));
   });
 
   it("says what waits, and orders by title", async () => {
     await showAddPanel({ videos: VIDEOS });
-    await expect.element(rows().nth(2)).toHaveTextContent("Offline: can be added, and waits");
-    await expect.element(rows().nth(3)).toHaveTextContent("Being encoded: can be added, and waits");
-    await page.getByLabelText("Order").selectOptions("By title");
+    await expect.element(rows().nth(2)).toHaveTextContent("Offline: waits");
+    await expect.element(rows().nth(3)).toHaveTextContent("Encoding: waits");
+    await page.getByLabelText("Sort by").selectOptions("Title");
     await expect.element(rows().first()).toHaveTextContent("Ferry");
   });
 
   it("says how far the library is read, and offers what is known so far", async () => {
-    const videos = Array.from({ length: 100 }, (_, at) => videoForTest(at, `Film ${at}`));
+    const videos = Array.from({ length: 100 }, (_, at) => videoForTest(at, `Video ${at}`));
     const { ids } = await showAddPanel({ videos, videoCount: 250 });
-    await said("The library is still being read: 100 of 250 films.");
-    await field().fill("film 42");
+    await said("Loading library: 100 videos so far.");
+    await field().fill("video 42");
     await expect.poll(() => rows().elements().length).toBe(1);
     await userEvent.keyboard("{Enter}");
     expect(ids()).toEqual([42]);
@@ -125,15 +128,15 @@ it("adds a folder in one act, without what is in already", async () => {
     items: [{ id: idForTest(3), type: "vod" }],
   });
   await page.getByRole("button", { name: "Folder" }).click();
-  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await page.getByRole("button", { name: "Select a folder" }).click();
   await page.getByRole("option", { name: "/Sea", exact: true }).click();
-  await said("3 films");
-  await said("1 is in already and is left out");
-  await said("1 is not online: it is added and waits");
-  await page.getByRole("checkbox", { name: "With the folders inside" }).click();
-  await said("1 film");
-  await page.getByRole("checkbox", { name: "With the folders inside" }).click();
-  await page.getByRole("button", { name: "Add 2 films" }).click();
+  await said("3 videos");
+  await said("1 already added");
+  await said("1 not online: waits in the draft");
+  await page.getByRole("checkbox", { name: "Include subfolders" }).click();
+  await said("1 video");
+  await page.getByRole("checkbox", { name: "Include subfolders" }).click();
+  await page.getByRole("button", { name: "Add 2 items" }).click();
   await expect.poll(ids).toEqual([3, 2, 1]);
   await expect.element(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
 });
@@ -159,14 +162,14 @@ describe("paste", () => {
         `/vods/${idForTest(77)}/overview`,
       ].join("\n"),
     );
-    const items = page.getByRole("region", { name: "What was pasted" }).getByRole("listitem");
+    const items = page.getByRole("region", { name: "Pasted items" }).getByRole("listitem");
     await expect.element(items.nth(5)).toHaveTextContent("Not found");
     for (const [at, text] of [
       /^Sea.*Line 1Found$/,
-      /^Séa at night.*in at position 1.*In already$/,
-      /^no such thingLine 3Not readable$/,
+      /^Séa at night.*at position 1.*Already added$/,
+      /^no such thingLine 3Invalid$/,
       /^Sea cam.*Line 4Found$/,
-      /^Sea.*Line 4Repeated$/,
+      /^Sea.*Line 4Duplicate$/,
       /Line 5Not found$/,
       /^Too new for the list.*Line 6Found$/,
     ].entries()) {
@@ -187,11 +190,11 @@ describe("paste", () => {
       answer: () => new Response("", { status }),
     });
     await paste(idForTest(55));
-    await page.getByRole("checkbox", { name: "Add the one that could not be looked up" }).click();
+    await page.getByRole("checkbox", { name: "Add 1 unchecked item" }).click();
     await page.getByRole("button", { name: "Add 1 item" }).click();
     await expect.poll(ids).toEqual([55]);
     await paste(idForTest(56));
-    const again = page.getByRole("button", { name: "Look up again" });
+    const again = page.getByRole("button", { name: "Check again" });
     await expect.element(again).toBeVisible();
     status = 404;
     await again.click();

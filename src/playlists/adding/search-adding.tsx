@@ -1,6 +1,6 @@
 import { Check, EllipsisVertical, Plus, Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Candidate, Candidates } from "#playlists/use-candidates.ts";
 import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
@@ -35,6 +35,14 @@ const ALL: { text: string; kind: CandidateKind; order: CandidateOrder; isNewOnly
 /** Finds videos and channels by title. The focus stays in the field: keys go through the results from there. */
 export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding");
+  const locale = useLocale();
+  const common = useTranslations("common");
+  const kindTexts = { all: common("all"), vod: common("videos"), channel: common("channels") };
+  const orderTexts = {
+    newest: common("newestFirst"),
+    oldest: common("oldestFirst"),
+    title: common("title"),
+  };
   const id = useId();
   const [search, setSearch] = useState(ALL);
   const { text, kind, order, isNewOnly } = search;
@@ -44,7 +52,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
 
   const all = useDeferredValue(candidates.all);
   const sought = useDeferredValue(text);
-  const sorted = useMemo(() => sortCandidates(all, order), [all, order]);
+  const sorted = useMemo(() => sortCandidates(all, order, locale), [all, order, locale]);
   const found = useMemo(() => {
     const isIn = isNewOnly ? (key: string) => placeOf(key) !== null : null;
     return findCandidates(sorted, { text: sought, kind, isIn });
@@ -104,16 +112,16 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <ChoiceField
-          label={t("kind.label")}
+          label={t("type")}
           isLabelHidden
-          options={KINDS.map((value) => ({ value, text: t(`kind.${value}`) }))}
+          options={KINDS.map((value) => ({ value, text: kindTexts[value] }))}
           value={kind}
           onChange={(next) => change({ kind: next })}
         />
         <ChoiceField
-          label={t("order.label")}
+          label={t("order")}
           isLabelHidden
-          options={ORDERS.map((value) => ({ value, text: t(`order.${value}`) }))}
+          options={ORDERS.map((value) => ({ value, text: orderTexts[value] }))}
           value={order}
           onChange={(next) => change({ order: next })}
         />
@@ -133,7 +141,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
             : t("found", { count: found.length })}
         </p>
         <Button disabled={fresh.length === 0} onClick={addShown}>
-          {t("addShown", { count: fresh.length })}
+          {t("addCount", { count: fresh.length })}
         </Button>
       </div>
       <div
@@ -155,13 +163,13 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
       </div>
       {found.length > most ? (
         <Button variant="quiet" className="mt-1 w-full" onClick={() => setMost(most + PAGE)}>
-          {t("more", { count: Math.min(PAGE, found.length - most) })}
+          {common("showMore", { count: Math.min(PAGE, found.length - most) })}
         </Button>
       ) : null}
       {requested === null ? null : (
         <ConfirmDialog
           title={t("many.title", { count: requested.length })}
-          confirm={t("many.action", { count: requested.length })}
+          confirm={t("addCount", { count: requested.length })}
           onConfirm={() => {
             addAll(requested);
             setRequested(null);
@@ -187,6 +195,7 @@ function CandidateRow({
   isActive: boolean;
 }) {
   const t = useTranslations("playlistAdding");
+  const actions = useTranslations("playlist.menu");
   const name = useCandidateName()(candidate);
   const place = placeOf(candidate.key);
   const again = {
@@ -209,7 +218,7 @@ function CandidateRow({
       </div>
       <div role="gridcell" className="flex shrink-0 items-center">
         {place === null ? null : (
-          <Menu label={t("moreFor", { name })} items={() => [again]}>
+          <Menu label={actions("labelFor", { title: name })} items={() => [again]}>
             <EllipsisVertical size={16} />
           </Menu>
         )}

@@ -8,7 +8,7 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { COMPARE, createTextMatcher } from "#videos/match-videos.ts";
+import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
 
 export type Adding = ReturnType<typeof useAdding>;
 
@@ -60,8 +60,8 @@ export function useAdding({
 }
 
 export function useCandidateName(): (candidate: Candidate) => string {
-  const t = useTranslations("playlistAdding");
-  return ({ title, filename }) => title ?? filename ?? t("untitled");
+  const common = useTranslations("common");
+  return ({ title, filename }) => title ?? filename ?? common("untitled");
 }
 
 export function CandidateInfo({
@@ -75,10 +75,12 @@ export function CandidateInfo({
   children?: ReactNode;
 }) {
   const t = useTranslations("playlistAdding");
+  const common = useTranslations("common");
+  const statusTexts = useTranslations("playlistOrder.standing");
   const nameOf = useCandidateName();
   const { type, thumbnailUrl, durationSeconds, phase } = candidate;
   const facts = [
-    t(`type.${type}`),
+    common(type === "vod" ? "video" : "channel"),
     ...(durationSeconds === null || durationSeconds === 0 ? [] : [formatClock(durationSeconds)]),
     ...(place === null ? [] : [t("already", { position: place })]),
   ];
@@ -90,9 +92,9 @@ export function CandidateInfo({
         <span className="flex font-medium">
           <bdi className="min-w-0 truncate">{nameOf(candidate)}</bdi>
         </span>
-        <span className="block truncate text-xs text-ink-soft">{facts.join(" · ")}</span>
+        <span className="block text-xs text-ink-soft">{facts.join(" · ")}</span>
         {phase === "ready" ? null : (
-          <span className="block text-xs text-working">{t(`standing.${phase}`)}</span>
+          <span className="block text-xs text-working">{statusTexts(phase)}</span>
         )}
         {children}
       </div>
@@ -101,20 +103,16 @@ export function CandidateInfo({
 }
 
 export function ReadingNote({
-  candidates: { isReading, videoCount, totalCount, problem, retry },
+  candidates: { isReading, videoCount, problem, retry },
 }: {
   candidates: Candidates;
 }) {
   const t = useTranslations("playlistAdding");
-  const labels = useTranslations("problems");
+  const common = useTranslations("common");
   return (
     <>
       {isReading ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          {totalCount === null
-            ? t("reading", { count: videoCount })
-            : t("readingOf", { count: videoCount, total: totalCount })}
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">{t("reading", { count: videoCount })}</p>
       ) : null}
       {problem === null ? null : (
         <div className="mt-1">
@@ -122,7 +120,7 @@ export function ReadingNote({
           <p className="text-sm text-ink-soft">
             {t("notAll")}{" "}
             <Button variant="quiet" onClick={retry}>
-              {labels("retry")}
+              {common("tryAgain")}
             </Button>
           </p>
         </div>
@@ -139,8 +137,10 @@ export type CandidateOrder = "newest" | "oldest" | "title";
 export function sortCandidates(
   candidates: readonly Candidate[],
   order: CandidateOrder,
+  locale: string,
 ): readonly Candidate[] {
-  return candidates.toSorted((a, b) => COMPARE[order](a, b) || (a.key < b.key ? -1 : 1));
+  const compare = comparisonsIn(locale)[order];
+  return candidates.toSorted((a, b) => compare(a, b) || (a.key < b.key ? -1 : 1));
 }
 
 export function findCandidates(

@@ -33,7 +33,8 @@ export function ReviewDialog({
   /** Null: it can't be saved for the moment. */
   onSave: (() => void) | null;
 }) {
-  const t = useTranslations("playlistDesk");
+  const t = useTranslations("playlistEditor");
+  const playlist = useTranslations("playlist");
   const diff = diffOrders(document.base, plan.sent);
   const leftOut = (text: string, entries: readonly PlaylistEntry[]) =>
     entries.length === 0 ? null : (
@@ -60,7 +61,7 @@ export function ReviewDialog({
       <div className="grid gap-3">
         <p className="text-ink-soft">{t("review.whole", { count: plan.sent.length })}</p>
         {leftOut(t("review.waiting", { count: plan.waits.length }), plan.waits)}
-        {leftOut(t("review.dropped", { count: plan.dropped.length }), plan.dropped)}
+        {leftOut(playlist("dropped", { count: plan.dropped.length }), plan.dropped)}
         <OrderChanges diff={diff} facts={facts} />
       </div>
     </Dialog>
@@ -85,7 +86,8 @@ function Titles({
 const MAX_LINES = 100;
 
 function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
-  const t = useTranslations("playlistDesk.changes");
+  const t = useTranslations("playlistEditor.changes");
+  const playlist = useTranslations("playlist");
   const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;
   function list<C extends { entry: PlaylistEntry }>(
     name: "added" | "removed" | "moved",
@@ -103,7 +105,7 @@ function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReade
               {line(change)}
             </li>
           ))}
-          {restCount > 0 ? <li>{t("more", { count: restCount })}</li> : null}
+          {restCount > 0 ? <li>{playlist("more", { count: restCount })}</li> : null}
         </ul>
       </section>
     );
@@ -137,7 +139,8 @@ export function MergeDialog({
   /** @param entries the order that the draft becomes */
   onAnswer: (kind: "merge" | "theirs" | "mine", entries: readonly PlaylistEntry[]) => void;
 }) {
-  const t = useTranslations("playlistDesk.merge");
+  const t = useTranslations("playlistEditor.merge");
+  const labels = useTranslations();
   const { base, present } = document;
   const [theirPlaces, setTheirPlaces] = useState<ReadonlySet<string>>(new Set());
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
@@ -149,7 +152,7 @@ export function MergeDialog({
   const restCount = merged.entries.length - MAX_RESULT_LINES;
   return (
     <Dialog
-      title={t("title")}
+      title={labels("playlistEditor.compare")}
       onClose={onClose}
       actions={
         <>
@@ -179,7 +182,7 @@ export function MergeDialog({
         />
         <MergeChoices
           name={t("outThoughMoved")}
-          ways={[t("leaveOut"), t("keepIn")]}
+          ways={[labels("common.remove"), t("keepIn")]}
           entries={merged.outThoughMoved.map(({ entry }) => entry)}
           facts={facts}
           selected={stored}
@@ -192,7 +195,7 @@ export function MergeDialog({
           <ol className="list-inside list-decimal text-ink-soft">
             <Titles entries={merged.entries.slice(0, MAX_RESULT_LINES)} facts={facts} />
           </ol>
-          {restCount > 0 ? <p>{t("more", { count: restCount })}</p> : null}
+          {restCount > 0 ? <p>{labels("playlist.more", { count: restCount })}</p> : null}
         </details>
       </div>
     </Dialog>
@@ -251,7 +254,7 @@ type HistoryProps = DialogProps<"playlistId" | "document" | "isReadOnly"> & {
 };
 
 export function HistoryDialog(props: HistoryProps) {
-  const t = useTranslations("playlistDesk.history");
+  const t = useTranslations("playlistEditor.history");
   const { playlistId } = props.editing;
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["order-snapshots", playlistId],
@@ -291,7 +294,8 @@ function HistoryItem({
   onRestore,
 }: HistoryProps & { snapshot: OrderSnapshot }) {
   const { base, present } = document;
-  const t = useTranslations("playlistDesk.history");
+  const t = useTranslations("playlistEditor.history");
+  const playlist = useTranslations("playlist");
   const format = useFormatter();
   const here = new Set(present.map(({ key }) => key));
   const restored = entriesAlike(entries, [...present, ...base.filter(({ key }) => !here.has(key))]);
@@ -303,7 +307,7 @@ function HistoryItem({
       <div className="min-w-40 flex-1">
         <p className="font-medium">{time}</p>
         <p className="text-ink-soft">
-          {t(`reasons.${reason}`)} · {t("count", { count: entries.length })}
+          {t(`reasons.${reason}`)} · {playlist("itemCount", { count: entries.length })}
         </p>
         <p className="text-ink-soft">
           {isSame

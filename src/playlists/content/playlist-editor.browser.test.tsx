@@ -20,7 +20,7 @@ function factsFor(phases: Record<string, EntryStatus> = {}): EntryFactsReader {
   return {
     isReading: false,
     of: ({ id }) => ({
-      title: `Film ${id}`,
+      title: `Video ${id}`,
       thumbnailUrl: null,
       durationSeconds: null,
       createdAtMs: null,
@@ -50,21 +50,21 @@ it("a merge tells what each side did, and what becomes of it", async () => {
   const { reported, rendered } = renderMerge("abcd", "abd", "dabcx");
   await rendered;
   await expect
-    .element(page.getByRole("region", { name: "What you did" }))
-    .toHaveTextContent("1 removedFilm c, was at 3");
-  const theirs = page.getByRole("region", { name: "What somebody else did" });
-  await expect.element(theirs).toHaveTextContent("1 addedFilm x at 5");
-  await expect.element(theirs).toHaveTextContent("1 movedFilm d from 4 to 1");
-  await page.getByText("Together: 4 items").click();
+    .element(page.getByRole("region", { name: "Your changes" }))
+    .toHaveTextContent("1 removedVideo c, was at 3");
+  const theirs = page.getByRole("region", { name: "Their changes" });
+  await expect.element(theirs).toHaveTextContent("1 addedVideo x at 5");
+  await expect.element(theirs).toHaveTextContent("1 movedVideo d from 4 to 1");
+  await page.getByText("Result: 4 items").click();
   expect(
     page
       .getByRole("listitem")
       .elements()
       .slice(-4)
       .map((item) => item.textContent),
-  ).toEqual(["Film d", "Film a", "Film b", "Film x"]);
-  await page.getByRole("button", { name: "Merge into my draft" }).click();
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  ).toEqual(["Video d", "Video a", "Video b", "Video x"]);
+  await page.getByRole("button", { name: "Merge" }).click();
+  await page.getByRole("button", { name: "Discard mine" }).click();
   await page.getByRole("button", { name: "Keep mine" }).click();
   expect(reported).toEqual(["merge dabx", "theirs dabcx", "mine abd"]);
 });
@@ -72,10 +72,10 @@ it("a merge tells what each side did, and what becomes of it", async () => {
 it("of what both have moved the person says where it goes", async () => {
   const { reported, rendered } = renderMerge("abcdefg", "bcdefga", "bcadefg");
   await rendered;
-  const apply = page.getByRole("button", { name: "Merge into my draft" });
+  const apply = page.getByRole("button", { name: "Merge" });
   await apply.click();
-  const choice = page.getByRole("group", { name: "Film a" });
-  await choice.getByRole("radio", { name: "Their place" }).click();
+  const choice = page.getByRole("group", { name: "Video a" });
+  await choice.getByRole("radio", { name: "Theirs" }).click();
   await apply.click();
   expect(reported).toEqual(["merge bcdefga", "merge bcadefg"]);
 });
@@ -83,11 +83,11 @@ it("of what both have moved the person says where it goes", async () => {
 it("what was removed by one and moved by the other can stay", async () => {
   const { reported, rendered } = renderMerge("abcd", "bcda", "bcd");
   await rendered;
-  const choice = page.getByRole("group", { name: "Film a" });
-  await expect.element(choice.getByRole("radio", { name: "Leave out" })).toBeChecked();
+  const choice = page.getByRole("group", { name: "Video a" });
+  await expect.element(choice.getByRole("radio", { name: "Remove" })).toBeChecked();
   await choice.getByRole("radio", { name: "Keep" }).click();
   await userEvent.keyboard("{Escape}");
-  await page.getByRole("button", { name: "Merge into my draft" }).click();
+  await page.getByRole("button", { name: "Merge" }).click();
   expect(reported).toEqual(["close", "merge bcda"]);
 });
 
@@ -102,9 +102,9 @@ it("before saving it is told what is left out, and what waits", async () => {
       onClose={() => {}}
     />,
   );
-  await expect.element(page.getByText("The whole order is sent: 1 item.")).toBeVisible();
+  await expect.element(page.getByText("The playlist will have 1 item.")).toBeVisible();
   await expect.element(page.getByText("2 items are not ready")).toBeVisible();
-  await expect.element(page.getByText("1 item is gone from the platform")).toBeVisible();
+  await expect.element(page.getByText("1 deleted item is left out")).toBeVisible();
   await page.getByRole("button", { name: "Save order" }).click();
   expect(onSave).toHaveBeenCalledOnce();
 });
@@ -123,7 +123,7 @@ it("an order of before is restored in the names that it has on screen", async ()
     </QueryClientProvider>,
   );
   await expect.element(page.getByText("Before a save · 3 items")).toBeVisible();
-  await expect.element(page.getByText("To restore it adds 2, removes 1 and moves 0")).toBeVisible();
-  await page.getByRole("button", { name: /^Restore the order of/ }).click();
+  await expect.element(page.getByText("Restoring adds 2, removes 1 and moves 0")).toBeVisible();
+  await page.getByRole("button", { name: /^Restore version of/ }).click();
   expect(restored).toEqual(["vod:a vod:b vod:c"]);
 });

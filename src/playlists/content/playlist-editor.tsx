@@ -34,7 +34,8 @@ export function PlaylistEditor({
   phase: PlaylistStatus;
   renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
-  const t = useTranslations("playlistDesk");
+  const t = useTranslations("playlistEditor");
+  const preview = useTranslations("playlistPreview");
   const editing = usePlaylistEditing(playlist, phase);
   const { session, state, document, facts, diff, plan, saving, theirs, isReadOnly } = editing;
   const { present } = document;
@@ -71,7 +72,7 @@ export function PlaylistEditor({
         // A deleted playlist has no editor to return to; only unstored changes would be lost.
         isChanged={isUnsent && !(phase === "gone" && isKept)}
         question={{
-          title: t(isKept ? "leaving.title" : "leaving.titleNotKept"),
+          title: t("leaving.title"),
           advice: t(isKept ? "leaving.advice" : "leaving.adviceNotKept"),
         }}
       />
@@ -111,7 +112,7 @@ export function PlaylistEditor({
           </div>
           <SaveBar editing={editing} onMerge={() => setIsMerging(true)}>
             <IconButton
-              label={t("preview")}
+              label={preview("title")}
               aria-disabled={isPlaying || present.length === 0}
               className="aria-disabled:opacity-50"
               onClick={() => setIsPlaying(present.length > 0)}
@@ -150,7 +151,7 @@ function EditorNotices({
   isDeleting: boolean;
   onMerge: () => void;
 }) {
-  const t = useTranslations("playlistDesk");
+  const t = useTranslations("playlistEditor");
   const { hold, isKnown, theirs } = state;
   const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
   const notice = (name: "deleting" | "elsewhere" | "unknown" | "unreadable") => (

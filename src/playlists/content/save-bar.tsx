@@ -25,7 +25,8 @@ export function SaveBar({
   children?: ReactNode;
 }) {
   const { session, state, document, diff, plan, saving, isReadOnly } = editing;
-  const t = useTranslations("playlistDesk");
+  const t = useTranslations("playlistEditor");
+  const common = useTranslations("common");
   const labelOf = (act: OrderAct) => {
     if (act.kind === "sort") return t(`acts.sort.${act.by}`);
     return "count" in act ? t(`acts.${act.kind}`, { count: act.count }) : t(`acts.${act.kind}`);
@@ -70,7 +71,7 @@ export function SaveBar({
     onClick: () => unknown,
   ) => (
     <IconButton
-      label={act === undefined ? t(name) : t(`${name}Act`, { act: labelOf(act) })}
+      label={act === undefined ? common(name) : t(`${name}Act`, { act: labelOf(act) })}
       // A disabled button would drop the keyboard at the last step.
       aria-disabled={isReadOnly || act === undefined}
       className="aria-disabled:opacity-50"
@@ -90,7 +91,7 @@ export function SaveBar({
       <div className="flex flex-wrap items-center gap-2">
         {stepButton(Undo2, "undo", document.past.at(-1)?.act, undo)}
         {stepButton(Redo2, "redo", document.future[0]?.act, redo)}
-        <IconButton label={t("openHistory")} onClick={() => setDialog("history")}>
+        <IconButton label={t("history.title")} onClick={() => setDialog("history")}>
           <History size={16} />
         </IconButton>
         {children}
@@ -99,7 +100,7 @@ export function SaveBar({
         </div>
         {phase?.kind === "conflict" ? <Button onClick={onMerge}>{t("compare")}</Button> : null}
         {phase?.kind === "unknown" ? (
-          <Button onClick={() => saving.checkAgain()}>{t("checkAgain")}</Button>
+          <Button onClick={() => saving.checkAgain()}>{common("checkAgain")}</Button>
         ) : null}
         {changeCount > 0 ? (
           <Button onClick={() => setDialog("review")}>
@@ -116,7 +117,7 @@ export function SaveBar({
           {t("discard")}
         </Button>
         <Button variant="primary" icon={<Save size={16} />} aria-disabled={!canSave} onClick={save}>
-          {t(phase?.kind === "failed" || phase?.kind === "unknown" ? "saveAgain" : "save")}
+          {phase?.kind === "failed" || phase?.kind === "unknown" ? common("tryAgain") : t("save")}
         </Button>
       </div>
       {phase?.kind === "failed" && phase.problem.kind !== "not-found" ? (
@@ -174,27 +175,25 @@ function SavingStatus({
   changeCount: number;
 }) {
   const readyCount = useWhenReady(plan);
-  const t = useTranslations("playlistDesk.state");
+  const t = useTranslations("playlistEditor.state");
+  const common = useTranslations("common");
   const { phase } = saving;
   switch (phase?.kind) {
     case "saving":
-      return label("working", t(phase.step));
+      return label("working", phase.step === "sending" ? common("saving") : t(phase.step));
     case "saved":
-      return label("working", t(phase.isDoubtful ? "confirmingDoubtful" : "confirming"));
+      return label("working", t("confirming"));
     case "unknown":
-      return label("trouble", t(phase.isDoubtful ? "unconfirmedDoubtful" : "unconfirmed"));
+      return label("trouble", common("notConfirmed"));
     case "conflict":
       return label("trouble", t(phase.wasSent ? "other" : "changed"));
-    case "failed": {
-      const { kind } = phase.problem;
-      if (kind === "network") return label("trouble", t("failedOffline"));
-      return label("trouble", t(kind === "not-found" ? "failedGone" : "failed"));
-    }
+    case "failed":
+      return label("trouble", t(phase.problem.kind === "not-found" ? "failedGone" : "failed"));
     case "seen":
     case undefined:
       break;
   }
-  if (state.isSaved) return label("ready", t("saved"));
+  if (state.isSaved) return label("ready", common("saved"));
   if (!plan.isChanged) return label("neutral", t("same"));
   if (!plan.isChecked) return label("working", t("lookingUp"));
   if (!plan.isWorthSending) return label("neutral", t("waiting", { count: plan.waits.length }));

@@ -21,7 +21,8 @@ export function StoredOrder({
   /** As last shown; undefined: never on this page. */
   playlist: Playlist | undefined;
 }) {
-  const t = useTranslations("playlistDesk.kept");
+  const t = useTranslations("playlistEditor.kept");
+  const playlistTexts = useTranslations("playlist");
   const [isMaking, setIsMaking] = useState(false);
   const listed = playlist?.items ?? null;
   const stored = useStoredOrder(playlistId);
@@ -36,18 +37,18 @@ export function StoredOrder({
     >
       <div className="min-w-40 flex-1">
         <p className="font-medium">{t("title")}</p>
-        <p>{t("advice", { count: order.length })}</p>
+        <p>{playlistTexts("itemCount", { count: order.length })}</p>
       </div>
       <CopyButton label={t("copy")} text={lines} />
       <Button onClick={() => setIsMaking(true)}>{t("make")}</Button>
       {isMaking ? (
         <CopyDialog
           kind="create"
-          title={t("makeTitle")}
+          title={t("make")}
           usual={{ title: playlist?.title ?? "", description: playlist?.description ?? "" }}
           items={order}
           listed={listed}
-          describe={(count) => t("gets", { count })}
+          describe={(count) => playlistTexts("gets", { count })}
           onClose={() => setIsMaking(false)}
         />
       ) : null}

@@ -49,9 +49,7 @@ describe("an order that becomes another one in the middle of a drag", () => {
     const theirs = ["Dunes", "Ferry", "Night", "Town", "Wood"];
     const { acts } = await showEditor(NAMES, { theirs });
     await dragBelow("Sea", "Night", () => press("Let others save"));
-    await expect
-      .poll(said)
-      .toContain("Nothing moved: what was dragged is not in the list any more.");
+    await expect.poll(said).toContain("Not moved: the item was removed.");
     expect(titles()).toEqual(theirs);
     expect(acts).toEqual([]);
   });
@@ -59,8 +57,8 @@ describe("an order that becomes another one in the middle of a drag", () => {
   it("moves what is left of several", async () => {
     const theirs = ["Dunes", "Ferry", "Night", "Town", "Wood"];
     const { acts, screen } = await showEditor(NAMES, { theirs });
-    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
-    await screen.getByRole("checkbox", { name: "Choose Dunes" }).click();
+    await screen.getByRole("checkbox", { name: "Select Sea" }).click();
+    await screen.getByRole("checkbox", { name: "Select Dunes" }).click();
     await dragBelow("Sea", "Night", () => press("Let others save"));
     await expect.poll(() => acts).toEqual([{ kind: "move", count: 1 }]);
     // Where the pointer is by then: the list has become shorter above it.

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { factsForTest, showEditor } from "./order-editor-for-test.tsx";
 
 const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
-const MANY = Array.from({ length: 2000 }, (_, at) => `Film ${at + 1}`);
+const MANY = Array.from({ length: 2000 }, (_, at) => `Video ${at + 1}`);
 
 /** Titles of the rows in the document, in order. */
 const titles = () =>
@@ -42,22 +42,22 @@ describe("keys", () => {
     expect(here()).toBe("6 of 6: Sea");
     await userEvent.keyboard("{Alt>}{Home}{ArrowUp}{/Alt}");
     expect(titles()).toEqual(NAMES);
-    expect(said()).toBe("Nothing moved: it is there already.");
+    expect(said()).toBe("Already there. Nothing moved.");
     expect(acts).toEqual(Array.from({ length: 4 }, () => ({ kind: "move", count: 1 })));
   });
 
   it("go through two thousand entries and take them from one end to the other", async () => {
     await showEditor(MANY);
-    await goTo("Film 1");
+    await goTo("Video 1");
     await userEvent.keyboard("{End}");
     expect(here()).toBe(
-      "2000 of 2000: Film 2000".replace(/2000/g, "2,000").replace("Film 2,000", "Film 2000"),
+      "2000 of 2000: Video 2000".replace(/2000/g, "2,000").replace("Video 2,000", "Video 2000"),
     );
     await userEvent.keyboard("{Alt>}{Home}{/Alt}");
-    expect(here()).toBe("1 of 2,000: Film 2000");
+    expect(here()).toBe("1 of 2,000: Video 2000");
     expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
     await userEvent.keyboard("{ArrowDown}");
-    expect(here()).toBe("2 of 2,000: Film 1");
+    expect(here()).toBe("2 of 2,000: Video 1");
     expect(document.querySelectorAll("[role=row]").length).toBeLessThan(40);
   });
 
@@ -88,7 +88,7 @@ describe("keys", () => {
     expect(titles()).toEqual(["Sea", "Ferry", "Night", "Dunes", "Town", "Wood"]);
     expect(acts).toEqual([]);
     await userEvent.keyboard("{Escape}");
-    expect(said()).toBe("Put back.");
+    expect(said()).toBe("Move canceled.");
     expect(titles()).toEqual(NAMES);
     await userEvent.keyboard("{Enter}{End}{Enter}");
     expect(titles().at(-1)).toBe("Dunes");
@@ -100,7 +100,7 @@ describe("keys", () => {
     const { acts, screen } = await showEditor(NAMES);
     await goTo("Night");
     await userEvent.keyboard("{Delete}");
-    expect(said()).toBe("Removed Night. Undo with Ctrl Z.");
+    expect(said()).toBe("Removed Night. Press Ctrl+Z to undo.");
     expect(here()).toBe("4 of 5: Town");
     await userEvent.keyboard("{End}{Delete}");
     expect(here()).toBe("4 of 4: Town");
@@ -116,7 +116,7 @@ describe("keys", () => {
     await showEditor(NAMES);
     await goTo("Sea");
     await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
-    expect(document.activeElement).toHaveAccessibleName("Position 1 of 6. Move to another one");
+    expect(document.activeElement).toHaveAccessibleName("Position 1 of 6. Change");
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
     expect(here()).toBe("1 of 6: Sea");
     await userEvent.tab();
@@ -127,11 +127,11 @@ describe("keys", () => {
 describe("a position that is typed", () => {
   it("has to be one", async () => {
     const { screen } = await showEditor(NAMES);
-    await screen.getByRole("button", { name: "Position 1 of 6. Move to another one" }).click();
+    await screen.getByRole("button", { name: "Position 1 of 6. Change" }).click();
     const field = screen.getByRole("textbox", { name: "New position" });
     await field.fill("7");
     await userEvent.keyboard("{Enter}");
-    await expect.element(screen.getByText("Type a whole number from 1 to 6.")).toBeVisible();
+    await expect.element(screen.getByText("Enter a whole number from 1 to 6.")).toBeVisible();
     await field.fill("5");
     await userEvent.keyboard("{Enter}");
     expect(titles()).toEqual(["Dunes", "Ferry", "Night", "Town", "Sea", "Wood"]);
@@ -140,7 +140,7 @@ describe("a position that is typed", () => {
 
   it("may be one in the digits of another script", async () => {
     const { screen } = await showEditor(NAMES);
-    await screen.getByRole("button", { name: "Position 1 of 6. Move to another one" }).click();
+    await screen.getByRole("button", { name: "Position 1 of 6. Change" }).click();
     await screen.getByRole("textbox", { name: "New position" }).fill("٥");
     await userEvent.keyboard("{Enter}");
     expect(here()).toBe("5 of 6: Sea");
@@ -148,9 +148,9 @@ describe("a position that is typed", () => {
 
   it("takes all that are chosen there", async () => {
     const { screen } = await showEditor(NAMES);
-    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
-    await screen.getByRole("checkbox", { name: "Choose Night" }).click();
-    await screen.getByRole("button", { name: "To a position…" }).first().click();
+    await screen.getByRole("checkbox", { name: "Select Sea" }).click();
+    await screen.getByRole("checkbox", { name: "Select Night" }).click();
+    await screen.getByRole("button", { name: "Move to position…" }).first().click();
     await userEvent.keyboard("3{Enter}");
     expect(titles()).toEqual(["Dunes", "Ferry", "Sea", "Night", "Town", "Wood"]);
     expect(said()).toBe("2 items moved to positions 3–4.");
@@ -163,14 +163,14 @@ describe("sorting", () => {
     const { screen, acts } = await showEditor(["Dunes", "Sea", "Ferry", "Night"], {
       of: (item) => ({ ...factsForTest(item), durationSeconds: seconds[item.id] ?? null }),
     });
-    await expect.element(screen.getByText("at least 1m in all")).toBeVisible();
-    await screen.getByRole("button", { name: "Sort the playlist" }).click();
+    await expect.element(screen.getByText("at least 1m total")).toBeVisible();
+    await screen.getByRole("button", { name: "Sort playlist" }).click();
     await screen.getByRole("menuitem", { name: "Shortest first" }).click();
     expect(titles()).toEqual(["Ferry", "Night", "Sea", "Dunes"]);
-    await screen.getByRole("checkbox", { name: "Choose Ferry" }).click();
-    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
-    await screen.getByRole("button", { name: "Sort 2 chosen" }).click();
-    await screen.getByRole("menuitem", { name: "The other way round" }).click();
+    await screen.getByRole("checkbox", { name: "Select Ferry" }).click();
+    await screen.getByRole("checkbox", { name: "Select Sea" }).click();
+    await screen.getByRole("button", { name: "Sort 2 selected" }).click();
+    await screen.getByRole("menuitem", { name: "Reverse" }).click();
     expect(titles()).toEqual(["Sea", "Night", "Ferry", "Dunes"]);
     expect(acts).toEqual([
       { kind: "sort", by: "duration" },
@@ -182,8 +182,8 @@ describe("sorting", () => {
     const { screen } = await showEditor(NAMES, {
       answer: () => Response.json({ message: "No" }, { status: 403 }),
     });
-    await screen.getByRole("button", { name: "Sort the playlist" }).click();
-    await screen.getByRole("menuitem", { name: "Most plays in 28 days" }).click();
+    await screen.getByRole("button", { name: "Sort playlist" }).click();
+    await screen.getByRole("menuitem", { name: "Most plays (28 days)" }).click();
     await expect.element(screen.getByRole("alert").getByText(/No/)).toBeVisible();
     expect(titles()).toEqual(NAMES);
   });
@@ -192,8 +192,8 @@ describe("sorting", () => {
 describe("the mouse", () => {
   it("drags all that are chosen, as one act", async () => {
     const { screen, acts } = await showEditor(NAMES);
-    await screen.getByRole("checkbox", { name: "Choose Sea" }).click();
-    await screen.getByRole("checkbox", { name: "Choose Ferry" }).click();
+    await screen.getByRole("checkbox", { name: "Select Sea" }).click();
+    await screen.getByRole("checkbox", { name: "Select Ferry" }).click();
     await userEvent.dragAndDrop(
       screen.getByRole("button", { name: "Move Ferry" }),
       screen.getByRole("button", { name: "Move Town" }),
@@ -217,9 +217,9 @@ describe("the mouse", () => {
   it("says where things are added", async () => {
     const { screen, gaps } = await showEditor(NAMES);
     await screen.getByRole("button", { name: "Actions for Ferry" }).click();
-    await screen.getByRole("menuitem", { name: "Add things below this" }).click();
-    expect(said()).toBe("What you add comes to position 4.");
-    await screen.getByRole("button", { name: "Add at the end again" }).click();
+    await screen.getByRole("menuitem", { name: "Add below" }).click();
+    expect(said()).toBe("New items go at position 4.");
+    await screen.getByRole("button", { name: "Add at the end instead" }).click();
     expect(gaps).toEqual([3, null]);
   });
 });
@@ -229,7 +229,7 @@ it("puts things where the mouse is between two rows", async () => {
   await row("Dunes").hover({ position: { x: 300, y: 73 } });
   await screen.getByTitle("Insert here").click();
   expect(gaps).toEqual([2]);
-  await expect.element(screen.getByText("What you add comes here")).toBeVisible();
+  await expect.element(screen.getByText("New items go here")).toBeVisible();
 });
 
 it("puts back what was picked up when the keyboard goes elsewhere", async () => {
@@ -245,7 +245,7 @@ it("keeps the keyboard when the last entry goes", async () => {
   await showEditor(["Sea"]);
   await goTo("Sea");
   await userEvent.keyboard("{Delete}");
-  expect(document.activeElement).toHaveAccessibleName("Order of the playlist");
+  expect(document.activeElement).toHaveAccessibleName("Playlist order");
 });
 
 it("changes nothing where it must not", async () => {
@@ -260,6 +260,6 @@ it("changes nothing where it must not", async () => {
 
 it("says that there is nothing, and where to begin", async () => {
   const { screen } = await showEditor([]);
-  await expect.element(screen.getByText(/under “Add films and channels”/)).toBeVisible();
-  await expect.element(screen.getByText("Nothing in this playlist yet")).toBeVisible();
+  await expect.element(screen.getByText(/Add videos and channels/)).toBeVisible();
+  await expect.element(screen.getByText("No items")).toBeVisible();
 });

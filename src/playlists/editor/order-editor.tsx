@@ -38,7 +38,7 @@ export function OrderEditor(props: OrderEditorProps) {
       </p>
       {count === 0 ? (
         <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")}>
-          {t(isReadOnly ? "empty.readOnly" : "empty.text")}
+          {isReadOnly ? null : t("empty.text")}
         </EmptyState>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -95,6 +95,7 @@ export function OrderEditor(props: OrderEditorProps) {
 
 function OrderHead() {
   const t = useTranslations("playlistOrder");
+  const common = useTranslations("common");
   return (
     <div
       aria-hidden="true"
@@ -103,9 +104,9 @@ function OrderHead() {
     >
       <div className="grid h-7 items-center" style={{ gridTemplateColumns: WIDE_COLUMNS }}>
         <span className="col-start-3 px-1.5">{t("number")}</span>
-        <span className="col-start-5 px-2">{t("title")}</span>
-        <span className="pe-3 text-end">{t("startsAt")}</span>
-        <span className="pe-2 text-end">{t("length")}</span>
+        <span className="col-start-5 px-2">{common("title")}</span>
+        <span className="pe-3 text-right">{t("startsAt")}</span>
+        <span className="pe-2 text-right">{common("duration")}</span>
       </div>
     </div>
   );
@@ -125,21 +126,21 @@ function OrderFigures({
   const selected = entries.filter(({ key }) => keys.has(key));
   const t = useTranslations("playlistOrder");
   const locale = useLocale();
-  const duration = formatDuration(total.seconds, locale);
-  const selectedTime = runningTimes(selected, factsOf).at(-1) ?? NO_TIME;
-  const ofSelected = {
-    count: selected.length,
-    duration: formatDuration(selectedTime.seconds, locale),
+  const labels = useTranslations();
+  const durationText = ({ seconds, isAtLeast }: RunningTime) => {
+    const value = formatDuration(seconds, locale);
+    return isAtLeast ? labels("common.atLeast", { value }) : value;
   };
+  const selectedTime = runningTimes(selected, factsOf).at(-1) ?? NO_TIME;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-      <span className="font-semibold">{t("count", { count })}</span>
+      <span className="font-semibold">{labels("playlist.itemCount", { count })}</span>
       <span className="text-sm text-ink-soft">
-        {t(total.isAtLeast ? "durationAtLeast" : "duration", { duration })}
+        {t("duration", { duration: durationText(total) })}
       </span>
       {selected.length === 0 ? null : (
         <span className="text-sm font-medium text-accent">
-          {t(selectedTime.isAtLeast ? "chosenAtLeast" : "chosen", ofSelected)}
+          {t("chosen", { count: selected.length, duration: durationText(selectedTime) })}
         </span>
       )}
     </p>
@@ -153,7 +154,7 @@ function DragBadge({
   entries: readonly PlaylistEntry[];
   control: OrderControl;
 }) {
-  const t = useTranslations("playlistOrder");
+  const t = useTranslations("playlist");
   const entry = entries.find(({ key }) => key === dragged?.key);
   const count = dragged?.keys.size ?? 0;
   return (
@@ -164,12 +165,12 @@ function DragBadge({
       data-part="badge"
       className="pointer-events-none fixed top-0 left-0 z-30 data-[is-out=true]:opacity-50"
     >
-      <div className="relative ms-3 mt-3 flex max-w-64 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-sm font-medium shadow-dock">
+      <div className="relative ms-3 mt-3 rtl:-translate-x-[calc(100%+0.75rem)] flex max-w-64 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-sm font-medium shadow-dock">
         {count > 1 ? (
           <>
             <span className="absolute inset-x-1.5 -bottom-1.5 h-1.5 rounded-b-md border border-t-0 border-line bg-surface" />
             <span className="rounded-full bg-accent px-2 text-accent-ink">
-              {t("dragged", { count })}
+              {t("itemCount", { count })}
             </span>
           </>
         ) : null}

@@ -129,10 +129,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </Cell>
       {isNarrow ? null : (
         <>
-          <Cell className="pe-3 text-end text-sm text-ink-soft">
+          <Cell className="pe-3 text-right text-sm text-ink-soft">
             <StartLabel {...props} />
           </Cell>
-          <Cell className="pe-2 text-end text-sm">
+          <Cell className="pe-2 text-right text-sm">
             <LengthLabel {...props} />
           </Cell>
         </>
@@ -167,6 +167,7 @@ const TONES = {
 
 function RowStatus({ list, entry }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
+  const common = useTranslations("common");
   const { type } = entry;
   const { phase } = list.factsOf(entry);
   const mark = list.marks.get(entry.key);
@@ -175,7 +176,7 @@ function RowStatus({ list, entry }: OrderRowProps) {
       {mark === undefined ? null : (
         <span className="rounded-sm bg-accent-wash px-1.5 font-medium text-accent">{t(mark)}</span>
       )}
-      {type === "channel" && phase !== "disabled" ? <span>{t("channel")}</span> : null}
+      {type === "channel" && phase !== "disabled" ? <span>{common("channel")}</span> : null}
       {phase === "ready" ? null : (
         <span className="truncate" title={t(`standing.${phase}`)}>
           <StatusLabel tone={TONES[phase]}>{t(`standing.${phase}`)}</StatusLabel>
@@ -200,15 +201,16 @@ function StartLabel({ list, entry: { type }, place }: OrderRowProps) {
 
 function LengthLabel({ list, entry }: OrderRowProps) {
   const t = useTranslations("playlistOrder");
+  const labels = useTranslations();
   if (entry.type === "channel") return <span className="text-ink-soft">{t("live")}</span>;
   const length = lengthOf(list.factsOf(entry));
   return length === null ? (
-    <span className="text-ink-faint" title={t("lengthUnknown")}>
+    <span className="text-ink-faint" title={labels("playlist.lengthUnknown")}>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{t("lengthUnknown")}</span>
+      <span className="sr-only">{labels("playlist.lengthUnknown")}</span>
     </span>
   ) : (
-    <span title={t("length")}>{formatClock(length)}</span>
+    <span title={labels("common.duration")}>{formatClock(length)}</span>
   );
 }
 
@@ -248,6 +250,7 @@ function PositionCell({ list, entry: { key }, place, isAsking }: OrderRowProps) 
 function RowMenu({ list, entry, togetherCount }: OrderRowProps) {
   const { isNarrow, isReadOnly, actions } = list;
   const t = useTranslations("playlistOrder");
+  const labels = useTranslations();
   const { title, phase } = list.factsOf(entry);
   const { key, type } = entry;
   const isOneOfMany = togetherCount > 1;
@@ -260,7 +263,7 @@ function RowMenu({ list, entry, togetherCount }: OrderRowProps) {
     { text: t("addAbove"), onSelect: () => actions.current.addHere(key, "above") },
     { text: t("addBelow"), onSelect: () => actions.current.addHere(key, "below") },
     {
-      text: isOneOfMany ? t("removeSeveral", { count: togetherCount }) : t("remove"),
+      text: isOneOfMany ? t("removeSeveral", { count: togetherCount }) : labels("common.remove"),
       onSelect: () => actions.current.remove(key, false),
     },
   ];
@@ -279,7 +282,9 @@ function RowMenu({ list, entry, togetherCount }: OrderRowProps) {
       <Menu
         tabIndex={-1}
         label={
-          isOneOfMany ? t("actionsSeveral", { count: togetherCount }) : t("actions", { title })
+          isOneOfMany
+            ? t("actionsSeveral", { count: togetherCount })
+            : labels("playlist.menu.labelFor", { title })
         }
         items={() => [
           ...(isReadOnly ? [] : changes()),

@@ -85,6 +85,7 @@ export function useOrderControl(
 ) {
   const { isNarrow, rowPx } = useRowLayout(frame);
   const t = useTranslations("playlistOrder.said");
+  const where = useTranslations("playlistAdding.where");
   const navigate = useNavigate();
   const [said, setSaid] = useState({ text: "", turn: 0 });
   const say = (text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 }));
@@ -292,7 +293,7 @@ export function useOrderControl(
       putDown(false);
       const gap = placeOf(entries, key) - (side === "above" ? 1 : 0);
       onInsertGapChange(gap);
-      say(t("insertion", { place: gap + 1 }));
+      say(where("before", { position: gap + 1 }));
     },
     open({ id }: PlaylistEntry) {
       putDown(false);

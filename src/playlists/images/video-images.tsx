@@ -26,8 +26,13 @@ export function VideoImages({
   onPick: (file: File) => void;
   onFile: () => void;
 }) {
-  const t = useTranslations("playlist.filmPictures");
-  const untitled = useTranslations("playlist")("untitled");
+  const t = useTranslations("playlist.videoPictures");
+  const labels = useTranslations();
+  const untitled = labels("common.untitled");
+  const kindTexts = {
+    thumbnail: labels("common.thumbnail"),
+    splashscreen: labels("common.splashScreen"),
+  };
   const { videos, isReading } = useVideoMap();
   const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
   const [shownCount, setShownCount] = useState(PART);
@@ -72,7 +77,9 @@ export function VideoImages({
         </div>
       )}
       {items === null ? (
-        <EmptyState title={t("unknown")}>{t("unknownAdvice")}</EmptyState>
+        <EmptyState title={labels("playlistEditor.unknown.title")}>
+          {labels("playlistEditor.unknown.advice")}
+        </EmptyState>
       ) : pictures.length === 0 && !isReading ? (
         <EmptyState icon={<ImageOff size={28} />} title={t("none")}>
           {t("noneAdvice")}
@@ -85,7 +92,7 @@ export function VideoImages({
               <li key={image.url} className="min-w-0">
                 <button
                   type="button"
-                  aria-label={t(image.kind, { title })}
+                  aria-label={t("named", { kind: kindTexts[image.kind], title })}
                   aria-busy={isPending && variables.url === image.url}
                   title={title}
                   className="group block w-full rounded-lg text-start"
@@ -100,10 +107,10 @@ export function VideoImages({
                     decoding="async"
                     className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
                   />
-                  <span className="mt-1 line-clamp-1 text-sm wrap-anywhere group-hover:text-accent">
-                    <bdi>{title}</bdi>
+                  <span className="mt-1 block text-sm wrap-anywhere group-hover:text-accent">
+                    <bdi className="line-clamp-1">{title}</bdi>
                   </span>
-                  <span className="block text-xs text-ink-faint">{t(`kind.${image.kind}`)}</span>
+                  <span className="block text-xs text-ink-faint">{kindTexts[image.kind]}</span>
                 </button>
               </li>
             );
@@ -113,7 +120,7 @@ export function VideoImages({
       {restCount <= 0 ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setShownCount(shownCount + PART)}>
-            {t("more", { count: Math.min(PART, restCount) })}
+            {labels("common.showMore", { count: Math.min(PART, restCount) })}
           </Button>
           <span className="text-sm text-ink-faint">
             {t("shown", { shown: shownCount, count: pictures.length })}

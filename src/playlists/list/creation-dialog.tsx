@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { CONTROL, TextField } from "#shared/ui/fields.tsx";
+import { CONTROL, directionOfText, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
@@ -44,7 +44,7 @@ export function CreationDialog({
 }) {
   const t = useTranslations(`playlist.${kind}`);
   const fieldLabels = useTranslations("playlist.fields");
-  const labels = useTranslations("dialog");
+  const common = useTranslations("common");
   const navigate = useNavigate();
   const services = useApi();
   const id = useId();
@@ -92,7 +92,7 @@ export function CreationDialog({
       renderActions={(close) => (
         <>
           <Button aria-disabled={isPending} onClick={close}>
-            {labels(doubtful === null ? "cancel" : "close")}
+            {common(doubtful === null ? "cancel" : "close")}
           </Button>
           {doubtful === null ? (
             <Button type="submit" form={id} variant="primary" aria-disabled={isOff}>
@@ -112,9 +112,8 @@ export function CreationDialog({
         className="grid gap-3"
       >
         <TextField
-          label={fieldLabels("title")}
+          label={common("title")}
           autoComplete="off"
-          dir="auto"
           required
           readOnly={isReadOnly}
           value={typed.title}
@@ -123,11 +122,11 @@ export function CreationDialog({
         />
         <div>
           <label htmlFor={`${id}-text`} className="mb-1 block text-sm font-medium text-ink-soft">
-            {fieldLabels("description")}
+            {common("description")}
           </label>
           <textarea
             id={`${id}-text`}
-            dir="auto"
+            dir={directionOfText(typed.description)}
             rows={5}
             readOnly={isReadOnly}
             value={typed.description}
@@ -159,6 +158,7 @@ function DoubtfulCreation({
   onAgain: () => void;
 }) {
   const t = useTranslations("playlist.doubtful");
+  const common = useTranslations("common");
   const { api, settle } = useApi();
   const queryClient = useQueryClient();
   const state = useSettleState(settleId) ?? "stopped";
@@ -177,7 +177,7 @@ function DoubtfulCreation({
         )}
         {state === "unconfirmed" || state === "stopped" ? (
           <>
-            <Button onClick={() => settle.checkAgain(settleId)}>{t("checkAgain")}</Button>
+            <Button onClick={() => settle.checkAgain(settleId)}>{common("checkAgain")}</Button>
             <Button onClick={onAgain}>{t("again")}</Button>
           </>
         ) : null}
@@ -240,12 +240,14 @@ export function CopyDialog({
 const MAX_TITLES = 5;
 
 function LeftOut({ why, titles }: { why: "waits" | "dropped"; titles: readonly string[] }) {
-  const t = useTranslations("playlist.duplicate");
+  const t = useTranslations("playlist");
   if (titles.length === 0) return null;
   const moreCount = titles.length - MAX_TITLES;
   return (
     <div>
-      <p className="text-working">{t(why, { count: titles.length })}</p>
+      <p className="text-working">
+        {t(why === "waits" ? "duplicate.waits" : "dropped", { count: titles.length })}
+      </p>
       <ul className="list-disc ps-5">
         {titles.slice(0, MAX_TITLES).map((title, index) => (
           <li key={index} className="wrap-anywhere">

@@ -40,12 +40,12 @@ export function PlaylistDialog({
 }
 
 function DeletePlaylistDialog({
-  playlist: { id, title, items, unreadableCount },
+  playlist: { id, title },
   onClose,
   onDeleted,
 }: DialogProps & { onDeleted: () => void }) {
   const t = useTranslations("playlist.delete");
-  const labels = useTranslations("playlist");
+  const common = useTranslations("common");
   const services = useApi();
   return (
     <DeleteDialog
@@ -55,20 +55,15 @@ function DeletePlaylistDialog({
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {t.rich("playlist", { title: title ?? labels("untitled"), playlist: strong })}
+        {t.rich("playlist", { title: title ?? common("untitled"), playlist: strong })}
       </p>
       <ul className="my-2 list-disc ps-5">
-        <li>
-          {t("order", {
-            isKnown: String(items !== null && unreadableCount === 0),
-            count: items?.length ?? 0,
-          })}
-        </li>
+        <li>{t("order")}</li>
         <li>{t("words")}</li>
         <li>{t("pictures")}</li>
       </ul>
       <p className="mb-2">
-        {t("films")} {t("links")} <strong className="font-semibold">{t("final")}</strong>
+        {t("videos")} <strong className="font-semibold">{t("final")}</strong>
       </p>
     </DeleteDialog>
   );
@@ -76,25 +71,25 @@ function DeletePlaylistDialog({
 
 function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist");
-  const labels = useTranslations("dialog");
+  const common = useTranslations("common");
   const services = useApi();
   const { fields, isChanged } = useRecordTexts({
     edits: playlistEdits,
     record: playlist,
     labels: {
-      title: t("fields.title"),
-      untitled: t("untitled"),
-      description: t("fields.description"),
+      title: common("title"),
+      untitled: common("untitled"),
+      description: common("description"),
       noDescription: t("fields.noDescription"),
     },
     save: (shown, edit) => saveEdit(playlistEdits, services, shown, edit),
   });
   return (
     <GuardedDialog
-      title={t("edit.title")}
+      title={t("edit")}
       isChanged={isChanged}
       onClose={onClose}
-      renderActions={(close) => <Button onClick={close}>{labels("close")}</Button>}
+      renderActions={(close) => <Button onClick={close}>{common("close")}</Button>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{fields}</div>
     </GuardedDialog>
@@ -103,8 +98,8 @@ function EditPlaylistDialog({ playlist, onClose }: DialogProps) {
 
 function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const t = useTranslations("playlist.duplicate");
-  const labels = useTranslations("playlist");
-  const problems = useTranslations("problems");
+  const playlistTexts = useTranslations("playlist");
+  const common = useTranslations("common");
   const services = useApi();
   // If the response is lost, the copy is identified by comparison with the earlier list.
   useEffect(() => {
@@ -117,16 +112,16 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   });
   const items = data?.items ?? null;
   const notYet = isFetching ? (
-    <StatusLabel tone="working">{t("reading")}</StatusLabel>
+    <StatusLabel tone="working">{t("checking")}</StatusLabel>
   ) : error === null && items !== null ? null : (
     <>
       {error === null ? <p>{t("unknown")}</p> : <InlineProblem problem={toProblem(error)} />}
       <div>
-        <Button onClick={() => void refetch()}>{problems("retry")}</Button>
+        <Button onClick={() => void refetch()}>{common("tryAgain")}</Button>
       </div>
     </>
   );
-  const title = playlist.title ?? labels("untitled");
+  const title = playlist.title ?? common("untitled");
   const unreadableCount = data?.unreadableCount ?? 0;
   return (
     <CopyDialog
@@ -139,7 +134,7 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
       items={items ?? NO_ITEMS}
       listed={items}
       notYet={notYet}
-      describe={(count) => `${t("sent", { count })} ${t("pictures")}`}
+      describe={(count) => `${playlistTexts("gets", { count })} ${t("pictures")}`}
       onClose={onClose}
     >
       {unreadableCount === 0 ? null : (

@@ -28,6 +28,7 @@ export function PlaylistGrid({
   onCommand: (command: PlaylistCommand, playlist: Playlist) => void;
 }) {
   const t = useTranslations("playlist");
+  const common = useTranslations("common");
   const services = useApi();
   const pending = usePageStore(playlistEdits.pendingOf(services));
   const overruled = usePageStore(playlistEdits.overruledOf(services));
@@ -61,18 +62,18 @@ export function PlaylistGrid({
                   ) : null}
                 </div>
                 <div className="mt-2 flex items-start justify-between gap-1">
-                  <h2 className="line-clamp-2 pt-1 font-semibold wrap-anywhere group-hover:text-accent">
+                  <h2 className="min-w-0 pt-1 font-semibold wrap-anywhere group-hover:text-accent">
                     <Link to={paths.playlist(id)}>
                       {/* The whole card is the link; what else can be pressed lies above it. */}
                       <span className="absolute inset-0 rounded-lg" />
-                      <bdi>{title ?? t("untitled")}</bdi>
+                      <bdi className="line-clamp-2">{title ?? common("untitled")}</bdi>
                     </Link>
                   </h2>
                   <div className="relative">
                     <PlaylistMenu
                       playlistId={id}
                       phase={status}
-                      label={t("menu.labelFor", { title: title ?? t("untitled") })}
+                      label={t("menu.labelFor", { title: title ?? common("untitled") })}
                       onCommand={(command) => onCommand(command, playlist)}
                     >
                       <Ellipsis aria-hidden="true" size={16} />
@@ -109,15 +110,17 @@ function PlaylistNumbers({
   totals: { itemCount, isCountAtLeast, seconds, isLengthAtLeast },
 }: SummedPlaylist) {
   const t = useTranslations("playlist");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const content = () => {
-    if (itemCount === null) return t("itemsUnknown");
-    if (itemCount === 0 && !isCountAtLeast) return t("noItems");
-    const items = t("items", { count: itemCount, isAtLeast: String(isCountAtLeast) });
+    if (itemCount === null || (itemCount === 0 && isCountAtLeast)) return t("itemsUnknown");
+    const count = t("itemCount", { count: itemCount });
+    if (itemCount === 0) return count;
+    const items = isCountAtLeast ? common("atLeast", { value: count }) : count;
     if (seconds === null) return `${items} · ${t("lengthUnknown")}`;
     const length = formatDuration(seconds, locale);
-    return `${items} · ${isLengthAtLeast ? t("atLeast", { length }) : length}`;
+    return `${items} · ${isLengthAtLeast ? common("atLeast", { value: length }) : length}`;
   };
   const date = (atMs: number) => format.dateTime(atMs, { dateStyle: "medium" });
   const dates =

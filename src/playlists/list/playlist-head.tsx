@@ -21,24 +21,24 @@ export function PlaylistHead({
   phase: PlaylistStatus;
 }) {
   const t = useTranslations("playlist");
-  const lists = useTranslations("playlists");
+  const common = useTranslations("common");
   const navigate = useNavigate();
   const [command, setCommand] = useState<PlaylistCommand | null>(null);
   const eyebrow = (
     <Link to={paths.playlists} className="hover:text-ink hover:underline">
-      {lists("title")}
+      {common("playlists")}
     </Link>
   );
-  if (playlist === undefined) return <PageHeader title={t("playlist")} eyebrow={eyebrow} />;
+  if (playlist === undefined) return <PageHeader title={common("playlist")} eyebrow={eyebrow} />;
   const statusTexts = {
     fresh: t("settingUp"),
-    deleting: t("deleting.label"),
+    deleting: t("delete.busy"),
     gone: t("gone.label"),
   };
   return (
     <>
       <PageHeader
-        title={playlist.title ?? t("untitled")}
+        title={playlist.title ?? common("untitled")}
         eyebrow={eyebrow}
         actions={
           <>
@@ -50,11 +50,11 @@ export function PlaylistHead({
             <PlaylistMenu
               playlistId={playlist.id}
               phase={phase}
-              label={t("menu.label")}
+              label={common("moreActions")}
               className={buttonClass("secondary")}
               onCommand={setCommand}
             >
-              {t("menu.actions")}
+              {common("moreActions")}
               <ChevronDown aria-hidden="true" size={14} />
             </PlaylistMenu>
           </>
@@ -103,12 +103,13 @@ export function PlaylistMenu({
   className?: string;
 }) {
   const t = useTranslations("playlist.menu");
+  const labels = useTranslations();
   const href = useHref(paths.playlist(playlistId));
   const reasons = {
     there: undefined,
-    fresh: t("settingUp"),
-    deleting: t("going"),
-    gone: t("gone"),
+    fresh: labels("playlist.settingUp"),
+    deleting: labels("playlist.deleting.saved"),
+    gone: labels("playlist.gone.label"),
   };
   const change = (command: PlaylistCommand, text: string, Icon: LucideIcon): MenuItem => ({
     text,
@@ -119,7 +120,7 @@ export function PlaylistMenu({
   const items = () => [
     change("edit", t("edit"), Pencil),
     change("duplicate", t("duplicate"), Copy),
-    copying(t("copyLink"), Link2, new URL(href, location.origin).href),
+    copying(labels("common.copyLink"), Link2, new URL(href, location.origin).href),
     copying(t("copyId"), Hash, playlistId),
     change("delete", t("delete"), Trash2),
   ];
@@ -142,7 +143,8 @@ export type PlaylistStatus = VideoPresence | "fresh";
 
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist");
-  const emptyTexts = { title: t("untitled"), description: t("fields.noDescription") };
+  const common = useTranslations("common");
+  const emptyTexts = { title: common("untitled"), description: t("fields.noDescription") };
   return (["title", "description"] as const).map((field) => (
     <FieldNote
       key={field}
@@ -156,11 +158,12 @@ export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
 
 export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist.deleting");
+  const common = useTranslations("common");
   return (
     <RemovalNote
       edits={playlistEdits}
       id={playlistId}
-      texts={{ saved: t("saved"), unknown: t("unknown"), keep: t("keep") }}
+      texts={{ saved: t("saved"), unknown: common("notConfirmed"), keep: t("keep") }}
     />
   );
 }

@@ -73,7 +73,7 @@ export function PlaylistList({
             </p>
           )}
           <p role="status" className="mb-3 text-sm text-ink-faint empty:hidden">
-            {isSearching && found.length > 0 ? t("found", { count: found.length }) : null}
+            {isSearching && found.length > 0 ? t("count", { count: found.length }) : null}
           </p>
           {found.length > 0 ? (
             <PlaylistGrid

@@ -9,6 +9,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 
 export function GonePlaylist({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useTranslations("playlist.gone");
+  const common = useTranslations("common");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div role="alert">
@@ -17,7 +18,7 @@ export function GonePlaylist({ onRetry, children }: { onRetry: () => void; child
           title={t("title")}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <Button onClick={onRetry}>{t("retry")}</Button>
+              <Button onClick={onRetry}>{common("checkAgain")}</Button>
               <ButtonLink variant="primary" to={paths.playlists}>
                 {t("action")}
               </ButtonLink>
@@ -34,6 +35,7 @@ export function GonePlaylist({ onRetry, children }: { onRetry: () => void; child
 
 export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCopy: boolean }) {
   const t = useTranslations("playlist.fresh");
+  const common = useTranslations("common");
   const { settle } = useApi();
   const id = madePlaylistId(playlistId);
   const state = useSettleState(id);
@@ -45,11 +47,11 @@ export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCo
         title={t("title")}
         action={
           isStuck ? (
-            <Button onClick={() => settle.checkAgain(id)}>{t("checkAgain")}</Button>
+            <Button onClick={() => settle.checkAgain(id)}>{common("checkAgain")}</Button>
           ) : undefined
         }
       >
-        {isStuck ? t(state) : t("advice")} {isCopy ? t("copying") : null}
+        {t(isStuck ? "stuck" : "advice")} {isCopy ? t("copying") : null}
       </EmptyState>
     </div>
   );

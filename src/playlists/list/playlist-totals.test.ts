@@ -16,15 +16,15 @@ describe("totalsOf", () => {
   it.each([
     ["content that is not known", null, 0, { ...known, itemCount: null, seconds: null }],
     ["nothing", [], 0, { ...known, itemCount: 0, seconds: 0 }],
-    ["films", [video("a"), video("b"), video("a")], 0, { ...known, itemCount: 3, seconds: 150 }],
+    ["videos", [video("a"), video("b"), video("a")], 0, { ...known, itemCount: 3, seconds: 150 }],
     [
-      "a film that the library does not have",
+      "a video that the library does not have",
       [video("a"), video("x")],
       0,
       { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 60 },
     ],
     [
-      "a film of no length",
+      "a video of no length",
       [video("none"), video("b")],
       0,
       { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 30 },

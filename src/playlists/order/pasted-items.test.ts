@@ -75,13 +75,13 @@ describe("readPastedLine", () => {
     ]);
   });
 
-  it("takes the films of HTML in their order, twice where they come twice, and no tags", () => {
+  it("takes the videos of HTML in their order, twice where they come twice, and no tags", () => {
     expect(readPastedLine(`<p>${link(ID)}, ${link(FAB)}${link(FAB)}</p>`, 1)).toEqual([
       item("vod"),
       item("vod", FAB),
       item("vod", FAB),
     ]);
-    expect(readPastedLine(`<ul class="films 2026-11-20-evening">`, 1)).toEqual([]);
+    expect(readPastedLine(`<ul class="videos 2026-11-20-evening">`, 1)).toEqual([]);
     expect(readPastedLine(`<a href="/about/us">We</a> <i>${ID}</i>`, 1)).toEqual([
       { kind: "unreadable", line: 1, text: "/about/us" },
       item(null),
@@ -100,7 +100,7 @@ describe("readPastedLine", () => {
       (each: string) => `https://x.example/vod/1/${each}`,
       (each: string) => `r-live-${each}`,
       (each: string) => `/channels/${each}/embed`,
-      (each: string) => `<li><a href="https://x.example/vod/1/${each}">A film</a></li>`,
+      (each: string) => `<li><a href="https://x.example/vod/1/${each}">A video</a></li>`,
       (each: string) => `<td>${each}</td>`,
     );
     fc.assert(

@@ -11,8 +11,8 @@ const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}";
 const PLAIN = new RegExp(`^(?:${ID})$`, "u");
 /** `{root_user_id}-vod-{id}` (contract 2); the form of a root id is unspecified. */
 const ASSET = new RegExp(`^[\\w-]+-(vod|live)-(${ID})$`, "u");
-/** `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"). */
-const SHARED = new RegExp(`/(vod|live)/[^/]+/(${ID})/?$`, "u");
+/** `{share_url}/vod/{root_user_id}/{id}` (supplement, "VOD record"), and its script in an embed code. */
+const SHARED = new RegExp(`/(vod|live)/[^/]+/(${ID})(?:\\.js)?/?$`, "u");
 /** A page of this dashboard, whatever its tab. */
 const PAGE = new RegExp(`(?:^|/)(vods|channels)/(${ID})(?:/[a-z-]*)?/?$`, "u");
 

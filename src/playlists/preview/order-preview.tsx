@@ -1,6 +1,6 @@
 import { Repeat, SkipBack, SkipForward, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { formatClock } from "#shared/dates/durations.ts";
@@ -105,22 +105,25 @@ export function OrderPreview({
             </Fragment>
           )}
           <div className="mt-2 flex flex-wrap items-center gap-1">
-            <IconButton
-              label={t("previous")}
-              aria-keyshortcuts="Shift+P"
-              onClick={preview.previous}
-            >
-              <SkipBack size={16} />
-            </IconButton>
-            <IconButton
-              label={t("next")}
-              aria-keyshortcuts="Shift+N"
-              aria-disabled={entry === null}
-              onClick={preview.next}
-              className="aria-disabled:opacity-50"
-            >
-              <SkipForward size={16} />
-            </IconButton>
+            {/* As on players, which run from left to right in every language. */}
+            <span dir="ltr" className="flex gap-1">
+              <IconButton
+                label={t("previous")}
+                aria-keyshortcuts="Shift+P"
+                onClick={preview.previous}
+              >
+                <SkipBack size={16} />
+              </IconButton>
+              <IconButton
+                label={t("next")}
+                aria-keyshortcuts="Shift+N"
+                aria-disabled={entry === null}
+                onClick={preview.next}
+                className="aria-disabled:opacity-50"
+              >
+                <SkipForward size={16} />
+              </IconButton>
+            </span>
             <IconButton
               label={t("repeat")}
               aria-pressed={isRepeating}
@@ -189,6 +192,8 @@ function UpNext({
   onJump,
 }: PreviewListProps & { onJump: (key: string) => void }) {
   const t = useTranslations("playlistPreview");
+  const playlist = useTranslations("playlist");
+  const format = useFormatter();
   const found = entries.findIndex(({ key }) => key === entry?.key);
   const from = found === -1 ? at : found + 1;
   const coming = entries.slice(from, from + MAX_COMING);
@@ -206,7 +211,7 @@ function UpNext({
           const what = (
             <>
               <span className="w-8 shrink-0 text-end text-sm text-ink-faint">
-                {t("position", { position })}
+                {format.number(position)}
               </span>
               <bdi className="min-w-0 grow truncate">{title}</bdi>
               <span className="shrink-0 text-sm text-ink-faint">
@@ -237,7 +242,7 @@ function UpNext({
         })}
       </ol>
       {restCount === 0 ? null : (
-        <p className="px-1 text-sm text-ink-faint">{t("rest", { count: restCount })}</p>
+        <p className="px-1 text-sm text-ink-faint">{playlist("more", { count: restCount })}</p>
       )}
     </section>
   );

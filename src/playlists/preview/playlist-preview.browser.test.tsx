@@ -71,32 +71,32 @@ it("goes on by itself, leaves out what can't be played, and says that it is at t
     { title: "Harbour", phase: "offline" },
     { title: "Ferry" },
   ]);
-  await now("Now 1 of 3: Sea");
+  await now("Playing 1 of 3: Sea");
   playing.get("Sea")?.onPlaying();
   playing.get("Sea")?.onEnded();
-  await now("Now 3 of 3: Ferry");
-  await now("Left out 2, Harbour: offline");
+  await now("Playing 3 of 3: Ferry");
+  await now("Skipped 2, Harbour: offline");
   expect([...playing.keys()]).toEqual(["Ferry"]);
   playing.get("Ferry")?.onEnded();
-  await now("Played to the end");
+  await now("End of playlist");
   expect(playing.size).toBe(0);
-  await page.getByRole("button", { name: "From the beginning" }).click();
-  await now("Now 1 of 3: Sea");
+  await page.getByRole("button", { name: "Play from start" }).click();
+  await now("Playing 1 of 3: Sea");
 });
 
 it("goes to and fro by keys and presses, and a player that is gone moves nothing", async () => {
   const { playing } = await show([{ title: "Sea" }, { title: "Ferry" }, { title: "Crab" }]);
-  await now("Now 1 of 3: Sea");
+  await now("Playing 1 of 3: Sea");
   const first = playing.get("Sea");
   await userEvent.keyboard("{Shift>}n{/Shift}");
-  await now("Now 2 of 3: Ferry");
+  await now("Playing 2 of 3: Ferry");
   await userEvent.keyboard("{Shift>}p{/Shift}");
-  await now("Now 1 of 3: Sea");
+  await now("Playing 1 of 3: Sea");
   first?.onEnded();
-  await page.getByRole("button", { name: "Play 3, Crab, now" }).click();
-  await now("Now 3 of 3: Crab");
+  await page.getByRole("button", { name: "Play 3, Crab" }).click();
+  await now("Playing 3 of 3: Crab");
   expect([...playing.keys()]).toEqual(["Crab"]);
-  await page.getByRole("button", { name: "Close the preview" }).click();
+  await page.getByRole("button", { name: "Close preview" }).click();
   await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
   expect(playing.size).toBe(0);
 });
@@ -107,20 +107,20 @@ it("tries three times before it leaves out", async () => {
     await expect.poll(() => playing.get("Sea")?.attempt).toBe(attempt);
     playing.get("Sea")?.onFailed();
   }
-  await now("Now 2 of 2: Ferry");
-  await now("Left out 1, Sea: could not be played");
+  await now("Playing 2 of 2: Ferry");
+  await now("Skipped 1, Sea: couldn’t be played");
   expect(new Set(begun)).toEqual(new Set(["Sea 1", "Sea 2", "Sea 3", "Ferry 1"]));
 });
 
 it("plays a channel until somebody goes on", async () => {
   const { playing } = await show([{ title: "Cam", type: "channel" }, { title: "Ferry" }]);
-  await now("Now 1 of 2: Cam");
+  await now("Playing 1 of 2: Cam");
   playing.get("Cam")?.onEnded();
-  await page.getByRole("button", { name: "Repeat the list" }).click();
-  await now("Now 1 of 2: Cam");
+  await page.getByRole("button", { name: "Loop" }).click();
+  await now("Playing 1 of 2: Cam");
   playing.get("Cam")?.onPlaying();
   await page.getByRole("button", { name: "Next" }).click();
   playing.get("Ferry")?.onEnded();
-  await now("Now 1 of 2: Cam");
+  await now("Playing 1 of 2: Cam");
   expect([...playing.keys()]).toEqual(["Cam"]);
 });

@@ -36,7 +36,7 @@ describe("a run through a list", () => {
     expect(previousRun(first, list)).toBe(first);
   });
 
-  it("plays the same film twice as two", () => {
+  it("plays the same video twice as two", () => {
     const list = listOf("ABA");
     const last = jumpTo(beginRun(list), list, "vod:A#2");
     expect(last.entry?.key).toBe("vod:A#2");

@@ -33,7 +33,7 @@ it("is a line a step, with its time in UTC", () => {
       state: ({ kind }) => kind,
       step: ({ name, host }) => host ?? name,
       finding: ({ kind }) => ({
-        reported: kind === "done" ? "No answer." : "",
+        reported: kind === "done" ? "No response." : "",
         said: "",
         advice: "",
       }),
@@ -45,7 +45,7 @@ it("is a line a step, with its time in UTC", () => {
     "2026-11-20T12:00:00.000Z (Asia/Kathmandu)",
     "Browser/1",
     "",
-    "12:00:01.250  [done] server: No answer.",
+    "12:00:01.250  [done] server: No response.",
     "              [waiting] a.example",
     "",
   ]);
@@ -59,7 +59,7 @@ it.each([
     "See https://cdn.example/a.m3u8?… now",
   ],
   ["Key AKIAIOSFODNN7EXAMPLE refused", "Key … refused"],
-  ["Film 1000004711 has no owner", "Film … has no owner"],
+  ["Video 1000004711 has no owner", "Video … has no owner"],
   ["An internationalization-problem of 2026", "An internationalization-problem of 2026"],
   ["Really? a = b", "Really? a = b"],
 ])("%s", (said, expected) => expect(withoutSecrets(said)).toBe(expected));

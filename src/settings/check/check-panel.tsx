@@ -18,6 +18,7 @@ const WAITING: StepState = { kind: "waiting" };
 /** Diagnoses connection and browser problems. Sends nothing before the button is pressed. */
 export function CheckPanel() {
   const t = useTranslations("connectionCheck");
+  const common = useTranslations("common");
   const { run, start, stop } = useCheck(useApi().api);
   const isRunning = run?.phase === "running";
   const labels = useCheckLabels(run?.phase === "stopped");
@@ -32,7 +33,7 @@ export function CheckPanel() {
           icon={<StartIcon aria-hidden="true" size={15} />}
           onClick={isRunning ? stop : start}
         >
-          {isRunning ? t("stop") : run === null ? t("start") : t("again")}
+          {isRunning ? common("stop") : run === null ? t("start") : t("again")}
         </Button>
         <p role="status" className="text-ink-soft">
           {run === null ? "" : <Summary run={run} />}
@@ -114,6 +115,7 @@ const TONES = { fine: "ready", attention: "trouble", unknown: "neutral" } as con
 
 function CheckRow({ step, state, labels }: { step: Step; state: StepState; labels: CheckLabels }) {
   const t = useTranslations("connectionCheck");
+  const common = useTranslations("common");
   const code = state.kind === "done" ? state.finding.code : null;
   const { reported, said, advice } = labels.finding(state);
   const tone = state.kind === "running" ? "working" : "neutral";
@@ -123,7 +125,7 @@ function CheckRow({ step, state, labels }: { step: Step; state: StepState; label
         <h3 className="font-medium wrap-anywhere">
           {t(`steps.${step.name}`)}{" "}
           {step.host === null ? null : (
-            <bdi className="ms-1 text-sm font-normal text-ink-soft">{step.host}</bdi>
+            <bdi className="mx-1 text-sm font-normal text-ink-soft">{step.host}</bdi>
           )}
         </h3>
         {code === null ? null : (
@@ -134,7 +136,7 @@ function CheckRow({ step, state, labels }: { step: Step; state: StepState; label
             {advice === "" ? null : <p className="text-ink">{advice}</p>}
             {code === "versionNewer" || code === "versionRebuilt" ? (
               <Button className="mt-1.5" onClick={() => location.reload()}>
-                {t("reload")}
+                {common("reload")}
               </Button>
             ) : null}
           </div>

@@ -101,7 +101,7 @@ export async function checkPlayback(
   if (videos === null) return { finding: unknown("listUnread"), url: null };
   const video = videos.find(({ status, assetId }) => status === "ready" && assetId !== null);
   const contentId = video?.assetId ?? null;
-  if (contentId === null) return { finding: unknown("noFilm"), url: null };
+  if (contentId === null) return { finding: unknown("noVideo"), url: null };
   const answer = await call(tools, signal, (patient) =>
     getPlaybackUrl(tools.api, contentId, patient),
   );

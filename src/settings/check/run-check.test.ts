@@ -144,20 +144,20 @@ describe("what is wrong", () => {
     ["a service that says nothing", at(LIST, hang), { service: { code: "serviceSilent" } }],
     [
       "a broken service",
-      at(LIST, refuse(500, "Film 5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10 broke")),
-      { service: { code: "serviceFailed", values: { said: "Film … broke" } } },
+      at(LIST, refuse(500, "Video 5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10 broke")),
+      { service: { code: "serviceFailed", values: { said: "Video … broke" } } },
     ],
     [
-      "an account without films",
+      "an account without videos",
       at(LIST, () => Response.json([])),
       {
         service: { code: "serviceAnswers" },
         picture: { code: "noPicture" },
-        playback: { code: "noFilm" },
+        playback: { code: "noVideo" },
       },
     ],
     [
-      "films without pictures",
+      "videos without pictures",
       at(LIST, () => Response.json([{ ...VIDEO, pictures: null }])),
       { picture: { code: "noPicture" }, playback: { code: "playbackAnswers" } },
     ],
@@ -186,7 +186,7 @@ describe("what is wrong", () => {
     ],
     ["no CDN", at(MEDIA, closed), { "media media.example": { code: "hostSilent" } }],
     [
-      "a film that is off",
+      "a video that is off",
       at(LOOKUP, refuse(404, "Content is offline")),
       {
         playback: { code: "playbackRefused", values: { said: "Content is offline" } },

@@ -15,10 +15,10 @@ const SETTINGS = {
 };
 
 export const VIDEO = {
-  id: "film",
+  id: "video",
   title: "Ferry",
   online: true,
-  asset_id: "1-vod-film",
+  asset_id: "1-vod-video",
   renditions: [{ id: "r", width: 640 }],
   pictures: { thumbnail: ["https://media.example/ferry.webp"], splashscreen: [] },
 };

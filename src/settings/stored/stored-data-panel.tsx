@@ -6,7 +6,16 @@ import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 
-type StoredName = "unfinished" | "past" | "captions" | "orders" | "views" | "choices";
+type StoredName =
+  | "unfinished"
+  | "past"
+  | "imports"
+  | "captions"
+  | "orders"
+  | "views"
+  | "activity"
+  | "recent"
+  | "choices";
 
 export interface StoredAmount {
   count: number;
@@ -125,7 +134,6 @@ function ForgetDialog({
   return (
     <ConfirmDialog
       title={t(`kinds.${name}.question`)}
-      cancel={t("cancel")}
       confirm={t("confirm")}
       isResting={isPending}
       onConfirm={() => mutate()}

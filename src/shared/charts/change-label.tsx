@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { changeKind, type ValueChange } from "#shared/format/changes.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { Unknown } from "./table-parts.tsx";
+import { Unknown } from "#shared/ui/unknown.tsx";
 
 const STYLES = {
   more: { sign: "▲", className: "text-ready" },

@@ -59,6 +59,7 @@ const AS_TABLE: PanelDisplay = { ...DEFAULT_DISPLAY, isTable: true };
 async function showTable(state: State = {}) {
   const screen = await show(state);
   await screen.getByRole("button", { name: "Table" }).click();
+  await expect.element(screen.getByRole("table")).toBeVisible();
   return screen;
 }
 
@@ -103,7 +104,7 @@ describe("ChartPanel", () => {
     await screen.getByRole("button", { name: "Download: Plays per day" }).click();
     for (const item of screen.getByRole("menuitem").elements()) {
       expect(item).toHaveAttribute("aria-disabled", "true");
-      expect(item).toHaveTextContent("There is nothing to download yet.");
+      expect(item).toHaveTextContent("No data to download");
     }
   });
 
@@ -148,7 +149,7 @@ describe("ChartPanel", () => {
   it("keeps the chart when newer data can't be had, and says how old it is", async () => {
     const screen = await show({ problem: { kind: "network", serviceMessage: "" } });
     await expect.element(screen.getByText("3 days")).toBeVisible();
-    await expect.element(screen.getByText("Shown as of 2:32 PM")).toBeVisible();
+    await expect.element(screen.getByText("Data from 2:32 PM")).toBeVisible();
   });
 
   it("explains its marks, and has room beside the heading", async () => {
@@ -170,13 +171,15 @@ describe("ChartPanel", () => {
     await expect.element(asTable).toHaveAttribute("aria-pressed", "false");
     await asTable.click();
     await expect.element(asTable).toHaveAttribute("aria-pressed", "true");
-    expect(rowTexts()).toEqual([
-      "DayPlays",
-      "day 1840 plays",
-      "day 19–not known",
-      "day 201200 plays",
-      "Total1240 plays",
-    ]);
+    await expect
+      .poll(rowTexts)
+      .toEqual([
+        "DayPlays",
+        "day 1840 plays",
+        "day 19–unknown",
+        "day 201200 plays",
+        "Total1240 plays",
+      ]);
     await screen.getByRole("button", { name: "Chart", exact: true }).click();
     await expect.element(screen.getByRole("figure")).toBeVisible();
     expect(screen.getByRole("table").query()).toBeNull();
@@ -237,8 +240,8 @@ describe("ChartPanel", () => {
   });
 
   it.each([
-    [{ display: AS_TABLE }, "Switch to the chart first."],
-    [{ hasImage: false }, "This chart is not drawn as a picture."],
+    [{ display: AS_TABLE }, "Switch to the chart first"],
+    [{ hasImage: false }, "Not available for this chart"],
   ])("says why there is no picture: %j", async (state, reason) => {
     const screen = await show(state);
     await screen.getByRole("button", { name: "Download: Plays per day" }).click();
@@ -251,7 +254,7 @@ describe("ChartPanel", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
     await show();
     await choose("Download PNG");
-    await expect.element(page.getByRole("alert")).toHaveTextContent("could not be made");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Couldn’t create the image.");
   });
 });
 

@@ -7,18 +7,20 @@ import {
   LoaderCircle,
   Table2,
 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toCsv } from "#shared/format/csv.ts";
 import type { TableData } from "#shared/format/table-data.ts";
 import type { Problem } from "#shared/http/errors.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Menu } from "#shared/ui/menu.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
-import { DataTable } from "./data-table.tsx";
 import { ChartLegend, type LegendEntry } from "./legend.tsx";
 import { DEFAULT_DISPLAY, type PanelDisplay } from "./panel-display.ts";
+
+const DataTable = lazily(async () => (await import("./data-table.tsx")).DataTable);
 
 const ICON = { "aria-hidden": true, size: 15 } as const;
 
@@ -162,12 +164,14 @@ export function ChartPanel<T>({
           isEmpty(loaded) ? (
             empty
           ) : display.isTable ? (
-            <DataTable
-              label={t("tableOf", { title })}
-              table={table(loaded)}
-              display={display}
-              onDisplay={change}
-            />
+            <Suspense fallback={state.skeleton}>
+              <DataTable
+                label={t("tableOf", { title })}
+                table={table(loaded)}
+                display={display}
+                onDisplay={change}
+              />
+            </Suspense>
           ) : (
             <>
               {legend.length === 0 ? null : (

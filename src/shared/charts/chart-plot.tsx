@@ -12,10 +12,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useInSight } from "#shared/ui/use-in-sight.ts";
 import { CursorContext } from "./chart-stage.tsx";
 import { placeDomain } from "./plot.ts";
 import { textWidth } from "./text-ruler.ts";
-import { useInSight } from "./use-in-sight.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
 /** Point of a chart, as the library passes it to the series. */
@@ -231,7 +231,7 @@ function TooltipBox({ details }: { details: ReactNode }) {
     <div
       aria-hidden="true"
       // The chart is left to right in every language; its texts are not.
-      dir="auto"
+      dir={document.documentElement.dir || undefined}
       data-part="tooltip"
       className="w-full rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg"
     >

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Stretch } from "./use-cursor.ts";
 
@@ -42,12 +43,13 @@ export function ChartStage({
   /** Overlay that follows the cursor. */
   children?: ReactNode;
 }) {
+  const t = useTranslations("charts");
   const keysId = useId();
   return (
     <>
       <div
         {...rest}
-        // x positions count from the left, whatever the text direction of the page.
+        // Time and other scales run from left to right in every language.
         dir="ltr"
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -66,7 +68,7 @@ export function ChartStage({
         {children}
       </div>
       <p id={keysId} hidden>
-        {keys}
+        {keys} {document.documentElement.dir === "rtl" ? t("leftToRight") : null}
       </p>
       <p role="status" className="sr-only">
         {spoken}

@@ -1,7 +1,7 @@
 import { IntlProvider } from "use-intl";
 import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
-import messages from "#shared/messages/en.json";
+import messages from "#messages/en/shared.json";
 import { type FigureColumn, FigureTable } from "./figure-table.tsx";
 
 type Row = { name: string; count: number | undefined };

@@ -5,11 +5,10 @@ const SCALE = 2;
 const PADDING_PX = 16;
 
 /**
- * Exports a chart as a PNG with its title, in the colours of the theme on screen.
- * @param frame element whose background and font the image takes
- * @param part what is drawn: one SVG, or an element with all its drawings and text
- * @param above elements of the page that the image has between its title and the chart
- * @throws where the browser can't draw it, for instance because it is too large
+ * Exports a chart as a PNG with its title, in the theme on screen.
+ * @param frame element whose background and font are used
+ * @param above elements to draw between the title and the chart
+ * @throws if the browser can't draw it, for instance as it is too large
  */
 export async function imageOfChart(
   frame: HTMLElement,

@@ -102,13 +102,13 @@ it("leaves out what is not seen, and what is pressed", async () => {
         <span data-print="hide">how to zoom</span>
       </p>
       <button type="button">Again {chart}</button>
-      <a href="/film">Film</a>
+      <a href="/video">Video</a>
       <svg width="50" height="20">
         <text y="10">an axis</text>
       </svg>
     </>,
   );
-  expect((await textOfImage()).map((texts) => texts.trim())).toEqual(["Seen", "Film"]);
+  expect((await textOfImage()).map((texts) => texts.trim())).toEqual(["Seen", "Video"]);
 });
 
 it("breaks lines where the page does", async () => {
@@ -152,5 +152,5 @@ it("says so when there is more than the browser can draw", async () => {
   await show(<div style={{ height: 40_000 }}>{chart}</div>);
   await page.getByRole("button", { name: "Download: Each" }).click();
   await page.getByRole("menuitem", { name: "Download PNG" }).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("could not be made");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Couldn’t create the image.");
 });

@@ -37,7 +37,8 @@ export function LineNames({
   const toY = useYAxisScale("left");
   if (widthPx === undefined || heightPx === undefined || area === undefined) return null;
   if (widthPx < MIN_BESIDE_PX) {
-    const top = heightPx - lines.length * NAME_GAP_PX;
+    // Not quite at the edge, which would cut letters that go far down.
+    const top = heightPx - lines.length * NAME_GAP_PX - 4;
     return lines.map((line, index) => (
       <LineName
         key={line.key}
@@ -46,6 +47,7 @@ export function LineNames({
         y={top + (index + 0.5) * NAME_GAP_PX}
         widthPx={widthPx}
         isSampled
+        isBelow
       />
     ));
   }
@@ -80,6 +82,7 @@ export function LineNames({
           y={nameY}
           widthPx={widthPx - right - 14}
           isSampled={false}
+          isBelow={false}
         />
       </g>
     );
@@ -97,32 +100,38 @@ export function LineName({
   y,
   widthPx,
   isSampled,
+  isBelow,
 }: {
   line: { lineStyle: SeriesStyle; name: string };
   x: number;
   y: number;
   widthPx: number;
   isSampled: boolean;
+  /** Below the plot, where names go as the page is read. Beside it they follow their lines. */
+  isBelow: boolean;
 }) {
   const samplePx = isSampled ? SAMPLE_PX : MARKER_PX;
+  const isMirrored = isBelow && document.documentElement.dir === "rtl";
+  const toX = (fromStartPx: number) => (isMirrored ? x + widthPx - fromStartPx : x + fromStartPx);
   return (
     <>
       {isSampled ? (
         <path
-          d={`M${x},${y}h${samplePx}`}
+          d={`M${toX(0)},${y}H${toX(samplePx)}`}
           stroke={lineStyle.colour}
           strokeWidth="2"
           strokeDasharray={lineStyle.dash.join(" ")}
         />
       ) : null}
-      <path d={markerPath(lineStyle.marker, x + samplePx / 2, y, 4)} fill={lineStyle.colour} />
+      <path d={markerPath(lineStyle.marker, toX(samplePx / 2), y, 4)} fill={lineStyle.colour} />
       <text
-        x={x + samplePx + 6}
+        x={toX(samplePx + 6)}
         y={y}
+        textAnchor={isMirrored ? "end" : "start"}
         dominantBaseline="central"
         fontSize="12"
         fill="var(--ink-soft)"
-        style={{ unicodeBidi: "isolate" }}
+        style={{ unicodeBidi: "plaintext" }}
       >
         {fitText(name, widthPx - samplePx - 12)}
       </text>

@@ -112,7 +112,7 @@ it("keeps what the page says", async () => {
   ]) {
     await expect.element(page.getByText(text, { exact: true }).last()).toBeVisible();
   }
-  await expect.element(page.getByText(/^Shown as of/)).toBeVisible();
+  await expect.element(page.getByText(/^Data from/)).toBeVisible();
 });
 
 it("is light, and shows tables in full", () => {

@@ -1,8 +1,15 @@
 let ruler: CanvasRenderingContext2D | null = null;
+/** The language of the font that was read. */
+let rulerLanguage = "";
 
-/** A canvas with the page's font at its smallest size. Made once: reading the font makes the browser lay out the page. */
+/**
+ * A canvas with the page's font at its smallest size. Made once for a language: reading the font makes the browser
+ * lay out the page.
+ */
 function smallFont(): CanvasRenderingContext2D | null {
-  if (ruler === null) {
+  const { lang } = document.documentElement;
+  if (ruler === null || rulerLanguage !== lang) {
+    rulerLanguage = lang;
     ruler = document.createElement("canvas").getContext("2d");
     if (ruler === null) return null;
     const rootSizePx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

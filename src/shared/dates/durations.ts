@@ -36,7 +36,8 @@ export function formatDuration(seconds: number, locale: string): string {
     numberFormat(locale, {
       style: "unit",
       unit,
-      unitDisplay: "narrow",
+      // Narrow is right in English only: German mixes, "1h 42 Min.".
+      unitDisplay: locale.startsWith("en") ? "narrow" : "short",
       maximumFractionDigits,
     }).format(value);
   if (seconds >= MANY_HOURS - MINUTE / 2) return part(Math.round(seconds / HOUR), "hour");

@@ -9,6 +9,10 @@ describe("foldText", () => {
     ["ﬁlm ２", "film 2"],
     ["é", "e"],
     ["夜の商店街", "夜の商店街"],
+    ["ｶﾒﾗ", "かめら"],
+    ["ドキュメンタリー", "どきゅめんたりー"],
+    ["مكتبـــة", "مكتبه"],
+    ["أغنية على", "اغنيه علي"],
   ])("%s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
 
   it("is the same for a text that is folded", () => {

@@ -1,4 +1,7 @@
-/** Letters that Unicode does not decompose, and what users type for them. */
+/**
+ * Letters that Unicode does not decompose, and what users type for them: in Arabic a final yeh or heh, without the
+ * stretching between letters.
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -9,6 +12,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
   ı: "i",
+  ى: "ي",
+  ة: "ه",
+  ـ: "",
 };
 
 /** Returns the words of a search, to be found in folded text. */
@@ -16,11 +22,15 @@ export function foldedWords(text: string): readonly string[] {
   return foldText(text).match(/\S+/gu) ?? [];
 }
 
-/** Removes case, accents and compatibility forms, for comparison and search. */
+/** From a katakana to the same hiragana. */
+const KANA = 0x60;
+
+/** Removes case, accents and compatibility forms, for comparison and search. Katakana become hiragana, which are typed. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(/[łøđðþßæœı]/gu, (letter) => PLAIN[letter] ?? letter);
+    .replace(/[łøđðþßæœıىةـ]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ァ-ヶ]/gu, (letter) => String.fromCodePoint(letter.charCodeAt(0) - KANA));
 }

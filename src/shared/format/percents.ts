@@ -10,7 +10,11 @@ const LEAST = 0.001;
  */
 export function formatPercent(part: number, locale: string): string {
   const size = Math.abs(part);
-  if (size > 0 && size < LEAST) return `<${format(LEAST, 1, locale)}`;
+  if (size > 0 && size < LEAST) {
+    // A sign of its own direction would stand on the other side in right-to-left text.
+    const isRightToLeft = /^(ar|fa|he|ur)/.test(locale);
+    return `${isRightToLeft ? "\u200E" : ""}<${format(LEAST, 1, locale)}`;
+  }
   return format(size, size === 0 || size >= 1 ? 0 : 1, locale);
 }
 

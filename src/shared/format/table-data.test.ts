@@ -13,8 +13,8 @@ describe("showCell", () => {
     [plays, Number.NaN, null],
     [plays, "under 5", "under 5"],
     [day, "2026-11-20", "20"],
-    [{ name: "Film", kind: "text" } as const, "", ""],
-    [{ name: "Film", kind: "text" } as const, null, null],
+    [{ name: "Video", kind: "text" } as const, "", ""],
+    [{ name: "Video", kind: "text" } as const, null, null],
   ])("%j and %j give %j", (column, cell, shown) => {
     expect(showCell(column, cell)).toBe(shown);
   });

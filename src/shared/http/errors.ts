@@ -75,21 +75,28 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /** Reasons for a failure, as shown to the user. */
-type ProblemKind =
-  | "network"
-  | "timeout"
-  | "signed-out"
-  | "forbidden"
-  | "not-found"
-  | "too-many-requests"
-  | "rejected"
-  | "server"
-  | "unreadable"
-  | "untrusted-host"
+const PROBLEM_KINDS = [
+  "network",
+  "timeout",
+  "signed-out",
+  "forbidden",
+  "not-found",
+  "too-many-requests",
+  "rejected",
+  "server",
+  "unreadable",
+  "untrusted-host",
   /** Code of the dashboard could not be fetched. */
-  | "missing-code"
+  "missing-code",
   /** A bug in the dashboard. */
-  | "unexpected";
+  "unexpected",
+] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/** Reads a kind that was stored; null: it is none. */
+export function parseProblemKind(text: unknown): ProblemKind | null {
+  return PROBLEM_KINDS.find((kind) => kind === text) ?? null;
+}
 
 /** A failure that can be shown: `serviceMessage` is the service's own sentence, sanitised, or "". */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectationOf } from "#app/start-failure.tsx";
+import { expectationOf } from "./config-expectations.ts";
 import { ConfigError, parseRuntimeConfig } from "./runtime-config.ts";
 
 function problemsOf(raw: unknown): unknown {
@@ -30,76 +30,41 @@ describe("parseRuntimeConfig", () => {
   });
 
   it.each([
-    [{ apiBase: 5 }, "apiBase", "5", "a path that starts with a slash, and ends with none"],
-    [{ apiBase: "api" }, "apiBase", '"api"', "a path that starts with a slash, and ends with none"],
-    [
-      { apiBase: "/api/" },
-      "apiBase",
-      '"/api/"',
-      "a path that starts with a slash, and ends with none",
-    ],
+    [{ apiBase: 5 }, "apiBase", "5", "path"],
+    [{ apiBase: "api" }, "apiBase", '"api"', "path"],
+    [{ apiBase: "/api/" }, "apiBase", '"/api/"', "path"],
     [
       { playbackBase: "https://play.example.com/" },
       "playbackBase",
       '"https://play.example.com/"',
-      "a path, or an https address (http on this machine only), without a slash at the end",
+      "address",
     ],
-    [
-      { recipesPath: "//evil.test/x" },
-      "recipesPath",
-      '"//evil.test/x"',
-      "a path that starts with a slash, and ends with none",
-    ],
-    [
-      { storageHosts: "a.com" },
-      "storageHosts",
-      '"a.com"',
-      'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
-    ],
+    [{ recipesPath: "//evil.test/x" }, "recipesPath", '"//evil.test/x"', "path"],
+    [{ storageHosts: "a.com" }, "storageHosts", '"a.com"', "hosts"],
     [
       { mediaHosts: ["a.com", "https://b.com/x"] },
       "mediaHosts",
       '["a.com","https://b.com/x"]',
-      'a list of hosts such as "cdn.example.com", "*.example.com" or "127.0.0.1:4803"',
+      "hosts",
     ],
-    [
-      { signInUrl: "javascript:alert(1)" },
-      "signInUrl",
-      '"javascript:alert(1)"',
-      "an http(s) address, a path or null",
-    ],
+    [{ signInUrl: "javascript:alert(1)" }, "signInUrl", '"javascript:alert(1)"', "page"],
     [
       { imageLimits: { bytes: 0, pixelsPerSide: 5 } },
       "imageLimits",
       '{"bytes":0,"pixelsPerSide":5}',
-      "bytes and pixelsPerSide, whole numbers of at least 1",
+      "imageLimits",
     ],
-    [
-      { defaultTimeZone: "Lisbon" },
-      "defaultTimeZone",
-      '"Lisbon"',
-      "an IANA time zone such as Europe/Lisbon, or null",
-    ],
-    [
-      { defaultTimeZone: "+01:00" },
-      "defaultTimeZone",
-      '"+01:00"',
-      "an IANA time zone such as Europe/Lisbon, or null",
-    ],
-    [
-      { defaultLocale: "english please" },
-      "defaultLocale",
-      '"english please"',
-      "a language tag such as en or pt-BR, or null",
-    ],
+    [{ defaultTimeZone: "Lisbon" }, "defaultTimeZone", '"Lisbon"', "timeZone"],
+    [{ defaultTimeZone: "+01:00" }, "defaultTimeZone", '"+01:00"', "timeZone"],
+    [{ defaultLocale: "english please" }, "defaultLocale", '"english please"', "locale"],
     [
       { playbackBase: "http://cdn.example.com" },
       "playbackBase",
       '"http://cdn.example.com"',
-      "a path, or an https address (http on this machine only), without a slash at the end",
+      "address",
     ],
-    [[], "config.json", "[]", "a JSON object of settings"],
-    ["<!doctype html>", "config.json", '"<!doctype html>"', "a JSON object of settings"],
+    [[], "config.json", "[]", "file"],
+    ["<!doctype html>", "config.json", '"<!doctype html>"', "file"],
   ])("%j: says which key, what came, what is expected", (raw, key, received, expected) => {
     expect(problemsOf(raw)).toEqual([{ key, received }]);
     expect(expectationOf(key)).toBe(expected);

@@ -24,7 +24,7 @@ describe("readSignedForm", () => {
   it.each([
     ["store.example", "https://store.example"],
     ["127.0.0.1:4802", "http://127.0.0.1:4802"],
-    ["127.0.0.1:4802/films", "http://127.0.0.1:4802/films"],
+    ["127.0.0.1:4802/videos", "http://127.0.0.1:4802/videos"],
   ])("sends to %s at %s", (bucket, url) => {
     expect(readSignedForm(api, answer(bucket)).url).toBe(url);
   });

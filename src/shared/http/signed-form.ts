@@ -120,11 +120,8 @@ function errorOf(request: XMLHttpRequest, key: string): ApiError | null {
 }
 
 /**
- * Uploads a file to storage: requests a form, posts it, and repeats that while the network or the storage is
- * unavailable. An expired form is requested again once, unless the file has arrived already. Fails if signed
- * out.
- * @param init requests the form
- * @param isThere whether the object with a key is known to have arrived; called after an answer was lost
+ * Uploads a file by a signed form, retrying while the network or the storage is unavailable and once after an expiry.
+ * @param isThere whether an object has arrived; called after a lost answer
  * @returns the key
  * @throws StorageError, ApiError, or the signal's reason
  */

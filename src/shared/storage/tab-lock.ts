@@ -1,8 +1,6 @@
 /**
- * Acquires an exclusive lock for this tab, waiting while another tab has it. Without Web Locks (over plain
- * http) this tab counts as the only one.
- * @param name unique on this origin
- * @param onHold called with `true` once the lock is acquired, and with `false` when it has to wait
+ * Acquires an exclusive lock for this tab. Without Web Locks (plain http) this tab counts as the only one.
+ * @param onHold called with `true` once acquired, and with `false` if it has to wait
  * @returns a function that releases the lock
  */
 export function holdInTab(name: string, onHold: (isOurs: boolean) => void): () => void {

@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
-import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
+import { type Activity, confirmActivity, noteActivity } from "./activity.ts";
 import type { Expectation } from "./consistency-poller.ts";
 import {
   differing,
@@ -32,7 +33,7 @@ export type EditOutcome = "accepted" | "doubtful";
 /** Operations to change and look up one kind of record. */
 interface Editable<T, F, A> {
   /** Prefix of its query keys and expectations. */
-  name: string;
+  name: "vod" | Activity["kind"];
   update: (services: ApiServices, id: string, edit: Partial<F>) => Promise<void>;
   /** Returns the editable fields of a record. */
   fieldsOf: (record: T) => F;
@@ -58,15 +59,23 @@ export interface Edits<T, F> {
   pendingOf: (services: ApiServices) => StoreApi<PendingById<F>>;
   /** Values that someone else has changed since they were requested here. */
   overruledOf: (services: ApiServices) => StoreApi<OverruledById<F>>;
+  /** Of its records, in the log of activity. */
+  kind: Activity["kind"];
   /** Returns the id of a record's expectation in the consistency poller. */
   settleId: (id: string) => string;
   /**
    * Changes a record. The change is pending until a lookup shows it; several changes of one record are
    * combined, and a refused one leaves the earlier ones. They are sent one after the other; one that is
    * replaced by a later one before it was sent is doubtful.
+   * @param isLogged whether it is in the log of activity by itself; false for a part of something larger
    * @throws ApiError when the service refuses; then that change is no longer pending
    */
-  edit: (services: ApiServices, id: string, edit: Partial<F>) => Promise<EditOutcome>;
+  edit: (
+    services: ApiServices,
+    id: string,
+    edit: Partial<F>,
+    isLogged?: boolean,
+  ) => Promise<EditOutcome>;
   /**
    * Looks the record up first, and reports a conflict if one of the fields differs from `base`: the service
    * has no versions to refuse an outdated edit. A field that two lookups show to be neither the old nor the
@@ -105,6 +114,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
   const pendingOf = perPage(() => createStore<PendingById<F>>(() => ({})));
   const overruledOf = perPage(() => createStore<OverruledById<F>>(() => ({})));
   const settleId = (id: string) => `pending-${name}:${id}`;
+  const kind = name === "vod" ? "video" : name;
   const journalsOf = perPage(() => new Map<string, Journal<F>>());
 
   function journalOf(services: ApiServices, id: string): Journal<F> {
@@ -167,6 +177,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
       },
       onSeen(answer) {
         keep(services, id, emptyJournal());
+        confirmActivity(kind, id);
         wanted.onSeen?.(answer);
       },
     });
@@ -203,8 +214,16 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     id: string,
     requested: Partial<F>,
     base: F | null,
+    isLogged: boolean,
   ): Promise<EditOutcome> {
     const stepId = newId();
+    const note = (outcome: Activity["outcome"], problem: Activity["problem"] = null) => {
+      const before =
+        base === null ? withOpposites(requested) : pick(base, (key) => key in requested);
+      const facts = { action: "edit", kind, recordId: id, before, outcome, problem } as const;
+      if (isLogged) noteActivity(stepId, facts);
+    };
+    note("working");
     const step = { id: stepId, edit: requested, base, state: "queued" } as const;
     keep(services, id, withStep(journalOf(services, id), step));
     overrule(
@@ -215,7 +234,16 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     // Two edits of a record that are under way at once can arrive in either order.
     return new MutationObserver(services.queryClient, {
       scope: { id: settleId(id) },
-      mutationFn: () => sendStep(services, id, stepId),
+      async mutationFn() {
+        try {
+          const outcome = await sendStep(services, id, stepId);
+          if (outcome === "doubtful") note("unknown");
+          return outcome;
+        } catch (error) {
+          note("failed", toProblem(error).kind);
+          throw error;
+        }
+      },
       networkMode: "always",
     }).mutate();
   }
@@ -224,7 +252,9 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     pendingOf,
     overruledOf,
     settleId,
-    edit: (services, id, requested) => send(services, id, requested, null),
+    kind,
+    edit: (services, id, requested, isLogged = false) =>
+      send(services, id, requested, null, isLogged),
     async editUnlessChanged(services, base, requested) {
       const wanted = expectation(
         { ...services, api: failFastWhenSignedOut(services.api) },
@@ -242,7 +272,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
         key in sent ? isOfSomebodyElse(own, key, now[key]) : !isSame(before[key], now[key]),
       );
       if (isTaken) return { kind: "conflict", theirs };
-      return { kind: "sent", outcome: await send(services, base.id, requested, now) };
+      return { kind: "sent", outcome: await send(services, base.id, requested, now, true) };
     },
     accept(services, id, field) {
       overrule(
@@ -272,6 +302,16 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
       keep(services, id, emptyJournal());
     },
   };
+}
+
+/** Values before a change of fields with two values; null for others. */
+function withOpposites(requested: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(requested).map(([key, value]) => [
+      key,
+      typeof value === "boolean" ? !value : null,
+    ]),
+  );
 }
 
 /**

@@ -104,7 +104,7 @@ async function expectRefusal(attempt: Promise<unknown>): Promise<void> {
   await expect(attempt).rejects.toMatchObject({ kind: "rejected", serviceMessage: "title: taken" });
 }
 
-describe("changes of a film", () => {
+describe("changes of a video", () => {
   it("are pending from the first moment until a lookup shows all of them", async () => {
     const { services, pending, answerChanges, become, check, state } = setup();
     answerChanges(accepted);
@@ -169,7 +169,7 @@ describe("changes of a film", () => {
   });
 });
 
-describe("changes of one film at one time", () => {
+describe("changes of one video at one time", () => {
   it("are sent one after the other, and none is seen before all are answered", async () => {
     const { services, pending, answerChanges, check, become } = setup();
     const { put, answer, bodies } = held();
@@ -395,7 +395,7 @@ describe("careful changes", () => {
   });
 });
 
-describe("removal of a film", () => {
+describe("removal of a video", () => {
   it("is pending until a lookup no longer knows it, and leaves its name", async () => {
     const { services, shown, pending, removed, check } = setup();
     const video = await shown();
@@ -407,7 +407,7 @@ describe("removal of a film", () => {
     expect(removed()).toEqual(video);
   });
 
-  it("refused, the film is as it was, with what it had been told", async () => {
+  it("refused, the video is as it was, with what it had been told", async () => {
     const { services, answerChanges, pending } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "New" });
@@ -476,7 +476,7 @@ describe("removal of a film", () => {
   });
 });
 
-describe("removal of a film that the service does not know", () => {
+describe("removal of a video that the service does not know", () => {
   afterEach(() => vi.useRealTimers());
   const NOW_MS = Date.UTC(2030, 0, 1);
 
@@ -491,7 +491,7 @@ describe("removal of a film that the service does not know", () => {
     return { ...world, outcome: await removeVideo(world.services, "v") };
   }
 
-  it("is doubtful as long as a new film may be unknown", async () => {
+  it("is doubtful as long as a new video may be unknown", async () => {
     const { outcome, pending, check } = await remove(5000, unknown);
     expect(outcome).toBe("doubtful");
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });

@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { newId } from "#shared/format/ids.ts";
+import { createJobLog, type JobActivity } from "./activity.ts";
 import { createLeaveQuestion } from "./leave-question.ts";
 
 /** Work that outlives the page it was started on. Jobs stay listed until they are removed. */
@@ -27,15 +29,20 @@ interface JobQueue<J> {
   start: (job: J) => void;
 }
 
-/** @param isAtStake whether leaving the page would interrupt a job; then the browser asks first */
+/**
+ * @param isAtStake whether leaving the page would interrupt a job; then the browser asks first
+ * @param describe what a job is in the log of activity; absent: not logged
+ */
 export function createJobs<J extends { id: string }>(
   isAtStake: (job: J) => boolean,
   queue?: JobQueue<J>,
+  describe?: (job: J) => JobActivity | null,
 ): Jobs<J> {
   const store = createStore<readonly J[]>(() => []);
   const running = new Map<string, AbortController>();
   const askBeforeLeaving = createLeaveQuestion("work");
   store.subscribe((jobs) => askBeforeLeaving(jobs.some(isAtStake)));
+  if (describe !== undefined) store.subscribe(createJobLog(describe, newId));
   const set = (change: (jobs: readonly J[]) => readonly J[]) => {
     store.setState(change, true);
     startWaiting();

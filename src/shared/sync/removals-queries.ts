@@ -1,5 +1,7 @@
+import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
+import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
+import { type Activity, confirmActivity, noteActivity } from "./activity.ts";
 import type { EditOutcome, Edits } from "./edits-queries.ts";
 
 interface Removable<T, F> {
@@ -7,7 +9,9 @@ interface Removable<T, F> {
   edits: Edits<T, F>;
   id: string;
   /** The record as cached. */
-  known: { createdAtMs: number | null } | undefined;
+  known: { createdAtMs: number | null; title?: string | null; name?: string | null } | undefined;
+  /** False for a part of something larger: not in the log of activity by itself. */
+  isLogged?: boolean;
   remove: () => Promise<void>;
   lookup: (signal: AbortSignal) => Promise<T>;
   /** Called once a lookup no longer finds it. */
@@ -21,12 +25,19 @@ interface Removable<T, F> {
  */
 export async function removeRecord<T, F>(
   services: ApiServices,
-  { edits, id, known, remove, lookup, onGone }: Removable<T, F>,
+  { edits, id, known, isLogged = true, remove, lookup, onGone }: Removable<T, F>,
 ): Promise<EditOutcome> {
+  const activityId = newId();
+  const title = known?.title ?? known?.name ?? null;
+  const note = (outcome: Activity["outcome"], problem: Activity["problem"] = null) => {
+    const facts = { action: "delete", kind: edits.kind, recordId: id, title } as const;
+    if (isLogged) noteActivity(activityId, { ...facts, outcome, problem });
+  };
   const { settle } = services;
   const before = edits.pendingOf(services).getState()[id];
   const tooYoungForMs = youthLeftMs(known);
   edits.noteRemoval(services, id, { isDoubtful: false });
+  note("working");
   let outcome: EditOutcome = "accepted";
   try {
     await remove();
@@ -36,10 +47,12 @@ export async function removeRecord<T, F>(
       // An earlier removal may have been accepted.
       if (before?.kind === "removal") edits.noteRemoval(services, id, before);
       else edits.withdrawRemoval(services, id);
+      note("failed", toProblem(error).kind);
       throw error;
     }
     if (!isUnknown || tooYoungForMs > 0) {
       outcome = "doubtful";
+      note("unknown");
       edits.noteRemoval(services, id, { isDoubtful: true });
     }
   }
@@ -53,6 +66,7 @@ export async function removeRecord<T, F>(
     onSeen() {
       onGone();
       edits.noteGone(services, id);
+      confirmActivity(edits.kind, id);
     },
   });
   return outcome;

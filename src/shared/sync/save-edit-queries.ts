@@ -47,7 +47,7 @@ export function useSendEdit<T, F>(
   const services = useApi();
   const { mutate, isPending, error } = useMutation({
     // Offline it fails like any lost answer instead of being paused by the query client.
-    mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit),
+    mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit, true),
   });
   const sendEdit = (edit: Partial<F>) => {
     if (!isPending) mutate(edit);

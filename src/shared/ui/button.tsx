@@ -8,9 +8,12 @@ const BASE =
   "inline-flex min-h-8 items-center justify-center gap-1.5 rounded-md px-3 py-1 font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 const VARIANTS: Record<Variant, string> = {
-  primary: "bg-accent text-accent-ink not-disabled:hover:bg-accent-strong",
-  secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
-  quiet: "text-ink-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink",
+  primary:
+    "bg-accent text-accent-ink not-disabled:hover:bg-accent-strong not-disabled:active:brightness-90",
+  secondary:
+    "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken not-disabled:active:bg-line",
+  quiet:
+    "text-ink-soft not-disabled:hover:bg-sunken not-disabled:hover:text-ink not-disabled:active:bg-line",
 };
 
 /** Returns the classes of a button, for other elements. */
@@ -69,7 +72,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={classNames(
-        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink disabled:opacity-50",
+        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink not-disabled:active:bg-line disabled:opacity-50",
         className,
       )}
     >

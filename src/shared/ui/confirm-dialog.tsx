@@ -25,7 +25,7 @@ export function ConfirmDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const t = useTranslations("dialog");
+  const t = useTranslations("common");
   const close = () => {
     if (!isLocked) onClose();
   };

@@ -2,11 +2,14 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 
 /** Modal dialog, open while rendered. Escape closes it, and the focus returns to where it was. */
 export function Dialog({
   title,
   isUnasked = false,
+  isBare = false,
+  isWide = false,
   onClose,
   actions,
   children,
@@ -17,6 +20,10 @@ export function Dialog({
    * trigger one.
    */
   isUnasked?: boolean;
+  /** Its content fills it and has a close button; the title is not shown, and a click beside it closes it. */
+  isBare?: boolean;
+  /** Room for two columns. */
+  isWide?: boolean;
   /**
    * Called on Escape, the close button, or the browser's close request. The dialog stays open until it is no
    * longer rendered, so the owner can refuse.
@@ -26,7 +33,7 @@ export function Dialog({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const t = useTranslations("dialog");
+  const t = useTranslations("common");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const committed = useRef<HTMLElement>(null);
@@ -50,7 +57,11 @@ export function Dialog({
     <dialog
       ref={dialog}
       tabIndex={-1}
-      aria-labelledby={titleId}
+      aria-labelledby={isBare ? undefined : titleId}
+      aria-label={isBare ? title : undefined}
+      onPointerDown={({ target, currentTarget }) => {
+        if (isBare && target === currentTarget) onClose();
+      }}
       onCancel={(event) => {
         // A cancelled file input inside fires `cancel` too. Events that can't be prevented end in `close`.
         if (event.target !== event.currentTarget || !event.cancelable) return;
@@ -65,22 +76,35 @@ export function Dialog({
         if (last !== null && currentTarget.contains(last)) last.focus();
         onClose();
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-ink shadow-card outline-none backdrop:bg-[#0b0d1080]"
+      className={classNames(
+        "rounded-xl border border-line bg-surface p-0 text-ink shadow-card outline-none backdrop:bg-[#0b0d1080]",
+        isBare
+          ? "mx-auto mt-2 mb-auto w-[min(40rem,calc(100vw-1rem))] sm:mt-[12dvh]"
+          : isWide
+            ? "m-auto w-[min(56rem,calc(100vw-2rem))]"
+            : "m-auto w-[min(32rem,calc(100vw-2rem))]",
+      )}
     >
       <div className="flex max-h-[85dvh] flex-col">
-        <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
-          <h2 id={titleId} className="py-1 font-semibold wrap-anywhere">
-            {title}
-          </h2>
-          <IconButton label={t("close")} onClick={onClose}>
-            <X size={16} />
-          </IconButton>
-        </header>
-        <div className="min-h-0 overflow-y-auto px-4 py-3">{children}</div>
-        {actions === undefined ? null : (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-            {actions}
-          </footer>
+        {isBare ? (
+          children
+        ) : (
+          <>
+            <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
+              <h2 id={titleId} className="py-1 font-semibold wrap-anywhere">
+                {title}
+              </h2>
+              <IconButton label={t("close")} onClick={onClose}>
+                <X size={16} />
+              </IconButton>
+            </header>
+            <div className="min-h-0 overflow-y-auto px-4 py-3">{children}</div>
+            {actions === undefined ? null : (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+                {actions}
+              </footer>
+            )}
+          </>
         )}
       </div>
     </dialog>

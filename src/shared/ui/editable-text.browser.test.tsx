@@ -80,10 +80,10 @@ describe("EditableText", () => {
     await field.fill("Fast ferry");
     await userEvent.keyboard("{Enter}");
     await expect.element(screen.getByText("Fast ferry")).toBeVisible();
-    await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("Saving…", { exact: true })).toBeVisible();
     await expect.element(pencil).toHaveFocus();
     answer?.({ kind: "saved" });
-    await expect.element(screen.getByText("Saving", { exact: true })).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Saving…", { exact: true })).not.toBeInTheDocument();
     await expect.element(pencil).toHaveFocus();
   });
 
@@ -140,7 +140,7 @@ describe("EditableText", () => {
     const onSave = saves();
     const { screen, field } = await open(onSave);
     await field.fill("   ");
-    await expect.element(screen.getByText("It can't be empty.")).toBeVisible();
+    await expect.element(screen.getByText("Required.")).toBeVisible();
     await expect.element(screen.getByRole("button", { name: "Save" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
     await expect.element(field).toBeVisible();
@@ -151,7 +151,7 @@ describe("EditableText", () => {
     const onSave = saves();
     const { screen, field } = await open(onSave);
     await field.fill("x".repeat(23));
-    await expect.element(screen.getByText("3 characters too many.")).toBeVisible();
+    await expect.element(screen.getByText("3 characters too long.")).toBeVisible();
     await userEvent.keyboard("{Enter}");
     await expect.element(field).toHaveValue("x".repeat(23));
     expect(onSave).not.toHaveBeenCalled();
@@ -165,7 +165,7 @@ describe("EditableText", () => {
       await userEvent.keyboard("{Enter}");
       await expect.element(screen.getByText("Their ferry")).toBeVisible();
       await expect.element(field).toHaveValue("My ferry");
-      await screen.getByRole("button", { name: "Save mine all the same" }).click();
+      await screen.getByRole("button", { name: "Overwrite" }).click();
       await expect.element(screen.getByText("My ferry")).toBeVisible();
       // The conflicting text is the new base.
       expect(vi.mocked(onSave).mock.calls).toEqual([
@@ -179,7 +179,7 @@ describe("EditableText", () => {
       const { screen, field } = await open(onSave);
       await field.fill("My ferry");
       await userEvent.keyboard("{Enter}");
-      await screen.getByRole("button", { name: "Keep theirs" }).click();
+      await screen.getByRole("button", { name: "Discard mine" }).click();
       await expect.element(field).not.toBeInTheDocument();
       expect(onSave).toHaveBeenCalledTimes(1);
     });

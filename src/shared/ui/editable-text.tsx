@@ -5,7 +5,7 @@ import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { InlineProblem } from "./error-notice.tsx";
-import { CONTROL } from "./fields.tsx";
+import { CONTROL, directionOfText } from "./fields.tsx";
 import { isComposing } from "./is-composing.ts";
 
 type Issue = Exclude<SaveEditOutcome<string>, { kind: "saved" }>;
@@ -44,6 +44,7 @@ interface EditableTextProps {
 export function EditableText(props: EditableTextProps) {
   const { label, value, emptyText, isMultiline = false, isDisabled = false, note } = props;
   const t = useTranslations("editable");
+  const common = useTranslations("common");
   const [state, setState] = useState<State>({ kind: "shown" });
   const opener = useRef<HTMLButtonElement>(null);
   const isEditing = state.kind === "editing";
@@ -121,7 +122,7 @@ export function EditableText(props: EditableTextProps) {
       </p>
       {isSaving ? (
         <p role="status" className="text-sm text-ink-faint">
-          {t("saving")}
+          {common("saving")}
         </p>
       ) : (
         note
@@ -148,6 +149,7 @@ function Editor({
   onCancel: () => void;
 }) {
   const t = useTranslations("editable");
+  const common = useTranslations("common");
   const id = useId();
   const isEmpty = isRequired && draft.trim() === "";
   const isChanged = draft !== base;
@@ -167,7 +169,7 @@ function Editor({
   const shared = {
     ref: field,
     id,
-    dir: "auto",
+    dir: directionOfText(draft),
     value: draft,
     readOnly: isDisabled,
     "aria-invalid": isEmpty || excess > 0 || issue !== null,
@@ -218,10 +220,10 @@ function Editor({
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" disabled={cannotSave} onClick={onSave}>
-          {t(issue?.kind === "conflict" ? "saveMine" : "save")}
+          {issue?.kind === "conflict" ? t("saveMine") : common("save")}
         </Button>
         <Button onClick={onCancel}>
-          {t(issue?.kind === "conflict" ? "keepTheirs" : "cancel")}
+          {issue?.kind === "conflict" ? t("keepTheirs") : common("cancel")}
         </Button>
         {isMultiline && issue === null ? (
           <span className="text-sm text-ink-faint pointer-coarse:hidden">{t("saveKeys")}</span>

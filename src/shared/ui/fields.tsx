@@ -7,6 +7,11 @@ import type { Typed } from "./use-typed.ts";
 export const CONTROL =
   "min-h-8 rounded-md border border-line-strong bg-surface px-2.5 py-1 text-ink placeholder:text-ink-faint";
 
+/** Direction of a field of free text: that of its text, and of the page while there is none. */
+export function directionOfText(text: unknown): "auto" | undefined {
+  return text === "" ? undefined : "auto";
+}
+
 /** Search field; its label is for screen readers. */
 export function SearchField({
   label,
@@ -53,7 +58,11 @@ export function SelectField({
         {...rest}
         id={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className={classNames(CONTROL, "max-w-full", isLabelHidden ? null : "w-full")}
+        className={classNames(
+          CONTROL,
+          "max-w-full pe-8 disabled:cursor-not-allowed disabled:opacity-60",
+          isLabelHidden ? null : "w-full",
+        )}
       >
         {children}
       </select>
@@ -118,7 +127,7 @@ export function CheckField({
   );
 }
 
-/** Labelled single-line text field. */
+/** Labelled single-line text field. Its direction is that of its text, unless set. */
 export function TextField({
   label,
   hint,
@@ -143,6 +152,7 @@ export function TextField({
       </label>
       <input
         {...(problem === undefined ? null : { "aria-invalid": problem !== null })}
+        dir={directionOfText(rest.value)}
         {...rest}
         id={id}
         type="text"

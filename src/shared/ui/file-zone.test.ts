@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { areNoVideos, mayBeNoVideos } from "./file-zone.tsx";
 
-describe("areNoFilms", () => {
+describe("areNoVideos", () => {
   it.each<[[string, string][], boolean]>([
-    [[["film.srt", ""]], true],
-    [[["film.vtt", "text/vtt"]], true],
-    [[["film.vtt.exe", "application/x-msdownload"]], true],
+    [[["video.srt", ""]], true],
+    [[["video.vtt", "text/vtt"]], true],
+    [[["video.vtt.exe", "application/x-msdownload"]], true],
     [
       [
-        ["film.srt", "application/x-subrip"],
+        ["video.srt", "application/x-subrip"],
         ["notes.txt", "text/plain"],
       ],
       true,
     ],
-    [[["film.mp4", "video/mp4"]], false],
+    [[["video.mp4", "video/mp4"]], false],
     [
       [
-        ["film.srt", ""],
-        ["film.mp4", "video/mp4"],
+        ["video.srt", ""],
+        ["video.mp4", "video/mp4"],
       ],
       false,
     ],
-    [[["film.mkv", ""]], false],
-    [[["film.MXF", ""]], false],
+    [[["video.mkv", ""]], false],
+    [[["video.MXF", ""]], false],
     [[], false],
   ])("%j: %s", (files, expected) => {
     expect(areNoVideos(files.map(([name, type]) => ({ name, type })))).toBe(expected);
   });
 });
 
-describe("mayBeNoFilms", () => {
+describe("mayBeNoVideos", () => {
   it.each([
     [["text/vtt"], true],
     [[""], true],

@@ -13,11 +13,8 @@ interface Held {
 const CONTROL = "button:enabled, a[href]";
 
 /**
- * Ref callback for a container of rows (`li`). When the focused control is removed or disabled, the focus
- * stays near: in its row, else in the next row, else on the container where that is focusable, else in the
- * last row. From a nested row it first goes to a sibling or the containing row. When the container itself is
- * removed, the focus goes to the closest focusable ancestor. Without this, browsers drop the focus to the top
- * of the page.
+ * Ref callback for a container of rows (`li`). When the focused control is removed or disabled, focuses the nearest one: in its
+ * row, the next row, the container if focusable, the last row, or the container's first control. Browsers would drop the focus to the top of the page.
  */
 export function keepFocus(frame: HTMLElement): () => void {
   let committed: Held | null = null;
@@ -62,7 +59,7 @@ export function keepFocus(frame: HTMLElement): () => void {
     const places = row === null ? [frame] : [...own, ...around, ...following];
     const next = firstControls(places)[0];
     const isEnd = next === undefined && !frame.hasAttribute("tabindex");
-    (next ?? (isEnd ? firstControls(rows()).at(-1) : frame))?.focus();
+    (next ?? (isEnd ? firstControls([...rows().toReversed(), frame])[0] : frame))?.focus();
   }
 
   frame.addEventListener("focusin", onFocusIn);

@@ -36,9 +36,9 @@ describe("Loaded", () => {
   });
 
   it("keeps the data when a later load fails, and says how old it is", async () => {
-    const screen = await show({ data: "27 films", hasProblem: true });
-    await expect.element(screen.getByText("27 films")).toBeVisible();
-    await expect.element(screen.getByRole("status")).toHaveTextContent("Shown as of 2:32 PM");
+    const screen = await show({ data: "27 videos", hasProblem: true });
+    await expect.element(screen.getByText("27 videos")).toBeVisible();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Data from 2:32 PM");
     expect(screen.getByRole("alert").query()).toBeNull();
   });
 });

@@ -37,6 +37,7 @@ export function Menu({
   onOpenChange,
   children,
   className,
+  isCurrent = false,
   tabIndex,
 }: {
   /** Label of the button; may include the current choice. */
@@ -46,6 +47,8 @@ export function Menu({
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
   className?: string;
+  /** Of a menu of pages: one of them is open. */
+  isCurrent?: boolean;
   /** -1 where the focus reaches the button in another way, as in a grid. */
   tabIndex?: number;
 }) {
@@ -73,6 +76,7 @@ export function Menu({
         aria-label={label}
         title={label}
         aria-haspopup="menu"
+        aria-current={isCurrent ? "true" : undefined}
         tabIndex={tabIndex}
         popoverTarget={listId}
         onKeyDown={(event) => {
@@ -91,6 +95,8 @@ export function Menu({
         ref={list}
         id={listId}
         popover="auto"
+        // Of the page, where the button is in something that runs from left to right in every language.
+        dir={document.documentElement.dir || undefined}
         role="menu"
         aria-label={name}
         tabIndex={-1}

@@ -24,6 +24,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   describe?: (requested: F[K]) => string;
 }) {
   const t = useTranslations("pending");
+  const common = useTranslations("common");
   const { state, requested, problem, ...note } = useFieldNote(edits, id, field);
   const asked = requested === undefined ? "" : describe(requested);
   return (
@@ -41,7 +42,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
           </span>
           {state === "unknown" ? (
             <>
-              <Button onClick={note.onCheckAgain}>{t("checkAgain")}</Button>
+              <Button onClick={note.onCheckAgain}>{common("checkAgain")}</Button>
               {/* The user may know that nothing arrived; sending twice is harmless. */}
               <Button onClick={note.onInsist}>{t("sendAgain")}</Button>
               <Button variant="quiet" onClick={note.onForget}>
@@ -75,7 +76,7 @@ export function RemovalNote<T, F>({
   /** By state; `keep` labels the button that shows the record again. */
   texts: { saved: string; unknown: string; keep: string };
 }) {
-  const t = useTranslations("pending");
+  const common = useTranslations("common");
   const services = useApi();
   const state = usePendingState(edits, id);
   if (state === null || state === "conflict") return null;
@@ -88,7 +89,7 @@ export function RemovalNote<T, F>({
       {state === "unknown" ? (
         <>
           <Button onClick={() => services.settle.checkAgain(edits.settleId(id))}>
-            {t("checkAgain")}
+            {common("checkAgain")}
           </Button>
           <Button variant="quiet" onClick={() => edits.forget(services, id)}>
             {texts.keep}

@@ -81,10 +81,15 @@ export function Popover({
         role="dialog"
         aria-label={label}
         tabIndex={-1}
-        onBeforeToggle={({ newState }) => {
+        // A popover inside has events too, which React lets bubble.
+        onBeforeToggle={({ newState, target, currentTarget }) => {
+          if (target !== currentTarget) return;
           if (newState === "open") flushSync(() => setIsOpen(true));
+          // Browsers give it back from the outermost popover only.
+          else if (currentTarget.contains(document.activeElement)) opener.current?.focus();
         }}
-        onToggle={({ newState, currentTarget }) => {
+        onToggle={({ newState, target, currentTarget }) => {
+          if (target !== currentTarget) return;
           setIsOpen(newState === "open");
           if (newState !== "open") return;
           placeBeside(opener.current, currentTarget);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 /** Isolates the text direction of a name within a sentence, for `t.rich`. */
 export function isolated(text: ReactNode) {
@@ -12,4 +12,14 @@ export function strong(name: ReactNode) {
       <bdi>{name}</bdi>
     </strong>
   );
+}
+
+/** The parts of a path in the order of the page, each in its own text direction. */
+export function PathText({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at === 0 ? null : " / "}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));
 }

@@ -6,6 +6,7 @@ import { SearchField } from "./fields.tsx";
 import { isComposing } from "./is-composing.ts";
 
 const PAGE_ROWS = 8;
+const FIRST = { key: null, index: 0 };
 
 /** One option of the results. */
 export interface SearchOption<T> {
@@ -37,6 +38,10 @@ export function SearchList<T>({
   onText,
   groups,
   onChoose,
+  className = "sm:w-96",
+  listClass = "h-80",
+  fieldEnd,
+  footer,
 }: {
   label: string;
   resultsLabel: string;
@@ -47,19 +52,27 @@ export function SearchList<T>({
   onText: (text: string) => void;
   groups: readonly SearchGroup<T>[];
   onChoose: (value: T) => void;
+  className?: string;
+  /** Height of the results. */
+  listClass?: string;
+  /** After the field. */
+  fieldEnd?: ReactNode;
+  /** Below the results, beside the status, which is then always shown. */
+  footer?: ReactNode;
 }) {
   const id = useId();
-  const [active, setActive] = useState(0);
+  /** The key tells it apart where rows come before it. */
+  const [active, setActive] = useState<{ key: string | null; index: number }>(FIRST);
   const list = useRef<HTMLDivElement>(null);
   const shown = groups.flatMap(({ options }) => options);
   const indices = new Map(shown.map(({ key }, index) => [key, index]));
   const rowId = (index: number) => `${id}-${index}`;
   // The results can shrink while the user moves through them.
-  const current = Math.min(active, shown.length - 1);
+  const current = Math.min(indices.get(active.key ?? "") ?? active.index, shown.length - 1);
 
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(index, shown.length - 1));
-    setActive(next);
+    setActive({ key: shown[next]?.key ?? null, index: next });
     document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" });
   };
   const choose = ({ value, unavailable }: SearchOption<T>) => {
@@ -80,9 +93,10 @@ export function SearchList<T>({
     moveTo(next);
   };
   return (
-    <div className="flex max-h-[inherit] w-[calc(100vw-1rem-2px)] flex-col sm:w-96">
-      <div className="border-b border-line p-2">
+    <div className={classNames("flex max-h-[inherit] flex-col", className)}>
+      <div className="flex flex-wrap items-center gap-1 border-b border-line p-2">
         <SearchField
+          className="grow"
           data-first-focus=""
           type="text"
           role="combobox"
@@ -97,13 +111,14 @@ export function SearchList<T>({
           value={text}
           onChange={({ currentTarget }) => {
             onText(currentTarget.value);
-            setActive(0);
+            setActive(FIRST);
             list.current?.scrollTo(0, 0);
           }}
           onKeyDown={press}
         />
+        {fieldEnd}
         {hint === undefined ? null : (
-          <p id={`${id}-hint`} className="mt-1 px-0.5 text-xs text-ink-faint">
+          <p id={`${id}-hint`} className="w-full px-0.5 text-xs text-ink-faint">
             {hint}
           </p>
         )}
@@ -117,7 +132,10 @@ export function SearchList<T>({
         tabIndex={-1}
         // Keep the focus in the field.
         onPointerDown={(event) => event.preventDefault()}
-        className="h-80 max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
+        className={classNames(
+          "max-h-full min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden",
+          listClass,
+        )}
       >
         {groups.map(({ label, options }) =>
           options.length === 0 ? null : (
@@ -138,9 +156,20 @@ export function SearchList<T>({
           ),
         )}
       </div>
-      <p role="status" className={shown.length === 0 ? "p-3 text-sm text-ink-soft" : "sr-only"}>
-        {status}
-      </p>
+      <div
+        className={classNames(
+          "flex items-center justify-between gap-2 px-3 text-sm text-ink-soft",
+          footer === undefined ? null : "min-h-11 border-t border-line",
+        )}
+      >
+        <p
+          role="status"
+          className={footer === undefined && shown.length > 0 ? "sr-only" : "py-2.5"}
+        >
+          {status}
+        </p>
+        {footer}
+      </div>
     </div>
   );
 }

@@ -72,9 +72,7 @@ export function useUrlSearch(committed: string, toHref: (search: string) => stri
 }
 
 /**
- * Keeps a local copy of view options, since the owner may update them late and a control that waited for it
- * would flicker.
- * @param view as its owner has it; a new one replaces the draft
+ * Keeps a local copy of view options, as the owner may update them late.
  * @returns the view, and a function to change some of it
  */
 export function useDraft<View extends object>(

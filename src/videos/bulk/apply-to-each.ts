@@ -76,7 +76,7 @@ async function sendEdit(
   isHalted: () => boolean,
 ): Promise<BulkOutcome> {
   if (action.kind === "playlist") return { kind: "waiting" };
-  if (action.kind === "delete") return { kind: await removeVideo(services, videoId) };
+  if (action.kind === "delete") return { kind: await removeVideo(services, videoId, false) };
   if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }

@@ -49,7 +49,7 @@ type Answer = Response | "lost" | "offline" | undefined;
 const folders = (...ids: string[]) => ids.map((id) => ({ id, name: id, path: `/${id}` }));
 const video = (id: string, over: Partial<Video> = {}): Video => ({
   id,
-  title: `Film ${id}`,
+  title: `Video ${id}`,
   online: true,
   renditions: [{ id: "r" }],
   folders: [],
@@ -137,7 +137,7 @@ const MOVE: BulkAction = {
 };
 
 describe("a move", () => {
-  it("keeps the folders that a colleague has put the film into since", async () => {
+  it("keeps the folders that a colleague has put the video into since", async () => {
     const world = setup([video("a", { folders: folders("1") })]);
     world.held.set("a", video("a", { folders: folders("1", "2") }));
     const job = world.begin(MOVE);
@@ -156,7 +156,7 @@ describe("a move", () => {
     expect(world.puts().at(-1)?.body).toEqual({ folder_ids: [3, 7] });
   });
 
-  it("fails for a film that is gone, and says so", async () => {
+  it("fails for a video that is gone, and says so", async () => {
     const world = setup([video("a"), video("b")]);
     world.held.delete("a");
     const job = world.begin(MOVE);
@@ -185,7 +185,7 @@ describe("taking back", () => {
     expect(undone && undoCount(undone)).toBe(0);
   });
 
-  it("takes a film only out of the folder that it was put into", async () => {
+  it("takes a video only out of the folder that it was put into", async () => {
     const world = setup([video("a", { folders: folders("1") })]);
     const job = world.begin({ ...MOVE, mode: { kind: "only" } });
     await pass(10_000);
@@ -311,7 +311,7 @@ describe("a sign-in that runs out", () => {
     expect(isRequested()).toBe(false);
   });
 
-  it("leaves alone a film whose look was answered after that", async () => {
+  it("leaves alone a video whose look was answered after that", async () => {
     const looks: (() => void)[] = [];
     const { begin, job, counts, puts } = setup(numbered(2), ({ method, path }) => {
       if (method === "PUT") return Response.json({}, { status: 401 });
@@ -339,7 +339,7 @@ describe("a sign-in that runs out", () => {
   });
 
   it.each([
-    ["a look at a film", "GET", "/vod/", "waiting"],
+    ["a look at a video", "GET", "/vod/", "waiting"],
     ["a look at the list", "GET", "/playlists/", "waiting"],
     ["the list itself", "PUT", "/playlists/", "failed"],
   ])("sends a playlist nothing after %s was refused", async (_name, method, path, outcome) => {
@@ -377,7 +377,7 @@ describe("a service that is not well", () => {
     expect(world.counts(job)).toEqual({ seen: 6 });
   });
 
-  it("that answers badly for one film alone does not hold up the others", async () => {
+  it("that answers badly for one video alone does not hold up the others", async () => {
     const world = setup(numbered(6), ({ path }) =>
       path === "/vod/f2" ? new Response("", { status: 500 }) : undefined,
     );
@@ -463,7 +463,7 @@ describe("a playlist", () => {
 });
 
 describe("jobs", () => {
-  it("are begun on twenty thousand films without a search for each", () => {
+  it("are begun on twenty thousand videos without a search for each", () => {
     const records = numbered(20_000);
     const world = setup([]);
     let reads = 0;
@@ -504,7 +504,7 @@ describe("jobs", () => {
     expect(world.counts(second)).toEqual({ seen: 1 });
   });
 
-  it("leave out films that are being removed", async () => {
+  it("leave out videos that are being removed", async () => {
     const world = setup(numbered(3));
     await removeVideo(world.services, "f0");
     const job = world.begin({ kind: "offline" });

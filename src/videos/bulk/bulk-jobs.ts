@@ -1,5 +1,6 @@
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { JobActivity } from "#shared/sync/activity.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
@@ -21,15 +22,16 @@ import { type BulkRun, failure } from "./work.ts";
 
 /** The bulk jobs of a page, oldest first. They run one after the other. */
 export const bulkJobsOf = perPage((services: ApiServices) => {
-  const jobs = createJobs<BulkJob>((job) => isActive(job) || isHalted(job), {
+  const queue = {
     stageOf,
     maxSending: 1,
     maxOpen: Number.POSITIVE_INFINITY,
-    start: ({ id }) => void run(services, id),
-  });
+    start: ({ id }: BulkJob) => void run(services, id),
+  };
+  const jobs = createJobs<BulkJob>((job) => isActive(job) || isHalted(job), queue, describeJob);
   jobs.store.subscribe((all) =>
     setWorkPresence(
-      "films",
+      "videos",
       all.some((job) => isActive(job) || isOpen(job)),
     ),
   );
@@ -47,6 +49,20 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
   const isFilling =
     action.kind === "playlist" && items.every(({ outcome }) => outcome.kind !== "waiting");
   return isFilling ? "open" : "sending";
+}
+
+function describeJob({ items, stage }: BulkJob): JobActivity {
+  // Counted at the end only: of thousands of items each is a change.
+  const { failed, unconfirmed } =
+    stage.kind === "ended" ? countOutcomes(items) : { failed: 0, unconfirmed: 0 };
+  const end = failed > 0 ? "failed" : unconfirmed > 0 ? "unknown" : "done";
+  return {
+    action: "bulk",
+    kind: "video",
+    recordId: null,
+    count: items.length,
+    outcome: stage.kind === "ended" ? end : "working",
+  };
 }
 
 /** Can be resumed with one press, while the page is open. */

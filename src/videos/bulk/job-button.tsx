@@ -12,6 +12,7 @@ import { bulkJobsOf, dismissBulk, retryBulk, stopBulk, undoBulk } from "./bulk-j
 /** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
 export function JobButton() {
   const t = useTranslations("bulk.job");
+  const common = useTranslations("common");
   const services = useApi();
   const jobs = usePageStore(bulkJobsOf(services).store);
   const { titleOf, stageOf } = useJobLabels();
@@ -25,7 +26,7 @@ export function JobButton() {
     const isGoing = isActive(each) && each.stage.kind !== "paused";
     const tenths = Math.floor((doneCount(each) / Math.max(1, each.items.length)) * 10);
     const stage = isGoing ? format.number(tenths / 10, { style: "percent" }) : stageOf(each);
-    return t("told", { title, stage });
+    return t("status", { title, stage });
   };
   return (
     <>
@@ -35,7 +36,7 @@ export function JobButton() {
             ref={details}
             variant="quiet"
             className="min-w-0"
-            aria-label={t("show", { text: t("told", { title, stage: stageOf(job) }) })}
+            aria-label={t("show", { text: t("status", { title, stage: stageOf(job) }) })}
             icon={<Icon job={job} />}
             onClick={() => setIsOpen(true)}
           >
@@ -53,7 +54,7 @@ export function JobButton() {
                 undoBulk(services, job.id);
               }}
             >
-              {t("undoAction")}
+              {common("undo")}
             </Button>
           )}
         </div>
@@ -113,12 +114,16 @@ function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () =
 /** @param onAct called before an action, which may remove its button */
 function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
+  const common = useTranslations("common");
   const services = useApi();
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
   const { failed, unconfirmed, waiting } = counts;
   const end = job.stage.kind === "ended" ? job.stage.end : null;
-  const again = failed > 0 ? "retry" : unconfirmed > 0 ? "retryUnconfirmed" : "goOn";
+  const again =
+    end === "signed-out" || failed + unconfirmed === 0
+      ? common("continue")
+      : t(failed > 0 ? "retry" : "retryUnconfirmed");
   const act = (run: typeof stopBulk) => () => {
     onAct();
     run(services, job.id);
@@ -146,18 +151,18 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
       <div className="mt-2 flex flex-wrap gap-2">
         {isActive(job) ? (
           <Button disabled={job.stage.kind === "stopping"} onClick={act(stopBulk)}>
-            {t("stop")}
+            {common("stop")}
           </Button>
         ) : (
           <>
             {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
-              <Button onClick={act(retryBulk)}>{t(end === "signed-out" ? "goOn" : again)}</Button>
+              <Button onClick={act(retryBulk)}>{again}</Button>
             )}
             {undoCount(job) === 0 ? null : (
-              <Button onClick={act(undoBulk)}>{t("undoAction")}</Button>
+              <Button onClick={act(undoBulk)}>{common("undo")}</Button>
             )}
             <Button variant="quiet" onClick={act(dismissBulk)}>
-              {t("dismiss")}
+              {common("dismiss")}
             </Button>
           </>
         )}
@@ -168,6 +173,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
 
 function Videos({ title, items }: { title: string; items: readonly BulkItem[] }) {
   const t = useTranslations("bulk.job");
+  const common = useTranslations("common");
   const problems = useTranslations("problems");
   if (items.length === 0) return null;
   const reasonOf = ({ outcome }: BulkItem) => {
@@ -189,7 +195,7 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
         <ul>
           {items.map((item) => (
             <li key={item.videoId} className="border-b border-line py-1 wrap-anywhere">
-              <bdi className="font-medium">{item.title ?? t("untitled")}</bdi>
+              <bdi className="font-medium">{item.title ?? common("untitled")}</bdi>
               {": "}
               <bdi className="text-ink-soft">{reasonOf(item)}</bdi>
             </li>
@@ -205,10 +211,10 @@ function useJobLabels() {
   return {
     titleOf: ({ action, items }: BulkJob) => {
       const count = items.length;
-      if (action.kind === "playlist") return t("playlist", { count, playlist: action.title });
+      if (action.kind === "playlist") return t("add", { count, target: action.title });
       if (action.kind !== "move") return t(action.kind, { count });
-      const folder = action.folder.path ?? action.folder.name ?? "";
-      return t(action.mode.kind === "add" ? "add" : "move", { count, folder });
+      const target = action.folder.path ?? action.folder.name ?? "";
+      return t(action.mode.kind === "add" ? "add" : "move", { count, target });
     },
     stageOf: ({ stage, items }: BulkJob) => {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);

@@ -30,9 +30,7 @@ const MAX_IN_FLIGHT = 4;
 const MAX_BAD_ANSWERS = 8;
 
 /**
- * Does something for each video, a few at a time, and repeats what fails for a reason that passes. The job counts as
- * paused while all of them wait, or the service asks for a pause.
- * @param work called again after such a failure
+ * Processes videos a few at a time, repeating failures that pass. Paused while all wait, or the service asks for a pause.
  * @param onFailure called with the last error of a video; returns whether no further videos are begun
  * @returns whether a failure halted the run
  */

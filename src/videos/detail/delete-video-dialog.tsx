@@ -14,8 +14,8 @@ export function DeleteVideoDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const t = useTranslations("film.delete");
-  const videoLabels = useTranslations("film");
+  const t = useTranslations("video.delete");
+  const common = useTranslations("common");
   const services = useApi();
   return (
     <DeleteDialog
@@ -25,8 +25,8 @@ export function DeleteVideoDialog({
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {t.rich("film", {
-          title: video.title ?? videoLabels("untitled"),
+        {t.rich("video", {
+          title: video.title ?? common("untitled"),
           video: strong,
         })}
       </p>

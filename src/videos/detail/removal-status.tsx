@@ -11,6 +11,7 @@ import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 /** After a deletion, says on the next page that the video was deleted. */
 export function RemovalStatus() {
   const t = useTranslations("removal");
+  const common = useTranslations("common");
   const location = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
@@ -26,7 +27,7 @@ export function RemovalStatus() {
       <span className="wrap-anywhere">
         {t.rich(outcome, { title: removal.title, video: isolated })}
       </span>
-      <IconButton label={t("dismiss")} onClick={() => setDismissed(location.key)}>
+      <IconButton label={common("dismiss")} onClick={() => setDismissed(location.key)}>
         <X size={15} />
       </IconButton>
     </div>

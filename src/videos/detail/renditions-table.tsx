@@ -4,7 +4,8 @@ import { Panel } from "#shared/ui/panel.tsx";
 import type { Rendition } from "#videos/video-record.ts";
 
 export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const best = renditions.toSorted(
@@ -19,15 +20,15 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
     <Panel title={t("renditions")}>
       {/* Where it is too wide for the screen it scrolls in its own frame, by keyboard too. */}
       <section tabIndex={0} aria-label={t("qualities")} className="overflow-x-auto">
-        <table className="w-full text-end">
+        <table className="w-full text-right">
           <thead className="text-ink-faint">
             <tr>
               <th scope="col" className="py-1 text-start font-medium">
                 {t("picture")}
               </th>
-              {(["bitrate", "framerate", "size"] as const).map((name) => (
+              {[t("bitrate"), t("framerate"), common("size")].map((name) => (
                 <th key={name} scope="col" className="py-1 ps-4 font-medium">
-                  {t(name)}
+                  {name}
                 </th>
               ))}
             </tr>
@@ -36,7 +37,9 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
             {best.map((rendition, index) => (
               <tr key={rendition.id ?? index} className="border-t border-line">
                 <th scope="row" className="py-1.5 text-start font-normal whitespace-nowrap">
-                  {rendition.width ?? "–"} × {rendition.height ?? "–"}
+                  <bdi dir="ltr">
+                    {rendition.width ?? "–"} × {rendition.height ?? "–"}
+                  </bdi>
                 </th>
                 <td className="py-1.5 ps-4 whitespace-nowrap">
                   {rendition.bitrate === null
@@ -57,7 +60,7 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
           <tfoot>
             <tr className="border-t border-line-strong/60 font-medium">
               <th scope="row" colSpan={3} className="py-1.5 text-start font-medium">
-                {t("total")}
+                {common("total")}
               </th>
               <td className="py-1.5 ps-4 whitespace-nowrap">
                 {totalBytes === null ? "–" : formatBytes(totalBytes, locale)}

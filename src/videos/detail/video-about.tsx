@@ -30,15 +30,16 @@ interface VideoAboutProps {
 
 /** Editable details of a video. Asks before unsaved text is lost. */
 export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
+  const common = useTranslations("common");
   const services = useApi();
   const { fields, isChanged } = useRecordTexts({
     edits: videoEdits,
     record: video,
     labels: {
-      title: t("titleLabel"),
-      untitled: t("untitled"),
-      description: t("description"),
+      title: common("title"),
+      untitled: common("untitled"),
+      description: common("description"),
       noDescription: t("noDescription"),
     },
     isDisabled: presence !== "there",
@@ -57,17 +58,18 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
 }
 
 function VideoOnlineSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
-  const t = useTranslations("film.online");
+  const t = useTranslations("video");
+  const common = useTranslations("common");
   const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, video.id);
   const unavailable = {
-    there: video.status === "encoding" ? t("encoding") : undefined,
-    deleting: t("deleting"),
-    gone: t("gone"),
+    there: video.status === "encoding" ? t("menu.encoding") : undefined,
+    deleting: t("deleting.saved"),
+    gone: t("gone.label"),
   }[presence];
   return (
     <Switch
-      label={t("label")}
-      hint={t(video.isOnline ? "on" : "off")}
+      label={common("online")}
+      hint={t(video.isOnline ? "online.on" : "online.off")}
       isOn={video.isOnline}
       isBusy={isSaving}
       unavailable={unavailable}
@@ -79,13 +81,14 @@ function VideoOnlineSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPic
 }
 
 function VideoFolders({ video, presence, FolderPicker }: VideoAboutProps) {
-  const t = useTranslations("film.folders");
+  const t = useTranslations("video.folders");
+  const common = useTranslations("common");
   const format = useFormatter();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div>
       <div className="flex min-h-8 items-center justify-between gap-2">
-        <span className="text-sm font-medium text-ink-soft">{t("label")}</span>
+        <span className="text-sm font-medium text-ink-soft">{common("folders")}</span>
         {presence === "there" ? (
           <IconButton label={t("edit")} onClick={() => setIsOpen(true)}>
             <Pencil size={14} />
@@ -95,7 +98,7 @@ function VideoFolders({ video, presence, FolderPicker }: VideoAboutProps) {
       {video.folders.length === 0 ? (
         <p className="text-ink-faint">{t("none")}</p>
       ) : (
-        <ul aria-label={t("label")} className="flex flex-wrap gap-2">
+        <ul aria-label={common("folders")} className="flex flex-wrap gap-2">
           {video.folders.map((folder) => (
             <li key={folder.id} className="min-w-0">
               <Link
@@ -133,7 +136,8 @@ function VideoFoldersDialog({
   onClose,
   FolderPicker,
 }: Omit<VideoAboutProps, "presence"> & { onClose: () => void }) {
-  const t = useTranslations("film.folders");
+  const t = useTranslations("video.folders");
+  const common = useTranslations("common");
   const editable = useTranslations("editable");
   const format = useFormatter();
   const services = useApi();
@@ -154,9 +158,9 @@ function VideoFoldersDialog({
   const isConflict = data?.kind === "conflict";
   return (
     <ConfirmDialog
-      title={t("choose")}
+      title={common("folders")}
       {...(isConflict && { cancel: editable("keepTheirs") })}
-      confirm={isPending ? editable("saving") : isConflict ? editable("saveMine") : t("save")}
+      confirm={isPending ? common("saving") : isConflict ? editable("saveMine") : common("save")}
       isResting={isPending}
       // A refusal is shown only here.
       isLocked={isPending}
@@ -165,7 +169,7 @@ function VideoFoldersDialog({
     >
       <Suspense fallback={<Skeleton className="h-40" />}>
         <FolderPicker
-          label={t("choose")}
+          label={common("folders")}
           selectedIds={wanted.map(({ id }) => id)}
           isMultiple
           onChange={setWanted}

@@ -9,7 +9,9 @@ import { Facts, Panel } from "#shared/ui/panel.tsx";
 import type { Video } from "#videos/video-record.ts";
 
 export function VideoDetails({ video }: { video: Video }) {
-  const t = useTranslations("film");
+  const t = useTranslations("video");
+  const list = useTranslations("libraryList");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -22,7 +24,7 @@ export function VideoDetails({ video }: { video: Video }) {
       <Facts
         facts={[
           {
-            name: t("duration"),
+            name: common("duration"),
             // Before it is encoded the service says zero, which it isn't.
             value:
               video.durationSeconds === null || video.status === "encoding"
@@ -31,15 +33,15 @@ export function VideoDetails({ video }: { video: Video }) {
           },
           { name: t("file"), value: video.filename === null ? null : <bdi>{video.filename}</bdi> },
           {
-            name: t("size"),
+            name: common("size"),
             value: video.fileSizeBytes === null ? null : formatBytes(video.fileSizeBytes, locale),
           },
           {
             name: t("picture"),
             value:
-              video.width === null || video.height === null
-                ? null
-                : `${video.width} × ${video.height}`,
+              video.width === null || video.height === null ? null : (
+                <bdi dir="ltr">{`${video.width} × ${video.height}`}</bdi>
+              ),
           },
           { name: t("codecs"), value: join([video.container, video.videoCodec, video.audioCodec]) },
           {
@@ -52,16 +54,16 @@ export function VideoDetails({ video }: { video: Video }) {
                     audio: kilobits(video.audioBitrate),
                   }),
           },
-          { name: t("created"), value: instant(video.createdAtMs) },
+          { name: common("created"), value: instant(video.createdAtMs) },
           { name: t("saved"), value: instant(video.savedAtMs) },
           {
-            name: t("subtitles"),
+            name: common("subtitles"),
             value:
               video.subtitleLanguages.length === 0
                 ? t("noSubtitles")
                 : format.list(
                     video.subtitleLanguages.map((code) =>
-                      code === null ? t("unknownLanguage") : languageName(code, locale),
+                      code === null ? list("columns.unknownLanguage") : languageName(code, locale),
                     ),
                   ),
           },
@@ -72,12 +74,12 @@ export function VideoDetails({ video }: { video: Video }) {
                   name: t("channel"),
                   value: (
                     <Link to={paths.channel(video.channelId)} className="text-accent underline">
-                      {t("openChannel")}
+                      {common("channel")}
                     </Link>
                   ),
                 },
               ]),
-          { name: t("id"), value: <Copyable label={t("copyId")} text={video.id} /> },
+          { name: common("id"), value: <Copyable label={t("copyId")} text={video.id} /> },
           {
             name: t("assetId"),
             value:

@@ -12,21 +12,22 @@ import { encodingId } from "#videos/videos-queries.ts";
 
 /** Replaces the player of an encoded offline video, with a button to switch it on. */
 export function OfflineNote({ videoId, presence }: { videoId: string; presence: VideoPresence }) {
-  const t = useTranslations("film.offlineNote");
+  const t = useTranslations();
+  const common = useTranslations("common");
   const { sendEdit, problem } = useSendEdit(videoEdits, videoId);
   return (
     <EmptyState
       icon={<EyeOff size={28} />}
-      title={t("title")}
+      title={common("offline")}
       action={
         presence === "there" ? (
           <Button variant="primary" onClick={() => sendEdit({ isOnline: true })}>
-            {t("action")}
+            {t("bulk.online")}
           </Button>
         ) : undefined
       }
     >
-      <p>{t("advice")}</p>
+      <p>{t("video.offlineNote")}</p>
       <InlineProblem problem={problem} />
     </EmptyState>
   );
@@ -34,17 +35,20 @@ export function OfflineNote({ videoId, presence }: { videoId: string; presence: 
 
 /** Replaces the player while encoding. The service reports no progress, so none is shown. */
 export function EncodingNote({ video }: { video: Video }) {
-  const t = useTranslations("film.encodingNote");
+  const t = useTranslations("video.encodingNote");
+  const common = useTranslations("common");
   const format = useFormatter();
   const { settle } = useApi();
   const isFollowed = useSettleState(encodingId(video.id)) !== "stopped";
   return (
     <EmptyState
       icon={<Hourglass size={28} />}
-      title={t("title")}
+      title={common("encoding")}
       action={
         isFollowed ? undefined : (
-          <Button onClick={() => settle.checkAgain(encodingId(video.id))}>{t("checkAgain")}</Button>
+          <Button onClick={() => settle.checkAgain(encodingId(video.id))}>
+            {common("checkAgain")}
+          </Button>
         )
       }
     >
@@ -61,12 +65,13 @@ export function EncodingNote({ video }: { video: Video }) {
 }
 
 export function VideoRemovalNote({ videoId }: { videoId: string }) {
-  const t = useTranslations("film.deleting");
+  const t = useTranslations("video.deleting");
+  const common = useTranslations("common");
   return (
     <RemovalNote
       edits={videoEdits}
       id={videoId}
-      texts={{ saved: t("saved"), unknown: t("unknown"), keep: t("keep") }}
+      texts={{ saved: t("saved"), unknown: common("notConfirmed"), keep: t("keep") }}
     />
   );
 }

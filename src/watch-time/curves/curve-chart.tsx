@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { ReferenceArea, ReferenceDot } from "recharts";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import {
   ChartPlot,
   type PlaceTick,
@@ -72,6 +72,7 @@ export function CurveChart({
   } | null;
 }) {
   const t = useTranslations("watchTimeCurves");
+  const format = useFormatter();
   const [ref, size] = useSize();
   const widthPx = size?.width ?? null;
   const nameCount = areNamed ? lines.length : 0;
@@ -97,16 +98,20 @@ export function CurveChart({
   };
   const spoken = (point: number) => {
     const reported = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
-    const values = reported.map((line) => `${line.name} ${textAt(line, point)}`).join("; ");
-    const title = [titleAt(point), noteAt(point)].filter((text) => text !== null).join(", ");
-    return [`${title}: ${values}`, ...(hint === null ? [] : [hint])].join(". ");
+    const values = format.list(
+      reported.map((line) => `${line.name} ${textAt(line, point)}`),
+      { type: "unit" },
+    );
+    return [titleAt(point), noteAt(point), values, hint]
+      .filter((text) => text !== null)
+      .join(" · ");
   };
   return (
     <ChartStage
       ref={ref}
       label={label}
       kind={t("chart")}
-      keys={t(action === null ? "keys" : "keysWithEnter")}
+      keys={t("keys", { canPlay: action === null ? "no" : "yes" })}
       spoken={at === null || !isByKeys ? "" : spoken(at)}
       style={{ height: HEIGHT_PX + (margin.bottom ?? 0) }}
       cursor={{
@@ -152,10 +157,8 @@ export function CurveChart({
 }
 
 /**
- * Cursor among several curves: a point and a line. The pointer selects the nearest line; up and down move
- * between lines.
- * @param onPress called on a press or Enter at a point; touch only inspects, and with several lines the first
- * Enter selects the line
+ * Cursor among several curves. The pointer selects the nearest line; up and down move between lines.
+ * @param onPress called on a press or Enter at a point, once a line is selected; touch only inspects
  */
 function useCurveCursor(
   lines: readonly CurveLine[],

@@ -9,6 +9,7 @@ import type { Figure } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import type { IncludedGroups, ShownRows } from "#watch-time/use-arrangement.ts";
+import { useFileColumn } from "#watch-time/use-file-column.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import type { WatchTimeView } from "#watch-time/watch-time-view.ts";
@@ -25,7 +26,7 @@ export function CurvePanel({
   notes,
   controls,
   isEmpty,
-  unknown,
+  why,
   table,
   children,
 }: {
@@ -35,13 +36,15 @@ export function CurvePanel({
   notes: readonly (string | false)[];
   controls?: ReactNode;
   isEmpty: boolean;
-  unknown: { title: string; advice: string };
+  /** If it is empty. */
+  why: "empty" | "unknown" | "live";
   table: () => TableData;
   children: ReactNode;
 }) {
   const t = useTranslations("watchTimeCurves");
   const files = useTranslations("watchTimeFiles.export");
   const isNothing = rowCount === 0;
+  const reason = isNothing ? "empty" : why;
   const skeleton = <Skeleton className="h-80" />;
   return (
     <ChartPanel
@@ -64,9 +67,7 @@ export function CurvePanel({
       isRefreshing={isReading && !isNothing}
       isEmpty={() => isEmpty}
       empty={
-        <EmptyState title={isNothing ? t("empty") : unknown.title}>
-          {isNothing ? t("emptyAdvice") : unknown.advice}
-        </EmptyState>
+        <EmptyState title={t(`none.${reason}.title`)}>{t(`none.${reason}.advice`)}</EmptyState>
       }
       table={table}
       fileName={t("fileName", {
@@ -100,7 +101,8 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
 /** Tables with a row for each point, and two columns for a line that is known between two values. */
 export function useCurveTable(measure: Measure) {
   const t = useTranslations("watchTimeCurves");
-  const inFile = useTranslations("watchTimeFiles.columns");
+  const files = useTranslations("watchTimeFiles");
+  const inFile = useFileColumn();
   const locale = useLocale();
   return (
     lines: readonly CurveLine[],
@@ -120,7 +122,7 @@ export function useCurveTable(measure: Measure) {
       figures,
       heads: figures.every(({ kind }) => kind === "exact" || kind === "unknown")
         ? [name]
-        : [t("table.atLeast", { name }), t("table.atMost", { name })],
+        : [files("atLeast", { name }), files("atMost", { name })],
     }));
     return {
       columns: [
@@ -154,7 +156,8 @@ export function useCurveTable(measure: Measure) {
 }
 
 export function useFigureFormat(measure: Measure): (figure: Figure) => string {
-  const t = useTranslations("watchTimeCurves");
+  const t = useTranslations("watchTimeTable.figure");
+  const common = useTranslations("common");
   const locale = useLocale();
   const textOf = (value: number) => formatValue(measure, value, locale);
   return (figure) => {
@@ -164,9 +167,9 @@ export function useFigureFormat(measure: Measure): (figure: Figure) => string {
       case "between":
         return t("between", { from: textOf(figure.from), to: textOf(figure.to) });
       case "atLeast":
-        return t("atLeast", { value: textOf(figure.value) });
+        return common("atLeast", { value: textOf(figure.value) });
       case "unknown":
-        return t("notKnown");
+        return common("unknown");
     }
   };
 }

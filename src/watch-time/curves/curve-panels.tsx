@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { Unknown } from "#shared/charts/table-parts.tsx";
+import { useLocale, useTranslations } from "use-intl";
+import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Unknown } from "#shared/ui/unknown.tsx";
 import { isUnsound } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
@@ -26,32 +27,44 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
   // Channels begin with a curve that is measured for them.
   const usual = kind === "channel" ? "trend" : "retention";
   const curve = view.curve === null || (isOne && view.curve === "scatter") ? usual : view.curve;
+  const tiles = <RatioTiles key="tiles" {...scope} />;
+  const hasPicks = view.selected.length > 0;
   return (
     <section aria-label={t("label")} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <RatioTiles {...scope} />
-      <div className="justify-self-start">
-        <ModeSwitch
-          label={t("curve")}
-          options={CURVES.filter((value) => !isOne || value !== "scatter").map((value) => ({
-            value,
-            text: t(`curves.${value}`, { kind }),
-          }))}
-          value={curve}
-          onChange={(next) => onView({ ...view, curve: next })}
-        />
+      {hasPicks ? null : tiles}
+      <div
+        key="curve"
+        className={classNames(
+          "grid min-w-0 grid-cols-[minmax(0,1fr)]",
+          hasPicks ? "gap-2" : "gap-4",
+        )}
+      >
+        <div className="justify-self-start">
+          <ModeSwitch
+            label={t("label")}
+            options={CURVES.filter((value) => !isOne || value !== "scatter").map((value) => ({
+              value,
+              text: t(`curves.${value}`, { kind }),
+            }))}
+            value={curve}
+            onChange={(next) => onView({ ...view, curve: next })}
+          />
+        </div>
+        {curve === "trend" ? (
+          <TrendPanel {...scope} />
+        ) : kind === "channel" ? (
+          // Live streams have no duration, so there is no retention (contract 2, rule 4).
+          <Panel title={t(`curves.${curve}`, { kind })}>
+            <EmptyState title={t("none.live.title")}>{t("none.live.advice")}</EmptyState>
+          </Panel>
+        ) : curve === "retention" ? (
+          <RetentionPanel {...scope} />
+        ) : (
+          <ScatterPanel {...scope} />
+        )}
       </div>
-      {curve === "trend" ? (
-        <TrendPanel {...scope} />
-      ) : kind === "channel" ? (
-        // Live streams have no duration, so there is no retention (contract 2, rule 4).
-        <Panel title={t(`${curve}.title`, { kind })}>
-          <EmptyState title={t("live.title")}>{t("live.advice")}</EmptyState>
-        </Panel>
-      ) : curve === "retention" ? (
-        <RetentionPanel {...scope} />
-      ) : (
-        <ScatterPanel {...scope} />
-      )}
+      {/* Of what is selected the curves come first. */}
+      {hasPicks ? tiles : null}
     </section>
   );
 }
@@ -75,7 +88,8 @@ const TILES = ["freeze", "bytesPerHour", "watchTimePerPlay"] as const;
 /** Ratio tiles of the selection or of everything shown, with their formulas. */
 function RatioTiles(scope: CurveScope) {
   const { rows, rowCount, isIncluded, isReading } = scope;
-  const t = useTranslations("watchTimeCurves.tiles");
+  const t = useTranslations("watchTimeCurves");
+  const common = useTranslations("common");
   const { picks, named } = usePicks(scope);
   const shown = useShownGroups(scope, "content");
   const { groups, members } = useMemo(() => {
@@ -93,11 +107,9 @@ function RatioTiles(scope: CurveScope) {
     return { groups: picked, members: [...Array(picked.count).keys()] };
   }, [rows, rowCount, isIncluded, shown, picks]);
   return (
-    <section aria-label={t("label")} className="grid gap-2">
+    <section aria-label={t("tiles.label")} className="grid gap-2">
       <p className="text-sm text-ink-soft">
-        {named.length === 0
-          ? t("ofEverything")
-          : t(picks.by === "period" ? "ofPeriods" : "ofChosen", { count: named.length })}
+        {named.length === 0 ? common("total") : t("tiles.ofChosen", { count: named.length })}
         {scope.isWhole || isReading ? null : ` ${t("partOnly")}`}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
@@ -135,33 +147,29 @@ function Tile({ title, made, children }: { title: string; made: string; children
 
 /** The contents whose playback froze most, of everything shown. */
 function WorstFreezes(scope: CurveScope) {
-  const t = useTranslations("watchTimeCurves.tiles.worst");
+  const t = useTranslations("watchTimeCurves");
+  const common = useTranslations("common");
   const locale = useLocale();
-  const format = useFormatter();
   const groups = useShownGroups(scope, "content");
-  const { worst, why } = useMemo(() => worstFreezes(groups), [groups]);
+  const { worst, isKnown } = useMemo(() => worstFreezes(groups), [groups]);
   return (
-    <Tile
-      title={t("title")}
-      made={t(`threshold.${scope.kind}`, { plays: format.number(MIN_PLAYS) })}
-    >
+    <Tile title={t("tiles.worst.title")} made={t("tiles.worst.threshold", { plays: MIN_PLAYS })}>
       {worst.length === 0 ? (
-        <p className="text-sm">{t(why)}</p>
+        <p className="text-sm">{t(isKnown ? "tiles.worst.none" : "none.unknown.title")}</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] text-sm">
           {worst.flatMap((group) => {
             const content = scope.rows.contents[groups.contentAt(group) ?? -1];
             if (content === undefined) return [];
             const plays = groups.figure(group, "plays");
+            const value = common("playCount", { count: lowOf(plays) ?? 0 });
             return (
               <ContentLine key={content.id} {...scope} content={content}>
                 <span className="font-medium tabular-nums">
                   {formatValue("freeze", groups.values("freeze")[group] ?? 0, locale)}
                 </span>
-                <span className="min-w-20 text-end whitespace-nowrap text-ink-faint tabular-nums">
-                  {t(plays.kind === "atLeast" ? "playsAtLeast" : "plays", {
-                    count: lowOf(plays) ?? 0,
-                  })}
+                <span className="min-w-20 shrink-0 text-end whitespace-nowrap text-ink-faint tabular-nums">
+                  {plays.kind === "atLeast" ? common("atLeast", { value }) : value}
                 </span>
               </ContentLine>
             );
@@ -187,13 +195,15 @@ function RatioTile({
   sides: ReturnType<RowGroups["sides"]>;
   isComing: boolean;
 }) {
-  const t = useTranslations("watchTimeCurves.tiles");
+  const t = useTranslations("watchTimeCurves");
+  const table = useTranslations("watchTimeTable");
+  const common = useTranslations("common");
   const locale = useLocale();
   const { over, under, unsoundCount, isPart } = sides;
   const [overMeasure, underMeasure] = SIDES[ratio];
   const isSound = under > 0 && !isUnsound(ratio, over, under);
   return (
-    <Tile title={t(`${ratio}.title`)} made={t(`${ratio}.made`)}>
+    <Tile title={table(`columns.${ratio}`)} made={table(`hints.${ratio}`)}>
       {isComing ? (
         <Skeleton className="mt-1 h-6 w-24" />
       ) : (
@@ -207,16 +217,22 @@ function RatioTile({
           </p>
           <p className="text-sm">
             {isSound
-              ? t(`${ratio}.sides`, {
+              ? t("tiles.sides", {
                   over: formatValue(overMeasure, over, locale),
-                  under: formatValue(underMeasure, under, locale),
-                  count: under,
+                  under:
+                    underMeasure === "plays"
+                      ? common("playCount", { count: under })
+                      : formatValue(underMeasure, under, locale),
                 })
-              : t(isUnsound(ratio, over, under) ? "unsound" : "nothing")}
+              : isUnsound(ratio, over, under)
+                ? table("figure.unsoundReason")
+                : t("none.unknown.title")}
           </p>
           {isSound && isPart ? <p className="text-sm text-working">{t("lacking")}</p> : null}
           {isSound && unsoundCount > 0 ? (
-            <p className="text-sm text-working">{t("unsoundRows", { count: unsoundCount })}</p>
+            <p className="text-sm text-working">
+              {t("tiles.unsoundRows", { count: unsoundCount })}
+            </p>
           ) : null}
         </>
       )}
@@ -231,8 +247,8 @@ const MAX_VIDEOS = 5;
 export interface WorstFreezes {
   /** Groups, worst first: at most five, each with enough plays and some freezing. */
   worst: readonly number[];
-  /** Reason for an empty list: too few plays, unknown buffering, or none at all. */
-  why: "few" | "unknown" | "none";
+  /** The buffering of any group with enough plays is known. */
+  isKnown: boolean;
 }
 
 /** @param groups rows by content */
@@ -240,15 +256,15 @@ export function worstFreezes(groups: RowGroups): WorstFreezes {
   const plays = groups.values("plays");
   const freeze = groups.values("freeze");
   const worst: number[] = [];
-  let why: WorstFreezes["why"] = "few";
+  let isKnown = false;
   for (let group = 0; group < groups.count; group++) {
     const part = freeze[group] ?? Number.NaN;
     if (!((plays[group] ?? 0) >= MIN_PLAYS)) continue;
-    if (why !== "none") why = Number.isNaN(part) ? "unknown" : "none";
+    isKnown ||= !Number.isNaN(part);
     if (!(part > 0)) continue;
     const place = worst.findIndex((other) => part > (freeze[other] ?? 0));
     worst.splice(place === -1 ? worst.length : place, 0, group);
     worst.length = Math.min(worst.length, MAX_VIDEOS);
   }
-  return { worst, why };
+  return { worst, isKnown };
 }

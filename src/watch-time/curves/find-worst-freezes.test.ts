@@ -16,13 +16,13 @@ it("leaves out what was played too seldom", () => {
 });
 
 it.each([
-  ["few", { totalPlays: 9, watchTimeSeconds: 50, playtimeSeconds: 100 }],
-  ["unknown", { totalPlays: 10, watchTimeSeconds: 50, playtimeSeconds: null }],
-  ["none", { totalPlays: 10, watchTimeSeconds: 100, playtimeSeconds: 100 }],
-])("says why there is none: %s", (why, figures) => {
+  [false, { totalPlays: 9, watchTimeSeconds: 50, playtimeSeconds: 100 }],
+  [false, { totalPlays: 10, watchTimeSeconds: 50, playtimeSeconds: null }],
+  [true, { totalPlays: 10, watchTimeSeconds: 100, playtimeSeconds: 100 }],
+])("says whether there is none, or none known: %s", (isKnown, figures) => {
   const given = [rowForTest(figures), rowForTest({ contentId: "b", totalPlays: 1 })];
   const groups = new RowGroups(rowsForTest(given), given.length, "content");
-  expect(worstFreezes(groups)).toEqual({ worst: [], why });
+  expect(worstFreezes(groups)).toEqual({ worst: [], isKnown });
 });
 
 it("finds the first five of all in their order", () => {

@@ -45,18 +45,14 @@ export function RetentionPanel(scope: CurveScope) {
       : [],
   );
   const playableOf = (line: CurveLine) => playable.find(({ key }) => key === line.key);
-  const title = t("retention.title");
+  const title = t("curves.retention");
   return (
     <CurvePanel
       scope={scope}
       title={title}
       notes={notes}
       isEmpty={lines.length === 0}
-      unknown={
-        all.every(isUnplayed)
-          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
-          : { title: t("retention.unknown"), advice: t("retention.unknownAdvice") }
-      }
+      why={all.every(isUnplayed) ? "empty" : "unknown"}
       table={() =>
         table(lines, {
           point: t("retention.point"),
@@ -85,7 +81,7 @@ export function RetentionPanel(scope: CurveScope) {
                 hint: (line, at) =>
                   playableOf(line) === undefined
                     ? null
-                    : t("play.press", { name: line.name, percent: percentAt(at) }),
+                    : t("play.at", { name: line.name, percent: percentAt(at) }),
                 onPress(line, at) {
                   const video = playableOf(line);
                   if (video !== undefined) onPlayAt(video.id, RETENTION_PERCENTS[at] ?? 0);
@@ -93,7 +89,7 @@ export function RetentionPanel(scope: CurveScope) {
               }
         }
       />
-      <p className="text-center text-sm text-ink-faint">{t("retention.axis")}</p>
+      <p className="text-center text-sm text-ink-faint">{t("retention.point")}</p>
       {onPlayAt === undefined ? null : <PlayAt videos={playable} onPlayAt={onPlayAt} />}
     </CurvePanel>
   );
@@ -107,15 +103,12 @@ function useRetentionNotes(
   const t = useTranslations("watchTimeCurves");
   const format = useFormatter();
   const isUncertain = lines.some((line) => isKnown(line) && line.unknownPlays > 0);
-  const unknown = lines.filter((line) => !isKnown(line) && !isUnplayed(line));
+  const leftOut = lines.filter((line) => !isKnown(line));
   const isUncounted = lines.some((line) => isKnown(line) && line.uncountedRowCount > 0);
-  const names = (of: readonly RetentionLine[]) => format.list(of.map(({ name }) => name));
-  const unplayed = lines.filter(isUnplayed);
-  const isMixed = unplayed.length > 0 && unplayed.length < lines.length;
+  const names = format.list(leftOut.map(({ name }) => name));
   return [
-    isUncertain && t("retention.band"),
-    unknown.length > 0 && t("retention.leftOut", { names: names(unknown) }),
-    isMixed && t("retention.unplayed", { names: names(unplayed) }),
+    isUncertain && t("band"),
+    leftOut.length > 0 && leftOut.length < lines.length && t("retention.leftOut", { names }),
     isUncounted && t("retention.uncounted"),
     excessRowCount > 0 && t("retention.excess", { count: excessRowCount }),
     absentCount > 0 && t("absent", { count: absentCount }),
@@ -151,6 +144,7 @@ function PlayAt({
   onPlayAt: (contentId: string, percent: number) => void;
 }) {
   const t = useTranslations("watchTimeCurves.play");
+  const common = useTranslations("common");
   const locale = useLocale();
   const nameId = useId();
   const [selected, setSelected] = useState<string | null>(null);
@@ -169,7 +163,7 @@ function PlayAt({
       </span>
       {videos.length === 1 ? null : (
         <ChoiceField
-          label={t("film")}
+          label={common("video")}
           isLabelHidden
           options={videos.map(({ key, name }) => ({ value: key, text: name }))}
           value={video.key}

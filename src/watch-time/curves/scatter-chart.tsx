@@ -250,14 +250,17 @@ function GroupNames({ nameOf, namesPx }: Pick<PlotProps, "nameOf"> & { namesPx: 
   const [widthPx = 0, heightPx = 0] = [useChartWidth(), useChartHeight()];
   const isWide = widthPx >= WIDE_PX;
   const stepPx = widthPx / SCATTER_GROUPS.length;
+  const isRightToLeft = document.documentElement.dir === "rtl";
+  const columnOf = (at: number) => (isRightToLeft ? SCATTER_GROUPS.length - 1 - at : at);
   return SCATTER_GROUPS.map((group, at) => (
     <LineName
       key={group}
       line={{ lineStyle: SCATTER_STYLES[group], name: nameOf(group) }}
-      x={isWide ? at * stepPx : 0}
+      x={isWide ? columnOf(at) * stepPx : 0}
       y={heightPx - namesPx + NAME_PX / 2 + (isWide ? 0 : at * NAME_PX)}
       widthPx={isWide ? stepPx : widthPx}
       isSampled={false}
+      isBelow
     />
   ));
 }

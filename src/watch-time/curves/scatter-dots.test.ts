@@ -19,7 +19,7 @@ const anyPoint = fc.record({
 });
 const anyPoints = fc.array(anyPoint, { minLength: 1, maxLength: 40 });
 
-it("has each film, from left to right, larger with more plays", () => {
+it("has each video, from left to right, larger with more plays", () => {
   fc.assert(
     fc.property(anyPoints, (points) => {
       const dots = dotsOf(points);

@@ -5,6 +5,7 @@ import { markerPath } from "#shared/charts/series-styles.ts";
 import type { TableColumn, TableData } from "#shared/format/table-data.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
+import { useFileColumn } from "#watch-time/use-file-column.ts";
 import type { WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CurvePanel, type CurveScope } from "./curve-panel.tsx";
 import {
@@ -34,7 +35,9 @@ export function ScatterPanel(scope: CurveScope) {
   const drawn = useMemo(() => drawnPoints(scatter.points, MAX_DRAWN, ringed), [scatter, ringed]);
   const { points, medians, unknownCount } = scatter;
   const column = useTranslations("watchTimeTable.columns");
-  const inFile = useTranslations("watchTimeFiles.columns");
+  const files = useTranslations("watchTimeFiles");
+  const inFile = useFileColumn();
+  const common = useTranslations("common");
   const locale = useLocale();
   const nameOf = (group: ScatterGroup) => t(`scatter.groups.${group}`);
   const titleOf = ({ content: at }: ScatterPoint) => {
@@ -69,9 +72,13 @@ export function ScatterPanel(scope: CurveScope) {
   /** Of all videos, including those not drawn. */
   const table = (): TableData => ({
     columns: [
-      { name: t("scatter.film"), kind: "text" },
+      { name: common("video"), kind: "text" },
       ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
-      { ...number("completion"), name: t("scatter.share"), fileName: t("scatter.shareInFile") },
+      {
+        ...number("completion"),
+        name: t("scatter.share"),
+        fileName: files("inUnit", { name: t("scatter.share"), unit: "percent" }),
+      },
       number("completion"),
       number("plays"),
     ],
@@ -83,18 +90,14 @@ export function ScatterPanel(scope: CurveScope) {
       point.plays,
     ]),
   });
-  const title = t("scatter.title", { kind });
+  const title = t("curves.scatter", { kind });
   return (
     <CurvePanel
       scope={scope}
       title={title}
       notes={notes}
       isEmpty={points.length === 0}
-      unknown={
-        unknownCount === 0
-          ? { title: t("empty"), advice: t("retention.unplayedAdvice") }
-          : { title: t("scatter.unknown"), advice: t("retention.unknownAdvice") }
-      }
+      why={unknownCount === 0 ? "empty" : "unknown"}
       table={table}
     >
       <ScatterChart
@@ -125,6 +128,7 @@ function ScatterGroups({
   ...linked
 }: Pick<CurveScope, "rows" | "subjects" | "hrefOf"> & { points: readonly ScatterPoint[] }) {
   const t = useTranslations("watchTimeCurves.scatter");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   return (
@@ -149,10 +153,10 @@ function ScatterGroups({
                 if (content === undefined) return [];
                 return (
                   <ContentLine key={content.id} {...linked} content={content}>
-                    <span className="whitespace-nowrap text-ink-faint tabular-nums">
+                    <span className="shrink-0 whitespace-nowrap text-ink-faint tabular-nums">
                       {group === "loved"
                         ? t("reached", { share: formatValue("completion", sharePercent, locale) })
-                        : t("plays", { count: plays })}
+                        : common("playCount", { count: plays })}
                     </span>
                   </ContentLine>
                 );
@@ -178,10 +182,10 @@ export function ContentLine({
   children,
 }: Pick<CurveScope, "subjects" | "hrefOf"> & { content: WatchTimeContent; children: ReactNode }) {
   const { title, state } = subjects.of(content);
-  const name = <bdi>{title}</bdi>;
+  const name = <bdi className="block truncate">{title}</bdi>;
   return (
     <li className="flex min-h-6 items-center gap-2">
-      <span className="min-w-0 grow truncate">
+      <span className="min-w-0 grow">
         {state === "there" ? (
           <Link to={hrefOf(content)} className="rounded-sm underline-offset-2 hover:underline">
             {name}

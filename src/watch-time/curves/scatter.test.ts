@@ -68,7 +68,7 @@ describe("groupOf", () => {
 });
 
 describe("scatterOf", () => {
-  it("puts films around the middle of all", () => {
+  it("puts videos around the middle of all", () => {
     const { points, medians, unknownCount } = scatter([
       video("a", 100, 10_000, 80),
       video("b", 50, 500, 5),
@@ -92,7 +92,7 @@ describe("scatterOf", () => {
     ]);
   });
 
-  it("does not take a film for loved because it is long", () => {
+  it("does not take a video for loved because it is long", () => {
     const videos = [
       video("short", 100, 1000, 90),
       video("long", 100, 500_000, 40),
@@ -119,13 +119,13 @@ describe("scatterOf", () => {
     expect(points.map(({ completionPercent }) => completionPercent)).toEqual([(1 / 501) * 100]);
   });
 
-  it("names no groups of a few films", () => {
+  it("names no groups of a few videos", () => {
     const { points, medians } = scatter([video("a", 9, 90, 9), video("b", 8, 8, 0)]);
     expect(medians).toBeNull();
     expect(points.map(({ group }) => group)).toEqual(["between", "between"]);
   });
 
-  it("has each film that may have been played once, and medians with as many above as below", () => {
+  it("has each video that may have been played once, and medians with as many above as below", () => {
     fc.assert(
       fc.property(anyRows, (given) => {
         const { points, medians, unknownCount } = scatter(given);

@@ -156,9 +156,7 @@ export const SCATTER_STYLES: Record<ScatterGroup, SeriesStyle> = {
 };
 
 /**
- * Selects the videos to draw if there are too many: round robin over the groups, most plays first. By plays
- * alone a group with few plays would be hidden.
- * @param points most plays first, like the result
+ * Selects the videos to draw if there are too many: round robin over the groups, most plays first, so that none is hidden.
  * @param selected indexes of contents that are always drawn
  */
 export function drawnPoints(

@@ -37,6 +37,7 @@ export function TrendPanel(scope: CurveScope) {
   const [{ trend: measure, isWholeDrawn }, change] = useDraft(scope.view, scope.onView);
   const t = useTranslations("watchTimeCurves");
   const column = useTranslations("watchTimeTable.columns");
+  const common = useTranslations("common");
   const days = useDayFormat();
   const locale = useLocale();
   const format = useFormatter();
@@ -58,18 +59,15 @@ export function TrendPanel(scope: CurveScope) {
   const figures = lines.flatMap((line) => line.figures);
   const has = (figure: Figure["kind"]) => figures.some((each) => each.kind === figure);
   const isRatioPart = figures.some((each) => each.kind === "exact" && each.isPart);
-  const made = aggregationOf(measure).kind;
-  const lacksRows = !scope.isWhole && has("unknown");
-  const isFiltered = scope.isRowIncluded !== null && has("unknown");
+  const isRatio = aggregationOf(measure).kind === "ratio";
+  const hasGaps = isRatio || !scope.isWhole || scope.isRowIncluded !== null;
   const isOfPeriods = found.picks.by === "period" && found.named.length > 0;
   const notes = [
-    partials.some((partial) => partial !== null) && t(`trend.partial.${granularity}`),
-    has("between") && t(made === "perViewer" ? "trend.perViewerBand" : "trend.band"),
+    partials.some((partial) => partial !== null) && t("trend.partial"),
+    has("between") && t("band"),
     has("atLeast") && t("trend.atLeast"),
-    isRatioPart && t("trend.ratioPart"),
-    made === "ratio" && has("unknown") && t("trend.gaps"),
-    lacksRows && t("trend.missing"),
-    isFiltered && t("trend.filtered"),
+    isRatioPart && t("lacking"),
+    hasGaps && has("unknown") && t("trend.gaps"),
     isOfPeriods && t("trend.periods"),
     found.absentCount > 0 && t("absent", { count: found.absentCount }),
   ];
@@ -99,7 +97,7 @@ export function TrendPanel(scope: CurveScope) {
               onChange={(isOn) => change({ isWholeDrawn: isOn })}
               className="text-sm text-ink-soft"
             >
-              {t("everything")}
+              {common("total")}
             </CheckField>
           ) : null}
           <ChoiceField
@@ -112,14 +110,10 @@ export function TrendPanel(scope: CurveScope) {
         </>
       }
       isEmpty={!isMeasured || lines.every(({ values }) => values.every((value) => value === null))}
-      unknown={
-        isMeasured
-          ? { title: t("trend.unknown"), advice: t("trend.unknownAdvice") }
-          : { title: t("live.title"), advice: t("live.advice") }
-      }
+      why={isMeasured ? "unknown" : "live"}
       table={() =>
         table(lines, {
-          point: t(`trend.columns.${granularity}`),
+          point: column("period"),
           names: periods.map(({ name }) => name),
           show: (name) => titleAt(periods.findIndex((period) => period.name === name)),
           partials,

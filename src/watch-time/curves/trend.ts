@@ -16,10 +16,8 @@ import type { WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 const ZERO: Figure = { kind: "exact", value: 0 };
 
 /**
- * A measure in each period. The service leaves out rows of nothing, so a period without any is nought where
- * others have some; not before it has begun, not where rows are missing, and nothing divides by nought.
- * @param groups rows by period
- * @param known the periods of the rows, in their order
+ * A measure in each period. The service omits empty rows, so a period without any is zero where others have some; not before
+ * it has begun, and not where rows are missing.
  */
 export function trendOf(
   groups: RowGroups,

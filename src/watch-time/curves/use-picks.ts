@@ -43,7 +43,7 @@ export function usePicks({
   subjects,
   places,
 }: CurveScope): NamedPicks {
-  const t = useTranslations("watchTimeCurves");
+  const t = useTranslations("common");
   const days = useDayFormat();
   const { grouping } = view;
   const selected = view.selected.join("\n");
@@ -67,7 +67,7 @@ export function usePicks({
     const [first = null] = shown;
     const only = rowCount > 0 && shown.length === 1 ? first : null;
     const isAlone = only !== null && picks.places.length === 0;
-    const wholeName = isAlone ? subjects.of(only).title : t("everything");
+    const wholeName = isAlone ? subjects.of(only).title : t("total");
     const names = uniqueNames([...named.map(({ name }) => name), wholeName]);
     return {
       picks,

@@ -98,7 +98,7 @@ async function show({
         <CurvePanels
           kind={kind}
           isOne={false}
-          name="Watch time of all films"
+          name="Watch time of all videos"
           view={shown}
           onView={(next) => {
             views.push(next);
@@ -144,9 +144,9 @@ async function focusChart() {
 
 async function table(name: string) {
   await page.getByRole("button", { name: "Table", exact: true }).click();
-  return page
-    .getByRole("region", { name: `Table: ${name}` })
-    .getByRole("row")
+  const rows = page.getByRole("region", { name: `Table: ${name}` }).getByRole("row");
+  await expect.element(rows.first()).toBeVisible();
+  return rows
     .elements()
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
 }
@@ -173,8 +173,8 @@ const colourOf = (name: string) =>
 describe("how far plays got", () => {
   it("counts plays at every point before their furthest, beside all that is shown", async () => {
     await show({ view: { selected: ["a", "b"] } });
-    expect(await table("How far plays got")).toEqual([
-      "Reached | Harbour lights, at least | Harbour lights, at most | <b>Low</b> water | Everything shown, at least | Everything shown, at most",
+    expect(await table("Retention")).toEqual([
+      "Position in the video | Harbour lights, lower bound | Harbour lights, upper bound | <b>Low</b> water | Total, lower bound | Total, upper bound",
       "0% | 100% | 100% | 100% | 100% | 100%",
       "10% | 90.0% | 100% | 100% | 95.0% | 100%",
       "25% | 80.0% | 90.0% | 50.0% | 66.0% | 71.0%",
@@ -192,9 +192,7 @@ describe("how far plays got", () => {
       band.getAttribute("fill"),
     );
     expect(colours).toEqual(["var(--series-1)", "var(--ink-faint)"]);
-    await expect
-      .element(page.getByText(/of some plays the service does not say how far they got/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^The shaded band/)).toBeVisible();
   });
 
   it("of many lines fills the band of the one alone that is meant", async () => {
@@ -240,22 +238,18 @@ describe("how far plays got", () => {
     await expect
       .poll(said)
       .toBe(
-        "50% of the length reached: Harbour lights 60.0%–70.0%; Everything shown 56.0%–61.0%; <b>Low</b> water 50.0%",
+        "50% of the video · Harbour lights 60.0%–70.0%, Total 56.0%–61.0%, <b>Low</b> water 50.0%",
       );
     // Ambiguous: several lines.
     await userEvent.keyboard("{Enter}");
     await expect
       .poll(said)
-      .toBe(
-        "50% of the length reached: Harbour lights 60.0%–70.0%. Press or Enter: play Harbour lights at 50%",
-      );
+      .toBe("50% of the video · Harbour lights 60.0%–70.0% · Play Harbour lights from 50%");
     expect(played).toEqual([]);
     await userEvent.keyboard("{ArrowDown}");
     await expect
       .poll(said)
-      .toBe(
-        "50% of the length reached: <b>Low</b> water 50.0%. Press or Enter: play <b>Low</b> water at 50%",
-      );
+      .toBe("50% of the video · <b>Low</b> water 50.0% · Play <b>Low</b> water from 50%");
     await userEvent.keyboard("{Enter}");
     expect(played).toEqual([["b", 50]]);
     // Everything together can't be played.
@@ -264,7 +258,7 @@ describe("how far plays got", () => {
     await expect.poll(said).toBe("");
   });
 
-  it("a press plays the film of the nearest line there", async () => {
+  it("a press plays the video of the nearest line there", async () => {
     const { played } = await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
     await chart().click({ position: spotOf(1, 2) });
@@ -274,9 +268,7 @@ describe("how far plays got", () => {
       ["a", 75],
     ]);
     // The hint applies to Enter as well.
-    await expect
-      .element(page.getByText("Press or Enter: play Harbour lights at 75%"))
-      .toBeInTheDocument();
+    await expect.element(page.getByText("Play Harbour lights from 75%")).toBeInTheDocument();
     chart().element().focus();
     await userEvent.keyboard("{Enter}");
     expect(played.slice(2)).toEqual([["a", 75]]);
@@ -305,13 +297,13 @@ describe("how far plays got", () => {
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
   });
 
-  it("has a button for each point of each film that is there", async () => {
+  it("has a button for each point of each video that is there", async () => {
     const { played } = await show({ view: { selected: ["a", "gone", "b"] } });
-    await page.getByRole("button", { name: "Play Harbour lights at 50%" }).click();
-    const videos = page.getByRole("combobox", { name: "Film to play" });
+    await page.getByRole("button", { name: "Play Harbour lights from 50%" }).click();
+    const videos = page.getByRole("combobox", { name: "Video" });
     expect(videos.element().textContent).toBe("Harbour lights<b>Low</b> water");
     await videos.selectOptions("<b>Low</b> water");
-    await page.getByRole("button", { name: "Play <b>Low</b> water at 90%" }).click();
+    await page.getByRole("button", { name: "Play <b>Low</b> water from 90%" }).click();
     expect(played).toEqual([
       ["a", 50],
       ["b", 90],
@@ -323,7 +315,7 @@ describe("how far plays got", () => {
     await focusChart();
     await userEvent.keyboard("{Home}{Enter}");
     expect(played).toEqual([]);
-    expect(page.getByRole("group", { name: "Play at" }).query()).toBeNull();
+    expect(page.getByRole("group", { name: "Play from" }).query()).toBeNull();
   });
 
   it("names what it leaves out and what it cuts", async () => {
@@ -334,46 +326,42 @@ describe("how far plays got", () => {
       ],
       view: { selected: ["a", "c", "none"] },
     });
-    await expect.element(page.getByText(/Not drawn, .* got: Slow winter\.$/)).toBeVisible();
-    await expect.element(page.getByText(/^In 1 record more plays got somewhere/)).toBeVisible();
+    await expect.element(page.getByText(/^No retention data: Slow winter\.$/)).toBeVisible();
     await expect
-      .element(page.getByText("1 of what is chosen has no records in these days."))
+      .element(page.getByText(/^Capped in 1 record: more viewers than plays/))
       .toBeVisible();
-    const rows = await table("How far plays got");
+    await expect
+      .element(page.getByText("1 selected without data in this date range."))
+      .toBeVisible();
+    const rows = await table("Retention");
     expect(rows.at(-1)).toBe("100% | 100% | 66.7% | 100%");
   });
 
-  it("has a line for each period that is chosen", async () => {
+  it("has a line for each period that is selected", async () => {
     await show({ view: { grouping: "period", selected: ["2026-10"] } });
-    const [head, , ten] = await table("How far plays got");
+    const [head, , ten] = await table("Retention");
     expect([head, ten]).toEqual([
-      "Reached | October 2026 | Everything shown, at least | Everything shown, at most",
+      "Position in the video | October 2026 | Total, lower bound | Total, upper bound",
       "10% | 100% | 95.0% | 100%",
     ]);
   });
 
   it("says of rows that are missing that they are, and not that there are none", async () => {
     await show({ view: { selected: ["a", "none"] }, isWhole: false });
-    await expect
-      .element(page.getByText("Not all records are here: this is of a part of them."))
-      .toBeVisible();
-    expect(page.getByText(/has no records in these days/).query()).toBeNull();
+    await expect.element(page.getByText("Based on incomplete data.").first()).toBeVisible();
+    expect(page.getByText(/without data in this date range/).query()).toBeNull();
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
-    const image = await takeImage("How far plays got");
-    expect(image.name).toBe("Watch time incomplete, How far plays got.png");
+    const image = await takeImage("Retention");
+    expect(image.name).toBe("Watch time incomplete, Retention.png");
     const texts = written.mock.calls.map(([text]) => text).join(" ");
-    expect(texts).toContain("Watch time of all films");
-    expect(texts).toContain("Not all records are here");
+    expect(texts).toContain("Watch time of all videos");
+    expect(texts).toContain("Based on incomplete data");
   });
 
   it("tells days without a play from plays that nobody counted", async () => {
     await show({ rows: [row("a", "2026-09", 0)] });
-    await expect.element(page.getByText("Nothing was played in these days")).toBeVisible();
-    await expect
-      .element(
-        page.getByText("The service has records for these days, each of them without a play."),
-      )
-      .toBeVisible();
+    await expect.element(page.getByText("No plays in this date range")).toBeVisible();
+    await expect.element(page.getByText("Try another date range or fewer filters.")).toBeVisible();
   });
 
   it("leaves out what nobody counted, and says so", async () => {
@@ -384,20 +372,14 @@ describe("how far plays got", () => {
       ],
       view: { selected: ["a", "b"] },
     });
-    await expect
-      .element(
-        page.getByText("Not drawn, as nothing is known of how far plays got: <b>Low</b> water."),
-      )
-      .toBeVisible();
-    await expect
-      .element(page.getByText(/^Of some records the service does not say how many plays/))
-      .toBeVisible();
-    expect(page.getByText(/Without plays|more plays got somewhere/).query()).toBeNull();
+    await expect.element(page.getByText("No retention data: <b>Low</b> water.")).toBeVisible();
+    await expect.element(page.getByText(/^Leaves out records without a play count/)).toBeVisible();
+    expect(page.getByText(/more viewers than plays/).query()).toBeNull();
   });
 
   it.each(["retention", "scatter"] as const)("of live channels there is no %s", async (curve) => {
     await show({ kind: "channel", view: { curve } });
-    await expect.element(page.getByText("Not measured for live channels")).toBeVisible();
+    await expect.element(page.getByText("Not available for live channels")).toBeVisible();
     expect(chart().query()).toBeNull();
   });
 });
@@ -405,63 +387,61 @@ describe("how far plays got", () => {
 describe("a measure over time", () => {
   it("has noughts inside the range alone, and tells what is not all there", async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
-    await page.getByRole("checkbox", { name: "Everything shown" }).click();
+    await page.getByRole("checkbox", { name: "Total" }).click();
     expect(await table("Plays over time")).toEqual([
-      "Month | Harbour lights | Everything shown | Incomplete",
-      "August 15 – 31, 2026 | 0 | 0 | only a part",
+      "Period | Harbour lights | Total | Incomplete",
+      "August 15 – 31, 2026 | 0 | 0 | partial",
       "September 2026 | 60 | 136 | ",
       "October 2026 | 0 | 24 | ",
-      "November 2026 | 40 | 40 | not over yet",
-      "December 2026 | –not known | –not known | not begun yet",
+      "November 2026 | 40 | 40 | in progress",
+      "December 2026 | –unknown | –unknown | not started",
     ]);
     await page.getByRole("button", { name: "Chart", exact: true }).click();
     await expect.poll(() => parts(".part-partial")).toHaveLength(3);
     expect(parts("[data-part=partial-point]")).toHaveLength(4);
-    await expect.element(page.getByText(/^Hatched, with hollow points: months/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Hatched, with hollow points: incomplete periods/))
+      .toBeVisible();
     await focusChart();
     await userEvent.keyboard("{End}{ArrowLeft}");
-    await expect
-      .poll(said)
-      .toBe("November 2026, not over yet: Harbour lights 40; Everything shown 40");
+    await expect.poll(said).toBe("November 2026 · in progress · Harbour lights 40, Total 40");
   });
 
-  it("is without everything shown, which dwarfs a film, until that is asked for", async () => {
+  it("is without everything shown, which dwarfs a video, until that is asked for", async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await expect.element(chart().getByText("Harbour lights")).toBeVisible();
-    await expect
-      .element(page.getByRole("checkbox", { name: "Everything shown" }))
-      .not.toBeChecked();
+    await expect.element(page.getByRole("checkbox", { name: "Total" })).not.toBeChecked();
     const rows = await table("Plays over time");
-    expect(rows[0]).toBe("Month | Harbour lights | Incomplete");
+    expect(rows[0]).toBe("Period | Harbour lights | Incomplete");
   });
 
   it("is a picture with its words", async () => {
     await show({ view: { curve: "trend", trend: "uniqueViewers", selected: ["a"] } });
-    await page.getByRole("checkbox", { name: "Everything shown" }).click();
+    await page.getByRole("checkbox", { name: "Total" }).click();
     await expect.poll(() => parts(".part-bounds")).toHaveLength(1);
     const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
     const image = await takeImage("Unique viewers over time");
     expect(image.name).toBe("Watch time, Unique viewers over time.png");
     const texts = written.mock.calls.map(([text]) => text).join(" ");
     expect(texts).toContain("Europe/Lisbon");
-    expect(texts).toContain("The pale band is doubt");
+    expect(texts).toContain("The shaded band");
     const { width, height } = image;
     expect(image.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
   });
 
   it("takes no gap for a nought where rows are missing", async () => {
     await show({ view: { curve: "trend", trend: "plays" }, isWhole: false });
-    await expect.element(page.getByText(/Not all records are here/)).toBeVisible();
+    await expect.element(page.getByText(/Based on incomplete data/).first()).toBeVisible();
     const rows = await table("Plays over time");
-    expect(rows[1]).toBe("August 15 – 31, 2026 | –not known | only a part");
+    expect(rows[1]).toBe("August 15 – 31, 2026 | –unknown | partial");
   });
 
   it("has viewers of several contents between two numbers, and ratios of sums", async () => {
     const { views } = await show({ view: { curve: "trend", trend: "uniqueViewers" } });
     const rows = await table("Unique viewers over time");
     expect(rows[2]).toBe("September 2026 | 38 | 68 | ");
-    await expect.element(page.getByText(/same person can have watched several/)).toBeVisible();
-    await page.getByRole("combobox", { name: "Measure" }).selectOptions("Watch time per play");
+    await expect.element(page.getByText(/shaded band/)).toBeVisible();
+    await page.getByRole("combobox", { name: "Metric" }).selectOptions("Watch time per play");
     expect(views.at(-1)?.trend).toBe("watchTimePerPlay");
     await expect
       .poll(() => page.getByRole("row").elements()[3]?.textContent)
@@ -470,23 +450,25 @@ describe("a measure over time", () => {
 
   it("of live channels has only what is measured", async () => {
     await show({ kind: "channel" });
-    const options = page.getByRole("combobox", { name: "Measure" }).getByRole("option");
+    const options = page.getByRole("combobox", { name: "Metric" }).getByRole("option");
     await expect.poll(() => options.elements().length).toBe(9);
-    await expect.element(page.getByRole("option", { name: "Completion" })).not.toBeInTheDocument();
-    await page.getByRole("button", { name: "Channel by channel" }).click();
-    await expect.element(page.getByText("Not measured for live channels")).toBeVisible();
+    await expect
+      .element(page.getByRole("option", { name: "Completion rate" }))
+      .not.toBeInTheDocument();
+    await page.getByRole("button", { name: "By channel" }).click();
+    await expect.element(page.getByText("Not available for live channels")).toBeVisible();
   });
 });
 
-describe("films side by side", () => {
+describe("videos side by side", () => {
   it("are in groups around the medians, also as a table", async () => {
     await show({ view: { curve: "scatter" } });
-    expect(await table("Film by film")).toEqual([
-      "Film | Group | Share reached | Completion | Plays",
-      "Harbour lights | In between | 50.5% | 15.0% | 100",
-      "Gone (gone) | Films people love | 55.0% | 50.0% | 76",
-      "<b>Low</b> water | Films people leave | 48.8% | 25.0% | 20",
-      "Slow winter | Films nobody finds | 100% | 100% | 4",
+    expect(await table("By video")).toEqual([
+      "Video | Group | Average retention | Completion rate | Plays",
+      "Harbour lights | Average | 50.5% | 15.0% | 100",
+      "Gone (gone) | High retention | 55.0% | 50.0% | 76",
+      "<b>Low</b> water | Low retention | 48.8% | 25.0% | 20",
+      "Slow winter | Hidden gems | 100% | 100% | 4",
     ]);
   });
 
@@ -497,32 +479,32 @@ describe("films side by side", () => {
     });
     await focusChart();
     await userEvent.keyboard("{Home}");
-    await expect.poll(said).toBe("<b>Low</b> water: 48.8% reached, 25% finished, 20 plays");
-    const hint = page.getByText("Press or Enter: open the film");
+    await expect.poll(said).toBe("<b>Low</b> water: 48.8% retention, 25% completion, 20 plays");
+    const hint = page.getByText("Click or press Enter to open");
     await expect.element(hint).toBeInTheDocument();
     await userEvent.keyboard("{End}");
-    await expect.poll(said).toBe("Gone (gone): 55% reached, 50% finished, 76 plays");
+    await expect.poll(said).toBe("Gone (gone): 55% retention, 50% completion, 76 plays");
     await expect.element(hint).not.toBeInTheDocument();
-    expect(page.getByText("In between").query()).toBeNull();
-    const [head] = await table("Film by film");
-    expect(head).toBe("Film | Share reached | Completion | Plays");
+    expect(page.getByText("Average", { exact: true }).query()).toBeNull();
+    const [head] = await table("By video");
+    expect(head).toBe("Video | Average retention | Completion rate | Plays");
   });
 
-  it("say their rules, and lead to the films that are there", async () => {
+  it("say their rules, and lead to the videos that are there", async () => {
     await show({ view: { curve: "scatter" } });
-    const hidden = page.getByRole("region", { name: "Films nobody finds" });
+    const hidden = page.getByRole("region", { name: "Hidden gems" });
     await expect
-      .element(hidden.getByText("Fewer plays than the median, but finished more often."))
+      .element(hidden.getByText("Few plays, but a completion rate above the median."))
       .toBeVisible();
     await expect
       .element(hidden.getByRole("link", { name: "Slow winter" }))
       .toHaveAttribute("href", "/of/c");
-    await expect.element(page.getByText(/The median of plays is 48\./)).toBeVisible();
+    await expect.element(page.getByText(/Median plays: 48\./)).toBeVisible();
     await focusChart();
     await userEvent.keyboard("{End}");
     await expect
       .poll(said)
-      .toBe("Slow winter: Films nobody finds, 100% reached, 100% finished, 4 plays");
+      .toBe("Slow winter: Hidden gems, 100% retention, 100% completion, 4 plays");
   });
 
   it("are opened by a press or by Enter, if they are there", async () => {
@@ -560,16 +542,10 @@ describe("films side by side", () => {
 
   it("are no more than can be told apart; the others are in the table", async () => {
     const rows = Array.from({ length: 503 }, (_, at) =>
-      row(`film ${at}`, "2026-10", at + 1, { engagement: buckets([0, 0, 0, 0, 0, 1]) }),
+      row(`video ${at}`, "2026-10", at + 1, { engagement: buckets([0, 0, 0, 0, 0, 1]) }),
     );
     await show({ rows, view: { curve: "scatter" } });
-    await expect
-      .element(
-        page.getByText(
-          "Drawn are 500 films, of each group those with the most plays; 3 more are in the table.",
-        ),
-      )
-      .toBeVisible();
+    await expect.element(page.getByText("Showing 500 videos; 3 more in the table.")).toBeVisible();
     // Those with the fewest plays of all are a group too.
     await expect.poll(() => parts("[data-part=hidden]").length).toBeGreaterThan(0);
     expect(parts(".recharts-scatter-symbol")).toHaveLength(500);
@@ -579,29 +555,21 @@ describe("films side by side", () => {
 describe("what playback cost", () => {
   it("is made of sums, which are shown", async () => {
     await show({ rows: ROWS.slice(0, 2) });
-    await expect.element(tile("Freeze tax")).toHaveTextContent("6.3%");
-    await expect
-      .element(tile("Freeze tax"))
-      .toHaveTextContent("6m 40s standing still of 1h 47m playtime");
-    await expect
-      .element(tile("Data per hour watched"))
-      .toHaveTextContent("60 MB100 MB for 1h 40m watched");
-    await expect
-      .element(tile("Watch time per play"))
-      .toHaveTextContent("1m1h 40m watched in 100 plays");
+    await expect.element(tile("Buffering ratio")).toHaveTextContent("6.3%");
+    await expect.element(tile("Buffering ratio")).toHaveTextContent("6m 40s in 1h 47m");
+    await expect.element(tile("Data per hour watched")).toHaveTextContent("60 MB100 MB in 1h 40m");
+    await expect.element(tile("Watch time per play")).toHaveTextContent("1m1h 40m in 100 plays");
   });
 
-  it("is of what is chosen", async () => {
+  it("is of what is selected", async () => {
     await show({ view: { selected: ["b"] } });
-    await expect.element(page.getByText("Of the one chosen")).toBeVisible();
-    await expect
-      .element(tile("Watch time per play"))
-      .toHaveTextContent("15s5m watched in 20 plays");
+    await expect.element(page.getByText("Total of 1 selected")).toBeVisible();
+    await expect.element(tile("Watch time per play")).toHaveTextContent("15s5m in 20 plays");
   });
 
   it("names the worst of those with enough plays", async () => {
     await show();
-    const worst = tile("Most freezing, of everything shown");
+    const worst = tile("Most buffering");
     expect(
       worst
         .getByRole("listitem")
@@ -612,13 +580,13 @@ describe("what playback cost", () => {
       "<b>Low</b> water76.6%20 plays",
       "Harbour lights6.3%100 plays",
     ]);
-    await expect.element(worst).toHaveTextContent("Freeze tax of films with 10 plays or more.");
+    await expect.element(worst).toHaveTextContent("Buffering ratio with at least 10 plays");
     expect(worst.getByRole("link", { name: "Gone (gone)" }).query()).toBeNull();
   });
 
   it("is not told where it cannot be", async () => {
     await show({ rows: [row("a", "2026-10", 1, { playtimeSeconds: 5 })] });
-    await expect.element(tile("Freeze tax")).toHaveTextContent(/one of the two figures is wrong/);
+    await expect.element(tile("Buffering ratio")).toHaveTextContent(/contradict each other/);
   });
 
   it("tells of rows that lower it and cannot be", async () => {
@@ -628,27 +596,25 @@ describe("what playback cost", () => {
         row("b", "2026-10", 10, { watchTimeSeconds: 150, playtimeSeconds: 100 }),
       ],
     });
-    await expect.element(tile("Freeze tax")).toHaveTextContent("40.9%");
+    await expect.element(tile("Buffering ratio")).toHaveTextContent("40.9%");
     await expect
-      .element(tile("Freeze tax"))
-      .toHaveTextContent(
-        "In one record more was watched than played, which cannot be and lowers this.",
-      );
+      .element(tile("Buffering ratio"))
+      .toHaveTextContent("Lowered by contradictory figures in 1 record.");
     await expect.element(tile("Watch time per play")).not.toHaveTextContent(/cannot be/);
   });
 
   it.each([
-    [9, "Nothing was played that often."],
-    [10, "None froze."],
+    [9, "Not enough data"],
+    [10, "No buffering"],
   ])("of %i plays says why nothing is named", async (plays, texts) => {
     await show({ rows: [row("a", "2026-10", plays, { playtimeSeconds: plays * 60 })] });
-    await expect.element(tile("Most freezing, of everything shown")).toHaveTextContent(texts);
+    await expect.element(tile("Most buffering")).toHaveTextContent(texts);
   });
 });
 
 it("the curve that is open is in the view, and nothing is drawn of nothing", async () => {
   const { views } = await show({ rows: [] });
-  await expect.element(page.getByText("Nothing was played in these days")).toBeVisible();
+  await expect.element(page.getByText("No plays in this date range")).toBeVisible();
   await page.getByRole("button", { name: "Over time" }).click();
   expect(views.at(-1)?.curve).toBe("trend");
   await expect.element(page.getByRole("heading", { name: "Watch time over time" })).toBeVisible();

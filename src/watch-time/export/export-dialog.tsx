@@ -8,6 +8,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { useFileColumn } from "#watch-time/use-file-column.ts";
 import {
   type Bound,
   EXTENTS,
@@ -31,7 +32,9 @@ export function ExportDialog({
 }) {
   const { rowCount, arrangement, isComplete } = shown;
   const t = useTranslations("watchTimeFiles.export");
-  const labels = useTranslations("watchTimeFiles");
+  const files = useTranslations("watchTimeFiles");
+  const common = useTranslations("common");
+  const nameIn = useFileColumn();
   const format = useFormatter();
   const [extent, setExtent] = useState<Extent>("view");
   const [formatKind, setFormatKind] = useState<(typeof FORMATS)[number]>("csv");
@@ -39,10 +42,9 @@ export function ExportDialog({
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
 
-  // CSV headings have units, as the numbers have none.
   const nameOf = (column: FileColumn, bound: Bound | null) => {
-    const name = labels(`columns.${column}`);
-    return bound === null ? name : labels(bound, { name });
+    const name = nameIn(column);
+    return bound === null ? name : files(bound, { name });
   };
   // It ends with the dialog.
   const nextSignal = useLatestSignal();
@@ -73,8 +75,7 @@ export function ExportDialog({
   });
   const isRunning = exporting.isPending && rowsDone !== null;
   const percent = Math.floor((100 * (rowsDone ?? 0)) / (exporting.variables?.rowCount || 1));
-  const percentText = (value: number) =>
-    t("percent", { percent: format.number(value / 100, { style: "percent" }) });
+  const percentText = (value: number) => format.number(value / 100, { style: "percent" });
   useLeaveQuestion("work", isRunning);
   const begin = () => {
     if (exporting.isPending || count === 0) return;
@@ -89,7 +90,7 @@ export function ExportDialog({
       actions={
         <>
           <Button onClick={isRunning ? () => void nextSignal() : onClose}>
-            {t(isRunning ? "cancel" : "close")}
+            {common(isRunning ? "cancel" : "close")}
           </Button>
           <Button
             variant="primary"
@@ -97,7 +98,7 @@ export function ExportDialog({
             aria-disabled={isRunning || count === 0}
             onClick={begin}
           >
-            {t(exporting.isError ? "retry" : "start")}
+            {exporting.isError ? common("tryAgain") : t("button")}
           </Button>
         </>
       }
@@ -131,11 +132,7 @@ export function ExportDialog({
       <div className="mt-4">
         {isRunning ? (
           <div className="grid gap-2">
-            <ProgressBar
-              label={t("progress")}
-              value={rowsDone}
-              max={exporting.variables.rowCount}
-            />
+            <ProgressBar label={t("title")} value={rowsDone} max={exporting.variables.rowCount} />
             <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
               {percentText(percent)}
             </p>

@@ -51,7 +51,7 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
 
 /** Contents with a title, a removed one, an unknown one, and one without a title. */
 const subjectOf = ({ id, title }: { id: string; title: string | null }): Subject => ({
-  title: id === "c" ? `Removed (${id})` : (title ?? `Untitled (${id})`),
+  title: id === "c" ? `Deleted (${id})` : (title ?? `Untitled (${id})`),
   state: id === "c" ? "removed" : id === "b" ? "unknown" : "there",
 });
 
@@ -252,7 +252,7 @@ describe("a file of the view", () => {
     });
   });
 
-  it("of one film says which, and its title where it is known", async () => {
+  it("of one video says which, and its title where it is known", async () => {
     expect(await contentIn({ contentId: "d", title: "Sea" })).toEqual({
       id: "vod-d",
       title: "Sea",

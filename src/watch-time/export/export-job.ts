@@ -45,9 +45,7 @@ export interface ExportJob {
 }
 
 /**
- * Copies what a file is to hold, in tasks so short that the page answers between them. A figure that is not
- * exact for every row has two columns: viewers of several rows can't be added up, and where rows lack a
- * figure their sum is only the least it can be.
+ * Copies the contents of a file in short tasks. A figure that is not exact for every row has two columns, as a range.
  * @throws the signal's reason
  */
 export async function gatherJob(

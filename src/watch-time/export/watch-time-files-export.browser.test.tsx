@@ -22,8 +22,8 @@ function someRows(count = 3): WatchTimeRows {
       from: null,
       to: null,
       kind: "vod",
-      contentId: `film-${Math.floor(at / 2)}`,
-      title: at < 2 ? "=Sea, “wide”" : `Film ${at}`,
+      contentId: `video-${Math.floor(at / 2)}`,
+      title: at < 2 ? "=Sea, “wide”" : `Video ${at}`,
       isDeleted: false,
       totalPlays: at + 1,
       uniqueViewers: at + 1,
@@ -67,14 +67,14 @@ async function show({
         kind="vod"
         query={ASKED}
         isComplete={isComplete}
-        fileName="Watch time: all films"
+        fileName="Watch time: all videos"
       />
     </QueryClientProvider>,
   );
   await page.getByRole("button", { name: "Export" }).click();
 }
 
-const start = () => page.getByRole("button", { name: "Start" });
+const start = () => page.getByRole("dialog").getByRole("button", { name: "Export" });
 
 /** Captures downloads. */
 function catchFiles() {
@@ -127,17 +127,17 @@ describe("the export of watch time", () => {
   it("hands over a CSV of what is shown, in its order, viewers between bounds", async () => {
     const files = catchFiles();
     await show();
-    await expect.element(page.getByText("What is shown: 2 rows")).toBeVisible();
-    await expect.element(page.getByText("Everything: 3 rows")).toBeVisible();
+    await expect.element(page.getByText("Current view: 2 rows")).toBeVisible();
+    await expect.element(page.getByText("All data: 3 rows")).toBeVisible();
     await page.getByRole("checkbox", { name: "For Excel", exact: false }).click();
     await start().click();
-    await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
+    await expect.element(page.getByText("Exported 2 rows.")).toBeVisible();
     await expect.element(start()).toHaveFocus();
-    expect(files.map(({ name }) => name)).toEqual(["Watch time- all films.csv"]);
+    expect(files.map(({ name }) => name)).toEqual(["Watch time- all videos.csv"]);
     expect(await files[0]?.content).toBe(
       [
-        '\uFEFFTitle,Plays,"Unique viewers, at least","Unique viewers, at most",Watch time (seconds)',
-        "Film 2,3,3,3,",
+        '\uFEFFTitle,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
+        "Video 2,3,3,3,",
         '"\'=Sea, “wide”",3,2,3,21',
         "",
       ].join("\r\n"),
@@ -147,17 +147,15 @@ describe("the export of watch time", () => {
   it("writes JSON of everything, and says that rows are missing", async () => {
     const files = catchFiles();
     await show({ isComplete: false });
-    await expect
-      .element(page.getByText("Some records or figures are missing", { exact: false }))
-      .toBeVisible();
-    await page.getByRole("radio", { name: "Everything", exact: false }).click();
+    await expect.element(page.getByText("Some data is missing", { exact: false })).toBeVisible();
+    await page.getByRole("radio", { name: "All data", exact: false }).click();
     await page.getByRole("radio", { name: "JSON" }).click();
     await start().click();
-    await expect.element(page.getByText("Done: 3 rows exported.")).toBeVisible();
-    expect(files[0]?.name).toBe("Watch time- all films incomplete.json");
+    await expect.element(page.getByText("Exported 3 rows.")).toBeVisible();
+    expect(files[0]?.name).toBe("Watch time- all videos incomplete.json");
     const { isComplete, rowCount, rows } = JSON.parse((await files[0]?.content) ?? "");
     expect([isComplete, rowCount, rows.length]).toEqual([false, 3, 3]);
-    expect(rows[1]).toMatchObject({ contentId: "vod-film-1", plays: 3, watchTimeSeconds: null });
+    expect(rows[1]).toMatchObject({ contentId: "vod-video-1", plays: 3, watchTimeSeconds: null });
   });
 
   it("streams to the disk where it can", async () => {
@@ -165,7 +163,7 @@ describe("the export of watch time", () => {
     window.showSaveFilePicker = async () => handle;
     await show({ rows: someRows(5000), view: { grouping: "flat" } });
     await start().click();
-    await expect.element(page.getByText("Done: 5,000 rows exported.")).toBeVisible();
+    await expect.element(page.getByText("Exported 5,000 rows.")).toBeVisible();
     const file = await handle.getFile();
     expect((await file.text()).split("\r\n").length).toBe(5002);
   });
@@ -185,14 +183,16 @@ describe("the export of watch time", () => {
     await show({ rows: someRows(16_000), view: { grouping: "flat" } });
     expect(isRequested()).toBe(false);
     await start().click();
-    await expect.element(page.getByRole("progressbar", { name: "Export" })).toHaveValue(4000);
-    await expect.element(page.getByText("25% written").first()).toBeInTheDocument();
-    await expect.element(page.getByRole("status")).toHaveTextContent("20% written");
+    await expect
+      .element(page.getByRole("progressbar", { name: "Export watch time" }))
+      .toHaveValue(4000);
+    await expect.element(page.getByText("25%").first()).toBeInTheDocument();
+    await expect.element(page.getByRole("status")).toHaveTextContent("20%");
     await vi.waitFor(() => expect(written.length).toBe(3));
     expect(isRequested()).toBe(true);
     await page.getByRole("button", { name: "Cancel" }).click();
     release();
-    await expect.element(page.getByText("Cancelled. No file was kept.")).toBeVisible();
+    await expect.element(page.getByText("Export canceled")).toBeVisible();
     expect(isRequested()).toBe(false);
     expect(write).toHaveBeenCalledTimes(3);
     expect(await isOnDisk()).toBe(false);
@@ -207,7 +207,9 @@ describe("the export of watch time", () => {
     window.showSaveFilePicker = async () => handle;
     await show();
     await start().click();
-    await expect.element(page.getByRole("progressbar", { name: "Export" })).toBeVisible();
+    await expect
+      .element(page.getByRole("progressbar", { name: "Export watch time" }))
+      .toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     expect(isRequested()).toBe(false);
@@ -226,12 +228,10 @@ describe("the export of watch time", () => {
     await start().click();
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent(
-        /^The file could not be written, and none was kept. There is too little room on the disk.$/,
-      );
+      .toHaveTextContent(/^Not enough disk space. No file was saved.$/);
     expect(await isOnDisk()).toBe(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
+    await expect.element(page.getByText("Exported 2 rows.")).toBeVisible();
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
@@ -245,7 +245,7 @@ describe("the export of watch time", () => {
       await start().click();
       await expect
         .element(page.getByRole("alert"))
-        .toHaveTextContent(/^The file could not be written, and none was kept.$/);
+        .toHaveTextContent(/^Couldn’t write the file. No file was saved.$/);
       expect(await isOnDisk()).toBe(false);
     },
   );
@@ -273,14 +273,14 @@ describe("the export of watch time", () => {
       const files = catchFiles();
       await show();
       await start().click();
-      await expect.element(page.getByText("Done: 2 rows exported.")).toBeVisible();
+      await expect.element(page.getByText("Exported 2 rows.")).toBeVisible();
       expect(files.length).toBe(1);
     },
   );
 
   it("has nothing to export of nothing", async () => {
     await show({ rows: new WatchTimeRows() });
-    await expect.element(page.getByText("There are no rows to export.")).toBeVisible();
+    await expect.element(page.getByText("No rows to export")).toBeVisible();
     await expect.element(start()).toHaveAttribute("aria-disabled", "true");
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Export" })).toHaveFocus();

@@ -105,11 +105,10 @@ export interface FileSink {
 const TYPES = { csv: "text/csv", json: "application/json" };
 
 /**
- * Opens a file that the user selects, directly on disk if the browser supports it; otherwise in memory, then
- * as a download. Requires user activation.
+ * Opens a file that the user selects, on disk if the browser can, otherwise in memory. Requires user activation.
  * @param stem name without the extension
  * @returns null if cancelled
- * @throws if it can't be written; then nothing is left behind
+ * @throws if it can't be written; nothing is left behind
  */
 export async function openFile(
   stem: string,

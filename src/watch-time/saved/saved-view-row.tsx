@@ -82,6 +82,7 @@ const selectText = (input: HTMLInputElement | null) => input?.select();
 
 function RenameForm({ view, views, onRename, onLeave }: RowProps & { onLeave: () => void }) {
   const t = useTranslations("watchTimeFiles.saved");
+  const common = useTranslations("common");
   const [draft, setDraft] = useState(view.name);
   const [problem, setProblem] = useState<string | null>(null);
   const check = useNameCheck(views.filter((each) => each !== view));
@@ -107,9 +108,9 @@ function RenameForm({ view, views, onRename, onLeave }: RowProps & { onLeave: ()
       onLeave={onLeave}
     >
       <Button variant="primary" onClick={save}>
-        {t("saveName")}
+        {common("rename")}
       </Button>
-      <Button onClick={onLeave}>{t("cancel")}</Button>
+      <Button onClick={onLeave}>{common("cancel")}</Button>
     </NameForm>
   );
 }
@@ -148,7 +149,6 @@ export function NameForm({
       <TextField
         ref={ref}
         label={label}
-        dir="auto"
         autoComplete="off"
         value={draft}
         problem={problem}

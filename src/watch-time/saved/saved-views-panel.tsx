@@ -25,6 +25,7 @@ interface SavedViewsProps {
 
 function SavedViewsPanel({ kind, address, onOpen }: SavedViewsProps & { onOpen: () => void }) {
   const t = useTranslations("watchTimeFiles.saved");
+  const common = useTranslations("common");
   const locale = useLocale();
   const { views: all, lostCount, issue } = useSyncExternalStore(onStored, readSavedViews);
   const { compare } = new Intl.Collator(locale, { numeric: true });
@@ -85,7 +86,7 @@ function SavedViewsPanel({ kind, address, onOpen }: SavedViewsProps & { onOpen: 
               {t("removed")} <bdi>{removed.name}</bdi>
             </span>
             <Button key={removed.name} ref={takeFocus} onClick={() => undo(removed)}>
-              {t("undo")}
+              {common("undo")}
             </Button>
           </span>
         )}
@@ -130,6 +131,7 @@ function usualForm(address: string): string {
 /** Keeps what is on screen under a name; of a name that is taken it asks first. */
 function SaveViewForm({ kind, address, views }: SavedViewsProps & { views: readonly SavedView[] }) {
   const t = useTranslations("watchTimeFiles.saved");
+  const common = useTranslations("common");
   const [{ draft, problem = null, isAsking = false, isSaved = false }, become] = useState<{
     draft: string;
     problem?: string;
@@ -164,11 +166,11 @@ function SaveViewForm({ kind, address, views }: SavedViewsProps & { views: reado
         onSave={() => save(false)}
       >
         <Button variant="primary" onClick={() => save(isAsking)}>
-          {t(isAsking ? "replace" : "save")}
+          {common(isAsking ? "replace" : "save")}
         </Button>
-        {isAsking ? <Button onClick={() => become({ draft })}>{t("cancel")}</Button> : null}
+        {isAsking ? <Button onClick={() => become({ draft })}>{common("cancel")}</Button> : null}
         <p role="status" className="text-sm text-ink-soft">
-          {isSaved ? t("saved") : null}
+          {isSaved ? common("saved") : null}
         </p>
       </NameForm>
     </div>

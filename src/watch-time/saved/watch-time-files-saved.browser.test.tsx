@@ -68,7 +68,7 @@ describe("SavedViews", () => {
     await show();
     await open();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.element(page.getByRole("alert").last()).toHaveTextContent("A view needs a name.");
+    await expect.element(page.getByRole("alert").last()).toHaveTextContent("Enter a name.");
     await expect.element(nameField()).toHaveFocus();
     await nameField().fill("x".repeat(83));
     await userEvent.keyboard("{Enter}");
@@ -77,7 +77,7 @@ describe("SavedViews", () => {
     await nameField().fill("  Board   meeting ");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("link", { name: "Board meeting" })).toBeVisible();
-    await expect.element(page.getByText("Saved.")).toBeVisible();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
     await expect.element(nameField()).toHaveValue("");
   });
 
@@ -87,7 +87,7 @@ describe("SavedViews", () => {
     await nameField().fill("Long");
     await userEvent.keyboard("{Enter}");
     await expect
-      .element(page.getByText("This view is too long to be kept: shorten what is searched for."))
+      .element(page.getByText("This view is too long to save. Shorten the search."))
       .toBeVisible();
     expect(storedNames()).toEqual([]);
     await expect.element(nameField()).toHaveValue("Long");
@@ -99,12 +99,10 @@ describe("SavedViews", () => {
     await open();
     await nameField().fill("board");
     await userEvent.keyboard("{Enter}");
-    await expect
-      .element(page.getByText("There is a view “Board”. Replace it by what is on screen?"))
-      .toBeVisible();
+    await expect.element(page.getByText("Replace “Board” with the current view?")).toBeVisible();
     expect(localStorage.getItem(KEY)).toBe(record(["Board", "?by=day"]));
     await page.getByRole("button", { name: "Replace" }).click();
-    await expect.element(page.getByText("Saved.")).toBeVisible();
+    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
     expect(localStorage.getItem(KEY)).toBe(record(["board", ""]));
   });
 
@@ -117,7 +115,7 @@ describe("SavedViews", () => {
     const field = page.getByRole("textbox", { name: "New name" });
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard("Board{Enter}");
-    await expect.element(page.getByText("Another view has that name.")).toBeVisible();
+    await expect.element(page.getByText("A view with this name already exists.")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("button", { name: "Rename Week" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
@@ -134,7 +132,7 @@ describe("SavedViews", () => {
     await open();
     await page.getByRole("button", { name: "Delete Board" }).click();
     await page.getByRole("button", { name: "Delete Week" }).click();
-    await expect.element(page.getByText("None yet.", { exact: false })).toBeVisible();
+    await expect.element(page.getByText("No saved views.", { exact: false })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await vi.waitFor(() => expect(rowNames()).toEqual(["Week"]));
@@ -164,9 +162,11 @@ describe("SavedViews", () => {
     localStorage.setItem(KEY, "{broken");
     await show();
     await open();
-    await expect.element(page.getByText("can’t be read", { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText("are damaged or from a newer version", { exact: false }))
+      .toBeVisible();
     expect(localStorage.getItem(KEY)).toBe("{broken");
-    await page.getByRole("button", { name: "Start anew without them" }).click();
+    await page.getByRole("button", { name: "Delete saved views" }).click();
     await expect.element(nameField()).toBeVisible();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
@@ -175,9 +175,7 @@ describe("SavedViews", () => {
     localStorage.setItem(KEY, record(["Board", ""], ["Bad", "//example.com"]));
     await show();
     await open();
-    await expect
-      .element(page.getByText("1 view could not be read", { exact: false }))
-      .toBeVisible();
+    await expect.element(page.getByText("Couldn’t read 1 view", { exact: false })).toBeVisible();
     expect(rowNames()).toEqual(["Board"]);
   });
 
@@ -187,9 +185,7 @@ describe("SavedViews", () => {
     });
     await show();
     await open();
-    await expect
-      .element(page.getByText("does not let the page keep", { exact: false }))
-      .toBeVisible();
+    await expect.element(page.getByText("blocks storage", { exact: false })).toBeVisible();
     await expect.element(nameField()).not.toBeInTheDocument();
   });
 
@@ -201,7 +197,7 @@ describe("SavedViews", () => {
     await open();
     await nameField().fill("Board");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByText("There is no room left", { exact: false })).toBeVisible();
+    await expect.element(page.getByText("Browser storage is full", { exact: false })).toBeVisible();
     await expect.element(nameField()).toHaveValue("Board");
   });
 });

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Video fields used here. */
 const video = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
 
-describe("films that nobody played", () => {
+describe("videos that nobody played", () => {
   it.each<[string, Parameters<typeof rowForTest>[0][], string[]]>([
     ["are all where there are no rows", [], ["a", "b-1"]],
     ["are those without a row", [{ contentId: "a", totalPlays: 3 }], ["b-1"]],

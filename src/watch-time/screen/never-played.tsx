@@ -2,12 +2,13 @@ import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Downloads } from "#shared/charts/chart-panel.tsx";
-import { ColumnHead, TableFrame, Unknown } from "#shared/charts/table-parts.tsx";
+import { ColumnHead, TableFrame } from "#shared/charts/table-parts.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import { sortRows, type TableData } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Unknown } from "#shared/ui/unknown.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { contentFinder, wireId } from "#watch-time/arrange.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
@@ -30,7 +31,7 @@ type NeverPlayedProps = Omit<ShownRows, "arrangement" | "subjects"> & {
 /** Videos without plays in the range, filtered and sorted by the view; or why they are not known. */
 export function NeverPlayed(props: NeverPlayedProps) {
   const { kind, query, rows, rowCount, isComplete, subjects, lookup } = props;
-  const t = useTranslations("watchTime.never");
+  const t = useTranslations("watchTime");
   const { range, timeZone } = query.time;
   const endMs = endOfDayMs(range.to, timeZone);
   const { videos: library } = subjects;
@@ -38,13 +39,14 @@ export function NeverPlayed(props: NeverPlayedProps) {
     () => (library === null || !isComplete ? null : neverPlayed(library, rows, rowCount, endMs)),
     [library, isComplete, rows, rowCount, endMs],
   );
-  if (kind === "channel") return <Note>{t("live")}</Note>;
-  if (range.from > query.today) return <Note>{t("future")}</Note>;
+  if (kind === "channel") return <Note>{t("never.live")}</Note>;
+  if (range.from > query.today) return <Note>{t("empty.future")}</Note>;
   if (library === null && lookup.problem !== null) {
     return <ErrorNotice problem={lookup.problem} onRetry={lookup.onRetry} />;
   }
-  if (videos === null) return <Note>{t("waiting")}</Note>;
-  if (library?.some((video) => wasThere(video, endMs)) === false) return <Note>{t("none")}</Note>;
+  if (videos === null) return <Note>{t("never.waiting")}</Note>;
+  if (library?.some((video) => wasThere(video, endMs)) === false)
+    return <Note>{t("never.none")}</Note>;
   return <VideoList {...props} videos={videos} />;
 }
 
@@ -61,7 +63,10 @@ function VideoList({
   onOrder,
   hrefOf,
 }: NeverPlayedProps & { videos: readonly Video[] }) {
-  const t = useTranslations("watchTime.never");
+  const t = useTranslations("watchTime");
+  const files = useTranslations("watchTimeFiles");
+  const charts = useTranslations("charts");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const section = useRef<HTMLElement>(null);
@@ -77,10 +82,14 @@ function VideoList({
   /** For files: times in UTC, lengths in seconds. */
   const table = (): TableData => ({
     columns: [
-      { name: t("title"), kind: "text" },
-      { name: t("id"), kind: "text" },
-      { name: t("created"), kind: "text" },
-      { name: t("seconds"), kind: "number", show: String },
+      { name: common("title"), kind: "text" },
+      { name: files("columns.contentId"), kind: "text" },
+      { name: common("created"), kind: "text" },
+      {
+        name: files("inUnit", { name: common("duration"), unit: "seconds" }),
+        kind: "number",
+        show: String,
+      },
     ],
     rows: found.map((video) => [
       video.title,
@@ -96,24 +105,29 @@ function VideoList({
     onOrder({ column, isDown: isSorted ? !listOrder.isDown : column !== "title" });
   };
   return (
-    <section ref={section} aria-label={t("section")} tabIndex={-1} className="mt-3 outline-none">
+    <section
+      ref={section}
+      aria-label={t("never.label")}
+      tabIndex={-1}
+      className="mt-3 outline-none"
+    >
       <div className="mb-2 flex items-start gap-2">
         <p className="grow py-1.5 text-ink-soft">
-          {t("count", { count: videos.length })} {isWhole ? null : t("unsure")}{" "}
-          {missingVideoCount === 0 ? null : t("missing", { count: missingVideoCount })}{" "}
-          {found.length === videos.length ? null : t("found", { count: found.length })}
+          {t("never.count", { count: videos.length })} {isWhole ? null : t("never.unsure")}{" "}
+          {missingVideoCount === 0 ? null : t("never.missing", { count: missingVideoCount })}{" "}
+          {found.length === videos.length ? null : t("never.found", { count: found.length })}
         </p>
         {found.length === 0 ? null : (
           <Downloads
-            title={t("label")}
-            fileName={t("file", { ...query.time.range })}
+            title={t("never.label")}
+            fileName={t("never.file", { ...query.time.range })}
             table={table}
             takeImage={null}
           />
         )}
       </div>
       {found.length === 0 ? null : (
-        <TableFrame label={t("label")}>
+        <TableFrame label={charts("tableOf", { title: t("never.label") })}>
           <table className="w-full">
             <thead>
               <tr className="h-9">
@@ -124,7 +138,7 @@ function VideoList({
                     sorted={listOrder.column === column ? listOrder : null}
                     onSort={() => sortBy(column)}
                   >
-                    {t(column)}
+                    {common(column)}
                   </ColumnHead>
                 ))}
               </tr>
@@ -144,7 +158,7 @@ function VideoList({
                     <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
                       {ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" })}
                     </td>
-                    <td className="px-2 py-1.5 text-end tabular-nums sm:px-3">
+                    <td className="px-2 py-1.5 text-right tabular-nums sm:px-3">
                       {seconds === null ? <Unknown /> : formatClock(seconds)}
                     </td>
                   </tr>
@@ -163,7 +177,7 @@ function VideoList({
             if (laterCount <= PAGE) section.current?.focus({ preventScroll: true });
           }}
         >
-          {t("more", { count: Math.min(PAGE, laterCount) })}
+          {common("showMore", { count: Math.min(PAGE, laterCount) })}
         </Button>
       ) : null}
     </section>

@@ -24,6 +24,7 @@ export function ReadingStatus({
   onStop: (() => void) | null;
 }) {
   const t = useTranslations("watchTime.status");
+  const common = useTranslations("common");
   const days = useDayFormat();
   return (
     // Buttons here disappear when pressed: keep focus in the section.
@@ -36,11 +37,11 @@ export function ReadingStatus({
         )}
         {isReading && onStop !== null ? (
           <Button variant="quiet" onClick={onStop}>
-            {t("stop")}
+            {common("stop")}
           </Button>
         ) : null}
         {isReading || (shownTime === null && !isHalted(reading)) ? null : (
-          <Button onClick={onRetry}>{t("readOn")}</Button>
+          <Button onClick={onRetry}>{common("continue")}</Button>
         )}
       </div>
       {/* Progress of an outdated range is not announced. */}
@@ -73,6 +74,7 @@ function Progress({ reading, isReading }: Omit<StatusProps, "onRetry">) {
 /** Why reading ended early, and what is missing in what was read. */
 function Issue({ reading, isReading, onRetry }: StatusProps) {
   const t = useTranslations("watchTime.status");
+  const common = useTranslations("common");
   const problems = useTranslations("problems");
   const time = useReadAt(reading);
   const { rowCount, isComplete, failure } = reading;
@@ -102,7 +104,7 @@ function Issue({ reading, isReading, onRetry }: StatusProps) {
               </>
             )}
           </p>
-          <Button onClick={onRetry}>{t(isComplete ? "readAgain" : "readOn")}</Button>
+          <Button onClick={onRetry}>{common(isComplete ? "tryAgain" : "continue")}</Button>
         </div>
       )}
       {notes.map((note) => (

@@ -5,7 +5,9 @@ import { useDayFormat } from "#shared/dates/day-format.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { keepRoom } from "#shared/ui/keep-room.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
@@ -68,21 +70,27 @@ export function RowsSection({
   const fileName = t("file", { name: shortTitle(name), ...range });
   const shown = { ...asked, rows, rowCount, subjects };
   const label = t("of", { name });
+  // Elsewhere the toolbar is in the sheet of the page's controls.
+  const isWide = useIsWide("xl");
+  const picked = view.selected.length === 0 ? null : PICKED[isWide ? "wide" : "narrow"];
+  const exporting = (
+    <ExportButton
+      {...shown}
+      arrangement={arrangement}
+      isComplete={isWhole && reading.contradictedCount === 0}
+      fileName={fileName}
+    />
+  );
   return (
     <div
       aria-busy={isOutdated}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
     >
-      <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
-        {view.shown === "never" ? null : (
-          <ExportButton
-            {...shown}
-            arrangement={arrangement}
-            isComplete={isWhole && reading.contradictedCount === 0}
-            fileName={fileName}
-          />
-        )}
-      </TableToolbar>
+      {isWide ? (
+        <TableToolbar kind={kind} isOne={isOne} view={view} onView={onView}>
+          {view.shown === "never" ? null : exporting}
+        </TableToolbar>
+      ) : null}
       {view.shown === "never" ? (
         // The retry button disappears when pressed: keep focus.
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
@@ -98,7 +106,7 @@ export function RowsSection({
           </Suspense>
         </section>
       ) : (
-        <>
+        <div className={picked?.frame ?? "grid grid-cols-[minmax(0,1fr)] gap-4"}>
           <WatchTimeTable
             {...shown}
             arrangement={arrangement}
@@ -107,26 +115,62 @@ export function RowsSection({
             hrefOf={links.hrefOf}
             label={label}
             isReading={!isComplete}
+            actions={isWide ? null : exporting}
           />
           {arrangement.order.length === 0 ? null : (
-            <LaterCurves
-              {...shown}
-              name={label}
-              onView={onView}
-              isIncluded={arrangement.isIncluded}
-              isRowIncluded={arrangement.isRowIncluded}
-              onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
-              hrefOf={links.hrefOf}
-              fileName={fileName}
-              isReading={isReading && !isComplete}
-              isWhole={isWhole}
-              about={`${days.range(range)} · ${timeZone}`}
-            />
+            <div
+              ref={picked === PICKED.narrow ? keepRowClear : undefined}
+              className={picked?.curves}
+            >
+              <LaterCurves
+                {...shown}
+                name={label}
+                onView={onView}
+                isIncluded={arrangement.isIncluded}
+                isRowIncluded={arrangement.isRowIncluded}
+                onPlayAt={kind === "vod" ? links.onPlayAt : undefined}
+                hrefOf={links.hrefOf}
+                fileName={fileName}
+                isReading={isReading && !isComplete}
+                isWhole={isWhole}
+                about={`${days.range(range)} · ${timeZone}`}
+              />
+            </div>
           )}
-        </>
+        </div>
       )}
     </div>
   );
+}
+
+/**
+ * Rows that are selected have their curves beside them, or at the edge of a narrow window: in sight, and no row moves
+ * when the first one is selected. On paper they follow the table.
+ */
+const PICKED = {
+  wide: {
+    frame: "grid grid-cols-[minmax(0,1fr)_clamp(24rem,38%,48rem)] gap-4 print:contents",
+    curves: "sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto print:contents",
+  },
+  narrow: {
+    frame: "flex flex-col gap-4 print:contents",
+    curves:
+      "sticky bottom-(--bottom-bar) z-10 -mx-4 max-h-[45dvh] overflow-y-auto overscroll-contain border-t border-line bg-canvas px-4 py-2 shadow-dock sm:-mx-6 sm:px-6 print:contents",
+  },
+};
+
+/** Only a row that the curves would cover moves: it was just selected, or has the keyboard. */
+function keepRowClear(curves: HTMLElement | null): (() => void) | undefined {
+  if (curves === null) return undefined;
+  const stop = keepRoom("bottom")(curves);
+  const observer = new ResizeObserver(() =>
+    document.activeElement?.closest("[role=row]")?.scrollIntoView({ block: "nearest" }),
+  );
+  observer.observe(curves);
+  return () => {
+    observer.disconnect();
+    stop();
+  };
 }
 
 /** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */

@@ -15,8 +15,10 @@ import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { RangeControls } from "#shared/ui/range/range-controls.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { questionOf } from "#watch-time/resolved-query.ts";
 import { SavedViews } from "#watch-time/saved/saved-views-panel.tsx";
+import { TableToolbar, useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
@@ -67,6 +69,13 @@ export function WatchTimeScreen({
   const isOne = contentId !== null;
   const asked = { kind, isOne, query };
   const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
+  const isWide = useIsWide("xl");
+  const tableChips = useTableChips({
+    kind,
+    isOne,
+    view: shownView,
+    onChange: (change) => onView({ ...shownView, ...change }),
+  });
   const question = questionOf(kind, query, isOne ? [contentId] : null);
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
@@ -84,21 +93,33 @@ export function WatchTimeScreen({
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
   return (
     <section aria-label={t("of", { name })}>
-      <div data-print="hide" className="mb-4 flex flex-wrap items-center gap-2">
-        <RangeControls
-          choice={view.choice}
-          today={query.today}
-          since={screen.since.day}
-          isSinceKnown={screen.since.state === "known"}
-          timeZone={query.time.timeZone}
-          personZone={screen.personZone}
-          lastDay={query.time.range.to}
-          onChoice={(choice) => onView({ ...view, choice })}
-          onZone={(timeZone) => onView({ ...view, timeZone })}
-        />
+      <RangeControls
+        choice={view.choice}
+        today={query.today}
+        since={screen.since.day}
+        isSinceKnown={screen.since.state === "known"}
+        timeZone={query.time.timeZone}
+        personZone={screen.personZone}
+        lastDay={query.time.range.to}
+        onChoice={(choice) => onView({ ...view, choice })}
+        onZone={(timeZone) => onView({ ...view, timeZone })}
+        chips={[
+          ...(view.granularity === null
+            ? []
+            : [
+                {
+                  text: by(view.granularity),
+                  onRemove: () => onView({ ...view, granularity: null }),
+                },
+              ]),
+          ...tableChips.others,
+          ...tableChips.numbers,
+        ]}
+        actions={<ScreenActions {...asked} view={view} toHref={toHref} />}
+      >
         <ChoiceField
           label={by("by")}
-          isLabelHidden
+          isLabelHidden={isWide}
           options={[
             { value: "usual", text: by("usual", { by: by(query.usualGranularity) }) },
             { value: "day", text: by("day") },
@@ -107,8 +128,10 @@ export function WatchTimeScreen({
           value={view.granularity ?? "usual"}
           onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
         />
-        <ScreenActions {...asked} view={view} toHref={toHref} />
-      </div>
+        {isWide ? null : (
+          <TableToolbar kind={kind} isOne={isOne} view={shownView} onView={onView} />
+        )}
+      </RangeControls>
       {data === undefined && problem !== null ? (
         // Buttons here disappear when pressed: keep focus.
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
@@ -169,13 +192,14 @@ function NoRows({
   const isShort = view.choice !== "90d" && countDays(query.time.range) < 90;
   const wider = isShort ? "90d" : view.choice === "all" ? null : "all";
   const { range } = reading.query.time;
-  // Rows came, and none was usable.
-  const isUnusable = reading.unreadableCount > 0 || reading.strayCount > 0 || reading.isShifted;
+  // Rows came, and none was usable, or no list came.
+  const isUnusable =
+    reading.unreadableCount > 0 || reading.strayCount > 0 || reading.isShifted || !reading.hasEnd;
   return (
     <section ref={keepFocus} tabIndex={-1} className="outline-none">
       <EmptyState
         icon={<ChartNoAxesColumn size={28} />}
-        title={t(isUnusable ? "unusable" : !reading.hasEnd ? "noList" : isOne ? "one" : "title")}
+        title={t(isUnusable ? "unusable" : "title")}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {wider === null ? null : (
@@ -191,9 +215,7 @@ function NoRows({
       >
         {isUnusable
           ? t("unusableAdvice")
-          : !reading.hasEnd
-            ? t("noListAdvice")
-            : t(range.from > query.today ? "future" : "advice", { range: days.range(range) })}
+          : t(range.from > query.today ? "future" : "advice", { range: days.range(range) })}
       </EmptyState>
     </section>
   );
@@ -223,6 +245,7 @@ function AllTimeNote({
   since: { state, day, onRetry },
 }: Omit<Asked, "query"> & { since: Since }) {
   const t = useTranslations("watchTime");
+  const common = useTranslations("common");
   const days = useDayFormat();
   return (
     // The retry button disappears meanwhile.
@@ -235,12 +258,10 @@ function AllTimeNote({
       {state === "known" && !isOne ? <p className="mb-3">{t("allTime", { kind })}</p> : null}
       {state === "unknown" ? (
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-working">
-            {t("sinceUnknown", { what: isOne ? "one" : kind, day: days.day(day) })}
-          </p>
+          <p className="text-working">{t("sinceUnknown", { day: days.day(day) })}</p>
           {onRetry === null ? null : (
             <Button variant="quiet" onClick={onRetry}>
-              {t("lookAgain")}
+              {common("checkAgain")}
             </Button>
           )}
         </div>
@@ -256,17 +277,17 @@ function ScreenActions({
   query: { time, granularity },
   toHref,
 }: Asked & { view: WatchTimeView; toHref: (view: WatchTimeView) => string }) {
-  const t = useTranslations("watchTime.toolbar");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
   // The same for everybody, on any day: days that stay, in a zone that is named.
   const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
   const href = useHref(toHref(lasting));
   return (
-    <div className="ms-auto flex items-center">
+    <>
       {isOne ? null : <SavedViews kind={kind} address={formatWatchTimeView(view)} />}
       <IconButton
-        label={t("refresh")}
+        label={common("reload")}
         aria-disabled={isReading}
         onClick={() => {
           if (!isReading) void refreshWatchTime(client);
@@ -274,7 +295,7 @@ function ScreenActions({
       >
         <RefreshCw aria-hidden="true" size={15} />
       </IconButton>
-      <CopyButton label={t("copyLink")} text={new URL(href, location.origin).href} />
-    </div>
+      <CopyButton label={common("copyLink")} text={new URL(href, location.origin).href} />
+    </>
   );
 }

@@ -48,6 +48,8 @@ describe("amounts", () => {
   it("goes by the notation of the locale", () => {
     expect(readAmount("1.000,5", "seconds", "de")).toEqual({ kind: "amount", value: 60_030 });
     expect(writeAmount(90, "seconds", "de")).toBe("1,5");
+    expect(writeAmount(1.5e9, "bytes", "fr")).toBe("1,5 Go");
+    expect(writeAmount(12, "bytes", "en")).toBe("12 B");
   });
 
   it.each<[string, string, MeasureUnit, number]>([
@@ -59,6 +61,10 @@ describe("amounts", () => {
     ["ar-EG", "٣٣٫٣", "percent", 33.3],
     ["ar-EG", "٥٠٪\u{61c}", "percent", 50],
     ["ar-EG", "1.5", "seconds", 90],
+    ["ar-EG", "٢٥٠ م.ب", "bytes", 250e6],
+    ["fr", "1,5 Go", "bytes", 1.5e9],
+    ["fr", "250 MB", "bytes", 250e6],
+    ["ja", "250 KB", "bytes", 250e3],
     ["sv-SE", "1.5", "seconds", 90],
     ["de", "1.500", "count", 1500],
   ])("has the digits and signs of %s: %j", (locale, text, unit, value) => {

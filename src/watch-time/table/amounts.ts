@@ -1,3 +1,4 @@
+import { numberFormat } from "#shared/format/number-format.ts";
 import type { MeasureUnit } from "#watch-time/measures.ts";
 import { MAX_AMOUNT, toThousandths } from "#watch-time/watch-time-view.ts";
 
@@ -14,19 +15,19 @@ type ReadAmount =
   { kind: "amount"; value: number | null } | { kind: "problem"; problem: AmountProblem };
 
 /** Largest first. */
-const SIZES: readonly (readonly [name: string, size: number])[] = [
-  ["PB", 1e15],
-  ["TB", 1e12],
-  ["GB", 1e9],
-  ["MB", 1e6],
-  ["kB", 1e3],
-  ["B", 1],
+const SIZES: readonly (readonly [unit: string, name: string, size: number])[] = [
+  ["petabyte", "PB", 1e15],
+  ["terabyte", "TB", 1e12],
+  ["gigabyte", "GB", 1e9],
+  ["megabyte", "MB", 1e6],
+  ["kilobyte", "kB", 1e3],
+  ["byte", "B", 1],
 ];
 const SECONDS = 60;
 
 /**
- * Parses typed amounts: durations in minutes, sizes with a unit (`1.5 GB`), percentages with or without the
- * sign, numbers in the locale's notation and digits. ASCII digits always work.
+ * Parses typed amounts: durations in minutes, sizes with a unit (`1.5 GB`, in French `1,5 Go`), percentages with or
+ * without the sign, numbers in the locale's notation and digits. ASCII digits and English units always work.
  */
 export function readAmount(text: string, unit: MeasureUnit, locale: string): ReadAmount {
   // What is copied from the table may have marks in it that say which way it is read.
@@ -36,9 +37,14 @@ export function readAmount(text: string, unit: MeasureUnit, locale: string): Rea
     .toLowerCase();
   if (plain === "") return { kind: "amount", value: null };
   const isSize = unit === "bytes" || unit === "bytesPerHour";
-  const [, digits = "", suffix = ""] = /^([^a-z%]*)([a-z%]*)$/.exec(plain) ?? [];
+  const [, digits = "", suffix = ""] = /^([^\p{L}%]*)(.*)$/u.exec(plain) ?? [];
   const number = readNumber(digits, locale);
-  const size = SIZES.find(([name]) => name.toLowerCase() === suffix)?.[1];
+  const [, , size] =
+    SIZES.find(([unitOf, name]) =>
+      [name, sizeName(unitOf, locale, "short"), sizeName(unitOf, locale, "narrow")].some(
+        (each) => each.toLowerCase() === suffix,
+      ),
+    ) ?? [];
   const isPossible = isSize ? size !== undefined : unit === "percent" && suffix === "%";
   if (number === null || !(suffix === "" || isPossible)) return problemOf("notNumber");
   if (number < 0) return problemOf("negative");
@@ -59,8 +65,17 @@ export function writeAmount(value: number, unit: MeasureUnit, locale: string): s
   if (unit === "seconds") return numbers.format(value / SECONDS);
   if (unit !== "bytes" && unit !== "bytesPerHour") return numbers.format(value);
   const isShort = (size: number) => Number.isInteger(Math.round((value / size) * 1e9) / 1e6);
-  const [name, size] = SIZES.find(([, each]) => value >= each && isShort(each)) ?? ["B", 1];
-  return `${numbers.format(value / size)} ${name}`;
+  const [name, , size] = SIZES.find(([, , each]) => value >= each && isShort(each)) ?? [
+    "byte",
+    "B",
+    1,
+  ];
+  return `${numbers.format(value / size)} ${sizeName(name, locale, size === 1 ? "narrow" : "short")}`;
+}
+
+function sizeName(unit: string, locale: string, unitDisplay: "short" | "narrow"): string {
+  const parts = numberFormat(locale, { style: "unit", unit, unitDisplay }).formatToParts(2);
+  return parts.find(({ type }) => type === "unit")?.value ?? "";
 }
 
 function problemOf(problem: AmountProblem): ReadAmount {

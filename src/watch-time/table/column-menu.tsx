@@ -43,7 +43,7 @@ export function useColumnMenu(
     problem: Parameters<typeof t>[0] | null = null,
   ): MenuItem => ({
     text: t(text),
-    icon: <Icon size={15} className={SIDEWAYS.has(Icon) ? "rtl:-scale-x-100" : undefined} />,
+    icon: <Icon size={15} />,
     onSelect,
     unavailable: problem === null ? undefined : t(problem),
   });
@@ -54,7 +54,6 @@ export function useColumnMenu(
     const sort = (isDown: boolean) => () => column.toggleSorting(isDown, false);
     const sole = view.sort.length === 1 ? sorted : null;
     const [back, on] = [placeBeside(view, kind, id, false), placeBeside(view, kind, id, true)];
-    const end = isPinned ? "endOfPinned" : "endOfRest";
     const move = (place: typeof on) => () => place && onChange(moveColumn(view, id, place));
     const widen = (px: number | null) => () => onChange(setWidth(view, id, px));
     const isWidest = widthPx >= WIDTH_PX.most;
@@ -70,8 +69,8 @@ export function useColumnMenu(
       item(isPinned ? "unpin" : "pin", isPinned ? PinOff : Pin, () =>
         onChange(pinColumn(view, id, !isPinned)),
       ),
-      item("moveBack", ArrowLeft, move(back), back === null ? end : null),
-      item("moveOn", ArrowRight, move(on), on === null ? end : null),
+      item("moveBack", ArrowLeft, move(back), back === null ? "atEnd" : null),
+      item("moveOn", ArrowRight, move(on), on === null ? "atEnd" : null),
       item("wider", ChevronsRight, widen(widthPx + WIDTH_STEP_PX), isWidest ? "noFurther" : null),
       item(
         "narrower",
@@ -85,5 +84,23 @@ export function useColumnMenu(
   };
 }
 
-/** Icons that point the other way from right to left. */
-const SIDEWAYS = new Set([ArrowLeft, ArrowRight, ChevronsLeft, ChevronsRight]);
+const HINTED = [
+  "uniqueViewers",
+  "watchTime",
+  "watchTimePerPlay",
+  "watchTimePerViewer",
+  "completion",
+  "playtime",
+  "freeze",
+  "bytesPerHour",
+] as const;
+
+/** Explains how a column is made; undefined where its name says it. */
+export function useColumnHint(): (column: Column) => string | undefined {
+  const t = useTranslations("watchTimeTable.hints");
+  return (column) => {
+    if (column.startsWith("reached")) return t("reached");
+    const hinted = HINTED.find((each) => each === column);
+    return hinted && t(hinted);
+  };
+}

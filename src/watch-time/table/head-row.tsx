@@ -9,7 +9,7 @@ import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
-import { useColumnMenu, WIDTH_STEP_PX } from "./column-menu.tsx";
+import { useColumnHint, useColumnMenu, WIDTH_STEP_PX } from "./column-menu.tsx";
 import { pinnedClass, shownWidth, stickyStyle, type TableHeader } from "./table-model.ts";
 
 /** When the menu of a column takes the column away. */
@@ -32,6 +32,7 @@ export const HeadRow = memo(function HeadRow({
   onChange: (change: ViewChange) => void;
 }) {
   const t = useTranslations("watchTimeTable");
+  const hintOf = useColumnHint();
   const itemsOf = useColumnMenu(view, kind, onChange);
   const pinned = pinnedColumns(view);
   const [dragged, setDragged] = useState<Column | null>(null);
@@ -68,6 +69,7 @@ export const HeadRow = memo(function HeadRow({
         {heads.map(({ id, header }) => {
           const { column } = header;
           const name = t(`columns.${id}`);
+          const hint = hintOf(id);
           const rank = column.getSortIndex();
           const sorted = column.getIsSorted();
           const isSole = sorted !== false && view.sort.length === 1;
@@ -98,8 +100,10 @@ export const HeadRow = memo(function HeadRow({
               className={classNames(
                 "flex min-w-0 items-center bg-surface",
                 pinnedClass(column, "bg-surface") ?? "relative",
-                edge?.isAfter === false && "shadow-[inset_2px_0_var(--accent)]",
-                edge?.isAfter === true && "shadow-[inset_-2px_0_var(--accent)]",
+                edge?.isAfter === false &&
+                  "shadow-[inset_2px_0_var(--accent)] rtl:shadow-[inset_-2px_0_var(--accent)]",
+                edge?.isAfter === true &&
+                  "shadow-[inset_-2px_0_var(--accent)] rtl:shadow-[inset_2px_0_var(--accent)]",
               )}
               style={stickyStyle(column)}
             >
@@ -108,7 +112,7 @@ export const HeadRow = memo(function HeadRow({
                 draggable
                 tabIndex={tabIndex}
                 data-print="keep"
-                title={`${name}. ${t(`hints.${id}`)}`}
+                title={hint === undefined ? name : `${name}\n${hint}`}
                 onClick={({ shiftKey }) => {
                   const isDown = isSole ? sorted === "asc" : column.getFirstSortDir() === "desc";
                   column.toggleSorting(shiftKey ? undefined : isDown, shiftKey);
@@ -121,14 +125,16 @@ export const HeadRow = memo(function HeadRow({
                 onDragEnd={endDrag}
                 className={classNames(
                   "flex h-full min-w-0 grow items-center gap-1 ps-2 -outline-offset-2 hover:text-ink",
-                  isNumber ? "justify-end text-end" : "text-start",
+                  isNumber ? "justify-end text-right rtl:justify-start" : "text-start",
                   sorted !== false && "text-accent",
                 )}
               >
                 {pinned.includes(id) ? (
                   <Pin aria-hidden="true" size={11} className="shrink-0" />
                 ) : null}
-                <span className="line-clamp-2 leading-tight">{name}</span>
+                <span className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">
+                  {name}
+                </span>
                 {sorted === false ? null : (
                   <Arrow aria-hidden="true" size={13} className="shrink-0" />
                 )}
@@ -138,7 +144,8 @@ export const HeadRow = memo(function HeadRow({
                       {rank + 1}
                     </span>
                     <span className="sr-only">
-                      {t(sorted === "desc" ? "head.rankDown" : "head.rankUp", {
+                      {t("head.rank", {
+                        isDown: sorted === "desc" ? "yes" : "no",
                         rank: rank + 1,
                         count: view.sort.length,
                       })}

@@ -73,6 +73,7 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
     );
   }
 
+  const unit = unitOf(measure);
   const measures = MEASURES.filter((each) => isPossible(kind, each));
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 p-3 sm:w-80">
@@ -84,7 +85,7 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
         onChange={choose}
       />
       <p className="text-sm text-ink-faint">
-        {t(`filter.units.${unitOf(measure)}`)}{" "}
+        {t(`filter.units.${unit === "bytesPerHour" ? "bytes" : unit}`)}{" "}
         {measure === "uniqueViewers" || measure === "watchTimePerViewer"
           ? t("filter.ranges")
           : null}

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Unknown } from "#shared/charts/table-parts.tsx";
 import type { DayFormat } from "#shared/dates/day-format.ts";
 import { type Day, type DayRange, lastOfMonth } from "#shared/dates/days.ts";
+import { Unknown } from "#shared/ui/unknown.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import { formatExactly, formatValue } from "#watch-time/format-measure.ts";
-import { aggregationOf, type Measure } from "#watch-time/measures.ts";
+import type { Measure } from "#watch-time/measures.ts";
 import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-rows.ts";
 
@@ -82,8 +82,7 @@ export function PeriodLabel({
         aria-hidden="true"
         className="me-1.5 inline-block size-2 rounded-full border border-working bg-linear-to-r from-working from-50% to-transparent to-50%"
       />
-      {name}{" "}
-      <span className="text-xs font-normal text-ink-faint">{notes.join(t("period.and"))}</span>
+      {name} <span className="text-xs font-normal text-ink-faint">{notes.join(" · ")}</span>
     </span>
   );
 }
@@ -108,7 +107,7 @@ export function figureValue(labels: FigureFormat | null): ReactNode {
 /** For those who point at a figure: its digits, and why it is not one number. */
 export function figureTitle(labels: FigureFormat | null): string | undefined {
   if (labels === null || (labels.reason === null && labels.text === labels.exact)) return undefined;
-  return labels.reason === null ? labels.exact : `${labels.exact}. ${labels.reason}`;
+  return labels.reason === null ? labels.exact : `${labels.exact}\n${labels.reason}`;
 }
 
 interface FigureFormat {
@@ -121,6 +120,7 @@ interface FigureFormat {
 /** Formats figures with their bounds; null if unknown. */
 export function useFigureFormat(): (measure: Measure, figure: Figure) => FigureFormat | null {
   const t = useTranslations("watchTimeTable.figure");
+  const common = useTranslations("common");
   const locale = useLocale();
   return useCallback(
     (measure, figure) => {
@@ -131,8 +131,7 @@ export function useFigureFormat(): (measure: Measure, figure: Figure) => FigureF
       switch (figure.kind) {
         case "unknown": {
           if (figure.isUnsound !== true) return null;
-          const reason = t(measure === "completion" ? "unfinishedReason" : "unsoundReason");
-          return { text: "–", exact: t("notKnown"), reason };
+          return { text: "–", exact: common("unknown"), reason: t("unsoundReason") };
         }
         case "exact":
           return { ...both(figure.value), reason: figure.isPart ? t("ratioReason") : null };
@@ -140,21 +139,20 @@ export function useFigureFormat(): (measure: Measure, figure: Figure) => FigureF
           const { text, exact } = both(figure.value);
           return {
             text: t("atLeast", { value: text }),
-            exact: t("atLeastWords", { value: exact }),
+            exact: common("atLeast", { value: exact }),
             reason: t("partReason"),
           };
         }
         case "between": {
           const [from, to] = [both(figure.from), both(figure.to)];
-          const { kind } = aggregationOf(measure);
           return {
             text: t("between", { from: from.text, to: to.text }),
             exact: t("betweenWords", { from: from.exact, to: to.exact }),
-            reason: t(kind === "viewers" ? "viewersReason" : "perViewerReason"),
+            reason: t("rangeReason"),
           };
         }
       }
     },
-    [t, locale],
+    [t, common, locale],
   );
 }

@@ -16,7 +16,7 @@ describe("shades", () => {
     ["few large ones", [0, 1, 2, 3, 100, 30, 10], [0, 0, 0, 0, 4, 3, 1]],
     ["all the same", [7, 7], [null, null]],
     ["one alone", [7], [null]],
-    ["not known", [Number.NaN, 0, 100], [null, 0, 4]],
+    ["unknown", [Number.NaN, 0, 100], [null, 0, 4]],
     ["nothing known", [Number.NaN], [null]],
     ["none", [], []],
   ])("%s", (_, values, expected) => {

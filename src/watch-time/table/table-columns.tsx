@@ -57,7 +57,7 @@ export function useTableColumns({
     /** Role and place of a cell; the one that names its row has the button for all of its numbers. */
     const textCell = (column: PinnableColumn, row: GroupRow, children: ReactNode) => {
       const isName = column.id === name;
-      const label = isName ? t("detail.open", { name: rowName(names, row) }) : "";
+      const label = isName ? t("details", { name: rowName(names, row) }) : "";
       return (
         <div
           role={isName ? "rowheader" : "gridcell"}
@@ -127,10 +127,7 @@ export function useTableColumns({
                 >
                   {content.id}
                 </code>
-                <span
-                  title={t(`name.${state}Reason`)}
-                  className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft"
-                >
+                <span className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft">
                   {t(`name.${state}`)}
                 </span>
               </span>
@@ -168,7 +165,7 @@ export function useTableColumns({
                 title={figureTitle(labels)}
                 className={classNames(
                   CUT,
-                  "px-2 text-end leading-(--row) tabular-nums",
+                  "px-2 text-right leading-(--row) tabular-nums",
                   stickyClass(column, original),
                   step === null ? null : SHADES[step],
                 )}

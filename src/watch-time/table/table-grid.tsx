@@ -1,6 +1,8 @@
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { textWidth } from "#shared/charts/text-ruler.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
@@ -50,6 +52,7 @@ export function TableGrid({
 }) {
   const { grouping, columns: listed, pinned, widths, sort } = view;
   const { order } = arrangement;
+  const t = useTranslations("watchTimeTable");
   const { frameWidthPx, remPx } = useFrameSize(frame);
   const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
   const headPx = SIZES_REM.head * remPx;
@@ -60,7 +63,8 @@ export function TableGrid({
   );
   const state = useMemo(() => {
     const { shown, name } = layout;
-    const leastPx = (column: Column) => widths[column] ?? usualWidth(column, frameWidthPx, remPx);
+    const leastPx = (column: Column) =>
+      widths[column] ?? usualWidth(column, t(`columns.${column}`), frameWidthPx, remPx);
     const choosePx = SIZES_REM.choose * remPx;
     const roomPx = frameWidthPx - shown.reduce((sum, each) => sum + leastPx(each), choosePx);
     const sizes = Object.fromEntries(shown.map((column) => [column, leastPx(column)]));
@@ -78,7 +82,7 @@ export function TableGrid({
         ...(widths[name] === undefined ? { [name]: leastPx(name) + Math.max(0, roomPx) } : {}),
       },
     };
-  }, [layout, widths, frameWidthPx, remPx]);
+  }, [layout, widths, frameWidthPx, remPx, t]);
   // A new array would publish the table's state, and render all again.
   const sorting = useMemo(
     () => sort.map(({ column, isDown }) => ({ id: column, desc: isDown })),
@@ -264,8 +268,14 @@ const NARROW_PX = 640;
 /** Share of the frame: pinned columns leave space for the rest. */
 const MAX_PINNED = 0.6;
 
-/** Default width of a column; grows with the font size. */
-function usualWidth(column: Column, frameWidthPx: number, remPx: number): number {
+/** Room beside a column's name, for its menu and for the arrow of the usual order. */
+const HEAD_TOOLS_REM = 2.5;
+const ARROW_REM = 1.25;
+/** The ruler measures the smallest font, names are larger. */
+const NAME_SIZE = 14 / 12;
+
+/** Default width of a column, in which each word of its name has room; grows with the font size. */
+function usualWidth(column: Column, name: string, frameWidthPx: number, remPx: number): number {
   const isNarrow = frameWidthPx < NARROW_PX;
   const widthsRem: Partial<Record<Column, number>> = {
     title: isNarrow ? 9.375 : 16,
@@ -274,7 +284,9 @@ function usualWidth(column: Column, frameWidthPx: number, remPx: number): number
     uniqueViewers: 9.5,
     watchTimePerViewer: 9.5,
   };
-  return Math.round((widthsRem[column] ?? 7.5) * remPx);
+  const wordPx = Math.max(...name.split(" ").map(textWidth)) * NAME_SIZE;
+  const toolsRem = HEAD_TOOLS_REM + (column === "plays" ? ARROW_REM : 0);
+  return Math.round(Math.max((widthsRem[column] ?? 7.5) * remPx, wordPx + toolsRem * remPx));
 }
 
 /** The first of the pinned columns: those that would take too much of the frame scroll with the rest. */

@@ -1,11 +1,14 @@
-import { Columns3, Rows3, Rows4, SwatchBook, X } from "lucide-react";
+import { Columns3, Rows3, Rows4, SwatchBook } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
+import { Chips } from "#shared/ui/chips.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ChoiceField, SearchForm } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useDraft, useTyped } from "#shared/ui/use-typed.ts";
 import {
   absentColumn,
@@ -16,7 +19,7 @@ import {
   nameColumn,
 } from "#watch-time/columns.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
-import { GROUPINGS } from "#watch-time/row-groups.ts";
+import { GROUPINGS, type Grouping } from "#watch-time/row-groups.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import {
   DEFAULT_VIEW,
@@ -25,6 +28,7 @@ import {
   withGrouping,
 } from "#watch-time/watch-time-view.ts";
 import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
+import { useColumnHint } from "./column-menu.tsx";
 import { NumberFilterButton } from "./number-filter-form.tsx";
 
 const PRESSED = "aria-pressed:bg-accent-wash aria-pressed:text-accent";
@@ -46,25 +50,28 @@ export function TableToolbar({
   const t = useTranslations("watchTimeTable.toolbar");
   const [view, change] = useDraft(given, onView);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
+  const isWide = useIsWide("xl");
   // Never played channels are not loaded.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
   // Never played videos have no figures.
   const isList = view.shown === "never";
   const part = { kind, view, onChange: change };
+  const { numbers } = useTableChips({ ...part, isOne });
   const Rows = view.isCompact ? Rows4 : Rows3;
   return (
-    <section ref={keepFocus} aria-label={t("label")} className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+    <section ref={keepFocus} aria-label={t("label")}>
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
         {isOne ? null : (
           <>
             <TableSearch
-              label={t(`search.${kind}`)}
+              label={t("search")}
               committed={given.search}
               onText={(search) => change({ search })}
             />
             <ChoiceField
               label={t("shown.label")}
-              isLabelHidden
+              isLabelHidden={isWide}
+              className={isWide ? undefined : "w-full"}
               options={choices.map((value) => ({ value, text: t(`shown.${value}`) }))}
               value={view.shown}
               onChange={(shown) => change({ shown })}
@@ -76,10 +83,12 @@ export function TableToolbar({
             <NumberFilterButton
               kind={kind}
               numbers={view.numbers}
-              onNumbers={(numbers) => change({ numbers })}
+              onNumbers={(next) => change({ numbers: next })}
             />
             {isOne ? null : <RowsChoice {...part} />}
-            <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
+            <div
+              className={classNames("flex flex-wrap items-center gap-2", isWide ? "ms-auto" : null)}
+            >
               <Button
                 icon={<Columns3 aria-hidden="true" size={15} />}
                 aria-haspopup="dialog"
@@ -108,7 +117,8 @@ export function TableToolbar({
           </>
         )}
       </div>
-      {isList || view.numbers.length === 0 ? null : <NumberChips {...part} />}
+      {/* In narrow windows they are below the button that opens this. */}
+      {isWide ? <Chips chips={isList ? [] : numbers} /> : null}
       {areColumnsOpen ? <ColumnsDialog {...part} onClose={() => setAreColumnsOpen(false)} /> : null}
     </section>
   );
@@ -117,6 +127,56 @@ export function TableToolbar({
 /** What a part of the toolbar shows and changes. */
 interface PartProps extends Pick<ShownRows, "kind" | "view"> {
   onChange: (change: ViewChange) => void;
+}
+
+/** What differs from the usual: numbers that rows are narrowed by, other rows, and another look. */
+export function useTableChips({
+  kind,
+  isOne,
+  view,
+  onChange,
+}: PartProps & Pick<ShownRows, "isOne">) {
+  const t = useTranslations("watchTimeTable");
+  const locale = useLocale();
+  const { search, shown, grouping } = view;
+  const labelOf = ({ measure, atLeast, atMost }: NumberFilter) => {
+    const name = t(`columns.${measure}`);
+    const from = atLeast === null ? "" : formatValue(measure, atLeast, locale);
+    const to = atMost === null ? "" : formatValue(measure, atMost, locale);
+    const bounds = atMost === null ? "atLeast" : atLeast === null ? "atMost" : "between";
+    return t(`chip.${bounds}`, { name, from, to });
+  };
+  const numbers = view.numbers.map((filter) => ({
+    text: labelOf(filter),
+    onRemove: () => onChange({ numbers: view.numbers.filter((each) => each !== filter) }),
+  }));
+  const usual = DEFAULT_VIEW.grouping;
+  const chip = (isThere: boolean, text: string, change: ViewChange) =>
+    isThere ? [{ text, onRemove: () => onChange(change) }] : [];
+  return {
+    numbers,
+    others: [
+      ...chip(search !== "", search, { search: "" }),
+      ...chip(shown !== "all", t(`toolbar.shown.${shown}`), { shown: "all" }),
+      ...chip(
+        !isOne && grouping !== usual,
+        t(`toolbar.rows.${grouping === "content" ? kind : grouping}`),
+        regrouped(view, usual),
+      ),
+      ...chip(hasOwnColumns(view), t("toolbar.columns"), USUAL_COLUMNS),
+      ...chip(view.isCompact, t("toolbar.compact"), { isCompact: false }),
+      ...chip(view.isShaded, t("toolbar.shade"), { isShaded: false }),
+    ],
+  };
+}
+
+const { columns, pinned, widths } = DEFAULT_VIEW;
+const USUAL_COLUMNS = { columns, pinned, widths };
+
+function hasOwnColumns(view: WatchTimeView): boolean {
+  return Object.entries(USUAL_COLUMNS).some(
+    ([name, usual]) => JSON.stringify(Reflect.get(view, name)) !== JSON.stringify(usual),
+  );
 }
 
 /** Separate so that typing re-renders nothing else. */
@@ -133,49 +193,23 @@ function TableSearch({
   return <SearchForm label={label} search={useTyped(committed, onText)} />;
 }
 
-/** The numbers that rows are narrowed by, each to be taken away. */
-function NumberChips({ view: { numbers }, onChange }: PartProps) {
-  const t = useTranslations("watchTimeTable");
-  const locale = useLocale();
-  const labelOf = ({ measure, atLeast, atMost }: NumberFilter) => {
-    const name = t(`columns.${measure}`);
-    const from = atLeast === null ? "" : formatValue(measure, atLeast, locale);
-    const to = atMost === null ? "" : formatValue(measure, atMost, locale);
-    const bounds = atMost === null ? "atLeast" : atLeast === null ? "atMost" : "between";
-    return t(`chip.${bounds}`, { name, from, to });
-  };
-  return (
-    <div role="group" aria-label={t("chip.label")} className="flex flex-wrap items-center gap-1">
-      {numbers.map((filter) => (
-        <button
-          key={filter.measure}
-          type="button"
-          aria-label={t("chip.remove", { filter: labelOf(filter) })}
-          onClick={() => onChange({ numbers: numbers.filter((each) => each !== filter) })}
-          className="inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken"
-        >
-          <span className="min-w-0 text-start wrap-anywhere">{labelOf(filter)}</span>
-          <X aria-hidden="true" size={13} className="shrink-0" />
-        </button>
-      ))}
-    </div>
-  );
+/** Groups rows otherwise; periods are selected by name, contents by id. */
+function regrouped(view: WatchTimeView, grouping: Grouping): ViewChange {
+  const areAlike = (grouping === "period") === (view.grouping === "period");
+  const { sort } = withGrouping(view, grouping);
+  return { grouping, sort, selected: areAlike ? view.selected : [] };
 }
 
 function RowsChoice({ kind, view, onChange }: PartProps) {
   const t = useTranslations("watchTimeTable.toolbar.rows");
-  const { grouping, selected } = view;
+  const { grouping } = view;
   return (
     <ModeSwitch
       label={t("label")}
       options={GROUPINGS.map((value) => ({ value, text: t(value === "content" ? kind : value) }))}
       value={grouping}
       onChange={(next) => {
-        if (next === grouping) return;
-        // Periods are selected by name, contents by id.
-        const areAlike = (next === "period") === (grouping === "period");
-        const { sort } = withGrouping(view, next);
-        onChange({ grouping: next, sort, selected: areAlike ? selected : [] });
+        if (next !== grouping) onChange(regrouped(view, next));
       }}
       // No colours that fade: the frames of it would come between the press and the rows.
       className="*:transition-none"
@@ -190,19 +224,15 @@ function ColumnsDialog({
   onClose,
 }: PartProps & Pick<ComponentProps<typeof Dialog>, "onClose">) {
   const t = useTranslations("watchTimeTable");
+  const hintOf = useColumnHint();
   const listed = listedColumns(view);
   const name = nameColumn(view.grouping);
   const absent = absentColumn(view.grouping);
-  const { columns, pinned, widths } = DEFAULT_VIEW;
   return (
     <Dialog
-      title={t("columnsDialog.title")}
+      title={t("toolbar.columns")}
       onClose={onClose}
-      actions={
-        <Button onClick={() => onChange({ columns, pinned, widths })}>
-          {t("columnsDialog.reset")}
-        </Button>
-      }
+      actions={<Button onClick={() => onChange(USUAL_COLUMNS)}>{t("toolbar.reset")}</Button>}
     >
       <ul className="grid gap-1.5">
         {COLUMNS.filter((column) => column !== absent && isPossible(kind, column)).map((column) => (
@@ -220,7 +250,7 @@ function ColumnsDialog({
               <span>
                 {t(`columns.${column}`)}
                 <span className="block text-sm text-ink-faint">
-                  {column === name ? t("menu.namesRows") : t(`hints.${column}`)}
+                  {column === name ? t("menu.namesRows") : hintOf(column)}
                 </span>
               </span>
             </label>

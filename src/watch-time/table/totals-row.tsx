@@ -23,6 +23,7 @@ export const TotalsRow = memo(function TotalsRow({
   isReading: boolean;
 }) {
   const t = useTranslations("watchTimeTable.total");
+  const common = useTranslations("common");
   const format = useFigureFormat();
   // Rows come first: to add them all up takes longer than to draw those in sight.
   const { groups, order } = useNextPass(newest);
@@ -44,11 +45,11 @@ export const TotalsRow = memo(function TotalsRow({
             <div
               key={column.id}
               role={isName ? "rowheader" : "gridcell"}
-              aria-label={column.id === CHOOSE ? t("label") : undefined}
+              aria-label={column.id === CHOOSE ? common("total") : undefined}
               title={figureTitle(labels) ?? labels?.text}
               className={classNames(
                 "grid min-w-0 grid-cols-[minmax(0,1fr)] content-center px-2 leading-tight",
-                measure !== undefined && "text-end tabular-nums",
+                measure !== undefined && "text-right tabular-nums",
                 pinnedClass(column, "bg-sunken"),
               )}
               style={stickyStyle(column)}
@@ -58,7 +59,7 @@ export const TotalsRow = memo(function TotalsRow({
               )}
               {isName ? (
                 <>
-                  <span className="truncate">{isReading ? t("soFar") : t("label")}</span>
+                  <span className="truncate">{isReading ? t("soFar") : common("total")}</span>
                   <span className="truncate text-xs font-normal text-ink-soft" title={count}>
                     {count}
                   </span>

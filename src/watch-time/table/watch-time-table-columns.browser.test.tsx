@@ -33,7 +33,7 @@ const heads = () =>
     .slice(1)
     .map((each) => each.getAttribute("aria-label"));
 
-beforeEach(() => page.viewport(1000, 800));
+beforeEach(() => page.viewport(1280, 800));
 
 describe("the order of rows", () => {
   it("follows a press on a heading, and further columns with Shift", async () => {
@@ -46,7 +46,7 @@ describe("the order of rows", () => {
     await userEvent.click(bytes, { modifiers: ["Shift"] });
     await expect.poll(titles).toEqual(["Birch", "Cedar", "Ash"]);
     await expect
-      .element(screen.getByRole("button", { name: "sorted downwards, 2 of 2" }))
+      .element(screen.getByRole("button", { name: "sorted descending, 2 of 2" }))
       .toBeVisible();
     expect(onView).toHaveBeenCalledOnce();
 
@@ -82,11 +82,11 @@ describe("the order of rows", () => {
 
   it("is chosen from the menu of a column", async () => {
     const { last, choose } = await show();
-    await choose("Watch time", "Then sort by this");
+    await choose("Watch time", "Add to sort");
     expect(last()?.sort.map(({ column }) => column)).toEqual(["plays", "watchTime"]);
-    await choose("Plays", "Do not sort by this");
+    await choose("Plays", "Remove from sort");
     expect(last()?.sort).toEqual([{ column: "watchTime", isDown: true }]);
-    await choose("Watch time", "Sort upwards");
+    await choose("Watch time", "Sort ascending");
     await expect.poll(titles).toEqual(["Ash", "Cedar", "Birch"]);
   });
 });
@@ -159,10 +159,10 @@ describe("columns", () => {
   it("are chosen in a dialog, and put back", async () => {
     const { screen, last } = await show();
     await userEvent.click(screen.getByRole("button", { name: "Columns", exact: true }));
-    await userEvent.click(screen.getByRole("checkbox", { name: "Completion" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Completion rate" }));
     expect(last()?.columns).toEqual(["title", "plays", "bytes", "watchTime", "completion"]);
     await expect.element(screen.getByRole("checkbox", { name: "Title" })).toBeDisabled();
-    await userEvent.click(screen.getByRole("button", { name: "Usual columns and widths" }));
+    await userEvent.click(screen.getByRole("button", { name: "Reset columns" }));
     expect(last()?.columns).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe("columns", () => {
     await expect.element(edge).toHaveAttribute("aria-valuenow", "140");
     await choose("Plays", "Narrower");
     await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
-    await choose("Plays", "Usual width");
+    await choose("Plays", "Reset width");
     expect(last()?.widths).toEqual({});
 
     onView.mockClear();
@@ -251,26 +251,28 @@ describe("filters", () => {
   it("by a number say what is wrong with it, keep what was typed, and become chips", async () => {
     const { screen, last } = await show();
     await userEvent.click(screen.getByRole("button", { name: "Filter", exact: true }));
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Number" }), "Watch time");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Metric" }), "Watch time");
     await expect.element(screen.getByText("In minutes")).toBeVisible();
     const atLeast = screen.getByLabelText("At least");
     await userEvent.fill(atLeast, "ten");
     const apply = screen.getByRole("button", { name: "Apply" });
     await userEvent.click(apply);
-    await expect.element(screen.getByText("This is not a number.")).toBeVisible();
+    await expect.element(screen.getByText("Enter a number.")).toBeVisible();
     await expect.element(atLeast).toHaveValue("ten");
     await userEvent.fill(atLeast, "10");
     await userEvent.click(apply);
     await expect.poll(titles).toEqual(["Birch", "Cedar"]);
     expect(last()?.numbers).toEqual([{ measure: "watchTime", atLeast: 600, atMost: null }]);
-    await userEvent.click(screen.getByRole("button", { name: "Remove: Watch time: at least 10m" }));
+    await userEvent.click(
+      screen.getByRole("button", { name: "Remove filter Watch time: at least 10m" }),
+    );
     await expect.poll(titles).toHaveLength(3);
     await expect.element(screen.getByRole("button", { name: "Filter", exact: true })).toHaveFocus();
   });
 
   it("of what rows stand for let go of what was chosen as something else", async () => {
     const { screen, last } = await show({ selected: ["a"] });
-    await userEvent.click(screen.getByRole("button", { name: "Every record" }));
+    await userEvent.click(screen.getByRole("button", { name: "All records" }));
     expect(last()?.selected).toEqual(["a"]);
     await userEvent.click(screen.getByRole("button", { name: "Periods" }));
     expect(last()).toMatchObject({ grouping: "period", selected: [] });
@@ -280,11 +282,11 @@ describe("filters", () => {
   it("leave looks alone, which are switched beside them", async () => {
     const { screen, last } = await show();
     await userEvent.click(screen.getByRole("button", { name: "Compact" }));
-    await userEvent.click(screen.getByRole("button", { name: "Shade" }));
-    await expect.element(screen.getByText("Shaded by where a value stands")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Heatmap" }));
+    await expect.element(screen.getByText("Lowest to highest in the column")).toBeVisible();
     expect(last()).toMatchObject({ isCompact: true, isShaded: true });
     const shown = screen.getByRole("combobox", { name: "Show" });
-    await userEvent.selectOptions(shown, "Removed ones");
+    await userEvent.selectOptions(shown, "Deleted");
     expect(last()?.shown).toBe("removed");
   });
 });

@@ -20,7 +20,7 @@ const QUERY: WatchTimeQuery = {
 /** Content as in its row; one titled `deleted` was removed. */
 function subjectOf({ id, title, isDeleted }: WatchTimeContent): Subject {
   return {
-    title: isDeleted ? `Removed (${id})` : (title ?? id),
+    title: isDeleted ? `Deleted (${id})` : (title ?? id),
     state: isDeleted ? "removed" : "there",
   };
 }
@@ -71,7 +71,7 @@ export function TableForTest({
         subjects={subjects}
         lookup={NO_LOOKUP}
         hrefOf={hrefOf}
-        label="Films by watch time"
+        label="Videos by watch time"
         query={QUERY}
         isReading={isReading}
       />

@@ -1,12 +1,20 @@
-import { type ComponentProps, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
-import { Unknown } from "#shared/charts/table-parts.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Facts } from "#shared/ui/panel.tsx";
+import { Unknown } from "#shared/ui/unknown.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
 import { isPossible, nameColumn } from "#watch-time/columns.ts";
@@ -37,6 +45,7 @@ export function WatchTimeTable({
   hrefOf,
   label,
   isReading,
+  actions,
 }: Pick<ShownRows, "kind" | "view" | "query" | "rows" | "arrangement"> & {
   subjects: Subjects;
   lookup: SubjectLookup;
@@ -45,8 +54,11 @@ export function WatchTimeTable({
   label: string;
   /** More rows are coming; before the first ones only headings are shown. */
   isReading: boolean;
+  /** On the rows, above them at the end. */
+  actions?: ReactNode;
 }) {
   const t = useTranslations("watchTimeTable");
+  const common = useTranslations("common");
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
@@ -99,12 +111,15 @@ export function WatchTimeTable({
   };
   return (
     <div className="min-w-0">
-      <SelectionBar
-        selected={selected}
-        absent={absent}
-        isRefused={refusedKey !== null}
-        onChange={(next) => change({ selected: next })}
-      />
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <SelectionBar
+          selected={selected}
+          absent={absent}
+          isRefused={refusedKey !== null}
+          onChange={(next) => change({ selected: next })}
+        />
+        {actions}
+      </div>
       <div className="relative">
         <TableGrid
           frame={frame}
@@ -152,7 +167,7 @@ export function WatchTimeTable({
       <section ref={keepFocus} role="status" tabIndex={-1} className="outline-none">
         {subjects.unsureCount === 0 ? null : (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            {t("unsure.count", { count: subjects.unsureCount })}
+            {t("unsure", { count: subjects.unsureCount })}
             <Button
               variant="quiet"
               aria-disabled={lookup.isRetrying}
@@ -160,7 +175,7 @@ export function WatchTimeTable({
                 if (!lookup.isRetrying) lookup.onRetry();
               }}
             >
-              {t("unsure.again")}
+              {common("checkAgain")}
             </Button>
           </p>
         )}
@@ -192,6 +207,7 @@ function RowDetail({
   onClose,
 }: Omit<ShownRows, "isOne" | "view" | "rowCount"> & { group: number; onClose: () => void }) {
   const t = useTranslations("watchTimeTable");
+  const common = useTranslations("common");
   const format = useFigureFormat();
   const days = useDayFormat();
   const content = rows.contents[groups.contentAt(group) ?? -1] ?? null;
@@ -200,10 +216,10 @@ function RowDetail({
   const time = state === null ? "" : days.longRange(state.days);
   const facts: ComponentProps<typeof Facts>["facts"][number][] = [];
   if (content !== null) {
-    facts.push({ name: t("detail.id"), value: <code className="text-xs">{content.id}</code> });
+    facts.push({ name: common("id"), value: <code className="text-xs">{content.id}</code> });
   }
   if (state !== null) {
-    const value = state.isGoingOn ? `${time}, ${t("period.goingOn")}` : time;
+    const value = state.isGoingOn ? `${time} · ${t("period.goingOn")}` : time;
     facts.push({ name: t("columns.period"), value });
   }
   for (const measure of MEASURES.filter((each) => isPossible(kind, each))) {

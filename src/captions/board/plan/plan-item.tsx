@@ -42,6 +42,7 @@ export const PlanItem = memo(function PlanItem({
   videoById: ReadonlyMap<string, PlanVideo>;
 }) {
   const t = useTranslations("coveragePlan");
+  const labels = useTranslations();
   const { id, file, videoId, sending, match, answer, approved } = entry;
   const jobs = useStore(
     subtitleJobsOf(useApi()).store,
@@ -81,7 +82,7 @@ export const PlanItem = memo(function PlanItem({
             onChoose={(chosen) => plan.chooseVideo(id, chosen)}
           />
         ) : (
-          <bdi className="wrap-anywhere">{video?.title ?? t("untitled")}</bdi>
+          <bdi className="wrap-anywhere">{video?.title ?? labels("common.untitled")}</bdi>
         )
       }
       status={
@@ -98,7 +99,7 @@ export const PlanItem = memo(function PlanItem({
       {isOpen && rows === undefined && error !== null && videoId !== null ? (
         <div className="grid justify-items-start gap-1">
           <InlineProblem problem={toProblem(error)} />
-          <Button onClick={() => onLookUp(videoId)}>{t("lookUpAgain")}</Button>
+          <Button onClick={() => onLookUp(videoId)}>{labels("common.tryAgain")}</Button>
         </div>
       ) : null}
       {isOpen && judgement.hindrance === null && judgement.existing.length === 0 ? (
@@ -118,6 +119,7 @@ function Progress({
   rows: readonly TrackRow[];
 }): ReactNode {
   const t = useTranslations("coveragePlan");
+  const labels = useTranslations();
   switch (sending?.kind) {
     case "sent":
       return <StatusLabel tone="ready">{t("sent")}</StatusLabel>;
@@ -127,7 +129,7 @@ function Progress({
       return (
         <div className="grid justify-items-start gap-1">
           <InlineProblem problem={sending.problem} />
-          <Button onClick={() => intake.retry(id)}>{t("retry")}</Button>
+          <Button onClick={() => intake.retry(id)}>{labels("common.tryAgain")}</Button>
         </div>
       );
     case "going": {
@@ -157,25 +159,26 @@ interface VideoChoiceProps {
 
 function VideoChoice({ onChoose, ...props }: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
+  const labels = useTranslations();
   const { entry, videoById } = props;
   const video = videoById.get(entry.videoId ?? "");
   const file = entry.file.name;
   return (
     <Popover
-      label={t("chooseFilm", { file })}
+      label={t("chooseVideo", { file })}
       buttonClass={buttonClass("secondary", "max-w-full")}
       button={
         <>
-          <span className="sr-only">{t("filmOf", { file })}</span>
+          <span className="sr-only">{t("chooseVideo", { file })}: </span>
           <span
             className={`min-w-0 grow truncate text-start ${video === undefined ? "text-trouble" : ""}`}
           >
             {video !== undefined ? (
-              <bdi>{video.title ?? video.filename ?? t("untitled")}</bdi>
+              <bdi>{video.title ?? video.filename ?? labels("common.untitled")}</bdi>
             ) : entry.match?.kind === "ambiguous" ? (
               t("candidates", { count: entry.match.candidateIds.length })
             ) : (
-              t("noFilm")
+              t("noVideo")
             )}
           </span>
           <ChevronDown aria-hidden="true" size={14} className="shrink-0" />
@@ -197,6 +200,7 @@ function VideoChoice({ onChoose, ...props }: VideoChoiceProps) {
 
 function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
   const t = useTranslations("coveragePlan");
+  const labels = useTranslations();
   const [text, setText] = useState("");
   const found = videos.filter(createTextMatcher(text));
   const candidates =
@@ -210,23 +214,23 @@ function VideoList({ entry, videos, videoById, onChoose }: VideoChoiceProps) {
     isSelected: video.id === entry.videoId,
     content: (
       <>
-        <bdi className="block truncate">{video.title ?? t("untitled")}</bdi>
+        <bdi className="block truncate">{video.title ?? labels("common.untitled")}</bdi>
         <bdi className="block truncate text-xs text-ink-faint">{video.filename}</bdi>
       </>
     ),
   });
   return (
     <SearchList
-      label={t("findFilm")}
-      resultsLabel={t("films")}
+      label={t("findVideo")}
+      resultsLabel={labels("common.videos")}
       hint={<bdi>{entry.file.name}</bdi>}
-      status={t("foundFilms", { count: found.length })}
+      status={t("foundVideos", { count: found.length })}
       text={text}
       onText={setText}
       onChoose={onChoose}
       groups={[
-        { label: t("likely"), options: candidates.map(optionOf) },
-        { label: candidates.length > 0 ? t("others") : null, options: rest.map(optionOf) },
+        { label: labels("subtitleUpload.language.suggested"), options: candidates.map(optionOf) },
+        { label: candidates.length > 0 ? labels("common.all") : null, options: rest.map(optionOf) },
       ]}
     />
   );

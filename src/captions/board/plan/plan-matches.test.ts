@@ -63,7 +63,7 @@ describe("matchVideos", () => {
     },
   );
 
-  it("gives each file one film at most, which is there, and never throws", async () => {
+  it("gives each file one video at most, which is there, and never throws", async () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom(...VIDEOS.map(({ title }) => `${title}.fr.srt`)),
@@ -82,7 +82,7 @@ describe("matchVideos", () => {
     );
   });
 
-  it("finds a film that alone has its title, however the file is dressed", async () => {
+  it("finds a video that alone has its title, however the file is dressed", async () => {
     const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ describe("matchVideos", () => {
     );
   });
 
-  it("tells five hundred files for five thousand films apart", async () => {
+  it("tells five hundred files for five thousand videos apart", async () => {
     const videos = Array.from({ length: 5000 }, (_, at) =>
       video(`f${at}`, `The series ${at % 20}, ${Math.floor(at / 20)}`, `the-series-${at}.mp4`),
     );

@@ -6,8 +6,8 @@ import { countPlan, isDoubtful } from "./plan-panel.tsx";
 
 const judge = (over: Partial<Entry>) => {
   const entry = entryForTest({ choice: "replace", ...over });
-  const tracks = entry.videoId === "film" ? [trackForTest("t", "en")] : [];
-  return { entry, judgement: judgeEntry(entry, trackRows("film", tracks, [])) };
+  const tracks = entry.videoId === "video" ? [trackForTest("t", "en")] : [];
+  return { entry, judgement: judgeEntry(entry, trackRows("video", tracks, [])) };
 };
 const count = (entries: readonly Partial<Entry>[], clashing: readonly string[] = []) => {
   const { sure, replacing, replacingOpen, ...counts } = countPlan(
@@ -67,7 +67,7 @@ it.each<[Partial<Entry>, boolean]>([
   [{ id: "clashing" }, true],
   [{ nameLanguage: "de" }, true],
   [{ isOvertaken: true }, true],
-  [{ match: { kind: "close", videoId: "film", candidateIds: ["film"] } }, true],
+  [{ match: { kind: "close", videoId: "video", candidateIds: ["video"] } }, true],
   // Selected by the user.
   [{ match: { kind: "close", videoId: "another", candidateIds: ["another"] } }, false],
 ])("%j is doubtful: %s", (over, isIt) => {

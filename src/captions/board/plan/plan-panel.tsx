@@ -24,7 +24,7 @@ import { MAX_FILES, type Plan, type PlanVideo, planOf } from "./plan-store.ts";
 export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNode {
   const t = useTranslations("coveragePlan");
   const pick = useTranslations("coverage");
-  const upload = useTranslations("subtitleUpload");
+  const common = useTranslations("common");
   const locale = useLocale();
   const headingId = useId();
   const pickButton = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
           button={pickButton}
           label={pick("pick")}
           hint={pick("pickHint", { count: MAX_FILES })}
-          choose={upload("choose")}
+          choose={common("chooseFiles")}
           letGo={pick("drop")}
           icon={<FilePlus2 aria-hidden="true" size={32} />}
           accept=".srt,.vtt"
@@ -75,7 +75,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
             onGone={() => pickButton.current?.focus()}
           />
           {count.isSending ? (
-            <ProgressBar label={t("bar")} value={count.sent} max={Math.max(1, count.given)} />
+            <ProgressBar label={t("files")} value={count.sent} max={Math.max(1, count.given)} />
           ) : null}
           {leftOutCount > 0 ? (
             <p role="alert" className="px-3 pt-2 text-sm text-trouble">
@@ -149,6 +149,7 @@ function PlanHead({
   onGone: () => void;
 }) {
   const t = useTranslations("coveragePlan");
+  const labels = useTranslations();
   const [isAsking, setIsAsking] = useState(false);
   const putAway = () => {
     // At once: nothing behind an open dialog takes the keyboard.
@@ -192,7 +193,7 @@ function PlanHead({
           else putAway();
         }}
       >
-        {count.open > 0 ? t("discard") : t("dismiss")}
+        {count.open > 0 ? t("discard") : labels("common.close")}
       </Button>
       <Button
         disabled={count.sure.length === 0}
@@ -216,14 +217,13 @@ function PlanHead({
           disabled={count.approved === 0}
           onClick={() => plan.intake.send()}
         >
-          {t("send", { count: count.approved })}
+          {labels("subtitleUpload.send", { count: count.approved })}
         </Button>
       </span>
       {isAsking ? (
         <ConfirmDialog
           title={t("discarding.title")}
-          cancel={t("discarding.keep")}
-          confirm={t("discarding.confirm")}
+          confirm={t("discard")}
           onConfirm={putAway}
           onClose={() => setIsAsking(false)}
         >

@@ -134,10 +134,10 @@ describe("typed dates", () => {
 
   it.each([
     ["31 Feb 2026", "February 2026 has only 28 days."],
-    ["soon", "This is not a date. Try Nov 20, 2026."],
-    ["", "Enter a day, such as Nov 20, 2026."],
-    ["2026-11-21", "There are no numbers after today, Nov 20, 2026."],
-    ["2026-10-01", "This is before the start, Oct 24, 2026."],
+    ["soon", "Not a valid date. Try Nov 20, 2026."],
+    ["", "Enter a date, such as Nov 20, 2026."],
+    ["2026-11-21", "No data after today, Nov 20, 2026."],
+    ["2026-10-01", "No data before Oct 24, 2026."],
   ])("an end of %j is refused, and stays", async (text, problem) => {
     const { onChange } = await show();
     await openDates();
@@ -160,7 +160,7 @@ describe("typed dates", () => {
     await field("From").fill("2026-10-09");
     await field("To").fill("2026-10-05");
     await field("From").click();
-    await page.getByRole("button", { name: "Swap the two" }).click();
+    await page.getByRole("button", { name: "Swap dates" }).click();
     await page.getByRole("button", { name: "Apply" }).click();
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-05", to: "2026-10-09" });
   });
@@ -178,9 +178,7 @@ describe("the calendar", () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
-    await expect
-      .element(page.getByText("From Nov 3, 2026. Now choose the last day."))
-      .toBeVisible();
+    await expect.element(page.getByText("From Nov 3, 2026. Choose the last day.")).toBeVisible();
     await expect.element(field("From")).toHaveValue("Nov 3, 2026");
     await day(/November 11, 2026/).click();
     await expect.element(field("To")).toHaveValue("Nov 11, 2026");
@@ -215,30 +213,30 @@ describe("the calendar", () => {
     await show();
     await openDates();
     await expect.element(day(/November 21, 2026/)).toHaveAttribute("aria-disabled", "true");
-    await expect.element(page.getByRole("button", { name: "Later month" })).toBeDisabled();
-    await page.getByRole("button", { name: "Earlier month" }).click();
-    await expect.element(page.getByRole("button", { name: "Later month" })).toBeEnabled();
+    await expect.element(page.getByRole("button", { name: "Next month" })).toBeDisabled();
+    await page.getByRole("button", { name: "Previous month" }).click();
+    await expect.element(page.getByRole("button", { name: "Next month" })).toBeEnabled();
   });
 
   it("moves by years, and never beyond today", async () => {
     await show();
     await openDates();
-    await expect.element(page.getByRole("button", { name: "A year later" })).toBeDisabled();
-    await page.getByRole("button", { name: "A year earlier" }).click();
+    await expect.element(page.getByRole("button", { name: "Next year" })).toBeDisabled();
+    await page.getByRole("button", { name: "Previous year" }).click();
     await expect.element(panel().getByText("November 2025", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Later month" }).click();
-    await page.getByRole("button", { name: "A year later" }).click();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await page.getByRole("button", { name: "Next year" }).click();
     await expect.element(day(/November 20, 2026/)).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "A year later" })).toBeDisabled();
+    await expect.element(page.getByRole("button", { name: "Next year" })).toBeDisabled();
   });
 
   it("takes the first day back at Escape, and closes at the next", async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
-    await expect.element(page.getByText(/Now choose the last day/)).toBeVisible();
+    await expect.element(page.getByText(/Choose the last day/)).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await expect.element(page.getByText(/Now choose the last day/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/Choose the last day/)).not.toBeInTheDocument();
     await expect.element(panel()).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(panel()).not.toBeInTheDocument();
@@ -277,7 +275,7 @@ describe("the steps", () => {
 
   it("say why there is none", async () => {
     const { onChange } = await show();
-    const later = page.getByRole("button", { name: "Later: there is nothing after today" });
+    const later = page.getByRole("button", { name: "Later: no data after today" });
     await expect.element(later).toHaveAttribute("aria-disabled", "true");
     later.element().focus();
     await userEvent.keyboard("{Enter}");

@@ -17,7 +17,7 @@ import { addMonths, type Day, type DayRange, minDay } from "#shared/dates/days.t
 import { classNames } from "#shared/ui/class-names.ts";
 
 const STEP =
-  "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 [&_svg]:rtl:-scale-x-100";
+  "absolute top-0 grid size-8 touch-manipulation place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40";
 
 /** Calendar in which a range is selected: its first day, then its last. Future days are disabled. */
 export function RangeCalendar({

@@ -1,18 +1,33 @@
-import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import {
+  CalendarDays,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  SlidersHorizontal,
+  X,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { daysOfChoice, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
-import { buttonClass } from "#shared/ui/button.tsx";
+import { zoneName } from "#shared/dates/zones.ts";
+import { buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { type Chip, Chips } from "#shared/ui/chips.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { RangeProps } from "./preset-list.tsx";
 import { prefetchCalendar, RangePanel } from "./range-panel.tsx";
 import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { type Step, stepRange } from "./step-range.ts";
 import { ZonePicker } from "./zone-picker.tsx";
 
-/** Controls for the range and time zone of a page, with their keyboard shortcuts. */
+/**
+ * Controls of a page of figures, with their keyboard shortcuts: in wide windows in one line, in others behind a button
+ * beside the range, with what differs from the usual below it.
+ */
 export function RangeControls({
   choice,
   today,
@@ -23,6 +38,10 @@ export function RangeControls({
   lastDay,
   onChoice,
   onZone,
+  subject,
+  chips,
+  actions,
+  children,
 }: RangeProps & {
   /** True if `since` is known, and not a substitute. */
   isSinceKnown: boolean;
@@ -36,26 +55,90 @@ export function RangeControls({
    * @param timeZone null for the user's own
    */
   onZone: (timeZone: string | null) => void;
+  /** Controls before the range. */
+  subject?: ReactNode;
+  /** What differs from the usual, except the range and the time zone. */
+  chips: readonly Chip[];
+  /** Buttons at the end. */
+  actions: ReactNode;
+  /** Controls after the time zone. */
+  children?: ReactNode;
 }) {
+  const t = useTranslations("dateRange.filters");
+  const common = useTranslations("common");
+  const isWide = useIsWide("xl");
+  const hasRoom = useIsWide("sm");
   const firstDay = isSinceKnown ? since : null;
   useRangeShortcuts({ choice, today, since: firstDay, onChange: onChoice });
+  const changeZone = (zone: string) => onZone(zone === personZone ? null : zone);
+  const picker = (
+    <RangePicker
+      choice={choice}
+      today={today}
+      since={since}
+      timeZone={timeZone}
+      onChange={onChoice}
+      isShort
+    />
+  );
+  const steps = <RangeSteps choice={choice} today={today} since={firstDay} onChange={onChoice} />;
+  const zone = (
+    <ZonePicker timeZone={timeZone} personZone={personZone} atDay={lastDay} onChange={changeZone} />
+  );
+  const end = (
+    <div className={classNames("flex items-center", hasRoom ? "ms-auto" : null)}>{actions}</div>
+  );
+  const all = [
+    ...(timeZone === personZone
+      ? []
+      : [{ text: zoneName(timeZone), onRemove: () => onZone(null) }]),
+    ...chips,
+  ];
+  const sheet = (
+    <Popover
+      label={t("label")}
+      buttonClass={buttonClass("secondary", hasRoom ? "shrink-0" : "ms-auto shrink-0")}
+      button={
+        <>
+          <SlidersHorizontal aria-hidden="true" size={15} className="text-ink-faint" />
+          {t("button", { count: all.length })}
+        </>
+      }
+    >
+      {(close) => (
+        <div className="sm:w-96">
+          <header className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2">
+            <h2 className="font-semibold">{t("label")}</h2>
+            <IconButton label={common("close")} onClick={close}>
+              <X aria-hidden="true" size={16} />
+            </IconButton>
+          </header>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+            {subject}
+            {children}
+            <div className="flex flex-wrap items-center gap-2">
+              {zone}
+              {hasRoom ? null : steps}
+            </div>
+            {hasRoom ? null : end}
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
   return (
-    <>
-      <RangePicker
-        choice={choice}
-        today={today}
-        since={since}
-        timeZone={timeZone}
-        onChange={onChoice}
-      />
-      <RangeSteps choice={choice} today={today} since={firstDay} onChange={onChoice} />
-      <ZonePicker
-        timeZone={timeZone}
-        personZone={personZone}
-        atDay={lastDay}
-        onChange={(zone) => onZone(zone === personZone ? null : zone)}
-      />
-    </>
+    // A chip disappears when it is pressed: keep focus.
+    <section ref={keepFocus} tabIndex={-1} data-print="hide" className="mb-4 outline-none">
+      <div className={classNames("flex items-center gap-2", isWide ? "flex-wrap" : null)}>
+        {isWide ? subject : null}
+        {picker}
+        {hasRoom ? steps : null}
+        {isWide ? zone : null}
+        {isWide ? children : sheet}
+        {hasRoom ? end : null}
+      </div>
+      {isWide ? null : <Chips chips={all} />}
+    </section>
   );
 }
 
@@ -66,16 +149,20 @@ export function RangePicker({
   today,
   since,
   timeZone,
+  isShort = false,
   onChange,
 }: RangeProps & {
   /** Label; absent: the range that is viewed. */
   label?: string;
+  /** The days of a named range are left to what it is the range of where there is little room. */
+  isShort?: boolean;
   timeZone: string;
   onChange: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange");
   const dayFormat = useDayFormat();
   const name = label ?? t("picker");
+  const isNamed = typeof choice === "string";
   return (
     <Popover
       label={name}
@@ -86,8 +173,13 @@ export function RangePicker({
           <CalendarDays aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-start">
             <span className="sr-only">{name}: </span>
-            {typeof choice === "string" ? <span>{t(`presets.${choice}`)} </span> : null}
-            <bdi className={typeof choice === "string" ? "font-normal text-ink-soft" : undefined}>
+            {isNamed ? <span>{t(`presets.${choice}`)} </span> : null}
+            <bdi
+              className={classNames(
+                isNamed ? "font-normal text-ink-soft" : null,
+                isNamed && isShort ? "max-2xl:sr-only" : null,
+              )}
+            >
               {dayFormat.range(daysOfChoice(choice, today, since))}
             </bdi>
           </span>
@@ -159,11 +251,11 @@ export function RangeSteps({
             className={classNames(
               "grid size-8 place-items-center border border-line-strong bg-surface transition-colors focus-visible:z-10 first:rounded-s-md last:-ms-px last:rounded-e-md",
               step.kind === "range"
-                ? "text-ink-soft hover:bg-sunken hover:text-ink"
+                ? "text-ink-soft hover:bg-sunken hover:text-ink active:bg-line"
                 : "cursor-not-allowed text-ink-faint/60",
             )}
           >
-            <Icon aria-hidden="true" size={16} className="rtl:-scale-x-100" />
+            <Icon aria-hidden="true" size={16} />
           </button>
         );
       })}

@@ -17,11 +17,12 @@ import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { areShortcutsOn, switchShortcuts } from "#shared/ui/shortcut-switch.ts";
 import { Switch } from "#shared/ui/switch.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { Key, PresetList, type RangeProps } from "./preset-list.tsx";
 import type * as calendarCode from "./range-calendar.tsx";
 import { type DraftProblem, dateHabitsOf, readDay, readDraft } from "./read-day.ts";
-import { areShortcutsOn, switchShortcuts } from "./shortcut-keys.ts";
 
 const ENDS = ["from", "to"] as const;
 const NONE_CHECKED = { from: false, to: false };
@@ -40,6 +41,7 @@ export function RangePanel({
   onChoose: (choice: RangeChoice) => void;
 }) {
   const t = useTranslations("dateRange");
+  const common = useTranslations("common");
   const dayFormat = useDayFormat();
   const formId = useId();
   const locale = useLocale();
@@ -125,7 +127,7 @@ export function RangePanel({
             </p>
             <div className="ms-auto flex gap-2">
               <Button variant="quiet" onClick={onClose}>
-                {t("cancel")}
+                {common("cancel")}
               </Button>
               <Button variant="primary" type="submit" form={formId}>
                 {t("apply")}
@@ -138,8 +140,6 @@ export function RangePanel({
     </div>
   );
 }
-
-const TWO_MONTHS = matchMedia("(min-width: 56rem)");
 
 /** Loads the calendar, which few visits need and which is larger than everything around it. */
 const loadCalendar = (): Promise<typeof calendarCode> => import("./range-calendar.tsx");
@@ -157,7 +157,7 @@ function CalendarSlot(props: Omit<ComponentProps<typeof calendarCode.RangeCalend
   const t = useTranslations("dateRange.calendar");
   const [code, setCode] = useState<typeof calendarCode | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const months = useSyncExternalStore(onWidth, () => (TWO_MONTHS.matches ? 2 : 1));
+  const months = useIsWide("calendars") ? 2 : 1;
   const isWanted = code === null && !hasFailed;
   useEffect(() => {
     if (!isWanted) return;
@@ -179,11 +179,6 @@ function CalendarSlot(props: Omit<ComponentProps<typeof calendarCode.RangeCalend
   );
 }
 
-function onWidth(notify: () => void): () => void {
-  TWO_MONTHS.addEventListener("change", notify);
-  return () => TWO_MONTHS.removeEventListener("change", notify);
-}
-
 function ShortcutNote({ isOn }: { isOn: boolean }) {
   const t = useTranslations("dateRange.shortcuts");
   return (
@@ -195,8 +190,11 @@ function ShortcutNote({ isOn }: { isOn: boolean }) {
             <span>{t("letters")}</span>
             <span className="flex items-center gap-1">
               <Key>{t("shift")}</Key>
-              <Key>←</Key>
-              <Key>→</Key>
+              {/* What is on the left is later where one reads from right to left. */}
+              <span dir="ltr" className="flex gap-1">
+                <Key>←</Key>
+                <Key>→</Key>
+              </span>
               {t("steps")}
             </span>
           </span>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { RANGE_PRESETS, type RangeChoice, type RangePreset } from "#shared/dates/date-ranges.ts";
 import type { Day } from "#shared/dates/days.ts";
-import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { stepRange } from "./step-range.ts";
 
 /** Letter keys of the named ranges that have one. */
@@ -87,28 +87,4 @@ export function useRangeShortcuts(props: {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-}
-
-const KEY = "reeldesk.range-shortcuts";
-
-/** The switch where storage is blocked; null: as stored. */
-let unstored: boolean | null = null;
-
-/**
- * Returns whether single-letter shortcuts are on. They can be turned off, since speech input and unsteady hands
- * trigger them by accident.
- */
-export function areShortcutsOn(): boolean {
-  return unstored ?? readStored(KEY) !== "off";
-}
-
-/** Turns shortcuts on or off for this visit, and for later ones if storage is available. */
-export function switchShortcuts(next: boolean): void {
-  unstored = next;
-  try {
-    writeStored(KEY, next ? null : "off");
-    unstored = null;
-  } catch {
-    // Storage is blocked: the setting lasts as long as the page.
-  }
 }

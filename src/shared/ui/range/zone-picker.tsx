@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Day } from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import {
@@ -20,6 +21,7 @@ export function ZonePicker({
   timeZone,
   personZone,
   atDay,
+  isShort = false,
   onChange,
 }: {
   timeZone: string;
@@ -27,6 +29,8 @@ export function ZonePicker({
   personZone: string;
   /** The day for which UTC offsets are shown. */
   atDay: Day;
+  /** Only the offset is shown where there is little room. */
+  isShort?: boolean;
   onChange: (timeZone: string) => void;
 }) {
   const t = useTranslations("dateRange.zone");
@@ -43,7 +47,14 @@ export function ZonePicker({
           <Globe aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-start">
             <span className="sr-only">{t("picker")}: </span>
-            <bdi className="wrap-anywhere">{zoneName(name)} </bdi>
+            <bdi
+              className={classNames(
+                "wrap-anywhere",
+                isShort && name !== "UTC" ? "max-2xl:sr-only" : null,
+              )}
+            >
+              {zoneName(name)}{" "}
+            </bdi>
             {name === "UTC" ? null : (
               <bdi className="font-normal text-ink-soft">
                 {formatOffset(offsetOn(atDay, timeZone))}

@@ -1,0 +1,17 @@
+import { MembersSection } from "#analytics/members/members-section.tsx";
+import { ContentsSection } from "./contents-section.tsx";
+import { CountriesSection } from "./countries-section.tsx";
+import type { SectionProps } from "./section-props.ts";
+
+/** Breakdowns by content, by member of a folder, and by country. */
+export function BreakdownSections(props: SectionProps) {
+  // The service gives a folder as one row, and one content is itself (contract 4.1, rule 4).
+  const hasContents = !("id" in props.view.subject);
+  return (
+    <>
+      {hasContents ? <ContentsSection {...props} /> : null}
+      <MembersSection {...props} />
+      <CountriesSection {...props} />
+    </>
+  );
+}

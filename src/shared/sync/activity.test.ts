@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  activityText,
+  clearActivity,
+  confirmActivity,
+  createJobLog,
+  type JobActivity,
+  noteActivity,
+  parseActivity,
+} from "./activity.ts";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("StorageEvent", Event);
+});
+
+const entries = () => parseActivity(activityText());
+
+describe("the log of activity", () => {
+  it("has an entry once, with its latest outcome, and the latest entry first", () => {
+    const edit = { action: "edit", kind: "video", recordId: "v" } as const;
+    noteActivity("1", { ...edit, before: { title: "Old" }, outcome: "working" });
+    vi.setSystemTime(Date.now() + 1000);
+    noteActivity("2", { action: "create", kind: "folder", recordId: "f", outcome: "done" });
+    noteActivity("1", { ...edit, outcome: "failed", problem: "forbidden" });
+    expect(entries()).toMatchObject([
+      { id: "2", action: "create" },
+      { id: "1", before: { title: "Old" }, outcome: "failed", problem: "forbidden" },
+    ]);
+    vi.useRealTimers();
+  });
+
+  it("keeps the latest 200", () => {
+    for (let index = 0; index < 205; index += 1) {
+      vi.setSystemTime(index);
+      noteActivity(String(index), {
+        action: "bulk",
+        kind: "video",
+        recordId: null,
+        outcome: "done",
+      });
+    }
+    vi.useRealTimers();
+    expect(entries().map(({ id }) => id)).toEqual(
+      Array.from({ length: 200 }, (_, index) => String(204 - index)),
+    );
+  });
+
+  it("confirms what a lookup shows, of that record alone", () => {
+    noteActivity("1", { action: "edit", kind: "video", recordId: "v", outcome: "unknown" });
+    noteActivity("2", { action: "edit", kind: "video", recordId: "w", outcome: "working" });
+    noteActivity("3", { action: "edit", kind: "video", recordId: "v", outcome: "failed" });
+    confirmActivity("video", "v");
+    const outcomes = new Map(entries().map(({ id, outcome }) => [id, outcome]));
+    expect(Object.fromEntries(outcomes)).toEqual({ 1: "done", 2: "working", 3: "failed" });
+  });
+
+  it.each(["", "{", "[]", '{"version":2,"entries":[]}', '{"version":1,"entries":[{"id":1}]}'])(
+    "reads nothing from %s",
+    (text) => expect(parseActivity(text)).toEqual([]),
+  );
+
+  it("can be cleared", () => {
+    noteActivity("1", { action: "order", kind: "playlist", recordId: "p", outcome: "done" });
+    expect(clearActivity()).toBe(true);
+    expect(entries()).toEqual([]);
+  });
+});
+
+describe("createJobLog", () => {
+  interface Job {
+    id: string;
+    outcome: JobActivity["outcome"];
+    whenRemoved?: JobActivity["outcome"];
+  }
+  const describeJob = ({ outcome, whenRemoved }: Job): JobActivity => ({
+    action: "subtitles",
+    kind: "video",
+    recordId: "v",
+    outcome,
+    ...(whenRemoved === undefined ? {} : { whenRemoved }),
+  });
+
+  function setup() {
+    let last = 0;
+    return createJobLog<Job>(describeJob, () => `entry ${++last}`);
+  }
+
+  it("follows a job to its end, and a second run as another entry", () => {
+    const follow = setup();
+    follow([{ id: "a", outcome: "working" }]);
+    follow([{ id: "a", outcome: "done" }]);
+    follow([{ id: "a", outcome: "working" }]);
+    expect(
+      entries()
+        .map(({ id, outcome }) => `${id} ${outcome}`)
+        .toSorted(),
+    ).toEqual(["entry 1 done", "entry 2 working"]);
+  });
+
+  it("takes a job that leaves the list for what it says of that", () => {
+    const follow = setup();
+    follow([
+      { id: "a", outcome: "working", whenRemoved: "done" },
+      { id: "b", outcome: "working" },
+    ]);
+    follow([]);
+    expect(
+      entries()
+        .map(({ outcome }) => outcome)
+        .toSorted(),
+    ).toEqual(["done", "working"]);
+  });
+
+  it("leaves out what was over before", () => {
+    setup()([{ id: "a", outcome: "done" }]);
+    expect(entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { type ProblemKind, parseProblemKind } from "#shared/http/errors.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
+import { isObject, parseLoosely } from "#shared/http/wire.ts";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+
+export const ACTIONS = [
+  "edit",
+  "create",
+  "delete",
+  "upload",
+  "subtitles",
+  "image",
+  "order",
+  "bulk",
+] as const;
+const KINDS = ["video", "channel", "playlist", "folder"] as const;
+const OUTCOMES = ["working", "done", "unknown", "failed"] as const;
+
+/** Something that was done in this browser, with its latest outcome. */
+export interface Activity {
+  id: string;
+  atMs: number;
+  action: (typeof ACTIONS)[number];
+  kind: (typeof KINDS)[number];
+  /** Null: several, or not known yet. */
+  recordId: string | null;
+  /** As it was then; null: unknown. */
+  title: string | null;
+  /** Number of records, of a bulk job. */
+  count: number | null;
+  /** Changed fields of an edit, with their values before; null where those are unknown. */
+  before: Readonly<Record<string, unknown>> | null;
+  outcome: (typeof OUTCOMES)[number];
+  /** Why it failed. */
+  problem: ProblemKind | null;
+}
+
+/** What a job or an edit says of itself. */
+export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "outcome"> &
+  Partial<Pick<Activity, "title" | "count" | "before" | "problem">>;
+
+/** A job in the log. `whenRemoved`: its outcome once it is off the list; absent: as it was. */
+export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
+
+const VERSION = 1;
+const MAX_ENTRIES = 200;
+const key = () => folderName("reeldesk.activity");
+
+/** Text of the log, for subscriptions; see `onStored`. */
+export function activityText(): string | null {
+  try {
+    return readStored(key());
+  } catch {
+    // Nothing depends on the log: without a page it is empty.
+    return null;
+  }
+}
+
+/** Returns what was done, latest first. Damaged rows are left out. */
+export function parseActivity(text: string | null): Activity[] {
+  const record = parseLoosely(text ?? "");
+  if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.entries)) return [];
+  return record.entries.flatMap((entry) => readEntry(entry) ?? []);
+}
+
+function readEntry(raw: unknown): Activity | null {
+  if (!isObject(raw) || typeof raw.id !== "string" || typeof raw.atMs !== "number") return null;
+  const action = ACTIONS.find((each) => each === raw.action);
+  const kind = KINDS.find((each) => each === raw.kind);
+  const outcome = OUTCOMES.find((each) => each === raw.outcome);
+  if (action === undefined || kind === undefined || outcome === undefined) return null;
+  return {
+    id: raw.id,
+    atMs: raw.atMs,
+    action,
+    kind,
+    recordId: typeof raw.recordId === "string" ? raw.recordId : null,
+    title: typeof raw.title === "string" ? raw.title : null,
+    count: typeof raw.count === "number" ? raw.count : null,
+    before: isObject(raw.before) ? raw.before : null,
+    outcome,
+    problem: parseProblemKind(raw.problem),
+  };
+}
+
+/** Adds an entry, or changes the outcome of one. Never throws. */
+export function noteActivity(id: string, facts: ActivityFacts): void {
+  if (signedOutSignal.aborted) return;
+  const entries = parseActivity(activityText());
+  const earlier = entries.find((entry) => entry.id === id);
+  const entry: Activity = {
+    title: null,
+    count: null,
+    before: null,
+    problem: null,
+    atMs: Date.now(),
+    ...earlier,
+    ...facts,
+    id,
+  };
+  const others = entries.filter((each) => each !== earlier);
+  const all = [entry, ...others].toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_ENTRIES);
+  write(JSON.stringify({ version: VERSION, entries: all }));
+}
+
+/** Changes the outcome of what was done to a record and is not confirmed. */
+export function confirmActivity(kind: Activity["kind"], recordId: string): void {
+  const entries = parseActivity(activityText());
+  for (const { id, action, outcome, ...entry } of entries) {
+    const isOpen = outcome === "working" || outcome === "unknown";
+    const isOfRecord = entry.kind === kind && entry.recordId === recordId;
+    if (!isOpen || !isOfRecord || (action !== "edit" && action !== "delete")) continue;
+    noteActivity(id, { action, kind, recordId, outcome: "done" });
+  }
+}
+
+/** @returns whether it is gone */
+export function clearActivity(): boolean {
+  return write(null);
+}
+
+function write(text: string | null): boolean {
+  try {
+    writeStored(key(), text);
+    return true;
+  } catch {
+    // Storage is full or blocked, and nothing depends on it.
+    return false;
+  }
+}
+
+/**
+ * Follows jobs into the log: each change of an outcome once.
+ * @param idOf id of the entry of a job that begins
+ * @param describe null for a job that is no activity
+ */
+export function createJobLog<J extends { id: string }>(
+  describe: (job: J) => JobActivity | null,
+  idOf: (jobId: string) => string,
+): (jobs: readonly J[]) => void {
+  const open = new Map<
+    string,
+    { entryId: string; facts: ActivityFacts; whenRemoved: Activity["outcome"] | undefined }
+  >();
+  return (jobs) => {
+    const present = new Set<string>();
+    for (const job of jobs) {
+      const described = describe(job);
+      if (described === null) continue;
+      present.add(job.id);
+      const { whenRemoved, ...facts } = described;
+      const last = open.get(job.id);
+      // A job that begins again is another entry: an order is saved under the id of its playlist.
+      const isNew =
+        last === undefined || (last.facts.outcome === "done" && facts.outcome !== "done");
+      const entryId = isNew ? idOf(job.id) : last.entryId;
+      open.set(job.id, { entryId, facts, whenRemoved });
+      const isSame =
+        last?.facts.outcome === facts.outcome && last.facts.recordId === facts.recordId;
+      // What was over when this page began is in the log already.
+      const isPast = last === undefined && facts.outcome !== "working";
+      if ((isNew || !isSame) && !isPast) noteActivity(entryId, facts);
+    }
+    for (const [jobId, { entryId, facts, whenRemoved }] of open) {
+      if (present.has(jobId)) continue;
+      open.delete(jobId);
+      if (whenRemoved !== undefined) noteActivity(entryId, { ...facts, outcome: whenRemoved });
+    }
+  };
+}

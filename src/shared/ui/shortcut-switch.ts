@@ -1,0 +1,25 @@
+import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+
+const KEY = "reeldesk.range-shortcuts";
+
+/** The switch where storage is blocked; null: as stored. */
+let unstored: boolean | null = null;
+
+/**
+ * Returns whether single-letter shortcuts are on. They can be turned off, since speech input and unsteady hands
+ * trigger them by accident.
+ */
+export function areShortcutsOn(): boolean {
+  return unstored ?? readStored(KEY) !== "off";
+}
+
+/** Turns shortcuts on or off for this visit, and for later ones if storage is available. */
+export function switchShortcuts(next: boolean): void {
+  unstored = next;
+  try {
+    writeStored(KEY, next ? null : "off");
+    unstored = null;
+  } catch {
+    // Storage is blocked: the setting lasts as long as the page.
+  }
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+/** Widths of the window from which there is room for more, as in the breakpoints of the same names. */
+const QUERIES = {
+  sm: matchMedia("(min-width: 40rem)"),
+  calendars: matchMedia("(min-width: 56rem)"),
+  xl: matchMedia("(min-width: 80rem)"),
+};
+
+/** Returns whether the window is at least that wide, for what CSS alone can't place. */
+export function useIsWide(from: keyof typeof QUERIES): boolean {
+  const query = QUERIES[from];
+  return useSyncExternalStore(
+    (notify) => {
+      query.addEventListener("change", notify);
+      return () => query.removeEventListener("change", notify);
+    },
+    () => query.matches,
+  );
+}
