@@ -31,12 +31,12 @@ export async function benchAnalytics(
   origins: { bare: string; dashboard: string },
   sandbox: Sandbox,
 ): Promise<void> {
-  const films = await oldFilms(sandbox);
-  const bare = `${origins.bare}/analytics.html?${films.map((id) => `with=${id}`).join("&")}`;
-  const beside = films.map((id) => `with=vod:${id}`).join("&");
+  const videos = await oldVideos(sandbox);
+  const bare = `${origins.bare}/analytics.html?${videos.map((id) => `with=${id}`).join("&")}`;
+  const beside = videos.map((id) => `with=vod:${id}`).join("&");
   const pages = [
     ["bare page, 12 charts", bare],
-    ["6 films side by side", `${origins.dashboard}/analytics?zone=UTC&vs=none&${beside}`],
+    ["6 videos side by side", `${origins.dashboard}/analytics?zone=UTC&vs=none&${beside}`],
     ["the account, all panels", `${origins.dashboard}/analytics?zone=UTC&vs=none`],
   ] as const;
   row("another range, to its charts", "ms, median", "× bare page");
@@ -147,7 +147,7 @@ function measureStep(page: Page): Promise<Step> {
 }
 
 /** The six videos with the longest history. */
-async function oldFilms(sandbox: Sandbox): Promise<string[]> {
+async function oldVideos(sandbox: Sandbox): Promise<string[]> {
   const path = "/v2/vod?online=true&order_by=creation_date&sort=ASC&per_page=6";
   const answer = await call(sandbox, `${sandbox.apiOrigin}${path}`, "GET");
   const list = answer !== null && typeof answer === "object" && "data" in answer ? answer.data : [];

@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import { build } from "vite";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
-import { ENTRY, filesNamed, filesOf, routeModules } from "../scripts/route-files.ts";
+import { ENTRY, filesNamed, filesOf, routeMessages, routeModules } from "../scripts/route-files.ts";
 import { benchAnalytics } from "./analytics.ts";
 import { benchInteractions } from "./interactions.ts";
 import { benchLibrary } from "./library.ts";
@@ -14,6 +14,7 @@ import { benchPageLoad } from "./page-load.ts";
 import { benchPlayback } from "./playback.ts";
 import { benchPlaylists } from "./playlists.ts";
 import { isShort, scaled } from "./scale.ts";
+import { benchSignIn } from "./sign-in.ts";
 import { buildBarePages, serve } from "./stage.ts";
 import { startSandbox } from "./start-sandbox.ts";
 import { row } from "./table.ts";
@@ -30,10 +31,11 @@ type Name =
   | "playlists"
   | "playback"
   | "upload"
-  | "slow-upload";
+  | "slow-upload"
+  | "sign-in";
 
 // `npm run bench`, or parts of it: `npm run bench -- size load interactions library analytics watch-time playlists
-// playback upload slow-upload`. `--short` runs everything once on little data, on the existing build.
+// playback upload slow-upload sign-in`. `--short` runs everything once on little data, on the existing build.
 // BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS set the size and number of uploads.
 const wanted = process.argv.slice(2).filter((word) => word !== "--short");
 const isWanted = (name: Name) => wanted.length === 0 || wanted.includes(name);
@@ -42,7 +44,10 @@ const kilobytes = (files: string[], directory: string) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0) / 1000;
 
 function printSizes(bareDist: string): void {
-  const library = kilobytes(filesOf([ENTRY, ...routeModules("library-page")]), "dist");
+  const library = kilobytes(
+    filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
+    "dist",
+  );
   const bare = kilobytes(filesOf([ENTRY], bareDist), bareDist);
   row("JS and CSS, gzip", "kB", "× bare page");
   row("bare React page", bare.toFixed(1), "1.00");
@@ -110,6 +115,10 @@ try {
     if (isWanted("slow-upload")) {
       console.log();
       await benchSlowLine(uploads);
+    }
+    if (isWanted("sign-in")) {
+      console.log();
+      await benchSignIn();
     }
   } finally {
     await browser.close();

@@ -6,7 +6,7 @@ export const tray = (page: Page) => page.getByRole("region", { name: "Uploads" }
 /** Gives the dashboard a file to send. Resolves when it has taken it. */
 export async function giveFile(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(`${origin}/upload`);
-  await page.getByLabel("Drop films here").setInputFiles(path);
+  await page.getByLabel("Drop videos here").setInputFiles(path);
   await tray(page).waitFor();
 }
 

@@ -42,7 +42,7 @@ const PAGES: readonly { path: string; open?: string; interactions: readonly Inte
       links(/^Images/, /^Subtitles/),
       links(/^Embed/, /^Engagement/),
       links(/^Overview/, /^Analytics/),
-      button("Actions for this film"),
+      button("Actions"),
       button("Edit: Title"),
     ],
   },
@@ -64,7 +64,7 @@ const PAGES: readonly { path: string; open?: string; interactions: readonly Inte
       pressing("table or chart", (page, at) =>
         page.getByRole("button", { name: at % 2 === 0 ? "Table" : "Chart", exact: true }).first(),
       ),
-      button("Compare films or channels"),
+      button("Compare"),
       button("Country"),
     ],
   },

@@ -5,7 +5,7 @@ import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 
 /** Account used. */
-const ACCOUNT = isShort ? { seed: "demo", films: "63" } : { seed: "large", films: "5,000" };
+const ACCOUNT = isShort ? { seed: "demo", videos: "63" } : { seed: "large", videos: "5,000" };
 /** The median of so many is steady on a busy machine. */
 const RUNS = scaled(7);
 /** Videos that must be on screen. */
@@ -45,7 +45,7 @@ async function benchFirstRows(
     }
   }
   const [bareMs, libraryMs] = [median(times[0]), median(times[1])];
-  row(`${ACCOUNT.films} films: the first 24, median of ${RUNS}`, "ms", "× bare page");
+  row(`${ACCOUNT.videos} videos: the first 24, median of ${RUNS}`, "ms", "× bare page");
   row("bare React page", bareMs.toFixed(0), "1.00");
   row("library", libraryMs.toFixed(0), (libraryMs / bareMs).toFixed(2));
 }
@@ -75,7 +75,10 @@ async function measureLoad(browser: Browser, address: string): Promise<number> {
 
 async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole("status").getByText(`${ACCOUNT.films} films`).waitFor({ timeout: 120_000 });
+  await page
+    .getByRole("status")
+    .getByText(`${ACCOUNT.videos} videos`)
+    .waitFor({ timeout: 120_000 });
 }
 
 function print(name: string, gaps: readonly number[]): void {
@@ -83,7 +86,7 @@ function print(name: string, gaps: readonly number[]): void {
 }
 
 async function benchScrolling(page: Page, origin: string): Promise<void> {
-  row("from the first film to the last", "p95 frame ms", "long frames");
+  row("from the first video to the last", "p95 frame ms", "long frames");
   await page.goto(`${origin}/nowhere`);
   await page.evaluate(() => {
     document.body.style.height = "400000px";

@@ -41,6 +41,7 @@ export async function benchPageLoad(
   );
   const pages: readonly (readonly [name: string, url: string, isAgain?: boolean])[] = [
     ["bare shell", `${origins.bare}/shell.html`],
+    ["overview", `${origins.dashboard}/`],
     ["library", `${origins.dashboard}/library`],
     ["analytics", `${origins.dashboard}/analytics`],
     ["watch time", `${origins.dashboard}/watch-time`],

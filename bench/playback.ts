@@ -8,7 +8,7 @@ import { median, row } from "./table.ts";
 /** Plays of each page; the median of so many is steady on a busy machine. */
 const RUNS = scaled(15);
 
-const FILM = { title: "Slow ferry", media: "harbour" };
+const VIDEO = { title: "Slow ferry", media: "harbour" };
 
 /** Prints how long it takes from the click to the first frame, beside a bare page with hls.js. */
 export async function benchPlayback(
@@ -16,7 +16,7 @@ export async function benchPlayback(
   sandbox: Sandbox,
   origins: { bare: string; dashboard: string },
 ): Promise<void> {
-  const added = await call(sandbox, `${sandbox.apiOrigin}/__sandbox/vods`, "POST", [FILM]);
+  const added = await call(sandbox, `${sandbox.apiOrigin}/__sandbox/vods`, "POST", [VIDEO]);
   const id = z.object({ ids: z.array(z.string()) }).parse(added).ids[0] ?? "";
   const vod = await call(sandbox, `${sandbox.apiOrigin}/v2/vod/${id}`, "GET");
   const { asset_id: contentId } = z.object({ asset_id: z.string() }).parse(vod);
@@ -25,7 +25,7 @@ export async function benchPlayback(
   const pages = [
     { name: "bare page with hls.js", address: bare },
     { name: "the same, lightest rendition first", address: `${bare}#lightest` },
-    { name: "film page (lightest first)", address: `${origins.dashboard}/vods/${id}` },
+    { name: "video page (lightest first)", address: `${origins.dashboard}/vods/${id}` },
   ].map((page) => ({ ...page, times: new Array<number>() }));
   // Turn by turn, so that whatever else the machine does hits all alike. The first turn warms up.
   for (let run = 0; run < WARM_UPS + RUNS; run++) {

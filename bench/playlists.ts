@@ -60,8 +60,8 @@ function print(name: string, bareMs: number, ms: number): void {
 /** @returns the id of a playlist of videos titled by position */
 async function makePlaylist(sandbox: Sandbox): Promise<string> {
   const at = (path: string) => `${sandbox.apiOrigin}${path}`;
-  const films = Array.from({ length: ITEMS }, (_, place) => ({ title: `Film ${place + 1}` }));
-  const added: unknown = await call(sandbox, at("/__sandbox/vods"), "POST", films);
+  const videos = Array.from({ length: ITEMS }, (_, place) => ({ title: `Video ${place + 1}` }));
+  const added: unknown = await call(sandbox, at("/__sandbox/vods"), "POST", videos);
   const ids: unknown[] = Reflect.get(Object(added), "ids");
   const made: unknown = await call(sandbox, at("/v2/playlists"), "POST", { title: "All" });
   const playlistId = String(Reflect.get(Object(made), "id"));
@@ -85,7 +85,7 @@ async function measure(browser: Browser, address: string): Promise<Measured> {
   // The runner wraps functions in a helper that pages lack.
   await page.addInitScript("globalThis.__name = (each) => each");
   await page.goto(address);
-  await page.getByRole("button", { name: "Move Film 1", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Move Video 1", exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
   const presses = await pressDown(page);
   const frames = await drag(page);
@@ -123,7 +123,9 @@ async function drag(page: Page): Promise<number[]> {
   await frame.evaluate((list) => {
     list.scrollTop = 0;
   });
-  const handle = await page.getByRole("button", { name: "Move Film 5", exact: true }).boundingBox();
+  const handle = await page
+    .getByRole("button", { name: "Move Video 5", exact: true })
+    .boundingBox();
   const box = await frame.boundingBox();
   if (handle === null || box === null) throw new Error("There is no list.");
   const x = handle.x + handle.width / 2;

@@ -12,7 +12,7 @@ import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { giveFile, tray } from "./dashboard-upload.ts";
 import { readParts } from "./part-meter.ts";
 import { FAULTS, type Fault } from "./reliability-faults.ts";
-import { sha256Of, writeSparseFilm } from "./sparse-film.ts";
+import { sha256Of, writeSparseVideo } from "./sparse-video.ts";
 import { buildBarePages, call, serve } from "./stage.ts";
 
 // `npm run bench:reliability`, or only the faults whose names contain a word: `npm run bench:reliability -- init`.
@@ -29,7 +29,7 @@ const [BEGIN, END] = ["<!-- table: begin -->", "<!-- table: end -->"];
 
 /** Normal states of an upload; the last state is always reported. */
 const USUAL =
-  /^(Waiting for its turn|Uploading\b.*|Waiting for storage to confirm|Finishing|Uploaded · encoding)$/;
+  /^(Queued|Uploading\b.*|Waiting for storage to confirm|Finishing|Uploaded · encoding)$/;
 
 const Uploads = z.array(z.object({ vodId: z.string().nullable(), status: z.string() }));
 const Rules = z.array(z.object({ metCount: z.number() }));
@@ -57,12 +57,12 @@ interface Lane {
 const words = process.argv.slice(2);
 const faults = FAULTS.filter(({ name }) => words.every((word) => name.includes(word)));
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-reliability-"));
-const path = join(directory, "film.mp4");
+const path = join(directory, "video.mp4");
 const bareDist = join(directory, "bare");
 try {
   await build({ logLevel: "error" });
   await buildBarePages(bareDist);
-  await writeSparseFilm(path, FILE_BYTES);
+  await writeSparseVideo(path, FILE_BYTES);
   const sha256 = await sha256Of(path);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   try {
@@ -177,7 +177,7 @@ async function sendByDashboard(page: Page, { dashboard }: Lane): Promise<Shown> 
   await giveFile(page, dashboard.origin, path);
   const item = tray(page).getByRole("listitem");
   const again = item.getByRole("button", {
-    name: /^(Try again|Start again|Check again|Continue|Choose the same file)/,
+    name: /^(Try again|Start again|Check again|Continue|Choose file)/,
   });
   const states: string[] = [];
   const deadline = performance.now() + DEADLINE_MS;
@@ -195,12 +195,12 @@ async function sendByDashboard(page: Page, { dashboard }: Lane): Promise<Shown> 
 /** The state in a row of the tray: what comes after the name and the bytes. */
 function stateOf(rowText: string): string {
   const lines = rowText.split("\n").map((line) => line.trim());
-  return lines.find((line) => !/^$|^film\.mp4$|^[\d.,]+ \w+ of [\d.,]+ \w+$/.test(line)) ?? "";
+  return lines.find((line) => !/^$|^video\.mp4$|^[\d.,]+ \w+ of [\d.,]+ \w+$/.test(line)) ?? "";
 }
 
 async function sendByStockPage(page: Page, { bare }: Lane): Promise<Shown> {
   await page.goto(`${bare.origin}/uppy.html`);
-  await page.getByLabel("Film").setInputFiles(path);
+  await page.getByLabel("Video").setInputFiles(path);
   const output = page.locator("output");
   await output
     .filter({ hasText: /./ })

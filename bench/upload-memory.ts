@@ -12,7 +12,7 @@ import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { findBrowser, memoryOf } from "./browser-memory.ts";
 import { giveFile, untilUploaded } from "./dashboard-upload.ts";
 import { readParts, untilTaken } from "./part-meter.ts";
-import { sha256Of, writeSparseFilm } from "./sparse-film.ts";
+import { sha256Of, writeSparseVideo } from "./sparse-video.ts";
 import { call, serve } from "./stage.ts";
 import { median, row } from "./table.ts";
 
@@ -41,7 +41,7 @@ interface Sample {
 const COLUMNS = ["browser", "heap", "platform"] as const;
 
 const Uploads = z.array(z.object({ vodId: z.string().nullable() }));
-const Film = z.object({ filesize: z.coerce.number() });
+const Video = z.object({ filesize: z.coerce.number() });
 const StoredObject = z.object({ sha256: z.string() });
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-memory-"));
@@ -70,7 +70,7 @@ try {
 
 async function sendWhole(origin: string, sizeBytes: number): Promise<void> {
   const path = join(directory, "whole.mp4");
-  await writeSparseFilm(path, sizeBytes);
+  await writeSparseVideo(path, sizeBytes);
   const { samples, elapsedMs } = await sampleUpload(origin, path, sizeBytes, async (page) => {
     const startMs = performance.now();
     await untilUploaded(page, FINISH_MS);
@@ -82,7 +82,7 @@ async function sendWhole(origin: string, sizeBytes: number): Promise<void> {
 
 async function sendPart(origin: string): Promise<void> {
   const path = join(directory, "part.mp4");
-  await writeSparseFilm(path, HUGE.sizeBytes);
+  await writeSparseVideo(path, HUGE.sizeBytes);
   const { samples, elapsedMs } = await sampleUpload(origin, path, HUGE.sentBytes, async (page) => {
     await page.getByRole("button", { name: "Cancel part.mp4" }).click();
   });
@@ -182,14 +182,14 @@ function get(path: string): Promise<unknown> {
 /** @throws Error if the platform's video differs from the file */
 async function checkArrival(path: string, sizeBytes: number): Promise<void> {
   const [upload] = Uploads.parse(await get("/__sandbox/uploads"));
-  const film = Film.parse(await get(`/v2/vod/${upload?.vodId}`));
-  if (film.filesize !== sizeBytes) {
-    throw new Error(`${sizeBytes} bytes were sent, and the film has ${film.filesize}.`);
+  const video = Video.parse(await get(`/v2/vod/${upload?.vodId}`));
+  if (video.filesize !== sizeBytes) {
+    throw new Error(`${sizeBytes} bytes were sent, and the video has ${video.filesize}.`);
   }
-  row("the film's size is right", String(film.filesize));
+  row("the video's size is right", String(video.filesize));
   if (process.env.BENCH_MEMORY_SHA256 === "1") {
     const stored = StoredObject.parse(await get(`/__sandbox/object?vod=${upload?.vodId}`));
-    if (stored.sha256 !== (await sha256Of(path))) throw new Error("The film's SHA-256 is wrong.");
+    if (stored.sha256 !== (await sha256Of(path))) throw new Error("The video's SHA-256 is wrong.");
     row("so is its SHA-256", stored.sha256.slice(0, 12));
   }
   console.log();

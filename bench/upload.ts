@@ -8,7 +8,7 @@ import type { Sandbox } from "#sandbox/sandbox.ts";
 import { giveFile, untilUploaded } from "./dashboard-upload.ts";
 import { type PartReading, readParts, untilTaken } from "./part-meter.ts";
 import { scaled } from "./scale.ts";
-import { writeSparseFilm } from "./sparse-film.ts";
+import { writeSparseVideo } from "./sparse-video.ts";
 import { call } from "./stage.ts";
 import { median, row } from "./table.ts";
 
@@ -43,7 +43,7 @@ interface Manner {
 /** Prints how fast the dashboard sends where nothing but the machine limits it, beside a bare page. */
 export async function benchFastLine(bench: UploadBench): Promise<void> {
   const path = join(bench.directory, "fast.mp4");
-  await writeSparseFilm(path, bench.sizeBytes);
+  await writeSparseVideo(path, bench.sizeBytes);
   // The first turn warms up, and shows how the dashboard sends.
   const { manner } = await sendByDashboard(bench, path, bench.sizeBytes);
   await sendByBarePage(bench, path, manner);
@@ -65,7 +65,7 @@ export async function benchFastLine(bench: UploadBench): Promise<void> {
 export async function benchSlowLine(bench: UploadBench): Promise<void> {
   const sizeBytes = scaled(150, 12) * MiB;
   const path = join(bench.directory, "slow.mp4");
-  await writeSparseFilm(path, sizeBytes);
+  await writeSparseVideo(path, sizeBytes);
   // At full speed: only the manner matters here.
   const { manner } = await sendByDashboard(bench, path, sizeBytes);
   const parts = await cut(path, sizeBytes, manner, join(bench.directory, "parts"));
@@ -155,7 +155,7 @@ async function sendByBarePage(bench: UploadBench, path: string, manner: Manner):
     const addresses = await sign(bench, Math.ceil(bench.sizeBytes / manner.partSizeBytes));
     await page.goto(`${bench.origins.bare}/upload.html`);
     await page.getByLabel("Plan").fill(JSON.stringify({ addresses, ...manner }));
-    await page.getByLabel("Film").setInputFiles(path);
+    await page.getByLabel("Video").setInputFiles(path);
     await untilTaken(bench.sandbox, bench.sizeBytes);
   });
   await context.close();
@@ -220,7 +220,7 @@ const Signatures = z.object({ presigned_urls: z.array(z.string()) });
 async function sign({ sandbox }: UploadBench, partCount: number): Promise<string[]> {
   const post = (name: string, body: unknown) =>
     call(sandbox, `${sandbox.apiOrigin}/v2/vod/upload/${name}`, "POST", body);
-  const session = Session.parse(await post("init-multipart", { filename: "film.mp4" }));
+  const session = Session.parse(await post("init-multipart", { filename: "video.mp4" }));
   const addresses: string[] = [];
   while (addresses.length < partCount) {
     const answer = await post("signatures/multipart", {

@@ -116,16 +116,16 @@ export async function timeExport(page: Page): Promise<number> {
   const isBare = (await page.locator("main").count()) === 0;
   if (!isBare) {
     await page.getByRole("button", { name: "Export", exact: true }).click();
-    await dialog.getByRole("radio", { name: /^Everything/ }).check();
+    await dialog.getByRole("radio", { name: /^All data/ }).check();
   }
   const download = page.waitForEvent("download");
   const startMs = performance.now();
   await page.evaluate(
     (name) =>
-      [...document.querySelectorAll("button")]
+      [...(document.querySelector("dialog[open]") ?? document).querySelectorAll("button")]
         .find(({ textContent }) => textContent.trim() === name)
         ?.click(),
-    isBare ? "Export" : "Start",
+    "Export",
   );
   await (await download).path();
   const elapsedMs = performance.now() - startMs;

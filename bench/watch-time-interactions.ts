@@ -11,19 +11,19 @@ export const TABLE_INTERACTIONS: readonly Interaction[] = [
   pressing("sort by title", (page) => head(page, "Title").getByRole("button").first()),
   {
     name: "filter, a key",
-    before: (page) => page.getByRole("searchbox", { name: /^Find/ }).focus(),
+    before: (page) => page.getByRole("searchbox", { name: /^Search/ }).focus(),
     action: (page, at) => page.keyboard.press("night trai"[at] ?? "n"),
   },
   pressing(
     "group",
     (page, at) =>
       page.getByRole("button", {
-        name: ["Films", "Periods", "Every record"][at % 3] ?? "",
+        name: ["Videos", "Periods", "All records"][at % 3] ?? "",
         exact: true,
       }),
-    (page) => page.getByRole("searchbox", { name: /^Find/ }).fill(""),
+    (page) => page.getByRole("searchbox", { name: /^Search/ }).fill(""),
   ),
-  pressing("choose", (page, at) => page.getByRole("checkbox", { name: /^Choose/ }).nth(at % 4)),
+  pressing("choose", (page, at) => page.getByRole("checkbox", { name: /^Select/ }).nth(at % 4)),
   pressing(
     "column menu",
     (page) => page.getByRole("button", { name: "Column: Plays", exact: true }),
@@ -47,12 +47,12 @@ export const TABLE_INTERACTIONS: readonly Interaction[] = [
 function exporting(): Interaction {
   const { action, ...rest } = pressing(
     "export all rows",
-    (page) => exportDialog(page).getByRole("button", { name: "Start" }),
+    (page) => exportDialog(page).getByRole("button", { name: "Export" }),
     async (page) => {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Export", exact: true }).click();
       await exportDialog(page)
-        .getByRole("radio", { name: /^Everything/ })
+        .getByRole("radio", { name: /^All data/ })
         .check();
     },
   );
@@ -60,7 +60,9 @@ function exporting(): Interaction {
     ...rest,
     async action(page, at) {
       await action(page, at);
-      await exportDialog(page).getByText(/^Done/).waitFor();
+      await exportDialog(page)
+        .getByText(/^Exported/)
+        .waitFor();
     },
   };
 }

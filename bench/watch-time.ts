@@ -25,7 +25,7 @@ const ACTS: readonly { name: string; acts: readonly Act[] }[] = [
     name: "filter",
     acts: eight(["night trains", "201", "field notes 12", "town"], "search"),
   },
-  { name: "group", acts: eight(["Films", "Periods", "Every record"], "button") },
+  { name: "group", acts: eight(["Videos", "Periods", "All records"], "button") },
 ];
 
 function eight(names: readonly string[], kind: Act["kind"]): Act[] {
@@ -243,7 +243,7 @@ async function openWhole(browser: Browser, address: string, rowCount: number): P
         performance.mark("first-rows");
       }
       const isWhole = [...document.querySelectorAll("[role=status]")].some(({ textContent }) =>
-        textContent.startsWith(`${count.toLocaleString("en-GB")} records, read`),
+        textContent.startsWith(`${count.toLocaleString("en-GB")} records as of`),
       );
       if (!isWhole || total === null) return;
       observer.disconnect();
@@ -297,7 +297,7 @@ async function measureActs(page: Page): Promise<Measured[]> {
       wholeMs: median(times.map(({ wholeMs }) => wholeMs)),
     });
     await act(page, { kind: "search", name: "" });
-    await act(page, { kind: "button", name: "Every record" });
+    await act(page, { kind: "button", name: "All records" });
   }
   const { gaps, blankCount } = await scrollThrough(page);
   measured.push({ name: "scroll, p95 frame", ms: percentile95(gaps) });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { seededId } from "#sandbox/seed/ids.ts";
 import { expectClean, expectCleanInEveryLook } from "./clean.ts";
-import { writeFilm } from "./films.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
@@ -27,17 +27,26 @@ async function areFiguresThere(page: Page): Promise<void> {
 
 /** Waits until all rows are read and the panels below are drawn. */
 async function areRowsThere(page: Page): Promise<void> {
-  await expect(page.getByText(/records?, read at/)).toBeVisible();
+  await expect(page.getByText(/records? as of/)).toBeVisible();
   await expect(page.getByRole("grid").getByRole("rowheader").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Curves" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Charts" })).toBeVisible();
   await expect(page.getByRole("status").getByText("Loading")).toHaveCount(0);
 }
 
 const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void> }[] = [
   {
+    name: "overview",
+    path: "/",
+    isThere: async (page) => {
+      await expect(page.getByRole("application")).toBeVisible();
+      await expect(page.getByRole("region", { name: "Needs attention" })).toContainText("offline");
+      await expect(page.getByRole("region", { name: "Rising" }).getByRole("link")).toHaveCount(5);
+    },
+  },
+  {
     name: "library",
     path: "/library",
-    isThere: (page) => expect(page.getByRole("status").getByText("64 films")).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("status").getByText("64 videos")).toBeVisible(),
   },
   {
     name: "library as a table, filters open",
@@ -49,15 +58,15 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     },
   },
   {
-    name: "films chosen, and the question before they are deleted",
+    name: "videos chosen, and the question before they are deleted",
     path: "/library?order=title",
     isThere: async (page) => {
-      await expect(page.getByRole("status").getByText("64 films")).toBeVisible();
+      await expect(page.getByRole("status").getByText("64 videos")).toBeVisible();
       await page.getByRole("button", { name: "Select all 64" }).click();
       await expect(page.getByText("64 selected")).toBeVisible();
       await expectClean(page);
       await command(page, "Delete");
-      await expect(page.getByRole("dialog", { name: "Delete 64 films?" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Delete 64 videos?" })).toBeVisible();
     },
   },
   {
@@ -74,23 +83,23 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     path: "/library/pictures?fill=both",
     isThere: async (page) => {
       await expect(page.getByRole("article").first()).toBeVisible();
-      await expect(page.getByRole("region", { name: "Not to be looked at now" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Unavailable videos" })).toBeVisible();
     },
   },
   {
     name: "empty search",
-    path: "/library?q=no+such+film",
-    isThere: (page) => expect(page.getByText("No film matches")).toBeVisible(),
+    path: "/library?q=no+such+video",
+    isThere: (page) => expect(page.getByText("No results")).toBeVisible(),
   },
   {
-    name: "film",
+    name: "video",
     path: `/vods/${id}/overview`,
     isThere: (page) => expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible(),
   },
   {
-    name: "film, embed",
+    name: "video, embed",
     path: `/vods/${id}/embed`,
-    isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("button", { name: "Get code" })).toBeVisible(),
   },
   {
     name: "channels",
@@ -105,7 +114,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   {
     name: "channel, to embed",
     path: `/channels/${channelId}/embed`,
-    isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("button", { name: "Get code" })).toBeVisible(),
   },
   {
     name: "playlists",
@@ -126,7 +135,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     isThere: async (page) => {
       await page.getByRole("button", { name: "Actions for Start here" }).click();
       await page.getByRole("menuitem", { name: "Duplicate…" }).click();
-      await expect(page.getByText("The copy gets 4 items")).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Duplicate playlist" })).toBeVisible();
     },
   },
   {
@@ -138,17 +147,17 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     },
   },
   {
-    name: "playlist, pictures of its films",
+    name: "playlist, pictures of its videos",
     path: `/playlists/${playlistId}/images`,
     isThere: async (page) => {
-      await page.getByRole("button", { name: "Take one from its films…" }).click();
+      await page.getByRole("button", { name: "Choose from its videos…" }).click();
       await expect(page.getByRole("button", { name: "Thumbnail of How it began" })).toBeVisible();
     },
   },
   {
     name: "playlist, to embed",
     path: `/playlists/${playlistId}/embed`,
-    isThere: (page) => expect(page.getByRole("button", { name: "Get the code" })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("button", { name: "Get code" })).toBeVisible(),
   },
   {
     name: "analytics",
@@ -156,12 +165,12 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     isThere: async (page) => {
       await areFiguresThere(page);
       await expect(
-        page.getByRole("region", { name: "Films and channels", exact: true }),
+        page.getByRole("region", { name: "Videos and channels", exact: true }),
       ).toBeVisible();
     },
   },
   {
-    name: "analytics of a film",
+    name: "analytics of a video",
     path: `/vods/${watchedId}/analytics`,
     isThere: areFiguresThere,
   },
@@ -186,15 +195,15 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     isThere: areRowsThere,
   },
   {
-    name: "watch time film by film",
+    name: "watch time video by video",
     path: "/watch-time/vod?curve=scatter",
     isThere: areRowsThere,
   },
   {
-    name: "films never played",
+    name: "videos never played",
     path: "/watch-time/vod?only=never",
     isThere: (page) =>
-      expect(page.getByRole("region", { name: "Films never played" })).toBeVisible(),
+      expect(page.getByRole("region", { name: "Never played videos", exact: true })).toBeVisible(),
   },
   {
     name: "watch time of channels",
@@ -202,7 +211,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     isThere: areRowsThere,
   },
   {
-    name: "engagement of a film",
+    name: "engagement of a video",
     path: `/vods/${watchedId}/engagement`,
     isThere: areRowsThere,
   },
@@ -220,20 +229,48 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   {
     name: "upload history",
     path: "/upload/history",
-    isThere: (page) => expect(page.getByText("No past uploads in this browser")).toBeVisible(),
+    isThere: (page) => expect(page.getByText("No past uploads")).toBeVisible(),
   },
   {
     name: "settings",
     path: "/settings",
     isThere: async (page) => {
       await expect(page.getByRole("heading", { level: 2, name: "About" })).toBeVisible();
-      await expect(page.getByRole("list", { name: "What is kept" })).toContainText("Nothing");
+      await expect(page.getByRole("list", { name: "Stored data" })).toContainText("None");
+    },
+  },
+  {
+    name: "the palette",
+    path: "/channels",
+    isThere: async (page) => {
+      await expect(page.getByRole("article")).toHaveCount(4);
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.getByRole("combobox", { name: "Search or paste a link" }).fill("ferry");
+      await expect(page.getByRole("option", { name: "Slow ferry Video" })).toBeVisible();
+    },
+  },
+  {
+    name: "the shortcuts",
+    path: `/vods/${id}/subtitles`,
+    isThere: async (page) => {
+      await expectAllThere(page);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  },
+  {
+    name: "more pages, of a narrow screen",
+    path: "/channels",
+    isThere: async (page) => {
+      await expect(page.getByRole("article")).toHaveCount(4);
+      const more = page.getByRole("button", { name: "More", exact: true });
+      if (await more.isVisible()) await more.click();
     },
   },
   {
     name: "no such page",
     path: "/nowhere",
-    isThere: (page) => expect(page.getByRole("link", { name: "To the library" })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("link", { name: "Go to library" })).toBeVisible(),
   },
 ];
 
@@ -267,7 +304,7 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
     fault: "hang",
   });
   await page.goto("/upload");
-  await page.getByLabel("Drop films here").setInputFiles({
+  await page.getByLabel("Drop videos here").setInputFiles({
     name: "ferry.mp4",
     mimeType: "video/mp4",
     buffer: Buffer.alloc(4096, 1),
@@ -282,7 +319,7 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Library" })
     .click();
-  await expect(page.getByRole("status").getByText("63 films")).toBeVisible();
+  await expect(page.getByRole("status").getByText("63 videos")).toBeVisible();
   const last = page.locator("[aria-posinset='63']");
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -294,7 +331,7 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
 
 test("everything can be reached by keyboard, and the theme stays chosen", async ({ page }) => {
   await page.goto("/library");
-  await expect(page.getByRole("status").getByText("63 films")).toBeVisible();
+  await expect(page.getByRole("status").getByText("63 videos")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -304,11 +341,11 @@ test("everything can be reached by keyboard, and the theme stays chosen", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Theme: as the system" }).press("Enter");
-  await page.getByRole("button", { name: "Theme: light" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Theme: dark" })).toBeFocused();
+  await page.getByRole("button", { name: "Theme: System" }).press("Enter");
+  await page.getByRole("button", { name: "Theme: Light" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Theme: Dark" })).toBeFocused();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Theme: dark" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Theme: Dark" })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
     "dark",
   );
@@ -324,31 +361,32 @@ test("uploads are clean in every state and fit a narrow screen", async ({
   const longName = `${"Überlänge ".repeat(12)}مرسى 🎬.mp4`;
   const names = [longName, "failing.mp4", "paused.mp4", "cancelled.mp4", "interrupted.mp4"];
   const root = info.outputPath("Season 1");
-  const films = await Promise.all(
+  const videos = await Promise.all(
     names.map((name, index) =>
       // What was interrupted stays so: its file is not among those that are dropped.
-      writeFilm(`${index === 4 ? info.outputPath("elsewhere") : root}/${name}`, 6 * MiB + index),
+      writeVideo(`${index === 4 ? info.outputPath("elsewhere") : root}/${name}`, 6 * MiB + index),
     ),
   );
-  await writeFilm(`${root}/scan.cine`, MiB);
+  await writeVideo(`${root}/scan.cine`, MiB);
   await withoutFileHandles(page);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, films.slice(4));
+  await send(page, videos.slice(4));
   await expect.poll(async () => (await platform.parts()).length).toBe(2);
   await reload(page);
-  await expect(row(page, "interrupted.mp4")).toContainText("needs its file");
+  await expect(row(page, "interrupted.mp4")).toContainText("Choose the file again");
   await platform.clearFaults();
   await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 400 });
-  await bring(page, films.slice(1, 2));
+  await bring(page, videos.slice(1, 2));
   await expect(row(page, "failing.mp4")).toContainText("Storage refused a part");
   await platform.clearFaults();
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
   await dropFiles(page, [root]);
-  await expect(page.getByText("May be no film: its kind is unknown.")).toBeVisible();
+  await expect(page.getByText("Unknown file type")).toBeVisible();
+  await page.getByRole("button", { name: /^Upload \d videos$/ }).click();
   await tray(page).getByRole("button", { name: "Pause paused.mp4" }).click();
   await tray(page).getByRole("button", { name: "Cancel cancelled.mp4" }).click();
   await page.getByRole("button", { name: "Details: paused.mp4" }).click();
-  await expect(page.getByRole("button", { name: /Recreate 1 folder/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Importing “Season 1”" })).toBeVisible();
   await expectCleanInEveryLook(page);
   await page.goto("/upload/history");
   await expect(page.getByRole("region", { name: "Past uploads" })).toContainText("cancelled.mp4");
@@ -361,7 +399,7 @@ test("a channel is clean in every state", async ({ page, platform, incidents }) 
   await platform.fault("api", { match: { method: "PUT" }, fault: "status", status: 400 });
   await page.goto(`/channels/${channelId}/overview`);
   await page.getByRole("switch", { name: "DVR" }).click();
-  await expect(page.getByText("The service did not accept this.")).toBeVisible();
+  await expect(page.getByText("The server rejected this request.")).toBeVisible();
   await page.getByRole("button", { name: "Edit: Description" }).click();
   await page.getByRole("button", { name: "Show all" }).click();
   await expectCleanInEveryLook(page);
@@ -372,9 +410,9 @@ test("a channel is clean in every state", async ({ page, platform, incidents }) 
 
 test("codes and commands are clean, and what is wrong with a size", async ({ page }) => {
   await page.goto(`/channels/${channelId}/embed`);
-  await page.getByRole("button", { name: "Get the code" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
   await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();
-  await page.getByRole("button", { name: "Copy as curl…" }).click();
+  await page.getByRole("button", { name: "Get command" }).click();
   await expect(page.getByRole("figure", { name: "Command" })).toBeVisible();
   await expectCleanInEveryLook(page);
   await page.getByLabel("Width").fill("wide");

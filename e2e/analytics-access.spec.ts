@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectCleanInEveryLook } from "./clean.ts";
+import { expectClean, expectCleanInEveryLook } from "./clean.ts";
 import { fill, TIME } from "./counted-account.ts";
 import { expectTiles, openTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
@@ -21,24 +21,34 @@ test("tables and explanations of the numbers are clean", async ({ page, platform
 });
 
 for (const [button, dialog, inside] of [
-  [/^Dates/, "Dates", "Ranges by name"],
+  [/^Dates/, "Dates", "Presets"],
   [/^Time zone/, "Time zone", "Time zones"],
-  [/^What is looked at/, "Choose what to look at", "What can be looked at"],
+  [/^Showing/, "Select content", "Search results"],
 ] as const) {
   test(`a choice is clean while it is open: ${dialog}`, async ({ page, platform }) => {
     await fill(platform);
     await page.clock.setFixedTime(NOW);
-    await page.goto(`${DAYS}&chart=bars`);
-    await expectTiles(page, { Plays: "72" });
-    await page.getByRole("button", { name: button }).click();
-    const panel = page.getByRole("dialog", { name: dialog });
-    await expect(panel.getByRole("listbox", { name: inside })).toBeVisible();
-    // A sample of the rows suffices for axe.
-    if (dialog === "Time zone") await panel.getByRole("combobox").fill("+5:45");
-    await expectCleanInEveryLook(page);
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(page.getByRole("button", { name: button })).toBeFocused();
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${DAYS}&chart=bars`);
+      await expectTiles(page, { Plays: "72" });
+      // On a phone the others are in the sheet.
+      if (width === 360 && dialog !== "Dates") {
+        await page.getByRole("button", { name: /^Filters/ }).click();
+      }
+      await page.getByRole("button", { name: button }).click();
+      const panel = page.getByRole("dialog", { name: dialog });
+      await expect(panel.getByRole("listbox", { name: inside })).toBeVisible();
+      // A sample of the rows suffices for axe.
+      if (dialog === "Time zone") await panel.getByRole("combobox").fill("+5:45");
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await expectClean(page, colorScheme === "light" ? "all" : "colours");
+      }
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(page.getByRole("button", { name: button })).toBeFocused();
+    }
   });
 }
 
@@ -48,7 +58,7 @@ test("having nothing to show, or failing to, is clean", async ({ page, platform,
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=2026-11-01..2026-11-02&zone=UTC");
-  await expect(page.getByText("Nothing was counted")).toBeVisible();
+  await expect(page.getByText("No data").first()).toBeVisible();
   await expectCleanInEveryLook(page);
   await platform.fault("api", { match: { path: "/bytesper" }, fault: "status", status: 503 });
   await page.goto(`/analytics?${TIME}&metric=bytes`);
@@ -63,7 +73,7 @@ test("the keyboard comes everywhere and is caught nowhere", async ({ page, platf
   await expectTiles(page, { Plays: "72" });
   await expect(page.getByRole("application")).toBeVisible();
   await expect(page.getByRole("img", { name: /^World map/ })).toBeVisible();
-  await page.getByRole("button", { name: /^What is looked at/ }).focus();
+  await page.getByRole("button", { name: /^Showing/ }).focus();
   const stops = await tabToTheEnd(page);
   expect(new Set(stops).size, "each stop once").toBe(stops.length);
   // In the order in which they are read.
@@ -72,23 +82,23 @@ test("the keyboard comes everywhere and is caught nowhere", async ({ page, platf
     /^Earlier/,
     /^Later/,
     /^Time zone/,
-    /^Width of the buckets/,
-    /^Compared with/,
-    /^Refresh/,
+    /^Interval/,
+    /^Compare to/,
+    /^Reload/,
     /^Copy link/,
     /^Print/,
     /^Plays/,
     /^Why do these differ/,
-    /^Shape of the chart/,
+    /^Chart type/,
     /^Second metric/,
     /^Chart/,
     /^Table/,
     /^Download: Plays by day/,
     /^Plays by day/,
-    /^Download: By film and channel/,
+    /^Download: Top content/,
     /^Slow ferry/,
     /^Harbour cam/,
-    /^Download: By country/,
+    /^Download: Countries/,
   ];
   let at = -1;
   for (const name of wanted) {

@@ -16,11 +16,11 @@ async function shown(page: Page): Promise<string[]> {
   return [
     await dates(page).innerText(),
     await zone(page).innerText(),
-    await select(page, "Width of the buckets").inputValue(),
-    await select(page, "Compared with").inputValue(),
+    await select(page, "Interval").inputValue(),
+    await select(page, "Compare to").inputValue(),
     (await page.getByRole("radio", { checked: true }).getAttribute("value")) ?? "",
     await select(page, "Second metric").inputValue(),
-    await select(page, "Shape of the chart").inputValue(),
+    await select(page, "Chart type").inputValue(),
   ].map((text) => text.replaceAll(/\s+/gu, " "));
 }
 
@@ -55,11 +55,11 @@ test("what is chosen is in the address, and Back undoes it", async ({ page, plat
       "range=2026-10-01..2026-11-12&zone=Asia%2FTokyo",
     ],
     [
-      () => select(page, "Width of the buckets").selectOption("Weeks"),
+      () => select(page, "Interval").selectOption("Weeks"),
       "range=2026-10-01..2026-11-12&zone=Asia%2FTokyo&by=week",
     ],
     [
-      () => select(page, "Compared with").selectOption("vs same time last year"),
+      () => select(page, "Compare to").selectOption("vs previous year"),
       "range=2026-10-01..2026-11-12&zone=Asia%2FTokyo&by=week&vs=year",
     ],
     [
@@ -71,7 +71,7 @@ test("what is chosen is in the address, and Back undoes it", async ({ page, plat
       "range=2026-10-01..2026-11-12&zone=Asia%2FTokyo&by=week&vs=year&metric=impressions&second=bytes",
     ],
     [
-      () => select(page, "Shape of the chart").selectOption("Bars"),
+      () => select(page, "Chart type").selectOption("Bars"),
       "range=2026-10-01..2026-11-12&zone=Asia%2FTokyo&by=week&vs=year&metric=impressions&second=bytes&chart=bars",
     ],
   ];
@@ -155,7 +155,7 @@ test("a stretch of the chart becomes the range, by pointer and by keys", async (
   await expect(said(page, "Tuesday, 10 November 2026: 30 plays.")).toBeAttached();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
-  const chosen = "Thursday, 12 November 2026: 12 plays. Chosen: 10–12 November 2026, 3 days.";
+  const chosen = "Thursday, 12 November 2026: 12 plays. Selected: 10–12 November 2026, 3 days.";
   await expect(
     page.getByRole("status").getByText(new RegExp(chosen.replace("–", "\\s?–\\s?"))),
   ).toBeAttached();

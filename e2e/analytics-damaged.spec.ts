@@ -15,7 +15,7 @@ const TIME = "range=2026-11-10..2026-11-12&zone=UTC";
 const OF_FERRY = `/vods/${ferry}/analytics`;
 const FIRST = { datetime: "2026-11-10 03:00:00", hits: 30, visitors: 90 };
 const SECOND = { datetime: "2026-11-11 03:00:00", hits: 10, visitors: 12 };
-const RATIO_NOTE = "Data per play marked ≈ is of the times of which both data and plays are known.";
+const RATIO_NOTE = "Data per play marked ≈ covers only times with both figures.";
 
 async function answer(platform: Platform, set: string, rows: unknown): Promise<void> {
   await platform.fault("api", { match: { path: `/${set}` }, fault: "body", body: rows });
@@ -34,26 +34,21 @@ const CASES: {
     rows: [FIRST, FIRST, SECOND],
     tiles: { Plays: "40", Impressions: "102" },
     plays: ["30", "10", "0"],
-    notes: ["1 row came twice and counts once."],
+    notes: ["1 duplicate row was counted once."],
   },
   {
     name: "rows that contradict each other leave open what they disagree about",
     rows: [FIRST, { ...FIRST, hits: 31 }, SECOND],
     tiles: { Plays: "≥ 10", Impressions: "102" },
-    plays: ["–not known", "10", "0"],
-    notes: [
-      "1 row contradicts another one of the same time, so neither counts. What lacks something is marked ≥.",
-      RATIO_NOTE,
-    ],
+    plays: ["–unknown", "10", "0"],
+    notes: ["Left out 1 contradictory row. ≥ marks a lower bound.", RATIO_NOTE],
   },
   {
     name: "a row without impressions keeps its plays",
     rows: [{ datetime: FIRST.datetime, hits: 30 }, SECOND],
     tiles: { Plays: "40", Impressions: "≥ 12" },
     plays: ["30", "10", "0"],
-    notes: [
-      "1 row of the service could not be read, or not in whole. What lacks something is marked ≥.",
-    ],
+    notes: ["Couldn’t read 1 row completely. ≥ marks a lower bound."],
   },
   {
     name: "a day that does not exist is not the day after it",
@@ -63,10 +58,8 @@ const CASES: {
       { datetime: "2026-03-01 12:00:00", hits: 5, visitors: 6 },
     ],
     tiles: { Plays: "≥ 5", Impressions: "≥ 6" },
-    plays: ["≥ 5", "–not known", "–not known"],
-    notes: [
-      "1 row of the service could not be read, or not in whole. What lacks something is marked ≥.",
-    ],
+    plays: ["≥ 5", "–unknown", "–unknown"],
+    notes: ["Couldn’t read 1 row completely. ≥ marks a lower bound."],
   },
   {
     name: "hexadecimal, exponents and fractions are no counts",
@@ -76,21 +69,15 @@ const CASES: {
       { datetime: "2026-11-12 03:00:00", hits: "7", visitors: 8 },
     ],
     tiles: { Plays: "≥ 7", Impressions: "≥ 20" },
-    plays: ["–not known", "–not known", "7"],
-    notes: [
-      "2 rows of the service could not be read, or not in whole. What lacks something is marked ≥.",
-      RATIO_NOTE,
-    ],
+    plays: ["–unknown", "–unknown", "7"],
+    notes: ["Couldn’t read 2 rows completely. ≥ marks a lower bound.", RATIO_NOTE],
   },
   {
     name: "a count beyond 2^53 is not known",
     rows: [{ ...FIRST, hits: 2 ** 53 }, SECOND],
     tiles: { Plays: "≥ 10", Impressions: "102" },
-    plays: ["–not known", "10", "0"],
-    notes: [
-      "1 row of the service could not be read, or not in whole. What lacks something is marked ≥.",
-      RATIO_NOTE,
-    ],
+    plays: ["–unknown", "10", "0"],
+    notes: ["Couldn’t read 1 row completely. ≥ marks a lower bound.", RATIO_NOTE],
   },
   {
     name: "an hour that has not begun is left out",
@@ -101,9 +88,7 @@ const CASES: {
     ],
     tiles: { Plays: "≥ 5", Impressions: "≥ 6" },
     plays: ["≥ 5", "≥ 0"],
-    notes: [
-      "1 row was left out: the service sent it for days that were not asked for, or that have not begun. What may be missing because of that is marked ≥.",
-    ],
+    notes: ["Left out 1 row outside the date range. ≥ marks a lower bound."],
   },
 ];
 
@@ -149,8 +134,8 @@ test("files say which figures are the least that they can be, and why", async ({
   await expectTiles(page, { Plays: "≥ 10" });
   const csv = await download(page, "Download: Plays by day", "Download CSV");
   expect(csv.toString().split("\r\n")).toEqual([
-    'From,"Plays, at least",Incomplete',
-    "2026-11-10,,rows are missing",
+    'From,"Plays, lower bound",Incomplete',
+    "2026-11-10,,incomplete",
     "2026-11-11,10,",
     "2026-11-12,0,",
     "",
@@ -168,7 +153,7 @@ test("a country keeps its plays where its impressions can't be read", async ({
   ]);
   await page.clock.setFixedTime(NOW);
   await page.goto(`${OF_FERRY}?${TIME}&by=day&vs=none`);
-  const countries = () => readTable(panel(page, "By country").getByRole("table"));
+  const countries = () => readTable(panel(page, "Countries").getByRole("table"));
   await expect.poll(countries).toEqual([
     ["Country", "Plays", "Share"],
     ["Portugal", "30", "75.0%"],
@@ -179,7 +164,7 @@ test("a country keeps its plays where its impressions can't be read", async ({
   await expect.poll(countries).toEqual([
     ["Country", "Impressions", "Share"],
     ["Malta", "12", "≈ 100%"],
-    ["Portugal", "–not known", "–can’t be told"],
+    ["Portugal", "–unknown", "–unknown"],
     ["Total", "≥ 12", "≈ 100%"],
   ]);
 });
@@ -196,7 +181,7 @@ test("countries of past days with a change of the clock are marked as near", asy
   await page.goto(`${OF_FERRY}?range=2026-10-24..2026-10-26&zone=Europe%2FLisbon&by=day&vs=none`);
   await expectTiles(page, { Plays: "30" });
   await expect
-    .poll(() => readTable(panel(page, "By country").getByRole("table")))
+    .poll(() => readTable(panel(page, "Countries").getByRole("table")))
     .toEqual([
       ["Country", "Plays", "Share"],
       ["Portugal", "≈ 30", "≈ 100%"],

@@ -6,7 +6,7 @@ import { NOW } from "./platform.ts";
 
 const DOWN = { fault: "status", status: 503, body: "<html>Bad gateway</html>" } as const;
 const DAYS = `/analytics?${TIME}&by=day&vs=none`;
-const OWN_PROBLEM = "The service has a problem of its own.";
+const OWN_PROBLEM = "Server error.";
 
 const retryIn = (page: Page, title: string) =>
   panel(page, title).getByRole("button", { name: "Try again" });
@@ -25,8 +25,8 @@ test("what fails says so and can be tried again, and the rest is shown", async (
   await expectTiles(page, {
     Plays: "72",
     Impressions: "155",
-    "Data delivered": "not loaded",
-    "Data per play": "not loaded",
+    "Data delivered": "couldn’t load",
+    "Data per play": "couldn’t load",
   });
   await expect(page.getByRole("alert")).toHaveCount(0);
   await tile(page, "Data delivered").press("Space");
@@ -38,28 +38,28 @@ test("what fails says so and can be tried again, and the rest is shown", async (
 
   await platform.fault("api", { match: { path: "/v2/analytics/" }, ...DOWN });
   await page.goto(DAYS);
-  for (const title of ["Plays by day", "By country", "By film and channel"]) {
+  for (const title of ["Plays by day", "Countries", "Top content"]) {
     await expect(panel(page, title).getByRole("alert")).toContainText(OWN_PROBLEM);
   }
-  await expectTiles(page, { Plays: "not loaded", "Data delivered": "not loaded" });
+  await expectTiles(page, { Plays: "couldn’t load", "Data delivered": "couldn’t load" });
   await platform.clearFaults();
-  for (const title of ["Plays by day", "By country", "By film and channel"]) {
+  for (const title of ["Plays by day", "Countries", "Top content"]) {
     await retryIn(page, title).click();
     await expect(panel(page, title).getByRole("alert")).toHaveCount(0);
   }
   await expectTiles(page, { Plays: "72", "Data delivered": "6.85 MB" });
-  await expect(panel(page, "By country")).toContainText("Atlantis");
-  await expect(panel(page, "By film and channel")).toContainText("Attic");
+  await expect(panel(page, "Countries")).toContainText("Atlantis");
+  await expect(panel(page, "Top content")).toContainText("Attic");
 
   // Figures stay after a failed refetch, with their time.
   await platform.fault("api", { match: { path: "/v2/analytics/" }, ...DOWN });
   await page.clock.setFixedTime("2026-11-20T12:07:00Z");
-  await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  const stale = page.getByRole("status").getByText(`Shown as of 12:00: ${OWN_PROBLEM}`);
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  const stale = page.getByRole("status").getByText(`Data from 12:00. ${OWN_PROBLEM}`);
   await expect(stale).toHaveCount(3);
   await expectTiles(page, { Plays: "72", "Data delivered": "6.85 MB" });
   await platform.clearFaults();
-  for (const title of ["Plays by day", "By country", "By film and channel"]) {
+  for (const title of ["Plays by day", "Countries", "Top content"]) {
     await retryIn(page, title).click();
   }
   await expect(stale).toHaveCount(0);
@@ -77,10 +77,10 @@ test("answers that make no sense, or are of other days, are told and not counted
   await page.clock.setFixedTime(NOW);
   await page.goto(address);
   await expect(panel(page, "Plays by day").getByRole("alert")).toContainText(
-    "The answer made no sense.",
+    "The server returned an unexpected response.",
   );
   await expect(page.getByText("Please wait")).toHaveCount(0);
-  await expectTiles(page, { Plays: "not loaded", "Data delivered": "4 MB" });
+  await expectTiles(page, { Plays: "couldn’t load", "Data delivered": "4 MB" });
 
   await platform.clearFaults();
   await answer([
@@ -97,25 +97,27 @@ test("answers that make no sense, or are of other days, are told and not counted
   await expectTiles(page, { Plays: "≥ 12", Impressions: "≥ 26" });
   const notes = page.getByRole("list", { name: "About these numbers" }).getByRole("listitem");
   await expect(notes).toHaveText([
-    "2 rows were left out: the service sent them for days that were not asked for, or that have not begun. What may be missing because of that is marked ≥.",
-    "4 rows of the service could not be read, or not in whole. What lacks something is marked ≥.",
+    "Left out 2 rows outside the date range. ≥ marks a lower bound.",
+    "Couldn’t read 4 rows completely. ≥ marks a lower bound.",
   ]);
   const table = await openTable(page);
   // Of the 11th something came that can't be read, so it is not zero.
-  expect(await readColumns(table, ["Plays"])).toEqual([["≥ 5"], ["–not known"], ["≥ 7"]]);
+  expect(await readColumns(table, ["Plays"])).toEqual([["≥ 5"], ["–unknown"], ["≥ 7"]]);
 
   await platform.clearFaults();
   for (const set of ["visitorsperperiod", "bytesperperiod"]) {
     const row = { datetime: "2026-10-05 13:00:00", hits: 900, visitors: 900, bytes: 900 };
     await platform.fault("api", { match: { path: `/${set}` }, fault: "body", body: [row] });
   }
-  await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  const other = page.getByRole("status").filter({ hasText: "The service answered for other days" });
-  await expect(other).toContainText("Came: 2 rows of other days, which were left out.");
-  await expect(notes).toHaveText([/^2 rows were left out/]);
-  await expectTiles(page, { Plays: "not known", "Data delivered": "not known" });
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  const other = page
+    .getByRole("status")
+    .filter({ hasText: "The server sent data for other dates" });
+  await expect(other).toContainText("Left out 2 rows of other dates.");
+  await expect(notes).toHaveText([/^Left out 2 rows outside the date range/]);
+  await expectTiles(page, { Plays: "Unknown", "Data delivered": "Unknown" });
   await platform.clearFaults();
-  await other.getByRole("button", { name: "Ask again" }).click();
+  await other.getByRole("button", { name: "Try again" }).click();
   await expectTiles(page, { Plays: "40", "Data delivered": "4 MB" });
   await expect(notes).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test("files hold what the tables show, to the last byte", async ({ page, platfor
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&by=day&second=impressions`);
   await expectTiles(page, { Plays: "1,240" });
-  const contents = page.getByRole("region", { name: "Films and channels", exact: true });
+  const contents = page.getByRole("region", { name: "Videos and channels", exact: true });
   for (const name of titles) {
     await expect(contents.getByRole("link", { name, exact: true })).toHaveText(name);
   }
@@ -40,14 +40,21 @@ test("files hold what the tables show, to the last byte", async ({ page, platfor
 
   const table = await openTable(page);
   expect(await readTable(table)).toEqual([
-    ["From", "Plays", "Impressions", "Compared with, from", "Plays then", "Impressions then"],
+    [
+      "From",
+      "Plays",
+      "Impressions",
+      "Previous period from",
+      "Plays, previous period",
+      "Impressions, previous period",
+    ],
     ["Tuesday, 10 November 2026", "1,234", "5,678", "Saturday, 7 November 2026", "0", "0"],
     ["Wednesday, 11 November 2026", "5", "5", "Sunday, 8 November 2026", "3", "4"],
     ["Thursday, 12 November 2026", "1", "1", "Monday, 9 November 2026", "0", "0"],
-    ["Total", "1,240", "5,684", "–not known", "3", "4"],
+    ["Total", "1,240", "5,684", "–unknown", "3", "4"],
   ]);
   const days = [
-    `From,Plays,Impressions,"Compared with, from",Plays then,Impressions then`,
+    `From,Plays,Impressions,Previous period from,"Plays, previous period","Impressions, previous period"`,
     "2026-11-10,1234,5678,2026-11-07,0,0",
     "2026-11-11,5,5,2026-11-08,3,4",
     "2026-11-12,1,1,2026-11-09,0,0",
@@ -57,23 +64,23 @@ test("files hold what the tables show, to the last byte", async ({ page, platfor
   expect(csv.toString()).toBe(days);
   const forExcel = await download(page, "Download: Plays by day", "Download CSV for Excel");
   expect(forExcel.toString()).toBe(`\uFEFF${days}`);
-  const countries = await download(page, "Download: By country", "Download CSV");
+  const countries = await download(page, "Download: Countries", "Download CSV");
   expect(countries.toString()).toBe(
     [
-      "Country,Plays,Plays then",
+      'Country,Plays,"Plays, previous period"',
       "Unknown,1234,3",
       "'=1+1,5,0",
       `"Malta, ""the island""",1,0`,
       "",
     ].join(LINES),
   );
-  const films = await download(page, "Download: By film and channel", "Download CSV");
-  expect(films.toString()).toBe(
+  const videos = await download(page, "Download: Top content", "Download CSV");
+  expect(videos.toString()).toBe(
     [
-      "Rank,Film or channel,Kind,Id,Plays,Impressions,Share,The time before",
-      `1,'=cmd(),film,${ids[0]},1234,5678,${1234 / 1240},3`,
-      `2,'-2+3,film,${ids[1]},5,5,${5 / 1240},0`,
-      `3,"<img src=x onerror=""alert(1)"">",film,${ids[2]},1,1,${1 / 1240},0`,
+      "Rank,Video or channel,Kind,ID,Plays,Impressions,Share,Previous period",
+      `1,'=cmd(),video,${ids[0]},1234,5678,${1234 / 1240},3`,
+      `2,'-2+3,video,${ids[1]},5,5,${5 / 1240},0`,
+      `3,"<img src=x onerror=""alert(1)"">",video,${ids[2]},1,1,${1 / 1240},0`,
       "",
     ].join(LINES),
   );
@@ -97,10 +104,10 @@ test("plays of today come by themselves; of the past nothing is asked again", as
 
   await page.goto(`/analytics?${TIME}`);
   await expectTiles(page, { Plays: "72 50.0% more" });
-  await expect(page.getByRole("region", { name: "Films and channels", exact: true })).toContainText(
-    "Attic",
-  );
-  await expect(panel(page, "By country")).toContainText("Atlantis");
+  await expect(
+    page.getByRole("region", { name: "Videos and channels", exact: true }),
+  ).toContainText("Attic");
+  await expect(panel(page, "Countries")).toContainText("Atlantis");
   const before = askedForNumbers(await platform.stats());
   for (let minutes = 0; minutes < 5; minutes += 1) await page.clock.fastForward(61_000);
   // A later request has completed, so earlier ones have been sent.

@@ -65,12 +65,12 @@ test("how panels look is in the address, for a reload, a colleague and the way b
   await page.clock.setFixedTime(NOW);
   const whole = `/analytics?${TIME}`;
   await page.goto(whole);
-  await page.getByRole("combobox", { name: "Compared with" }).selectOption("none");
+  await page.getByRole("combobox", { name: "Compare to" }).selectOption("none");
   const address = `${whole}&vs=none`;
   await expect(page).toHaveURL(address);
 
   const chart = panel(page, "Plays by day");
-  const countries = panel(page, "By country");
+  const countries = panel(page, "Countries");
   const field = page.getByRole("searchbox");
   await chart.getByRole("button", { name: "Table" }).click();
   await chart.getByRole("button", { name: "Plays", exact: true }).click();
@@ -88,11 +88,11 @@ test("how panels look is in the address, for a reload, a colleague and the way b
     await expect
       .poll(async () => sortedBy(page, "Table: Plays by day"))
       .toEqual(["Plays descending"]);
-    await expect.poll(async () => sortedBy(page, "By country")).toEqual(["Country descending"]);
+    await expect.poll(async () => sortedBy(page, "Countries")).toEqual(["Country descending"]);
     await expect(countries.getByRole("rowheader").first()).toHaveText("Latvia");
     await expect(countries.getByRole("button", { name: "Show fewer" })).toBeVisible();
     await expect(field).toHaveValue("walks in l");
-    await expect(page.getByText("1 film or channel found")).toBeVisible();
+    await expect(page.getByText("1 video or channel found")).toBeVisible();
   };
   await isAsChosen();
   await page.reload();
@@ -112,35 +112,72 @@ test("how panels look is in the address, for a reload, a colleague and the way b
   await expect(page).toHaveURL(whole);
   await expect(field).toHaveValue("");
   await expect(chart.getByRole("figure")).toBeVisible();
-  await expect.poll(async () => sortedBy(page, "By country")).toEqual(["Plays descending"]);
+  await expect.poll(async () => sortedBy(page, "Countries")).toEqual(["Plays descending"]);
   await page.goForward();
   await isAsChosen();
 });
 
-test("so are those of what is compared, and of a folder's films", async ({ page, platform }) => {
+test("so are those of what is compared, and of a folder's videos", async ({ page, platform }) => {
   const [first = "", second = ""] = await fill(platform);
   const walks = await folderId(platform, "/Walks");
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&vs=none&with=vod:${first}&with=vod:${second}`);
-  for (const title of ["Plays by day, each by itself", "Plays, all in one", "Totals"]) {
+  for (const title of ["Plays by day, separately", "Plays compared", "Totals"]) {
     await panel(page, title).getByRole("button", { name: "Table" }).click();
   }
   const sort = async (title: string, column: string) =>
     panel(page, `Table: ${title}`).getByRole("button", { name: column, exact: true }).click();
-  await sort("Plays, all in one", "Walks in Belgium");
+  await sort("Plays compared", "Walks in Belgium");
   await sort("Totals", "Plays");
   await sort("Totals", "Plays");
   await expect(page).toHaveURL(/&each=table&overlay=table\.3-down&totals=table\.2-up$/);
   await page.reload();
   await expect
-    .poll(async () => readColumns(panel(page, "Table: Plays, all in one"), ["Walks in Belgium"]))
+    .poll(async () => readColumns(panel(page, "Table: Plays compared"), ["Walks in Belgium"]))
     .toEqual([["99"], ["0"]]);
   await expect.poll(async () => sortedBy(page, "Table: Totals")).toEqual(["Plays ascending"]);
-  await expect(panel(page, "Table: Plays by day, each by itself")).toBeVisible();
+  await expect(panel(page, "Table: Plays by day, separately")).toBeVisible();
 
   await page.goto(`/folders/${walks}/analytics?${TIME}`);
-  await panel(page, "By film").getByRole("button", { name: "Show all 12" }).click();
+  await panel(page, "By video").getByRole("button", { name: "Show all 12" }).click();
   await expect(page).toHaveURL(/&members=more$/);
   await page.reload();
-  await expect(panel(page, "By film").getByRole("link", { name: "Walks in Latvia" })).toBeVisible();
+  await expect(
+    panel(page, "By video").getByRole("link", { name: "Walks in Latvia" }),
+  ).toBeVisible();
+});
+
+test("on a phone the controls are one line, and what differs is below it", async ({
+  page,
+  platform,
+}) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/analytics?range=28d");
+  const range = page.getByRole("button", { name: /^Dates/ });
+  const filters = page.getByRole("button", { name: "Filters", exact: true });
+  await expect(range).toHaveAccessibleName(/Last 28 days/);
+  expect((await range.boundingBox())?.y).toBe((await filters.boundingBox())?.y);
+  await expect(page.getByRole("combobox", { name: "Compare to" })).toHaveCount(0);
+  await filters.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("combobox", { name: "Interval" }).selectOption("Weeks");
+  await sheet.getByRole("combobox", { name: "Compare to" }).selectOption("No comparison");
+  await sheet.getByRole("button", { name: /^Showing/ }).click();
+  await page.getByRole("option", { name: /^Walks in Chile/ }).click();
+  await expect(sheet.getByRole("button", { name: /^Showing/ })).toContainText("Walks in Chile");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Filters (3)" })).toBeFocused();
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("listitem")).toHaveText([
+    "Walks in Chile",
+    "Weeks",
+    "No comparison",
+  ]);
+  for (const name of ["Walks in Chile", "Weeks", "No comparison"]) {
+    await chips.getByRole("button", { name: `Remove filter ${name}` }).click();
+  }
+  await expect(chips).toHaveCount(0);
+  await expect(page).toHaveURL("/analytics");
 });

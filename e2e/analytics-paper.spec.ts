@@ -22,7 +22,8 @@ test("paper keeps the totals and names whose they are", async ({ page }) => {
   });
   await expect(page.getByText("Data per play", { exact: true }).first()).toBeVisible();
   await expect(drag).toBeHidden();
-  await expect(page.getByText("Point at a country to read its number.")).toBeHidden();
+  await expect(page.locator("figure svg").first()).toBeVisible();
+  await expect(page.getByText("Hover over a country for details.")).toBeHidden();
 });
 
 test("one step back passes all metrics that arrow keys went through", async ({ page }) => {
@@ -42,18 +43,18 @@ test("one step back passes all metrics that arrow keys went through", async ({ p
 
 test("comparing chooses its metric, copies, prints, and keeps the keyboard", async ({ page }) => {
   await page.goto(`/analytics?of=vod:${ferry}&${TIME}`);
-  await page.getByRole("button", { name: "Compare films or channels" }).click();
-  const panel = page.getByRole("dialog", { name: "Film or channel to compare" });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Video or channel to compare" });
   await panel.getByRole("option").filter({ hasNotText: "Slow ferry" }).last().click();
-  await expect(page.getByRole("button", { name: "Add film or channel" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add video or channel" })).toBeFocused();
   await page.goto(`/analytics?${TIME}&with=vod:${ferry}&with=vod:${lights}`);
-  for (const name of ["Refresh", "Copy link", "Print"]) {
+  for (const name of ["Reload", "Copy link", "Print"]) {
     await expect(page.getByRole("button", { name })).toBeVisible();
   }
   await page.getByRole("combobox", { name: "Metric" }).selectOption("Impressions");
   await expect(page).toHaveURL(/metric=impressions/);
-  await expect(page.getByRole("heading", { name: "Impressions, all in one" })).toBeVisible();
-  await expect(page).toHaveTitle("Side by side · Analytics · Reeldesk");
+  await expect(page.getByRole("heading", { name: "Impressions compared" })).toBeVisible();
+  await expect(page).toHaveTitle("Comparison · Analytics · Reeldesk");
   await page.getByRole("button", { name: "Stop comparing" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Compare films or channels" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Compare", exact: true })).toBeFocused();
 });

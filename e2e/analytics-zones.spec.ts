@@ -33,7 +33,7 @@ for (const [zone, { plays, cases }] of Object.entries({ ...STEADY_ZONES, ...CHAN
           .filter(([, plays]) => plays !== "0"),
         name,
       ).toEqual(counted.map(([words, plays]) => [words, inWords(plays)]));
-      const marked = rows.filter(([, , note = ""]) => /^(?:not over yet|part of)/.test(note));
+      const marked = rows.filter(([, , note = ""]) => /^(?:in progress|partial)/.test(note));
       expect(marked.map(([words = "", , note]) => [plain(words, by), note])).toEqual(
         buckets.flatMap(([words, , , note]) => (note === undefined ? [] : [[words, note]])),
       );

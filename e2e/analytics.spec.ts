@@ -5,9 +5,9 @@ import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 
 const contents = (page: Page) =>
-  page.getByRole("region", { name: "Films and channels", exact: true });
-const countries = (page: Page) => panel(page, "By country").getByRole("table");
-const against = (page: Page) => page.getByRole("combobox", { name: "Compared with" });
+  page.getByRole("region", { name: "Videos and channels", exact: true });
+const countries = (page: Page) => panel(page, "Countries").getByRole("table");
+const against = (page: Page) => page.getByRole("combobox", { name: "Compare to" });
 
 async function expectColumns(table: Locator, names: string[], rows: string[][]): Promise<void> {
   await expect.poll(() => readColumns(table, names), names.join()).toEqual(rows);
@@ -40,14 +40,14 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
       ["Country", "Plays", "Share"],
       ["Portugal", "50", "69.4%"],
       ["Malta", "17", "23.6%"],
-      ["No country known for"],
+      ["Unrecognized countries"],
       ["Atlantis", "5", "6.9%"],
       ["Total", "72", "100%"],
     ]);
   await expect
     .poll(() => readTable(contents(page)))
     .toEqual([
-      ["Rank#", "Film or channel", "Plays", "Share", "Impressions"],
+      ["Rank#", "Video or channel", "Plays", "Share", "Impressions"],
       ["1", "Slow ferry", "40", "55.6%", "102"],
       ["2", "Harbour lights", "20", "27.8%", "40"],
       ["3", "Harbour camLive channel", "7", "9.7%", "8"],
@@ -87,7 +87,7 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
       ["Country", "Impressions", "Share"],
       ["Portugal", "130", "83.9%"],
       ["Malta", "20", "12.9%"],
-      ["No country known for"],
+      ["Unrecognized countries"],
       ["Atlantis", "5", "3.2%"],
       ["Total", "155", "100%"],
     ]);
@@ -135,8 +135,8 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&by=day`);
   const table = await openTable(page);
-  const columns = ["Plays", "Compared with, from", "Plays then"];
-  const unknown = "–not known";
+  const columns = ["Plays", "Previous period from", "Plays, previous period"];
+  const unknown = "–unknown";
   await expectColumns(table, columns, [
     ["30", "Saturday, 7 November 2026", "0"],
     ["30", "Sunday, 8 November 2026", "8"],
@@ -145,7 +145,7 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
   await expectTiles(page, { Plays: "72 50.0% more", Impressions: "155 158% more" });
   await expectColumns(
     contents(page),
-    ["Film or channel", "Plays", "Change"],
+    ["Video or channel", "Plays", "Change"],
     [
       ["Slow ferry", "40", "▼ 16.7%16.7% less"],
       ["Harbour lights", "20", "new"],
@@ -154,7 +154,7 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
     ],
   );
 
-  await against(page).selectOption("vs same time last year");
+  await against(page).selectOption("vs previous year");
   await expectColumns(table, columns, [
     ["30", "Tuesday, 11 November 2025", "36"],
     ["30", "Wednesday, 12 November 2025", "0"],
@@ -162,9 +162,9 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
   ]);
   await expectTiles(page, { Plays: "72 100% more" });
 
-  await against(page).selectOption("vs days of my choice");
-  await page.getByRole("button", { name: /^Compared days/ }).click();
-  const picker = page.getByRole("dialog", { name: "Compared days" });
+  await against(page).selectOption("vs custom range");
+  await page.getByRole("button", { name: /^Comparison range/ }).click();
+  const picker = page.getByRole("dialog", { name: "Comparison range" });
   await picker.getByRole("textbox", { name: "From" }).fill("10 Nov 2025");
   await picker.getByRole("textbox", { name: "To" }).fill("11 Nov 2025");
   await picker.getByRole("button", { name: "Apply" }).click();
@@ -177,7 +177,7 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
   // Three days against two say nothing of more or less.
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
 
-  await against(page).selectOption("no comparison");
+  await against(page).selectOption("No comparison");
   await expect.poll(async () => (await readTable(table))[0]).toEqual(["From", "Plays"]);
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
 });
@@ -202,11 +202,11 @@ test("a day that is not over is left out of the change, and not of the total", a
   const table = await openTable(page);
   await expectColumns(
     table,
-    ["Plays", "Plays then"],
+    ["Plays", "Plays, previous period"],
     [
       ["30", "20"],
       ["1", "90"],
     ],
   );
-  await expect(table.getByRole("row", { name: /20 November/ })).toContainText("not over yet");
+  await expect(table.getByRole("row", { name: /20 November/ })).toContainText("in progress");
 });

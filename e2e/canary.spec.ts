@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { API_KEY } from "./canary.ts";
 import { expectListed, id, open, pick, srt, upload } from "./captioning.ts";
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { bring, expectArrived } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 /** Parts of a signed URL: storage's signature, or the CDN's expiry and token. */
 const SIGNED = /X-Amz-|Signature=|\b\d{10}\.[\w-]{20,}/;
@@ -79,9 +79,9 @@ test("after a day's work neither the key nor a signed address is kept or written
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Upload", exact: true }).click();
-  const film = await writeFilm(info.outputPath("harbour-canary.mp4"), 6 * 1024 ** 2);
-  await bring(page, [film]);
-  await expectArrived(page, platform, film);
+  const video = await writeVideo(info.outputPath("harbour-canary.mp4"), 6 * 1024 ** 2);
+  await bring(page, [video]);
+  await expectArrived(page, platform, video);
 
   // Signed URLs of both hosts were used.
   const { storageHosts, mediaHosts } = platform.config;

@@ -25,7 +25,7 @@ export async function tracks(platform: Platform): Promise<Track[]> {
   return Array.isArray(answer) ? answer : [];
 }
 
-/** `en film.srt`, one per track. */
+/** `en video.srt`, one per track. */
 export async function names(platform: Platform): Promise<string[]> {
   return (await tracks(platform)).map(
     (track) => `${track["language-short-name"]} ${track["subtitle-filename"]}`,
@@ -42,8 +42,7 @@ export async function servedBytes(platform: Platform, name: string): Promise<Buf
 /** The tracks that are there, or on their way. */
 export const list = (page: Page): Locator => page.getByRole("region", { name: "Subtitles" });
 /** Files in review. */
-export const review = (page: Page): Locator =>
-  page.getByRole("region", { name: /to look through$/ });
+export const review = (page: Page): Locator => page.getByRole("region", { name: /to review$/ });
 
 /** The row of a track. */
 export const row = (page: Page, name: string): Locator =>
@@ -52,7 +51,9 @@ export const row = (page: Page, name: string): Locator =>
 /** Waits until a track is listed and nothing is left to be said of it. */
 export async function expectListed(page: Page, name: string): Promise<void> {
   await expect(row(page, name).getByRole("button", { name: /^Preview/ })).toBeVisible();
-  await expect(row(page, name).getByText(/Sending|Accepted|Going|Stays/)).toBeHidden();
+  await expect(
+    row(page, name).getByText(/Uploading|Uploaded|Deleting|Being replaced/),
+  ).toBeHidden();
 }
 
 /** Opens the subtitles tab of a video without tracks. */
@@ -80,4 +81,4 @@ export async function upload(page: Page, count: number): Promise<void> {
 
 /** Drops files from the desktop. */
 export const drop = (page: Page, paths: readonly string[]): Promise<void> =>
-  dropFiles(page, paths, "Drop subtitles to look them through");
+  dropFiles(page, paths, "Drop to add subtitles");

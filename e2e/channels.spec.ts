@@ -34,10 +34,8 @@ test("lists channels by what is known of them, and calls none live", async ({ pa
   await expect(cards).toHaveCount(4);
   await expect(cards.filter({ hasText: "Harbour cam" })).toContainText("EnabledRecording · DVR");
   await expect(cards.filter({ hasText: "Reeldesk Sports 1" })).toHaveText(/Enabled$/);
-  await expect(cards.filter({ hasText: "Test signal" })).toContainText("Switched off");
-  await expect(
-    page.getByText("Whether it is sending right now, the service does not tell."),
-  ).toBeVisible();
+  await expect(cards.filter({ hasText: "Test signal" })).toContainText("Disabled");
+  await expect(page.getByText("“Enabled” means viewers may watch")).toBeVisible();
   await expect(page.getByRole("main").getByText(/\blive\b/i)).toHaveCount(0);
 });
 
@@ -48,7 +46,7 @@ test("searches as one types, in the address", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page).toHaveURL("/channels?q=CAM");
   await search.fill("nothing like it");
-  await expect(page.getByText("No channel matches", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("No results", { exact: true }).first()).toBeVisible();
   await page.getByRole("link", { name: "Show all channels" }).click();
   await expect(page.getByRole("article")).toHaveCount(4);
   await expect(search).toHaveValue("");
@@ -67,7 +65,7 @@ test("says when there are none, and when some can't be read", async ({ page, pla
     body: { data: [{ id: "a", title: "<b>Odd</b>" }, { title: "No id" }], totalCount: "2" },
   });
   await page.reload();
-  await expect(page.getByText("1 channel could not be read and is left out.")).toBeVisible();
+  await expect(page.getByText("1 channel couldn’t be read.")).toBeVisible();
   await expect(page.getByRole("link", { name: "<b>Odd</b>" })).toBeVisible();
 });
 
@@ -99,11 +97,11 @@ test("the bare address leads to the overview, another tab nowhere", async ({ pag
   await expect(page).toHaveURL(`/channels/${id}/embed`);
   await expect(page.getByRole("link", { name: "Embed" })).toHaveAttribute("aria-current", "page");
   await page.goto(`/channels/${id}/nothing`);
-  await expect(heading(page, "No such page")).toBeVisible();
+  await expect(heading(page, "Page not found")).toBeVisible();
   incidents.expect(/status: 404 GET \/api\/v2\/channel\/gone/);
   incidents.expect(/console error: Failed to load resource.*404/);
   await page.goto("/channels/gone");
-  await expect(page.getByRole("alert")).toContainText("This is not here.");
+  await expect(page.getByRole("alert")).toContainText("Not found.");
 });
 
 test("shows what is known of a channel", async ({ page, platform }) => {
@@ -115,7 +113,7 @@ test("shows what is known of a channel", async ({ page, platform }) => {
     "DVROn",
     "Countdown to24 Dec 2026, 17:00",
     "Enabled since27 Oct 2025",
-    `Id${id}`,
+    `ID${id}`,
     `-live-${id}`,
   ]) {
     await expect(details).toContainText(text);
@@ -132,7 +130,7 @@ test("changes the words, and shows them everywhere", async ({ page, platform }) 
   await expect
     .poll(() => recordOf(platform))
     .toMatchObject({ title: "Harbour <i>cam</i> 🎬", description: "Line one\nLine two" });
-  await expect(page.getByText("The service does not show it yet.")).toHaveCount(0);
+  await expect(page.getByText("Not visible on the server yet.")).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Channels" }).click();
   await expect(page.getByRole("link", { name: "Harbour <i>cam</i> 🎬" })).toBeVisible();
 });
@@ -190,11 +188,11 @@ test("when the answer is lost, it looks whether the change was made", async ({
     status: 503,
   });
   await control(page, "DVR").click();
-  await expect(page.getByText("Not known yet whether this was saved.")).toBeVisible();
+  await expect(page.getByText("Not confirmed yet.")).toBeVisible();
   await expect(control(page, "DVR")).not.toBeChecked();
   await platform.clearFaults();
   expect(await recordOf(platform)).toMatchObject({ live_dvr_enabled: false });
-  await expect(page.getByText("Not known yet whether this was saved.")).toHaveCount(0);
+  await expect(page.getByText("Not confirmed yet.")).toHaveCount(0);
   await expect(control(page, "DVR")).not.toBeChecked();
 });
 
@@ -213,7 +211,7 @@ test("what never arrived is sent again when the person says so", async ({
     times: 2,
   });
   await retitle(page, "Quay cam");
-  await expect(page.getByText("Not known yet whether this was saved.")).toBeVisible();
+  await expect(page.getByText("Not confirmed yet.")).toBeVisible();
   await expect(heading(page, "Quay cam")).toBeVisible();
   expect(await recordOf(platform)).toMatchObject({ title: "Harbour cam" });
   const again = page.getByRole("button", { name: "Send again" });
@@ -222,7 +220,7 @@ test("what never arrived is sent again when the person says so", async ({
   await expect(again).toBeVisible();
   await again.click();
   await expect.poll(() => recordOf(platform)).toMatchObject({ title: "Quay cam" });
-  await expect(page.getByText("Not known yet whether this was saved.")).toHaveCount(0);
+  await expect(page.getByText("Not confirmed yet.")).toHaveCount(0);
   await expect(heading(page, "Quay cam")).toBeVisible();
 });
 
@@ -239,14 +237,12 @@ test("a change that somebody else has overtaken is told beside its field", async
     times: 1,
   });
   await retitle(page, "Mine");
-  await expect(page.getByText("Saved. The service does not show it yet.")).toBeVisible();
+  await expect(page.getByText("Saved. Not visible on the server yet.")).toBeVisible();
   await platform.change(`/v2/channel/${id}`, { title: "Theirs" });
-  await expect(page.getByText("Somebody else has changed this since.")).toContainText(
-    "You asked for: Mine.",
-  );
+  await expect(page.getByText("Changed by another person.")).toContainText("Your change: Mine.");
   await expect(heading(page, "Theirs")).toBeVisible();
-  await page.getByRole("button", { name: "Keep theirs" }).click();
-  await expect(page.getByText("Somebody else has changed this since.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Discard mine" }).click();
+  await expect(page.getByText("Changed by another person.")).toHaveCount(0);
   await expect(heading(page, "Theirs")).toBeVisible();
 });
 
@@ -257,7 +253,7 @@ test("leaving with something typed asks first", async ({ page }) => {
   await field.fill("Half a thou");
   await page.getByRole("link", { name: "Embed" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(field).toHaveValue("Half a thou");
   await page.getByRole("link", { name: "Embed" }).click();
   await question.getByRole("button", { name: "Leave", exact: true }).click();
@@ -270,9 +266,9 @@ test("what somebody else has written meanwhile is not lost unseen", async ({ pag
   await page.getByRole("textbox", { name: "Title" }).fill("Mine");
   await platform.change(`/v2/channel/${id}`, { title: "Theirs" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "It is now: Theirs" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Current value: Theirs" })).toBeVisible();
   expect(await recordOf(platform)).toMatchObject({ title: "Theirs" });
-  await page.getByRole("button", { name: "Keep theirs" }).click();
+  await page.getByRole("button", { name: "Discard mine" }).click();
   await expect(heading(page, "Theirs")).toBeVisible();
 
   // A change of another field is no conflict.
@@ -286,18 +282,18 @@ test("what somebody else has written meanwhile is not lost unseen", async ({ pag
 test("switching off asks first, and says what viewers lose", async ({ page, platform }) => {
   await open(page);
   await control(page, "Enabled").click();
-  const dialog = page.getByRole("dialog", { name: "Switch off “Harbour cam”?" });
-  await expect(dialog).toContainText("Everybody who watches loses the stream at once");
-  await dialog.getByRole("button", { name: "Keep it on" }).click();
+  const dialog = page.getByRole("dialog", { name: "Disable “Harbour cam”?" });
+  await expect(dialog).toContainText("All viewers lose the stream at once");
+  await dialog.getByRole("button", { name: "Keep enabled" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(control(page, "Enabled")).toBeFocused();
   await expect(control(page, "Enabled")).toBeChecked();
   expect(await recordOf(platform)).toMatchObject({ online: true });
 
   await control(page, "Enabled").click();
-  await dialog.getByRole("button", { name: "Switch off" }).click();
+  await dialog.getByRole("button", { name: "Disable" }).click();
   await expect.poll(() => recordOf(platform)).toMatchObject({ online: false });
-  await expect(page.getByText("Nobody can watch this channel")).toBeVisible();
+  await expect(page.getByText("Enable the channel under")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
 
   // Enabling needs no confirmation.
@@ -318,7 +314,7 @@ test("ingest values are nowhere in the document before they are asked for", asyn
     return secrets.filter((secret) => html.includes(secret));
   };
   const ingest = page.getByRole("region", { name: "Ingest" });
-  await expect(ingest).toContainText("Whoever has these can broadcast on this channel.");
+  await expect(ingest).toContainText("Anyone with these can broadcast on this channel.");
   expect(await found()).toEqual([]);
 
   await ingest.getByRole("button", { name: "Copy: Stream name" }).click();
@@ -347,12 +343,12 @@ test("the preview plays, and only then says that the channel was sending", async
   test.slow();
   await open(page);
   await expect(
-    page.getByText("Whether the channel is sending, only playing it can tell."),
+    page.getByText("Play the preview to check whether the channel is live."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Play Harbour cam" }).click();
-  await expect(
-    page.getByText(/The preview played at \d\d:\d\d: the channel was sending then\./),
-  ).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/Preview played at \d\d:\d\d: the channel was live\./)).toBeVisible({
+    timeout: 120_000,
+  });
   // A live stream begins far from zero: what counts is that time passes.
   await expect
     .poll(
@@ -371,11 +367,13 @@ test("the navigation fits a narrow screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/channels");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  for (const name of ["Library", "Channels", "Upload"]) {
+  for (const name of ["Overview", "Library", "Playlists", "Analytics", "Upload"]) {
     await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
   }
-  await expect(page.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 1 });
-  // The theme changes in the settings as well.
+  await expect(links).toHaveCount(5);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await expect(more).toBeInViewport({ ratio: 1 });
+  await expect(more).toHaveAttribute("aria-current", "true");
   const theme = page.getByRole("button", { name: /^Theme/ });
   await expect(theme).toBeHidden();
   await page.setViewportSize({ width: 768, height: 740 });

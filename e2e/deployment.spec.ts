@@ -48,16 +48,14 @@ test("a start that takes long or fails says so, and is tried again", async ({
     await page.goto(`${front.origin}/library`, { waitUntil: "commit" });
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.clock.fastForward(5000);
-    await expect(page.getByText("Reeldesk is loading.")).toBeVisible();
+    await expect(page.getByText("Reeldesk is taking long to load.")).toBeVisible();
     state.isHeld = false;
     for (const response of held) response.writeHead(503).end();
     await expect(page.getByRole("heading", { name: "Reeldesk can’t start" })).toBeVisible();
-    await expect(
-      page.getByText("The server can’t answer at the moment (status 503)."),
-    ).toBeVisible();
+    await expect(page.getByText("The server can’t respond right now (status 503).")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
-    await expect(page.getByText("Reeldesk is loading.")).toHaveCount(0);
+    await expect(page.getByText("Reeldesk is taking long to load.")).toHaveCount(0);
   } finally {
     await front.close();
   }
@@ -67,13 +65,13 @@ test("bytes go to no host that is not on the list", async ({ page, platform }) =
   const dashboard = await platform.serveWith({ storageHosts: ["storage.example.com"] });
   try {
     await page.goto(`${dashboard.origin}/upload`);
-    await page.getByLabel("Drop films here").setInputFiles({
+    await page.getByLabel("Drop videos here").setInputFiles({
       name: "ferry.mp4",
       mimeType: "video/mp4",
       buffer: Buffer.alloc(1024),
     });
     await expect(page.getByRole("region", { name: "Uploads" })).toContainText(
-      /host that is not on the list\..*storageHosts: http:\/\/127\.0\.0\.1:\d+/,
+      /isn’t on the list of allowed hosts\..*storageHosts: http:\/\/127\.0\.0\.1:\d+/,
     );
   } finally {
     await dashboard.close();
@@ -87,7 +85,7 @@ test("whoever is signed out is shown the way in", async ({ page, platform, incid
   try {
     await platform.fault("api", { match: { path: "/v2/vod" }, fault: "status", status: 401 });
     await page.goto(`${dashboard.origin}/library`);
-    const prompt = page.getByRole("dialog", { name: "You are signed out" });
+    const prompt = page.getByRole("dialog", { name: "You’re signed out" });
     await expect(prompt.getByRole("link", { name: "Sign in" })).toHaveAttribute(
       "href",
       "/sign-in?next=library",
@@ -176,7 +174,7 @@ test("pages come with a content policy and no address to follow back", async ({ 
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-for (const basePath of ["", "/studio/films"]) {
+for (const basePath of ["", "/studio/videos"]) {
   test(`an address deep inside opens its page ${basePath === "" ? "at the root" : "below a folder"}, though no page may have a base`, async ({
     page,
     platform,
@@ -201,7 +199,7 @@ for (const basePath of ["", "/studio/films"]) {
       ["/watch-time/live", "Watch time"],
       ["/playlists", "Playlists"],
       ["/upload/history", "Upload"],
-      ["/nowhere/at/all", "No such page"],
+      ["/nowhere/at/all", "Page not found"],
     ] as const) {
       await page.goto(`${at}${path}`);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -232,7 +230,7 @@ for (const path of [
       if (/%2f|%5c|%25|\.\./i.test(pathname) && pathname.startsWith("/api/")) asked.push(pathname);
     });
     await page.goto(path);
-    await expect(page.getByText(/This is not here|This playlist is not there/)).toBeVisible();
+    await expect(page.getByText(/Not found\.|Playlist not found/)).toBeVisible();
     expect(asked).toEqual([]);
   });
 }

@@ -9,7 +9,7 @@ export const panel = (page: Page, title: string | RegExp): Locator =>
 /** Tile of a metric; its value is the accessible description. */
 export const tile = (page: Page, metric: string): Locator =>
   page
-    .getByRole("group", { name: "What the chart shows" })
+    .getByRole("group", { name: "Chart metric" })
     .getByRole("radio", { name: metric, exact: true });
 
 /** Waits until tiles show these values. */
@@ -25,7 +25,9 @@ export async function openTable(page: Page): Promise<Locator> {
     .getByRole("group", { name: /^Show .+ by (?:hour|day|week|month) as$/ })
     .getByRole("button", { name: "Table" })
     .click();
-  return page.getByRole("region", { name: /^Table: .+ by (?:hour|day|week|month)$/ });
+  const table = page.getByRole("region", { name: /^Table: .+ by (?:hour|day|week|month)$/ });
+  await expect(table).toBeVisible();
+  return table;
 }
 
 /** The texts of a table, row by row, its head and its foot included. */

@@ -1,15 +1,15 @@
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("a film goes from the person's disk to the screen", async ({ page, platform }, testInfo) => {
-  const film = await writeFilm(testInfo.outputPath("Evening ferry.mp4"), 17 * MiB);
+test("a video goes from the person's disk to the screen", async ({ page, platform }, testInfo) => {
+  const file = await writeVideo(testInfo.outputPath("Evening ferry.mp4"), 17 * MiB);
 
   await page.goto("/");
   await page.getByRole("link", { name: "Upload" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
-  await page.getByLabel("Drop films here").setInputFiles(film.path);
+  await page.getByLabel("Drop videos here").setInputFiles(file.path);
 
   // The tray follows it on every page.
   const tray = page.getByRole("region", { name: "Uploads" });
@@ -19,12 +19,12 @@ test("a film goes from the person's disk to the screen", async ({ page, platform
     .click();
   await expect(tray).toContainText("Evening ferry.mp4");
   await expect(tray.getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
-  await tray.getByRole("link", { name: "Open the film" }).click();
+  await tray.getByRole("link", { name: "Open video" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Evening ferry" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Online" })).toBeChecked();
   const vodId = new URL(page.url()).pathname.split("/").at(2) ?? "";
-  expect(await platform.storedSha256(vodId)).toBe(film.sha256);
+  expect(await platform.storedSha256(vodId)).toBe(file.sha256);
 
   await page.getByRole("button", { name: "Play Evening ferry" }).click();
   const video = page.getByLabel("Video: Evening ferry");
@@ -41,7 +41,7 @@ test("a film goes from the person's disk to the screen", async ({ page, platform
     videoHeight,
   }));
   expect(shape.videoWidth / shape.videoHeight).toBeCloseTo(16 / 9, 1);
-  await expect(page.getByRole("region", { name: "Renditions" })).toContainText(
+  await expect(page.getByRole("region", { name: "Renditions", exact: true })).toContainText(
     `${shape.videoWidth} × ${shape.videoHeight}`,
   );
 

@@ -39,8 +39,8 @@ async function expectPaths(
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const pathTo = (page: Page) => page.getByRole("navigation", { name: "Where this folder lies" });
-const inside = (page: Page) => page.getByRole("region", { name: "Folders inside" });
+const pathTo = (page: Page) => page.getByRole("navigation", { name: "Path" });
+const inside = (page: Page) => page.getByRole("region", { name: "Subfolders" });
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
 
 async function open(page: Page, platform: Platform, path: string): Promise<string> {
@@ -64,7 +64,7 @@ async function elsewhere(page: Page, id: string, change: Record<string, unknown>
   expect(answer.status()).toBe(200);
 }
 
-test("adds up the films of a folder, and leads on", async ({ page, platform }) => {
+test("adds up the videos of a folder, and leads on", async ({ page, platform }) => {
   await platform.reset("empty");
   const [shown] = await platform.addVods([
     { title: "One", folders: ["/Sea"], thumbnail: "harbour.webp" },
@@ -75,12 +75,12 @@ test("adds up the films of a folder, and leads on", async ({ page, platform }) =
   expect(shown).toBeDefined();
   const id = await open(page, platform, "/Sea");
   await expect(page).toHaveTitle("Sea · Reeldesk");
-  const films = page.getByRole("region", { name: "Totals" });
-  await expect(films).toContainText(/Films3.*Online1.*Offline1.*Encoding1.*Without thumbnail2/);
-  await expect(films).not.toContainText("so far");
-  await expect(films).toContainText("/Sea");
-  await expect(films).toContainText(id);
-  const members = page.getByRole("region", { name: "Films in this folder" });
+  const videos = page.getByRole("region", { name: "Totals" });
+  await expect(videos).toContainText(/Videos3.*Online1.*Offline1.*Encoding1.*Without thumbnail2/);
+  await expect(videos).not.toContainText("so far");
+  await expect(videos).toContainText("/Sea");
+  await expect(videos).toContainText(id);
+  const members = page.getByRole("region", { name: "Videos in this folder" });
   await expect(members.getByRole("article")).toHaveCount(3);
   await members.getByRole("searchbox", { name: "Search titles" }).fill("two");
   await expect(members.getByRole("article")).toHaveText([/Two/]);
@@ -98,15 +98,15 @@ test("a new folder shows at once and is confirmed when the service has it", asyn
   platform,
 }) => {
   await open(page, platform, "/Sports");
-  await page.getByRole("button", { name: "New folder inside" }).click();
+  await page.getByRole("button", { name: "New subfolder" }).click();
   await nameField(page).fill("football");
-  await expect(page.getByText("There is a folder “Football” here already.")).toBeVisible();
+  await expect(page.getByText("There is already a folder “Football”.")).toBeVisible();
   await nameField(page).fill("  Ski\u0301  ");
   await page.keyboard.press("Enter");
   const link = inside(page).getByRole("link", { name: /^Skí/ });
   await expect(link).toBeVisible();
   await expectPaths(platform, { there: ["/Sports/Skí"] });
-  await expect(inside(page)).not.toContainText("not confirmed yet");
+  await expect(inside(page)).not.toContainText("Not confirmed yet");
   await link.click();
   await expect(heading(page, "Skí")).toBeVisible();
 });
@@ -117,15 +117,15 @@ test("a page of a folder that was made just now is no page that is missing", asy
 }) => {
   await platform.fault("api", { match: { method: "POST", path: "/v2/folder" }, fault: "settle" });
   await open(page, platform, "/Sports");
-  await choose(page, "Sports", "New folder inside…");
+  await choose(page, "Sports", "New subfolder…");
   await nameField(page).fill("Ski");
   await page.keyboard.press("Enter");
   await inside(page).getByRole("link", { name: /^Ski/ }).click();
   await expect(heading(page, "Ski")).toBeVisible();
-  await expect(page.getByText("Made, not confirmed yet")).toBeVisible();
+  await expect(page.getByText("Not confirmed yet").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Rename" })).toBeDisabled();
   await platform.clearFaults();
-  await expect(page.getByText("Made, not confirmed yet")).toBeHidden();
+  await expect(page.getByText("Not confirmed yet").first()).toBeHidden();
   await expect(page.getByRole("button", { name: "Rename" })).toBeEnabled();
 });
 
@@ -141,7 +141,7 @@ test("renames a folder, and all inside it follow", async ({ page, platform }) =>
     there: ["/Sports/Soccer/Women"],
     gone: ["/Sports/Football"],
   });
-  await expect(page.getByText("Not confirmed yet")).toBeHidden();
+  await expect(page.getByText("Not confirmed yet").first()).toBeHidden();
   await inside(page)
     .getByRole("link", { name: /^Women/ })
     .click();
@@ -154,12 +154,12 @@ test("moves a folder by the menu, not into itself", async ({ page, platform }) =
   const dialog = page.getByRole("dialog", { name: "Move “Football”" });
   await expect(dialog.getByRole("radio", { name: /^Football/ })).toBeDisabled();
   await expect(dialog.getByRole("radio", { name: /^Women/ })).toBeDisabled();
-  await dialog.getByRole("searchbox", { name: "Find a folder" }).fill("harb");
+  await dialog.getByRole("searchbox", { name: "Search folders" }).fill("harb");
   await dialog.getByRole("radio", { name: /^Harbour/ }).check();
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(pathTo(page)).toHaveText("Library/Originals/Harbour");
   await expectPaths(platform, { there: ["/Originals/Harbour/Football/Women"] });
-  await expect(page.getByText("Not confirmed yet")).toBeHidden();
+  await expect(page.getByText("Not confirmed yet").first()).toBeHidden();
 
   await choose(page, "Football", "Move to…");
   await dialog.getByRole("radio", { name: "Top level" }).check();
@@ -226,19 +226,19 @@ test("somebody else's rename is told before it is written over", async ({ page, 
   await expectPaths(platform, { there: ["/Tunes"] });
   await nameField(page).fill("Sound");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("It is now /Tunes.");
-  await page.getByRole("button", { name: "Leave it so" }).click();
+  await expect(page.getByRole("alert")).toContainText("It’s now /Tunes.");
+  await page.getByRole("button", { name: "Discard mine" }).click();
   await expect(heading(page, "Tunes")).toBeVisible();
   await page.getByRole("button", { name: "Rename" }).click();
   await elsewhere(page, id, { name: "Songs" });
   await expectPaths(platform, { there: ["/Songs"] });
   await nameField(page).fill("Sound");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Rename all the same" }).click();
+  await page.getByRole("button", { name: "Overwrite" }).click();
   await expectPaths(platform, { there: ["/Sound"], gone: ["/Songs"] });
 });
 
-test("deletes an empty folder and goes to what it lay in; its films stay", async ({
+test("deletes an empty folder and goes to what it lay in; its videos stay", async ({
   page,
   platform,
 }) => {
@@ -248,18 +248,18 @@ test("deletes an empty folder and goes to what it lay in; its films stay", async
     { title: "Two", folders: ["/Sea/Ferries"] },
   ]);
   const id = await open(page, platform, "/Sea/Ferries");
-  await expect(page.getByRole("region", { name: "Totals" })).toContainText("Films2Total length");
+  await expect(page.getByRole("region", { name: "Totals" })).toContainText("Videos2Total duration");
   await choose(page, "Ferries", "Delete…");
   const dialog = page.getByRole("dialog", { name: "Delete “Ferries”?" });
-  await expect(dialog).toContainText("2 films are in it and stay in the library.");
+  await expect(dialog).toContainText("Its 2 videos stay in the library.");
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(heading(page, "Sea")).toBeVisible();
-  await expect(inside(page)).toContainText("No folder lies in this one.");
+  await expect(inside(page)).toContainText("No subfolders");
   await expectPaths(platform, { gone: ["/Sea/Ferries"] });
   expect(await platform.read("/v2/vod")).toMatchObject({ totalCount: "2" });
 
   await page.goto(`/folders/${id}`);
-  await expect(page.getByText("This folder is not here")).toBeVisible();
+  await expect(page.getByText("Folder not found")).toBeVisible();
 });
 
 test("refuses to delete a folder with folders in it, ours and the service's reason", async ({
@@ -272,7 +272,7 @@ test("refuses to delete a folder with folders in it, ours and the service's reas
   await open(page, platform, "/Sports");
   await choose(page, "Sports", "Delete…");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("A folder lies in this one. Move or delete it first");
+  await expect(dialog).toContainText("Move or delete its 1 subfolder first");
   await expect(dialog.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
@@ -289,8 +289,8 @@ test("refuses to delete a folder with folders in it, ours and the service's reas
 
 test("an unknown folder says so and leads to the library", async ({ page }) => {
   await page.goto("/folders/123456789012345678901234567890");
-  await expect(page.getByText("This folder is not here")).toBeVisible();
-  await page.getByRole("link", { name: "To the library" }).click();
+  await expect(page.getByText("Folder not found")).toBeVisible();
+  await page.getByRole("link", { name: "Go to library" }).click();
   await expect(heading(page, "Library")).toBeVisible();
 });
 
@@ -326,7 +326,7 @@ test("names that are script, very long or right to left stay text and break noth
   await open(page, platform, `/${nasty}`);
   await expect(page).toHaveTitle(`${nasty} · Reeldesk`);
   await open(page, platform, `/${long}/سوق السمك`);
-  await expect(inside(page).getByRole("link")).toHaveAccessibleName(`${long} 1 film`);
+  await expect(inside(page).getByRole("link")).toHaveAccessibleName(`${long} 1 video`);
   await choose(page, "سوق السمك", "Move to…");
   await expect(page.getByRole("radio", { name: "Music" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -341,7 +341,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
       await open(page, platform, "/Sports/Football");
-      await expect(page.getByText("Total length")).toBeVisible();
+      await expect(page.getByText("Total duration")).toBeVisible();
       await expectClean(page);
       await choose(page, "Football", "Move to…");
       await expect(page.getByRole("radio", { name: "Music" })).toBeVisible();
@@ -349,10 +349,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Rename" }).click();
       await nameField(page).fill("a/b");
-      await expect(page.getByText("A name has no slash in it.")).toBeVisible();
+      await expect(page.getByText("Names can’t contain a slash.")).toBeVisible();
       await expectClean(page);
       await page.goto("/folders/1");
-      await expect(page.getByText("This folder is not here")).toBeVisible();
+      await expect(page.getByText("Folder not found")).toBeVisible();
       await expectClean(page);
     });
   }
@@ -375,13 +375,13 @@ test("a rename that somebody else overtakes is told at the folder, and can be in
   await nameField(page).fill("Sound");
   await page.keyboard.press("Enter");
   await expect(heading(page, "Sound")).toBeVisible();
-  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await expect(page.getByText("Not confirmed yet").first()).toBeVisible();
   await elsewhere(page, id, { name: "Noise" });
-  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "meanwhile" });
+  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "another person" });
   await expect(notice).toHaveCount(1);
-  await expect(notice).toContainText("It is now /Noise.");
+  await expect(notice).toContainText("It’s now /Noise.");
   await expect(heading(page, "Noise")).toBeVisible();
-  await notice.getByRole("button", { name: "Change it all the same" }).click();
+  await notice.getByRole("button", { name: "Overwrite" }).click();
   await expect(heading(page, "Sound")).toBeVisible();
   await expect(notice).toHaveCount(0);
   await expectPaths(platform, { there: ["/Sound"], gone: ["/Noise", "/Music"] });

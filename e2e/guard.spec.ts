@@ -52,9 +52,9 @@ test("a host that the headers lack is told once, with what the operator has to d
     const notice = page.getByRole("alert");
     await expect(notice).toHaveCount(1);
     await expect(notice).toContainText(
-      `This page was kept from reaching ${cdn}. config.json allows it under mediaHosts, the headers of this server do not`,
+      `Connection to ${cdn} was blocked by the content security policy. config.json allows it under mediaHosts, but the server’s headers don’t.`,
     );
-    await notice.getByRole("button", { name: "Copy for your operator" }).click();
+    await notice.getByRole("button", { name: "Copy details" }).click();
     await expect(notice.getByRole("button", { name: "Copied" })).toBeVisible();
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);
@@ -78,7 +78,11 @@ test("no text becomes markup, code or a worker, but the player's own", async ({
   const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
   await page.goto(`/vods/${id}/overview`);
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(page.getByRole("button", { name: /^Captions|^Pause/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Subtitles|^Pause/ }).first()).toBeVisible();
+  // The player's worker is loaded beside the controls.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/hls.worker-")),
+  );
   const outcomes = await page.evaluate(async () => {
     const attempts: Record<string, () => unknown> = {
       markup: () => {
@@ -183,7 +187,7 @@ test("what is signed stays in memory, also when things go wrong", async ({
     (response) => response.ok() && response.url().endsWith("/complete-multipart"),
   );
   await page.goto("/upload");
-  await page.getByLabel("Drop films here").setInputFiles({
+  await page.getByLabel("Drop videos here").setInputFiles({
     name: "ferry.mp4",
     mimeType: "video/mp4",
     buffer: Buffer.alloc(1024),
@@ -198,7 +202,7 @@ test("what is signed stays in memory, also when things go wrong", async ({
 
   await page.goto(`/vods/${id}/images`);
   await page
-    .getByRole("button", { name: /^Copy as curl/ })
+    .getByRole("button", { name: /^Copy curl/ })
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(SIGNED);

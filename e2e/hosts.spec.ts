@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
-import { writeFilm } from "./films.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { choose, halves, RED, slot, use } from "./picturing.ts";
 import { acknowledged, bring, expectArrived, row } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 /** Host that is on no list. A connection to it fails the test. */
 const test = base.extend<{ stranger: string }>({
@@ -52,7 +52,7 @@ const named = (address: string) => address.split("/", address.includes("//") ? 3
 /** JSON-escaped. */
 const inJson = (text: string) => text.replaceAll("\\", "\\\\");
 
-test("parts of a film go to no host that only looks like storage, and the film is not lost", async ({
+test("parts of a video go to no host that only looks like storage, and the video is not lost", async ({
   page,
   platform,
   stranger,
@@ -60,7 +60,7 @@ test("parts of a film go to no host that only looks like storage, and the film i
   const own = String(Object(platform.config["storageHosts"])[0]);
   const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
   const names = lookAlikes(own, stranger);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 1024 ** 2);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 1024 ** 2);
   try {
     const addresses = [
       ...names.map((name) => `${/^[\d.]/.test(name) ? "http" : "https"}://${name}`),
@@ -80,14 +80,14 @@ test("parts of a film go to no host that only looks like storage, and the film i
       });
     }
     await page.goto(`${dashboard.origin}/upload`);
-    await bring(page, [film]);
+    await bring(page, [video]);
     const ferry = row(page, "ferry.mp4");
     for (const address of addresses) {
-      await expect(ferry).toContainText("An address leads to a host that is not on the list.");
+      await expect(ferry).toContainText("This address isn’t on the list of allowed hosts.");
       await expect(ferry).toContainText(`storageHosts: ${named(address)}`);
       await ferry.getByRole("button", { name: "Try again" }).click();
     }
-    await expectArrived(page, platform, film);
+    await expectArrived(page, platform, video);
     // Storage itself was among them, under names that are not its own.
     expect(await acknowledged(platform)).toEqual([1]);
     expect(await platform.parts()).toHaveLength(1);
@@ -122,17 +122,17 @@ test("a picture goes to no host that only looks like storage, and can be sent wh
     const thumbnail = slot(page, "Thumbnail");
     for (const name of names) {
       const alert = thumbnail.getByRole("alert");
-      await expect(alert).toContainText("An address leads to a host that is not on the list.");
+      await expect(alert).toContainText("This address isn’t on the list of allowed hosts.");
       await expect(alert).toContainText(`//${named(name)}`);
       await thumbnail.getByRole("button", { name: "Try again" }).click();
     }
-    await expect(thumbnail.getByText("Served", { exact: true })).toBeVisible();
+    await expect(thumbnail.getByText("Published", { exact: true })).toBeVisible();
   } finally {
     await dashboard.close();
   }
 });
 
-test("what a playlist names elsewhere is not asked for, and the film plays once all is in place", async ({
+test("what a playlist names elsewhere is not asked for, and the video plays once all is in place", async ({
   page,
   platform,
   stranger,
@@ -189,7 +189,7 @@ test("what a playlist names elsewhere is not asked for, and the film plays once 
   await playsPast(8);
 });
 
-test("where a piece of a film is led on to a host that is not on the list, that host gets nothing", async ({
+test("where a piece of a video is led on to a host that is not on the list, that host gets nothing", async ({
   page,
   platform,
   stranger,
@@ -209,7 +209,7 @@ test("where a piece of a film is led on to a host that is not on the list, that 
   });
   await page.goto(`/vods/${id}/overview`);
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(page.getByRole("alert")).toContainText("This page was kept from reaching");
+  await expect(page.getByRole("alert")).toContainText("was blocked by the content security policy");
   await expect
     .poll(() => page.locator("video").evaluate((each: HTMLVideoElement) => each.currentTime))
     .toBeGreaterThan(0);

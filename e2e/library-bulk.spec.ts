@@ -20,11 +20,11 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true });
 const choose = (page: Page, number: number, modifiers: "Shift"[] = []) =>
   page.getByRole("checkbox", { name: `Select ${title(number)}` }).click({ modifiers });
-const report = (page: Page) => page.getByRole("dialog", { name: "Changes to films" });
+const report = (page: Page) => page.getByRole("dialog", { name: "Bulk changes" });
 
 async function openLibrary(page: Page, count: number, query = ""): Promise<void> {
   await page.goto(`/library${query}`);
-  await expect(page.getByRole("status").getByText(`${count} films`)).toBeVisible();
+  await expect(page.getByRole("status").getByText(`${count} videos`)).toBeVisible();
 }
 
 /** Waits for what was begun, and shows what became of it. */
@@ -37,7 +37,7 @@ test.beforeEach(async ({ platform }) => {
   await platform.reset("empty");
 });
 
-test("films are chosen across searches, in ranges, all at once, and let go of", async ({
+test("videos are chosen across searches, in ranges, all at once, and let go of", async ({
   page,
   platform,
 }) => {
@@ -59,7 +59,7 @@ test("films are chosen across searches, in ranges, all at once, and let go of", 
   await expect(page.getByText("6 selected", { exact: true })).toBeVisible();
 });
 
-test("films go offline; the one that is refused is named, told again, and all of it taken back", async ({
+test("videos go offline; the one that is refused is named, told again, and all of it taken back", async ({
   page,
   platform,
   incidents,
@@ -71,24 +71,24 @@ test("films go offline; the one that is refused is named, told again, and all of
     match: { method: "PUT", path: id(3) },
     fault: "status",
     status: 400,
-    body: { message: "This film is locked" },
+    body: { message: "This video is locked" },
   });
   await openLibrary(page, 4);
   await button(page, "Select all 4").click();
   await button(page, "Set offline").click();
   await expect(card(page, 1)).toContainText("Offline");
   await openReport(page);
-  await expect(report(page)).toContainText("Ended, 1 film failed");
+  await expect(report(page)).toContainText("Finished, 1 video failed");
   await expect(report(page)).toContainText("3 confirmed · 1 failed");
-  await expect(report(page)).toContainText("Lecture 03: This film is locked");
+  await expect(report(page)).toContainText("Lecture 03: This video is locked");
   await platform.clearFaults();
-  await report(page).getByRole("button", { name: "Try the failed again" }).click();
+  await report(page).getByRole("button", { name: "Retry failed" }).click();
   await expect(report(page)).toContainText("4 confirmed");
   await expect(report(page)).toContainText("Done");
   expect(await platform.read(`/v2/vod/${id(3)}`)).toMatchObject({ online: false });
   await report(page).getByRole("button", { name: "Undo" }).click();
   await expect(
-    report(page).getByRole("region", { name: "Taking back changes to 4 films" }),
+    report(page).getByRole("region", { name: "Undoing changes to 4 videos" }),
   ).toContainText("4 confirmed");
   for (const number of [1, 2, 3, 4]) {
     expect(await platform.read(`/v2/vod/${id(number)}`)).toMatchObject({ online: true });
@@ -104,9 +104,9 @@ test("what can't be is left out with the reason", async ({ page, platform }) => 
   await button(page, "Select all 3").click();
   await button(page, "Set online").click();
   await openReport(page);
-  await expect(report(page)).toContainText("3 left as they were");
-  await expect(report(page)).toContainText("Lecture 01: already so");
-  await expect(report(page)).toContainText("In the works: not encoded yet");
+  await expect(report(page)).toContainText("3 skipped");
+  await expect(report(page)).toContainText("Lecture 01: no change needed");
+  await expect(report(page)).toContainText("In the works: still encoding");
 });
 
 test("a lost answer is not a failure: a lookup shows what became of it", async ({
@@ -145,7 +145,7 @@ test("stopped in the middle, the rest stays as it was and can go on", async ({
   await expect(report(page)).toContainText("Stopped");
   await expect(report(page)).toContainText("4 confirmed · 8 not started");
   await platform.clearFaults();
-  await report(page).getByRole("button", { name: "Go on" }).click();
+  await report(page).getByRole("button", { name: "Continue" }).click();
   await expect(report(page)).toContainText("12 confirmed");
 });
 
@@ -159,7 +159,7 @@ test("what was begun goes on and can be seen from every page", async ({ page, pl
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Channels" })
     .click();
-  const dock = page.getByRole("region", { name: "Changes to films" });
+  const dock = page.getByRole("region", { name: "Bulk changes" });
   await expect(dock).toContainText("5 of 6");
   await openReport(page);
   await expect(report(page)).toContainText("5 confirmed");
@@ -184,11 +184,11 @@ test("where the service asks for a pause all of it rests, and goes on", async ({
   await button(page, "Select all 8").click();
   await button(page, "Set offline").click();
   await openReport(page);
-  await expect(report(page)).toContainText("Paused: the service is busy");
+  await expect(report(page)).toContainText("Paused: the server is busy");
   await expect(report(page)).toContainText("8 confirmed");
 });
 
-test("films move out of one folder into another, and back", async ({ page, platform }) => {
+test("videos move out of one folder into another, and back", async ({ page, platform }) => {
   await platform.addVods([
     { id: id(1), title: title(1), folders: ["/Lectures", "/Kept"] },
     { id: id(2), title: title(2), folders: ["/Archive"] },
@@ -205,11 +205,11 @@ test("films move out of one folder into another, and back", async ({ page, platf
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("button", { name: `Actions for ${title(1)}` }).click();
   await page.getByRole("menuitem", { name: "Move to folder…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Move 1 film to a folder" });
-  await expect(dialog.getByRole("radio", { name: "Move: out of /Lectures" })).toBeChecked();
+  const dialog = page.getByRole("dialog", { name: "Move 1 video to a folder" });
+  await expect(dialog.getByRole("radio", { name: "Move from /Lectures" })).toBeChecked();
   await dialog.getByRole("radio", { name: "Archive" }).check();
   await dialog.getByRole("button", { name: "Move" }).click();
-  await expect(page.getByText("No film matches")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   await expect.poll(folders).toEqual(["/Archive", "/Kept"]);
   await openReport(page);
   await expect(report(page)).toContainText("1 confirmed");
@@ -217,7 +217,7 @@ test("films move out of one folder into another, and back", async ({ page, platf
   await expect.poll(folders).toEqual(["/Kept", "/Lectures"]);
 });
 
-test("a folder that a colleague has put the film into survives a move", async ({
+test("a folder that a colleague has put the video into survives a move", async ({
   page,
   platform,
 }) => {
@@ -238,8 +238,8 @@ test("a folder that a colleague has put the film into survives a move", async ({
   await expect.poll(() => folders(1)).toEqual(["/Kept", "/Lectures"]);
   await page.getByRole("button", { name: `Actions for ${title(1)}` }).click();
   await page.getByRole("menuitem", { name: "Move to folder…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Move 1 film to a folder" });
-  await dialog.getByRole("radio", { name: "Add: keep other folders" }).check();
+  const dialog = page.getByRole("dialog", { name: "Move 1 video to a folder" });
+  await dialog.getByRole("radio", { name: "Keep in other folders" }).check();
   await dialog.getByRole("radio", { name: "Archive" }).check();
   await dialog.getByRole("button", { name: "Add" }).click();
   await openReport(page);
@@ -256,8 +256,8 @@ test("taking back leaves alone what was changed since, and says so", async ({ pa
   await expect(report(page)).toContainText("2 confirmed");
   await platform.change(`/v2/vod/${id(1)}`, { online: true });
   await report(page).getByRole("button", { name: "Undo" }).click();
-  const undone = report(page).getByRole("region", { name: "Taking back changes to 2 films" });
-  await expect(undone).toContainText("1 confirmed · 1 left as they were");
+  const undone = report(page).getByRole("region", { name: "Undoing changes to 2 videos" });
+  await expect(undone).toContainText("1 confirmed · 1 skipped");
   await expect(undone).toContainText("Lecture 01: changed since");
   expect(await platform.read(`/v2/vod/${id(2)}`)).toMatchObject({ online: true });
 });
@@ -278,7 +278,7 @@ test("without a network in the middle it waits, says so, and ends complete", asy
   await openReport(page);
   await expect(report(page)).toContainText("8 not started");
   await context.setOffline(true);
-  await expect(report(page)).toContainText("Paused: no network");
+  await expect(report(page)).toContainText("Paused: no connection");
   await platform.clearFaults();
   await context.setOffline(false);
   await expect(report(page)).toContainText("12 confirmed");
@@ -288,7 +288,7 @@ test("without a network in the middle it waits, says so, and ends complete", asy
   }
 });
 
-test("past ten, films are deleted when their number is typed, and go when that is seen", async ({
+test("past ten, videos are deleted when their number is typed, and go when that is seen", async ({
   page,
   platform,
   incidents,
@@ -301,8 +301,8 @@ test("past ten, films are deleted when their number is typed, and go when that i
   await button(page, "Select all 12").click();
   await choose(page, 1);
   await button(page, "Delete").click();
-  const dialog = page.getByRole("dialog", { name: "Delete 11 films?" });
-  const confirm = dialog.getByRole("button", { name: "Delete 11 films" });
+  const dialog = page.getByRole("dialog", { name: "Delete 11 videos?" });
+  const confirm = dialog.getByRole("button", { name: "Delete 11 videos" });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("textbox").fill("12");
   await expect(confirm).toBeDisabled();
@@ -310,12 +310,12 @@ test("past ten, films are deleted when their number is typed, and go when that i
   await confirm.click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(card(page, 1)).toBeVisible();
-  await expect(page.getByText("1 film", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("1 video", { exact: true }).first()).toBeVisible();
   await openReport(page);
   await expect(report(page)).toContainText("11 confirmed");
 });
 
-test("films are added to a playlist, those that are not online left out", async ({
+test("videos are added to a playlist, those that are not online left out", async ({
   page,
   platform,
 }) => {
@@ -324,7 +324,7 @@ test("films are added to a playlist, those that are not online left out", async 
   await expect(page.getByRole("article")).toHaveCount(2);
   await button(page, "Select all 2").click();
   await button(page, "Add to playlist").click();
-  const dialog = page.getByRole("dialog", { name: "Add 2 films to a playlist" });
+  const dialog = page.getByRole("dialog", { name: "Add 2 videos to a playlist" });
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await openReport(page);
   await expect(report(page)).toContainText("2 confirmed");
@@ -339,15 +339,15 @@ test("the keyboard keeps its place when what it was on goes away", async ({
   incidents.expect(/console error: Failed to load resource.*404/);
   await platform.addVods(lectures(3));
   await openLibrary(page, 3);
-  const bar = page.getByRole("group", { name: "Films and selection" });
+  const bar = page.getByRole("group", { name: "Videos and selection" });
   await button(page, "Select all 3").focus();
   await page.keyboard.press("Enter");
   await expect(bar.getByRole("status").first()).toHaveText("3 selected");
   await expect(bar).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(button(page, "Clear the selection")).toBeFocused();
+  await expect(button(page, "Clear selection")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(bar.getByRole("status").first()).toHaveText("3 films");
+  await expect(bar.getByRole("status").first()).toHaveText("3 videos");
   await expect(bar).toBeFocused();
   // A video being removed can't be selected.
   await platform.fault("api", {
@@ -360,7 +360,7 @@ test("the keyboard keeps its place when what it was on goes away", async ({
   // An open menu focuses its first item shortly after.
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.getByRole("menuitem", { name: "Delete…" }).press("Enter");
-  await page.getByRole("button", { name: "Delete 1 film" }).press("Enter");
+  await page.getByRole("button", { name: "Delete 1 video" }).press("Enter");
   await expect(card(page, 1).getByRole("link")).toBeFocused();
   await expect(button(page, "Select all 2")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);

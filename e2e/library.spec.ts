@@ -18,22 +18,22 @@ function asked(stats: unknown): number {
 async function counted(page: Page): Promise<number> {
   const text = await page
     .getByRole("status")
-    .getByText(/^\d+ of 63 films$/)
+    .getByText(/^\d+ of 63 videos$/)
     .textContent();
   return Number.parseInt(text ?? "", 10);
 }
 
-test("shows the newest films first, and all of them on the way down", async ({ page }) => {
+test("shows the newest videos first, and all of them on the way down", async ({ page }) => {
   await page.goto("/library");
   await expect(page).toHaveTitle("Library · Reeldesk");
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
   await expect(cards(page).first()).toContainText("Harbour at first light");
   await expect(page.locator("[aria-posinset='1']")).toHaveAttribute("aria-setsize", "63");
   await toEnd(page);
   await expect(page.locator("[aria-posinset='63']")).toBeInViewport();
 });
 
-test("reads five thousand films while the first are looked at, and scrolls to the end", async ({
+test("reads five thousand videos while the first are looked at, and scrolls to the end", async ({
   page,
   platform,
 }) => {
@@ -42,11 +42,11 @@ test("reads five thousand films while the first are looked at, and scrolls to th
   await platform.fault("api", { match: { path: "page=2&" }, fault: "hang" });
   await page.goto("/library");
   await expect(cards(page).first()).toContainText("Harbour at first light");
-  await expect(page.getByText(/^[\d,]+ of 5,000 read$/)).toBeVisible();
-  await expect(page.getByText("5,000 films", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ of 5,000 loaded$/)).toBeVisible();
+  await expect(page.getByText("5,000 videos", { exact: true })).toBeVisible();
   await platform.clearFaults();
   await page.reload();
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "5,000 videos")).toBeVisible();
   await expect(page.getByRole("link", { name: "All 5,000" })).toBeVisible();
   await toEnd(page);
   await expect(page.locator("[aria-posinset='5000']")).toBeInViewport();
@@ -54,23 +54,23 @@ test("reads five thousand films while the first are looked at, and scrolls to th
   expect(await cards(page).count()).toBeLessThan(80);
 });
 
-test("finds a film of page 40 while the library is being read, and after", async ({
+test("finds a video of page 40 while the library is being read, and after", async ({
   page,
   platform,
 }) => {
   await platform.reset("large");
   await platform.fault("api", { match: { path: "page=3&" }, fault: "hang" });
   await page.goto("/library");
-  await expect(page.getByText(/of 5,000 read$/)).toBeVisible();
+  await expect(page.getByText(/of 5,000 loaded$/)).toBeVisible();
   await search(page).fill("Night trains, 201");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText("Night trains, 201");
   await platform.clearFaults();
   await page.goto("/library");
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "5,000 videos")).toBeVisible();
   // Words in any order, without accents, in any case.
   await search(page).fill("LENTA 201 CAMARA");
-  await expect(status(page, "1 of 5,000 films")).toBeVisible();
+  await expect(status(page, "1 of 5,000 videos")).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText("Câmara lenta, 201");
 });
@@ -86,12 +86,14 @@ test("a page that can't be read is told, and the reading goes on from there", as
   // Far from the start: pages behind one that is still being read are read again.
   await platform.fault("api", { match: { path: "page=30&" }, fault: "status", status: 403 });
   await page.goto("/library");
-  await expect(page.getByText(/^Only [\d,]+ read: The service refused this\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Only [\d,]+ loaded: You don’t have permission to do this\.$/),
+  ).toBeVisible();
   await expect(cards(page).first()).toContainText("Harbour at first light");
   await platform.clearFaults();
   const before = await platform.stats();
-  await page.getByRole("button", { name: "Go on reading" }).click();
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(status(page, "5,000 videos")).toBeVisible();
   expect(asked(await platform.stats()) - asked(before)).toBeLessThan(50);
 });
 
@@ -110,7 +112,7 @@ test("search, filter and order live in the address", async ({ page }) => {
   // Back undoes the search, not its last letter.
   await page.goBack();
   await expect(search(page)).toHaveValue("");
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
 
   await page
     .getByRole("navigation", { name: "Show" })
@@ -120,20 +122,20 @@ test("search, filter and order live in the address", async ({ page }) => {
   await expect(cards(page)).toContainText("Tonight's match, full replay");
   await expect(cards(page)).toContainText("Encoding");
 
-  await page.getByRole("combobox", { name: "Order" }).selectOption("Title A–Z");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Title A–Z");
   await expect(page).toHaveURL(/\?show=encoding&order=title$/);
 });
 
 test("filters add up, are named, and are taken away one by one", async ({ page }) => {
   await page.goto("/library");
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
   await tree(page)
     .getByRole("link", { name: /^Documentary/ })
     .click();
   await expect(page).toHaveURL(/\?folder=\d+$/);
   await page.getByRole("button", { name: "Filters" }).click();
   const direct = await counted(page);
-  await page.getByRole("checkbox", { name: "With the folders inside it" }).check();
+  await page.getByRole("checkbox", { name: "Include subfolders" }).check();
   await expect(page).toHaveURL(/\?folder=\d+&within=1$/);
   await expect.poll(() => counted(page)).toBeGreaterThan(direct);
   await page.getByRole("checkbox", { name: "Thumbnail" }).check();
@@ -141,20 +143,20 @@ test("filters add up, are named, and are taken away one by one", async ({ page }
   await page.getByLabel("From").fill("2026-10-01");
   await expect(page).toHaveURL(/&missing=thumbnail&from=2026-10-01$/);
   await page.getByLabel("To", { exact: true }).fill("2026-09-01");
-  await expect(page.getByRole("alert")).toContainText("The first day is after the last one.");
+  await expect(page.getByRole("alert")).toContainText("The start date is after the end date.");
   await page.getByLabel("To", { exact: true }).fill("2026-11-30");
   await expect(page).toHaveURL(/&from=2026-10-01&to=2026-11-30$/);
 
   const active = page.getByRole("navigation", { name: "Active filters" });
   await expect(active.getByRole("link")).toHaveText([
-    "Folder: /Documentary and inside",
+    "Folder: /Documentary and subfolders",
     "No thumbnail",
     "From 1 Oct 2026",
     "Until 30 Nov 2026",
     "Clear all",
   ]);
   const address = page.url();
-  await active.getByRole("link", { name: "Remove the filter No thumbnail" }).click();
+  await active.getByRole("link", { name: "Remove filter No thumbnail" }).click();
   await expect(active.getByRole("link")).toHaveCount(4);
   await page.goBack();
   await expect(active.getByRole("link")).toHaveCount(5);
@@ -162,10 +164,10 @@ test("filters add up, are named, and are taken away one by one", async ({ page }
   await expect(active.getByRole("link")).toHaveCount(5);
   await active.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/library$/);
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
 
   await page.goto("/library?folder=none");
-  await expect(page.getByRole("link", { name: "Remove the filter In no folder" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove filter No folder" })).toBeVisible();
 });
 
 test("the table is put in order by its headings and shows the columns that are chosen", async ({
@@ -176,7 +178,7 @@ test("the table is put in order by its headings and shows the columns that are c
     .getByRole("navigation", { name: "Layout" })
     .getByRole("link", { name: "Table" })
     .click();
-  const table = page.getByRole("table", { name: "Films" });
+  const table = page.getByRole("table", { name: "Videos" });
   await expect(table).toHaveAttribute("aria-rowcount", "64");
   await expect(table.getByRole("row").nth(1)).toContainText("Harbour at first light");
   await expect(table.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "2");
@@ -198,7 +200,7 @@ test("the table is put in order by its headings and shows the columns that are c
   await expect(page.locator("[aria-rowindex='64']")).toContainText(first ?? "?");
 
   await page.getByRole("button", { name: "Columns" }).click();
-  const dialog = page.getByRole("dialog", { name: "Columns of the table" });
+  const dialog = page.getByRole("dialog", { name: "Columns" });
   for (const name of ["Status", "Duration", "Size", "Folders", "Subtitles"]) {
     await dialog.getByRole("checkbox", { name, exact: true }).uncheck();
   }
@@ -208,7 +210,7 @@ test("the table is put in order by its headings and shows the columns that are c
   await page.reload();
   await expect(table.getByRole("columnheader")).toHaveText([
     "Select",
-    "Picture",
+    "Thumbnail",
     "Title",
     "Created",
     "Resolution",
@@ -219,7 +221,7 @@ test("the table is put in order by its headings and shows the columns that are c
 test("going back finds the place in a long list", async ({ page, platform }) => {
   await platform.reset("large");
   await page.goto("/library");
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "5,000 videos")).toBeVisible();
   await page.evaluate(() => scrollTo(0, 100_000));
   const inSight = page.locator("[aria-posinset]").nth(24);
   await expect(inSight).toBeInViewport();
@@ -239,7 +241,7 @@ test("the keyboard's place stays while the list scrolls away under it", async ({
 }) => {
   await platform.reset("large");
   await page.goto("/library");
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "5,000 videos")).toBeVisible();
   const link = cards(page).first().getByRole("link");
   await link.focus();
   await page.evaluate(() => scrollTo(0, 200_000));
@@ -252,17 +254,17 @@ test("the keyboard's place stays while the list scrolls away under it", async ({
 });
 
 test("says why nothing is shown, and what to do next", async ({ page, platform }) => {
-  await page.goto("/library?q=no+such+film");
-  await expect(page.getByText("No film matches")).toBeVisible();
+  await page.goto("/library?q=no+such+video");
+  await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
   await expect(search(page)).toHaveValue("");
 
   // The page polls the video in the encoder, which the reset removes.
   await page.goto("about:blank");
   await platform.reset("empty");
   await page.goto("/library");
-  await expect(page.getByText("No films yet")).toBeVisible();
+  await expect(page.getByText("No videos yet")).toBeVisible();
 });
 
 test("titles that are script, very long or right to left stay text and break nothing", async ({
@@ -280,7 +282,7 @@ test("titles that are script, very long or right to left stay text and break not
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/library", "/library?view=table"]) {
     await page.goto(path);
-    await expect(status(page, "4 films")).toBeVisible();
+    await expect(status(page, "4 videos")).toBeVisible();
     await expect(page.getByRole("link", { name: nasty, exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "__proto__", exact: true })).toBeVisible();
     await expect(page).toHaveTitle("Library · Reeldesk");
@@ -305,11 +307,11 @@ test("a failed first load says what happened and recovers", async ({
   });
   await page.goto("/library");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The service did not accept this.");
+  await expect(alert).toContainText("The server rejected this request.");
   await expect(alert).toContainText("The index is being rebuilt try later");
   await platform.clearFaults();
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
 });
 
 test("a gateway's HTML with status 200 is an error, not an empty library", async ({
@@ -322,11 +324,13 @@ test("a gateway's HTML with status 200 is an error, not an empty library", async
     body: "<html><body>Please wait</body></html>",
   });
   await page.goto("/library");
-  await expect(page.getByRole("alert")).toContainText("The answer made no sense.");
+  await expect(page.getByRole("alert")).toContainText(
+    "The server returned an unexpected response.",
+  );
   await expect(page.getByText("Please wait")).toHaveCount(0);
 });
 
-test("a film that finishes encoding changes under the eye", async ({ page, platform }) => {
+test("a video that finishes encoding changes under the eye", async ({ page, platform }) => {
   await platform.reset("empty");
   const id = "0b5c6a0e4f0c4c0b8b7e3a1d2c3b4a59";
   await platform.addVods([{ id, title: "Almost there", encoded: false, online: false }]);
@@ -336,7 +340,7 @@ test("a film that finishes encoding changes under the eye", async ({ page, platf
   await expect(cards(page)).toContainText("Online");
 });
 
-test("what a film's page has shown is known in the library too", async ({ page, platform }) => {
+test("what a video's page has shown is known in the library too", async ({ page, platform }) => {
   await platform.reset("empty");
   const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
   await platform.addVods([{ id, title: "Slow ferry" }, { title: "   " }]);
@@ -351,18 +355,18 @@ test("what a film's page has shown is known in the library too", async ({ page, 
 
 test("a folder that is not there is told apart from one that holds nothing", async ({ page }) => {
   await page.goto("/library?folder=999999");
-  await expect(page.getByText("This folder is not here")).toBeVisible();
+  await expect(page.getByText("Folder not found")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
 });
 
 test("nothing in the line above the list lies over anything else", async ({ page }) => {
   await page.goto("/library?view=table");
-  await expect(status(page, "63 films")).toBeVisible();
+  await expect(status(page, "63 videos")).toBeVisible();
   await page.getByRole("checkbox").nth(1).check();
   await page.getByRole("button", { name: "Set offline" }).click();
   await expect(page.getByRole("button", { name: /^Details:/ })).toBeVisible();
-  const bar = page.getByRole("group", { name: "Films and selection" });
+  const bar = page.getByRole("group", { name: "Videos and selection" });
   for (const width of [360, 768, 1024, 1100, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     const boxes = await bar.getByRole("button").evaluateAll((buttons) =>

@@ -59,7 +59,7 @@ function countLoads(page: Page): () => number {
 }
 
 const notice = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "A new version of the dashboard is there." });
+  page.getByRole("status").filter({ hasText: "A new version is available." });
 
 test("a page that a new deployment has taken away is reached after one quiet reload", async ({
   page,
@@ -70,7 +70,7 @@ test("a page that a new deployment has taken away is reached after one quiet rel
   incidents.allow(/^console error: .*404/);
   const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
   await page.goto(`${desk.origin}/library`);
-  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
   const loads = countLoads(page);
   await desk.deploy();
   await page.getByRole("link", { name: "Playlists" }).click();
@@ -79,7 +79,7 @@ test("a page that a new deployment has taken away is reached after one quiet rel
   expect(loads()).toBe(1);
   await expect(notice(page)).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
   await desk.close();
 });
 
@@ -98,7 +98,7 @@ test("what is typed is not lost to a reload: a notice offers it", async ({
   const loads = countLoads(page);
   await desk.deploy();
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(notice(page)).toContainText("What you typed or chose is not saved");
+  await expect(notice(page)).toContainText("Save your changes, then reload");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thou");
   expect(loads()).toBe(0);
 
@@ -120,13 +120,13 @@ test("a file that is missing for good has words, and no page reloads for ever", 
   incidents.allow(/^console error: .*404/);
   const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
   await page.goto(`${desk.origin}/library`);
-  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
   const loads = countLoads(page);
   await desk.loseInNewer();
   await desk.deploy();
   await page.getByRole("link", { name: "Playlists" }).click();
   await expect(page.locator('meta[name="version"]')).not.toHaveAttribute("content", "0.0.9");
-  const words = page.getByText("Part of the dashboard did not load.");
+  const words = page.getByText("Part of the dashboard didn’t load.");
   await expect(words).toBeVisible();
   // A retry looks again, and the page stays.
   let looks = 0;

@@ -2,10 +2,10 @@ import { examine } from "#proxy/doctor/doctor.ts";
 import { sendRaw } from "#proxy/hostile-requests.ts";
 import { probe } from "#proxy/probe/probe.ts";
 import { findNginx } from "../scripts/ensure-nginx.ts";
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { freePort, type Nginx, startNginx } from "./nginx.ts";
 import { bring, expectArrived } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const BASES = { apiBase: "/studio/api", playbackBase: "/studio/playback" };
 
@@ -40,6 +40,8 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
   const [vodId = ""] = await platform.addVods([{ title: "Harbour at dawn" }]);
 
   await page.goto(studio);
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.getByRole("link", { name: "Library" }).click();
   await expect(page).toHaveURL(`${studio}/library`);
   await page.getByRole("link", { name: "Harbour at dawn" }).click();
   await expect(page).toHaveURL(`${studio}/vods/${vodId}/overview`);
@@ -51,9 +53,9 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Upload" }).click();
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * 1024 ** 2);
-  await bring(page, [film]);
-  await expectArrived(page, platform, film);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * 1024 ** 2);
+  await bring(page, [video]);
+  await expectArrived(page, platform, video);
 });
 
 behindNginx("the doctor finds nothing to mend", async ({ studio }) => {
@@ -122,7 +124,7 @@ behindNginx(
     expect([bare.status(), bare.headers().location]).toEqual([308, "/studio/"]);
     expect(bare.headers()["x-content-type-options"]).toBe("nosniff");
 
-    const large = await request.put(`${studio}/api/v2/vod/7?title=secretfilm`, {
+    const large = await request.put(`${studio}/api/v2/vod/7?title=secretvideo`, {
       headers: { "content-type": "application/json", "x-requested-with": "reeldesk" },
       data: " ".repeat(1024 ** 2 + 1),
     });
@@ -139,7 +141,7 @@ behindNginx(
 
     // Neither the query nor the client's address.
     await expect.poll(nginx.log).toMatch(/^\S+ PUT \/studio\/api\/v2\/vod\/7 413 \d+ [\d.]+$/m);
-    expect(await nginx.log()).not.toMatch(/secretfilm|\?|127\.0\.0\.1/);
+    expect(await nginx.log()).not.toMatch(/secretvideo|\?|127\.0\.0\.1/);
   },
 );
 

@@ -50,7 +50,7 @@ const cues = PAYLOADS.map((text, index) => {
 });
 const VTT = `WEBVTT\n\n${["00:00:00.000 --> 00:00:20.000", ALL_IN_ONE.replaceAll(/-->|[\r\n\0]/g, " ")].join("\n")}\n\n${cues.join("\n")}`;
 
-test("titles, names and notes of films, folders, playlists and channels are text", async ({
+test("titles, names and notes of videos, folders, playlists and channels are text", async ({
   page,
   platform,
 }) => {
@@ -146,7 +146,7 @@ test("captions, languages, file names, recipes and what the service says are tex
   await page.goto(`/vods/${id}/overview`);
   await page.getByRole("button", { name: /^Play Slow ferry/ }).click();
   const video = page.locator("video");
-  await page.getByRole("button", { name: "Captions: Off" }).click();
+  await page.getByRole("button", { name: "Subtitles: Off" }).click();
   await page.getByRole("menuitemradio").nth(1).click();
   await expect
     .poll(() =>
@@ -200,16 +200,16 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   const chart = page.getByRole("application", { name: "Plays by day" });
   await chart.focus();
   await page.keyboard.press("ArrowRight");
-  const contents = page.getByRole("region", { name: "Films and channels", exact: true });
+  const contents = page.getByRole("region", { name: "Videos and channels", exact: true });
   await expect(contents.getByRole("link", { name: PAYLOADS[2] ?? "", exact: true })).toBeVisible();
   await expectText(page);
-  const countries = panel(page, "By country");
+  const countries = panel(page, "Countries");
   await countries.getByRole("button", { name: `Show all ${PAYLOADS.length}` }).click();
   const named = await countries.getByRole("rowheader").allTextContents();
   // The sandbox's database ends a text at a NUL.
   expect(named).toEqual(expect.arrayContaining(PAYLOADS.filter((text) => !text.includes("\0"))));
   await expectText(page);
-  for (const what of ["By country", "By film and channel"]) {
+  for (const what of ["Countries", "Top content"]) {
     const csv = (await download(page, `Download: ${what}`, "Download CSV")).toString();
     expect(csv).toContain("__ran(3)");
     expect(csv).toMatch(/'=HYPERLINK/);
@@ -226,13 +226,13 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export watch time" });
   const begun = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByRole("button", { name: "Export" }).click();
   const csv = await readFile(await (await begun).path(), "utf8");
   expect(csv).toMatch(/'=HYPERLINK/);
   expectInert(csv);
   const jsonBegun = page.waitForEvent("download");
   await dialog.getByRole("radio", { name: /^JSON/ }).check();
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByRole("button", { name: "Export" }).click();
   const { rows } = JSON.parse(await readFile(await (await jsonBegun).path(), "utf8"));
   expect(rows.map(({ title }: { title: string }) => title).toSorted()).toEqual(PAYLOADS.toSorted());
   await expectText(page);
@@ -240,13 +240,13 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
 
   // Each video is a dot with its title in tooltip and announcement.
   await page.goto("/watch-time/vod?range=2026-11-08..2026-11-12&curve=scatter");
-  const films = panel(page, "Film by film");
-  await films.getByRole("application").focus();
+  const videos = panel(page, "By video");
+  await videos.getByRole("application").focus();
   await page.keyboard.press("Home");
   const tips: string[] = [];
   for (const index of PAYLOADS.keys()) {
-    const tip = (await films.locator("p bdi").textContent()) ?? "";
-    expect(await films.getByRole("status").last().textContent()).toContain(`${tip}: In between, `);
+    const tip = (await videos.locator("p bdi").textContent()) ?? "";
+    expect(await videos.getByRole("status").last().textContent()).toContain(`${tip}: Average, `);
     tips.push(tip);
     if (index % 12 === 0) await expectText(page);
     await page.keyboard.press("ArrowRight");
@@ -259,9 +259,9 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   const beside = some.map(({ id }) => `with=vod:${id}`).join("&");
   const picked = some.map(({ id }) => `pick=${id}`).join("&");
   for (const [place, title] of [
-    [`/analytics?${range}&by=day&${beside}`, "Plays, all in one"],
+    [`/analytics?${range}&by=day&${beside}`, "Plays compared"],
     [`/watch-time/vod?${range}&curve=trend&${picked}`, "Watch time over time"],
-    [`/watch-time/vod?${range}&curve=reached&${picked}`, "How far plays got"],
+    [`/watch-time/vod?${range}&curve=reached&${picked}`, "Retention"],
   ] as const) {
     await page.goto(place);
     const lines = panel(page, title);

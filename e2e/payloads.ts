@@ -58,7 +58,7 @@ export const PAYLOADS: readonly string[] = [
   "{{constructor.constructor('__ran(48)')()}}",
   "#{__ran(49)} <%= __ran(50) %> {% raw %}",
   "{x, select, other {__ran(51)}}",
-  "{count, plural, one {# film} other {# films}} '{'",
+  "{count, plural, one {# video} other {# videos}} '{'",
   "<b>{name}</b> {unclosed",
   "expression(__ran(53)); background: url(https://evil.test/53)",
   "</b>;}*{background:url(https://evil.test/54)}",

@@ -3,12 +3,12 @@ import { expect, test } from "./fixtures.ts";
 import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
 import type { Platform } from "./platform.ts";
 
-const film = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const GREEN = [20, 190, 60] as const;
 
 test.beforeEach(async ({ page, platform }) => {
-  await platform.addVods([{ id: film, title: "Slow ferry" }]);
-  await page.goto(`/vods/${film}/images`);
+  await platform.addVods([{ id: video, title: "Slow ferry" }]);
+  await page.goto(`/vods/${video}/images`);
 });
 
 const thumbnail = (page: Page) => slot(page, "Thumbnail");
@@ -22,7 +22,7 @@ async function give(page: Page, name: string, colour: typeof RED): Promise<void>
 /** Colour of the thumbnail on the page. */
 const shownColour = (page: Page) =>
   thumbnail(page)
-    .getByRole("img", { name: "The thumbnail" })
+    .getByRole("img", { name: "Thumbnail" })
     .evaluate(async (image) => {
       if (!(image instanceof HTMLImageElement)) throw new Error("It is no picture.");
       await image.decode();
@@ -34,7 +34,7 @@ const shownColour = (page: Page) =>
 
 /** Replaces the thumbnail like a colleague. */
 async function giveElsewhere(platform: Platform, picture: Buffer): Promise<void> {
-  const path = `/v2/vod/${film}/thumbnail`;
+  const path = `/v2/vod/${video}/thumbnail`;
   const answer: unknown = await platform.change(path, { upload_type: "curl" }, "POST");
   const url: unknown = Reflect.get(Object(answer), "url");
   const put = await fetch(String(url), { method: "PUT", body: new Uint8Array(picture) });
@@ -46,10 +46,10 @@ test("a page that is loaded anew while a picture settles looks for it on", async
   platform,
 }) => {
   await give(page, "first.png", RED);
-  await expect(says(page, "Served")).toBeVisible();
+  await expect(says(page, "Published")).toBeVisible();
   await platform.fault("cdn", { match: { method: "GET" }, fault: "stale" });
   await give(page, "second.png", BLUE);
-  await expect(says(page, "Sent. Waiting until it is served")).toBeVisible();
+  await expect(says(page, "Uploaded. Publishing…")).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   expect(kept).toContain("reeldesk.pictures /");
   expect(kept).not.toMatch(/policy|signature|second\.png/i);
@@ -58,14 +58,14 @@ test("a page that is loaded anew while a picture settles looks for it on", async
     if (request.method() === "POST") sent += 1;
   });
   await page.reload();
-  await expect(says(page, "Sent. Waiting until it is served")).toBeVisible();
+  await expect(says(page, "Uploaded. Publishing…")).toBeVisible();
   await platform.clearFaults();
-  await expect(says(page, "Served")).toBeVisible();
+  await expect(says(page, "Published")).toBeVisible();
   expectColour(await shownColour(page), BLUE);
   expect(sent).toBe(0);
   await page.reload();
-  await expect(thumbnail(page).getByRole("img", { name: "The thumbnail" })).toBeVisible();
-  await expect(says(page, "Served")).toBeHidden();
+  await expect(thumbnail(page).getByRole("img", { name: "Thumbnail" })).toBeVisible();
+  await expect(says(page, "Published")).toBeHidden();
 });
 
 test("once a colleague gives another picture, the page says so and shows it", async ({
@@ -73,39 +73,40 @@ test("once a colleague gives another picture, the page says so and shows it", as
   platform,
 }) => {
   await give(page, "mine.png", RED);
-  await expect(says(page, "Served")).toBeVisible();
+  await expect(says(page, "Published")).toBeVisible();
   await giveElsewhere(platform, halves(1280, 720, GREEN, GREEN));
   await expect
     .poll(
-      async () => (await look(page, await servedAt(platform, `/v2/vod/${film}`, "thumbnail"))).left,
+      async () =>
+        (await look(page, await servedAt(platform, `/v2/vod/${video}`, "thumbnail"))).left,
     )
     .toEqual(GREEN);
   // Simulates a return to the tab.
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-  await expect(says(page, "Another picture is served now")).toBeVisible();
+  await expect(says(page, "Replaced by another image")).toBeVisible();
   expectColour(await shownColour(page), GREEN);
   await thumbnail(page)
-    .getByRole("button", { name: /^Put back/ })
+    .getByRole("button", { name: /^Restore/ })
     .click();
-  await expect(says(page, "Served")).toBeVisible();
+  await expect(says(page, "Published")).toBeVisible();
   expectColour(await shownColour(page), RED);
 });
 
 test("two pictures of equal size are two", async ({ page, platform }) => {
   // As large as each other, byte for byte: a PNG of one colour, a digit apart.
   await give(page, "first.png", RED);
-  await expect(says(page, "Served")).toBeVisible();
-  const { sizeBytes } = await platform.storedObject(`vod-target-image/${film}/thumbnail`);
+  await expect(says(page, "Published")).toBeVisible();
+  const { sizeBytes } = await platform.storedObject(`vod-target-image/${video}/thumbnail`);
   const other = Buffer.concat([halves(640, 360, GREEN, GREEN), Buffer.alloc(sizeBytes)]).subarray(
     0,
     sizeBytes,
   );
   await giveElsewhere(platform, other);
-  const urlNow = () => servedAt(platform, `/v2/vod/${film}`, "thumbnail");
+  const urlNow = () => servedAt(platform, `/v2/vod/${video}`, "thumbnail");
   await expect.poll(async () => (await look(page, await urlNow())).left).toEqual(GREEN);
   await give(page, "third.png", BLUE);
-  await expect(says(page, "Served")).toBeVisible();
-  await expect(thumbnail(page).getByRole("button", { name: /^Put back/ })).toHaveCount(2);
+  await expect(says(page, "Published")).toBeVisible();
+  await expect(thumbnail(page).getByRole("button", { name: /^Restore/ })).toHaveCount(2);
 });
 
 test("a command that sends a picture is copied at the click, and kept nowhere", async ({
@@ -120,25 +121,25 @@ test("a command that sends a picture is copied at the click, and kept nowhere", 
     asked.push([new URL(request.url()).pathname, request.postDataJSON()]);
   });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const commands = page.getByRole("region", { name: "From a terminal or a script" });
-  const copy = (kind: string) => commands.getByRole("button", { name: `Copy as curl: ${kind}` });
+  const commands = page.getByRole("region", { name: "Upload from the command line" });
+  const copy = (kind: string) => commands.getByRole("button", { name: `Copy curl: ${kind}` });
   await copy("splash screen").click();
   await expect(
-    commands.getByText(/^The command for the splash screen is copied\. It works until \d/),
+    commands.getByText(/^Copied · Anyone with this command can upload until \d/),
   ).toBeVisible();
   expect(await copied()).toContain("curl --globoff -T /path/to/file 'http://");
-  expect(await copied()).toContain(`/vod-target-image/${film}/splashscreen?`);
+  expect(await copied()).toContain(`/vod-target-image/${video}/splashscreen?`);
   const name = "it's $(id).png";
   await choose(page, name, halves(1280, 720, RED, BLUE));
-  await expect(commands.getByText(`It sends “${name}”`)).toBeVisible();
+  await expect(commands.getByText(`It uploads “${name}”`)).toBeVisible();
   await copy("thumbnail").click();
-  await expect(commands.getByText("The command for the thumbnail is copied.")).toBeVisible();
+  await expect(commands.getByText(/^Copied/)).toBeVisible();
   const command = await copied();
   expect(command).toContain(String.raw`-T 'it'\''s $(id).png' 'http://`);
-  expect(command).toContain(`/vod-target-image/${film}/thumbnail?`);
+  expect(command).toContain(`/vod-target-image/${video}/thumbnail?`);
   expect(asked).toEqual([
-    [`/api/v2/vod/${film}/splash`, { upload_type: "curl" }],
-    [`/api/v2/vod/${film}/thumbnail`, { upload_type: "curl", source: name }],
+    [`/api/v2/vod/${video}/splash`, { upload_type: "curl" }],
+    [`/api/v2/vod/${video}/thumbnail`, { upload_type: "curl", source: name }],
   ]);
   const kept = [
     ...(await page.evaluate(() => [
@@ -156,7 +157,7 @@ test("a command that sends a picture is copied at the click, and kept nowhere", 
     body: new Uint8Array(halves(16, 9, GREEN, GREEN)),
   });
   expect(put.ok).toBe(true);
-  expect((await platform.storedObject(`vod-target-image/${film}/thumbnail`)).sizeBytes).toBe(
+  expect((await platform.storedObject(`vod-target-image/${video}/thumbnail`)).sizeBytes).toBe(
     halves(16, 9, GREEN, GREEN).length,
   );
 });
@@ -170,7 +171,7 @@ test("a command that is refused says why", async ({ page, platform, incidents })
     status: 403,
     body: { message: "Pictures are not in your plan" },
   });
-  const commands = page.getByRole("region", { name: "From a terminal or a script" });
-  await commands.getByRole("button", { name: "Copy as curl: splash screen" }).click();
+  const commands = page.getByRole("region", { name: "Upload from the command line" });
+  await commands.getByRole("button", { name: "Copy curl: Splash screen" }).click();
   await expect(commands.getByRole("alert")).toContainText("Pictures are not in your plan");
 });

@@ -16,27 +16,27 @@ import {
 } from "./picturing.ts";
 import type { Platform } from "./platform.ts";
 
-const film = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const GREEN: Colour = [20, 190, 60];
 const YELLOW: Colour = [230, 200, 20];
 /** Metadata of a camera. */
 const SECRET = "taken at home";
 
 test.beforeEach(async ({ page, platform }) => {
-  await platform.addVods([{ id: film, title: "Slow ferry" }]);
-  await page.goto(`/vods/${film}/images`);
+  await platform.addVods([{ id: video, title: "Slow ferry" }]);
+  await page.goto(`/vods/${video}/images`);
 });
 
 /** Bytes in storage. */
 async function storedBytes(platform: Platform): Promise<Buffer> {
-  const { sha256 } = await platform.storedObject(`vod-target-image/${film}/thumbnail`);
-  const url = await servedAt(platform, `/v2/vod/${film}`, "thumbnail");
+  const { sha256 } = await platform.storedObject(`vod-target-image/${video}/thumbnail`);
+  const url = await servedAt(platform, `/v2/vod/${video}`, "thumbnail");
   const bytes = Buffer.from(await (await fetch(url ?? "")).arrayBuffer());
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
   return bytes;
 }
 
-const thumbnail = (platform: Platform) => servedAt(platform, `/v2/vod/${film}`, "thumbnail");
+const thumbnail = (platform: Platform) => servedAt(platform, `/v2/vod/${video}`, "thumbnail");
 
 /** A JPEG of four colours, the upper two first, as the browser writes it. */
 async function quarters(page: Page, width: number, height: number): Promise<Buffer> {
@@ -94,7 +94,7 @@ for (const { how, orientation, upright } of HELD) {
     await choose(page, "photo.jpg", photo);
     await expect(page.getByText("1,280 × 720 pixels").first()).toBeVisible();
     await use(page, "Thumbnail");
-    await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+    await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
     const stored = await storedBytes(platform);
     expect(stored.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(stored.includes("Exif")).toBe(false);
@@ -115,7 +115,7 @@ for (const { how, orientation, upright } of HELD) {
 /** Opens an image whose pixels encode their position, without edits. */
 async function openPlaces(page: Page): Promise<void> {
   await choose(page, "places.png", places(1600, 1200));
-  await page.getByLabel("Width", { exact: true }).selectOption("As wide as the crop");
+  await page.getByLabel("Width", { exact: true }).selectOption("Crop width");
   await page.getByRole("button", { name: "PNG", exact: true }).click();
 }
 
@@ -125,7 +125,7 @@ async function openPlaces(page: Page): Promise<void> {
  */
 async function storedPart(page: Page, platform: Platform) {
   await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
   const { width, height, colours } = await lookAt(page, await thumbnail(platform), [
     [0, 0],
     [1, 1],
@@ -140,10 +140,10 @@ const grip = (page: Page, name: string): Locator => page.getByRole("slider", { n
 
 test("a crop that is made by keys is the part that is stored", async ({ page, platform }) => {
   await openPlaces(page);
-  await grip(page, "Right edge of the crop").focus();
+  await grip(page, "Right edge").focus();
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("Shift+ArrowLeft");
-  await grip(page, "Move the crop").focus();
+  await grip(page, "Move crop").focus();
   await page.keyboard.press("ArrowRight");
   for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
   // A twentieth of a side with Shift, a 200th without; the shape stays 16:9 around its middle.
@@ -156,8 +156,8 @@ test("a crop that is drawn by the mouse is the part that is stored", async ({ pa
   await openPlaces(page);
   await page.getByRole("button", { name: "Free", exact: true }).click();
   const wanted = { left: 400, top: 300, right: 1150, bottom: 980 };
-  await drag(page, "Lower right corner of the crop", { x: wanted.right, y: wanted.bottom });
-  await drag(page, "Upper left corner of the crop", { x: wanted.left, y: wanted.top });
+  await drag(page, "Bottom right corner", { x: wanted.right, y: wanted.bottom });
+  await drag(page, "Top left corner", { x: wanted.left, y: wanted.top });
   const words =
     (await page
       .getByText(/^Crop: /)
@@ -180,7 +180,7 @@ test("a crop that is drawn by the mouse is the part that is stored", async ({ pa
 
 /** Drags a handle to a position in the image. */
 async function drag(page: Page, name: string, to: { x: number; y: number }): Promise<void> {
-  const picture = page.getByRole("img", { name: "Picture: places.png" });
+  const picture = page.getByRole("img", { name: "Image: places.png" });
   await grip(page, name).scrollIntoViewIfNeeded();
   const [box, handle] = [await picture.boundingBox(), await grip(page, name).boundingBox()];
   if (box === null || handle === null) throw new Error("There is no picture to crop.");
@@ -193,5 +193,5 @@ async function drag(page: Page, name: string, to: { x: number; y: number }): Pro
 
 function wordsOf({ x, y, width, height }: Record<"x" | "y" | "width" | "height", number>): string {
   const [w, h] = [width, height].map((side) => side.toLocaleString("en"));
-  return `Crop: ${w} × ${h} pixels, ${x} from the left and ${y} from the top`;
+  return `Crop: ${w} × ${h} pixels, ${x} from left, ${y} from top`;
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "./fixtures.ts";
 
-const film = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 
 test.beforeEach(async ({ page, platform }) => {
-  await platform.addVods([{ id: film, title: "Slow ferry", media: "harbour" }]);
-  await page.goto(`/vods/${film}/images`);
+  await platform.addVods([{ id: video, title: "Slow ferry", media: "harbour" }]);
+  await page.goto(`/vods/${video}/images`);
 });
 
 const FAILURES = [
   {
     how: "are not there",
     rule: { fault: "status", status: 404 },
-    words: "This is not here.",
+    words: "Not found.",
     seen: /^(?:status: 404 GET .*|console error: Failed to load resource.* 404 .*)$/,
   },
   {
@@ -23,13 +23,13 @@ const FAILURES = [
   {
     how: "end in an error of the host",
     rule: { fault: "status", status: 503 },
-    words: "The service has a problem of its own.",
+    words: "Server error.",
     seen: /^(?:status: 503 GET .*|console error: Failed to load resource.* 503 .*)$/,
   },
   {
     how: "get no answer from the network",
     rule: { fault: "reset" },
-    words: "No answer from the network.",
+    words: "Couldn’t reach the server.",
     seen: /^(?:failed: GET .*|console error: Failed to load resource: net::ERR_.*)$/,
   },
 ] as const;
@@ -38,22 +38,22 @@ for (const { how, rule, words, seen } of FAILURES) {
     ["from the start", 0],
     ["while frames are looked for", 3],
   ] as const) {
-    test(`where pieces of the film ${how} ${when}, it is told soon, and tried again on request`, async ({
+    test(`where pieces of the video ${how} ${when}, it is told soon, and tried again on request`, async ({
       page,
       platform,
       incidents,
     }) => {
       incidents.allow(seen);
       await platform.fault("cdn", { match: { method: "GET", path: ".m4s" }, after, ...rule });
-      await page.getByRole("button", { name: "Take one from the film…" }).click();
+      await page.getByRole("button", { name: "Choose a frame…" }).click();
       // Left to itself the player's own patience lasts twice as long as this waits.
       await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
       await expect(
-        page.getByRole("button", { name: "Choose a picture file instead" }),
+        page.getByRole("button", { name: "Choose an image file instead" }),
       ).toBeVisible();
       await platform.clearFaults();
       await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText("6 frames stand out.")).toBeVisible();
+      await expect(page.getByText("6 frames found")).toBeVisible();
     });
   }
 }

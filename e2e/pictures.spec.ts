@@ -3,16 +3,16 @@ import { expectCleanInEveryLook } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
 
-const film = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 /** The demo's "Harbour cam". */
 const channel = seededId("channel 0");
 
 const OWNERS = [
   {
-    name: "film",
-    page: `/vods/${film}/images`,
-    path: `/v2/vod/${film}`,
-    prefix: `vod-target-image/${film}`,
+    name: "video",
+    page: `/vods/${video}/images`,
+    path: `/v2/vod/${video}`,
+    prefix: `vod-target-image/${video}`,
   },
   {
     name: "channel",
@@ -27,7 +27,7 @@ const KINDS = [
 ] as const;
 
 test.beforeEach(async ({ platform }) => {
-  await platform.addVods([{ id: film, title: "Slow ferry", media: "harbour" }]);
+  await platform.addVods([{ id: video, title: "Slow ferry", media: "harbour" }]);
 });
 
 for (const owner of OWNERS) {
@@ -39,7 +39,7 @@ for (const owner of OWNERS) {
       await page.goto(owner.page);
       await choose(page, "quay.png", halves(1600, 1200, RED, BLUE));
       await use(page, target);
-      await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+      await expect(slot(page, heading).getByText("Published", { exact: true })).toBeVisible();
       const { key, sizeBytes } = await platform.storedObject(`${owner.prefix}/${kind}`);
       expect(key).toBe(`${owner.prefix}/${kind}`);
       expect(sizeBytes).toBeGreaterThan(1000);
@@ -59,12 +59,12 @@ test("both pictures are set from one source, and the ones before can be put back
   await page.goto(owner.page);
   await choose(page, "first.png", halves(1280, 720, RED, RED));
   await use(page, "Both");
-  await expect(slot(page, "Splash screen").getByText("Served", { exact: true })).toBeVisible();
-  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await expect(slot(page, "Splash screen").getByText("Published", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
   await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
   await use(page, "Thumbnail");
   const putBack = slot(page, "Thumbnail")
-    .getByRole("button", { name: /^Put back/ })
+    .getByRole("button", { name: /^Restore/ })
     .first();
   await expect(putBack).toBeVisible();
   expectColour((await look(page, await servedAt(platform, owner.path, "thumbnail"))).left, BLUE);
@@ -73,17 +73,17 @@ test("both pictures are set from one source, and the ones before can be put back
   await expect
     .poll(async () => (await look(page, await servedAt(platform, owner.path, "thumbnail"))).left[0])
     .toBeGreaterThan(200);
-  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
 for (const { kind, heading, target } of KINDS) {
-  test(`a frame of the film becomes its ${kind}`, async ({ page, platform }) => {
+  test(`a frame of the video becomes its ${kind}`, async ({ page, platform }) => {
     await page.goto(OWNERS[0].page);
-    await page.getByRole("button", { name: "Take one from the film…" }).click();
-    await expect(page.getByText("6 frames stand out.")).toBeVisible();
-    await page.getByRole("button", { name: "Use this frame" }).click();
+    await page.getByRole("button", { name: "Choose a frame…" }).click();
+    await expect(page.getByText("6 frames found")).toBeVisible();
+    await page.getByRole("button", { name: "Use frame" }).click();
     await use(page, target);
-    await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+    await expect(slot(page, heading).getByText("Published", { exact: true })).toBeVisible();
     const { key } = await platform.storedObject(`${OWNERS[0].prefix}/${kind}`);
     expect(key).toBe(`${OWNERS[0].prefix}/${kind}`);
     const seen = await look(page, await servedAt(platform, OWNERS[0].path, kind));
@@ -96,7 +96,7 @@ for (const { kind, heading, target } of KINDS) {
 
 test("what is no picture is refused before anything is asked for", async ({ page, platform }) => {
   await page.goto(OWNERS[0].page);
-  await expect(page.getByText(/up to 10 MB and 5,000 pixels a side$/)).toBeVisible();
+  await expect(page.getByText(/up to 10 MB and 5,000 pixels per side$/)).toBeVisible();
   const hostile = [
     ["logo.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
     ["page.png", Buffer.from("<!doctype html><script>alert(1)</script>")],
@@ -111,10 +111,10 @@ test("what is no picture is refused before anything is asked for", async ({ page
   for (const [name, buffer] of hostile) {
     await choose(page, name, buffer);
     await expect(page.getByRole("alert").filter({ hasText: name })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Use this picture" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Use image" })).toBeHidden();
   }
   expect(calls).toBe(0);
-  await expect(platform.storedObject(`vod-target-image/${film}/thumbnail`)).rejects.toThrow("404");
+  await expect(platform.storedObject(`vod-target-image/${video}/thumbnail`)).rejects.toThrow("404");
 });
 
 test("a picture that is worked on is put away only after a question", async ({ page }) => {
@@ -123,15 +123,15 @@ test("a picture that is worked on is put away only after a question", async ({ p
   const name = page.getByText("first.png", { exact: true }).first();
   await expect(name).toBeVisible();
   await choose(page, "second.png", halves(1280, 720, BLUE, RED));
-  const question = page.getByRole("dialog", { name: "Put away this picture?" });
-  await question.getByRole("button", { name: "Keep it" }).click();
+  const question = page.getByRole("dialog", { name: "Discard this image?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(name).toBeVisible();
   await choose(page, "logo.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
-  await question.getByRole("button", { name: "Put it away" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "logo.png" })).toBeVisible();
   await expect(name).toBeVisible();
   await choose(page, "second.png", halves(1280, 720, BLUE, RED));
-  await question.getByRole("button", { name: "Put it away" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("second.png", { exact: true }).first()).toBeVisible();
   await expect(name).toBeHidden();
 });
@@ -149,7 +149,7 @@ test("a form that ran out is asked for once more", async ({ page, platform, inci
   await page.goto(OWNERS[0].page);
   await choose(page, "quay.png", halves(1280, 720, RED, BLUE));
   await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
 test("where the CDN does not let the page read pictures it is said that storage has it, and no more", async ({
@@ -163,15 +163,17 @@ test("where the CDN does not let the page read pictures it is said that storage 
   await page.goto(OWNERS[0].page);
   await choose(page, "first.png", halves(1280, 720, RED, RED));
   await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Served", { exact: true })).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
   await platform.fault("cdn", { match: { method: "GET" }, fault: "no-cors" });
   await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
   await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Storage has it", { exact: true })).toBeVisible();
-  await expect(slot(page, "Thumbnail").getByText(/viewers may see the old one/)).toBeVisible();
+  await expect(slot(page, "Thumbnail").getByText("Uploaded", { exact: true })).toBeVisible();
+  await expect(
+    slot(page, "Thumbnail").getByText(/Viewers may see the previous image/),
+  ).toBeVisible();
 });
 
-test("the pictures are clean in every look, also while one is worked on, whatever the film is called", async ({
+test("the pictures are clean in every look, also while one is worked on, whatever the video is called", async ({
   page,
   platform,
 }) => {
@@ -181,7 +183,7 @@ test("the pictures are clean in every look, also while one is worked on, whateve
   await expect(slot(page, "Thumbnail")).toBeVisible();
   await expectCleanInEveryLook(page);
   await choose(page, "quay.png", halves(1280, 960, RED, BLUE));
-  await expect(page.getByRole("button", { name: "Use this picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use image" })).toBeVisible();
   await expectCleanInEveryLook(page);
 });
 

@@ -54,7 +54,7 @@ function chunk(name: string, body: Buffer): Buffer {
 /** Selects a file. */
 export async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
-    .getByLabel("Drop or paste a picture anywhere on this page")
+    .getByLabel("Drop or paste an image anywhere on this page")
     .setInputFiles({ name, mimeType: "image/png", buffer });
 }
 
@@ -64,7 +64,7 @@ export async function use(
   target: "Both" | "Splash screen" | "Thumbnail",
 ): Promise<void> {
   await page.getByRole("radio", { name: target, exact: true }).check();
-  await page.getByRole("button", { name: "Use this picture" }).click();
+  await page.getByRole("button", { name: "Use image" }).click();
 }
 
 export const slot = (page: Page, kind: "Splash screen" | "Thumbnail"): Locator =>

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { textLine } from "#proxy/log.ts";
 import { createDashboardServer } from "#proxy/server.ts";
+import type { SignInSettings } from "#proxy/sign-in/settings.ts";
 import { readSandboxOptions } from "#sandbox/options.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { API_KEY } from "./canary.ts";
@@ -65,10 +67,12 @@ export interface Platform {
   /**
    * Serves a second dashboard for the same platform.
    * @param place its path, a prefix, and the folder of another build
+   * @param signIn how people sign in; left out: nobody has to
    */
   serveWith: (
     config: Record<string, unknown>,
     place?: { basePath: string; frontOrigin: string; dist?: string },
+    signIn?: SignInSettings,
   ) => Promise<{ origin: string; port: number; close: () => Promise<void> }>;
   /** Log of the reference proxy, for all dashboards of this platform. */
   log: () => readonly string[];
@@ -110,16 +114,17 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
   };
   const served: string[] = [];
   const log: string[] = [];
-  const serveWith: Platform["serveWith"] = async (config, place) => {
+  const serveWith: Platform["serveWith"] = async (config, place, signIn) => {
     const server = await createDashboardServer({
       dist: place?.dist ?? "dist",
       basePath: place?.basePath ?? "",
+      signIn: signIn ?? null,
       proxy: {
         allowedOrigins: place === undefined ? [] : [place.frontOrigin],
         platformUrl: sandbox.apiOrigin,
         apiKey: sandbox.apiKey,
         playbackUrl: sandbox.cdnOrigin,
-        log: (line) => log.push(line),
+        log: (entry) => log.push(textLine(entry)),
       },
       config: { ...known, ...config },
       port: 0,
@@ -127,6 +132,7 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
     });
     served.push(server.origin);
     if (place !== undefined) served.push(place.frontOrigin);
+    if (signIn !== undefined) served.push(signIn.issuer);
     return server;
   };
   const dashboard = await serveWith({});

@@ -30,31 +30,31 @@ test("what is found, pasted and taken from a folder is saved in that order", asy
 }) => {
   const playlistId = await seed(platform);
   await page.goto(`/playlists/${playlistId}/content`);
-  const field = page.getByRole("combobox", { name: "Find by title, file name or id" });
+  const field = page.getByRole("combobox", { name: "Search title, file name or ID" });
   await field.fill("sea cam");
-  await expect(said(page, "1 found")).toBeVisible();
+  await expect(said(page, "1 result")).toBeVisible();
   await field.press("Enter");
   await expect(said(page, "Added Sea cam at position 1.")).toBeVisible();
   await field.press("Enter");
   await expect(
-    said(page, "Sea cam is in already, at position 1. Its menu adds it once more."),
+    said(page, "Sea cam is already at position 1. To add it again, use its menu."),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Paste" }).click();
   await page
-    .getByLabel("Ids, share links or addresses")
+    .getByLabel("IDs, share links or dashboard links")
     .fill(`${page.url()}\nhttps://nowhere.example/vod/root/${FERRY}?a=b\n/channels/${CAM}/embed`);
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("button", { name: "Add 1 item", exact: true }).click();
-  await expect(said(page, "Added 1 item, from position 2 on.")).toBeVisible();
+  await expect(said(page, "Added 1 item, starting at position 2.")).toBeVisible();
 
   await page.getByRole("button", { name: "Folder" }).click();
-  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await page.getByRole("button", { name: "Select a folder" }).click();
   await page.getByRole("option", { name: "/Water", exact: true }).click();
-  await expect(said(page, "1 is in already and is left out")).toBeVisible();
-  await expect(said(page, "1 is not online: it is added and waits")).toBeVisible();
-  await page.getByRole("button", { name: "Add 2 films" }).click();
-  await expect(said(page, "Added 2 items, from position 3 on.")).toBeVisible();
+  await expect(said(page, "1 already added")).toBeVisible();
+  await expect(said(page, "1 not online: waits in the draft")).toBeVisible();
+  await page.getByRole("button", { name: "Add 2 items" }).click();
+  await expect(said(page, "Added 2 items, starting at position 3.")).toBeVisible();
 
   await page.getByRole("button", { name: "Save order" }).click();
   // Items that are not online wait; the dialog says so.
@@ -76,20 +76,20 @@ test("very many pasted lines are read, counted and added", async ({
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join("\n"));
-  await page.getByLabel("Ids, share links or addresses").focus();
+  await page.getByLabel("IDs, share links or dashboard links").focus();
   await page.keyboard.press("Control+v");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("button", { name: "All 10,000" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "4,999 repeated" })).toBeVisible();
-  await page.getByRole("button", { name: /not readable/ }).click();
+  await expect(page.getByRole("button", { name: "All (10,000)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Duplicate (4,999)" })).toBeVisible();
+  await page.getByRole("button", { name: /^Invalid/ }).click();
   await expect(
-    page.getByRole("region", { name: "What was pasted" }).getByRole("listitem"),
+    page.getByRole("region", { name: "Pasted items" }).getByRole("listitem"),
   ).toHaveCount(100);
   await page.getByRole("button", { name: "Add 1 item", exact: true }).click();
-  await expect(said(page, "Added 1 item, from position 1 on.")).toBeVisible();
+  await expect(said(page, "Added 1 item, starting at position 1.")).toBeVisible();
 });
 
-test("a list plays one film after the other, each by a link of its own", async ({
+test("a list plays one video after the other, each by a link of its own", async ({
   page,
   platform,
 }) => {
@@ -101,7 +101,7 @@ test("a list plays one film after the other, each by a link of its own", async (
     if (pathname.endsWith("/content/access")) asked.push(searchParams.get("contentId") ?? "");
   });
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("Now 1 of 2: Sea")).toBeVisible();
+  await expect(page.getByText("Playing 1 of 2: Sea")).toBeVisible();
   const sea = page.getByLabel("Video: Sea");
   await expect
     .poll(() => sea.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
@@ -110,7 +110,7 @@ test("a list plays one film after the other, each by a link of its own", async (
   await sea.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.5;
   });
-  await expect(page.getByText("Now 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Playing 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
   const ferry = page.getByLabel("Video: Ferry");
   await expect
     .poll(() => ferry.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
@@ -119,13 +119,13 @@ test("a list plays one film after the other, each by a link of its own", async (
   await expect(sea).toHaveCount(0);
   // To and fro faster than anything can load: what is named is what plays.
   for (const key of ["P", "N", "P", "N", "P"]) await page.keyboard.press(`Shift+${key}`);
-  await expect(page.getByText("Now 1 of 2: Sea")).toBeVisible();
+  await expect(page.getByText("Playing 1 of 2: Sea")).toBeVisible();
   await expect
     .poll(() => sea.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(0.3);
   expect(asked.at(-1)?.endsWith(SEA)).toBe(true);
   await expect(page.locator("video")).toHaveCount(1);
-  await page.getByRole("button", { name: "Close the preview" }).click();
+  await page.getByRole("button", { name: "Close preview" }).click();
   await expect(page.locator("video")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
 });
@@ -143,8 +143,8 @@ test("one that the platform refuses is left out after three attempts", async ({
   // A colleague switches it off; this page has a cached record.
   await platform.change(`/v2/vod/${SEA}`, { online: false });
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("Now 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^Left out 1, Sea: /)).toBeVisible();
+  await expect(page.getByText("Playing 2 of 2: Ferry")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Skipped 1, Sea: /)).toBeVisible();
 });
 
 test("every way of adding, and the preview, are clean in every look", async ({
@@ -154,19 +154,19 @@ test("every way of adding, and the preview, are clean in every look", async ({
   test.slow();
   const playlistId = await seed(platform, [SEA]);
   await page.goto(`/playlists/${playlistId}/content`);
-  await page.getByRole("combobox", { name: "Find by title, file name or id" }).fill("e");
+  await page.getByRole("combobox", { name: "Search title, file name or ID" }).fill("e");
   await expect(page.getByRole("row", { name: /Ferry/ })).toBeVisible();
   await expectCleanInEveryLook(page);
   await page.getByRole("button", { name: "Folder" }).click();
-  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await page.getByRole("button", { name: "Select a folder" }).click();
   await page.getByRole("option", { name: "/Water", exact: true }).click();
   await expectCleanInEveryLook(page);
   await page.getByRole("button", { name: "Paste" }).click();
-  await page.getByLabel("Ids, share links or addresses").fill(`${SEA}\n${FERRY}\nnothing`);
+  await page.getByLabel("IDs, share links or dashboard links").fill(`${SEA}\n${FERRY}\nnothing`);
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByRole("button", { name: "Add 1 item", exact: true })).toBeVisible();
   await expectCleanInEveryLook(page);
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("Now 1 of 1: Sea")).toBeVisible();
+  await expect(page.getByText("Playing 1 of 1: Sea")).toBeVisible();
   await expectCleanInEveryLook(page);
 });

@@ -13,16 +13,16 @@ const MANY = 2000;
 async function seed(platform: Platform, count: number) {
   await platform.reset("empty");
   const ids = await platform.addVods(
-    Array.from({ length: count }, (_, at) => ({ title: `Film ${at + 1}` })),
+    Array.from({ length: count }, (_, at) => ({ title: `Video ${at + 1}` })),
   );
-  const playlistId = await makePlaylist(platform, "All films", ids);
+  const playlistId = await makePlaylist(platform, "All videos", ids);
   return { playlistId, ids, sent: () => sentBodies(platform) };
 }
 
 async function open(page: Page, playlistId: string): Promise<void> {
   await page.goto(`/playlists/${playlistId}/content`);
-  await expect(row(page, "Film 1")).toBeVisible();
-  await expect(page.getByText("Being looked up")).toHaveCount(0);
+  await expect(row(page, "Video 1")).toBeVisible();
+  await expect(page.getByText("Checking")).toHaveCount(0);
 }
 
 const row = (page: Page, title: string) =>
@@ -30,7 +30,7 @@ const row = (page: Page, title: string) =>
 const handle = (page: Page, title: string) =>
   page.getByRole("button", { name: `Move ${title}`, exact: true });
 const said = (page: Page) =>
-  page.getByRole("region", { name: "Order of the playlist" }).getByRole("status").first();
+  page.getByRole("region", { name: "Playlist order" }).getByRole("status").first();
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   const box = await place.boundingBox();
@@ -60,9 +60,9 @@ test("by mouse: two of two thousand are dragged far beyond what is in sight", as
 }) => {
   const { playlistId, ids, sent } = await seed(platform, MANY);
   await open(page, playlistId);
-  await page.getByRole("checkbox", { name: "Choose Film 1", exact: true }).check();
-  await page.getByRole("checkbox", { name: "Choose Film 3", exact: true }).check();
-  const from = await middleOf(handle(page, "Film 3"));
+  await page.getByRole("checkbox", { name: "Select Video 1", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Select Video 3", exact: true }).check();
+  const from = await middleOf(handle(page, "Video 3"));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, (await bottomOf(page)) - 4, { steps: 5 });
@@ -70,28 +70,28 @@ test("by mouse: two of two thousand are dragged far beyond what is in sight", as
   // It scrolls while the pointer is held there.
   await expect(page.getByRole("row", { name: /^[4-9]\d of/ }).first()).toBeAttached();
   await page.mouse.up();
-  const place = await placeOf(page, "Film 1");
+  const place = await placeOf(page, "Video 1");
   expect(place).toBeGreaterThan(20);
   await expect(said(page)).toHaveText(`2 items moved to positions ${place}–${place + 1}.`);
-  await expect(handle(page, "Film 3")).toBeFocused();
-  await expect(row(page, "Film 3")).toBeInViewport();
+  await expect(handle(page, "Video 3")).toBeFocused();
+  await expect(row(page, "Video 3")).toBeInViewport();
   await saveButton(page).click();
   const [first = "", , third = ""] = ids;
   await expect.poll(sent).toEqual([bodyOf(withMoved(ids, [first, third], place))]);
 
   // A drop outside, or Escape, changes nothing.
-  const again = await middleOf(handle(page, "Film 3"));
+  const again = await middleOf(handle(page, "Video 3"));
   await page.mouse.move(again.x, again.y);
   await page.mouse.down();
   await page.mouse.move(again.x + 20, again.y - 100, { steps: 3 });
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await expect(said(page)).toHaveText(/^Put back\./);
+  await expect(said(page)).toHaveText(/^Move canceled\./);
   await page.mouse.move(again.x, again.y);
   await page.mouse.down();
   await page.mouse.move(again.x - 120, again.y - 100, { steps: 3 });
   await page.mouse.up();
-  expect(await placeOf(page, "Film 1")).toBe(place);
+  expect(await placeOf(page, "Video 1")).toBe(place);
 });
 
 test("what is undone in the middle of a drag stays undone, and nothing that is held is removed", async ({
@@ -100,19 +100,22 @@ test("what is undone in the middle of a drag stays undone, and nothing that is h
 }) => {
   const { playlistId, ids, sent } = await seed(platform, 6);
   await open(page, playlistId);
-  await row(page, "Film 6").focus();
+  await row(page, "Video 6").focus();
   await page.keyboard.press("Delete");
-  await expect(row(page, "Film 6")).toHaveCount(0);
-  const [from, to] = [await middleOf(handle(page, "Film 1")), await middleOf(row(page, "Film 4"))];
+  await expect(row(page, "Video 6")).toHaveCount(0);
+  const [from, to] = [
+    await middleOf(handle(page, "Video 1")),
+    await middleOf(row(page, "Video 4")),
+  ];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, to.y + 10, { steps: 5 });
   await expect(page.locator("[data-part=badge]")).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(row(page, "Film 6")).toBeVisible();
+  await expect(row(page, "Video 6")).toBeVisible();
   await page.keyboard.press("Delete");
   await page.mouse.up();
-  await expect(said(page)).toHaveText("Film 1 moved to position 4 of 6.");
+  await expect(said(page)).toHaveText("Video 1 moved to position 4 of 6.");
   await saveButton(page).click();
   await expect.poll(sent).toEqual([bodyOf(withMoved(ids, ids.slice(0, 1), 4))]);
 });
@@ -125,30 +128,30 @@ test("by keyboard: moved, picked up, sent to a position, removed, undone", async
   await open(page, playlistId);
   await page.getByRole("row").first().focus();
   await page.keyboard.press("Alt+End");
-  await expect(said(page)).toHaveText("Film 1 moved to position 2,000 of 2,000.");
-  await expect(row(page, "Film 1")).toBeFocused();
-  await expect(row(page, "Film 1")).toBeInViewport();
+  await expect(said(page)).toHaveText("Video 1 moved to position 2,000 of 2,000.");
+  await expect(row(page, "Video 1")).toBeFocused();
+  await expect(row(page, "Video 1")).toBeInViewport();
   await page.keyboard.press("Home");
-  await expect(row(page, "Film 2")).toBeFocused();
+  await expect(row(page, "Video 2")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.keyboard.press("PageDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
-  await expect(handle(page, "Film 2")).toBeFocused();
-  expect(await placeOf(page, "Film 2")).toBe(10);
+  await expect(handle(page, "Video 2")).toBeFocused();
+  expect(await placeOf(page, "Video 2")).toBe(10);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.keyboard.type("1500");
   await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText("Film 2 moved to position 1,500 of 2,000.");
-  await expect(row(page, "Film 2")).toBeInViewport();
+  await expect(said(page)).toHaveText("Video 2 moved to position 1,500 of 2,000.");
+  await expect(row(page, "Video 2")).toBeInViewport();
   await page.keyboard.press("Delete");
-  await expect(said(page)).toHaveText("Removed Film 2. Undo with Ctrl Z.");
-  await expect(page.getByRole("row", { name: "1,500 of 1,999: Film 1502" })).toBeFocused();
+  await expect(said(page)).toHaveText("Removed Video 2. Press Ctrl+Z to undo.");
+  await expect(page.getByRole("row", { name: "1,500 of 1,999: Video 1502" })).toBeFocused();
   await page.keyboard.press("Control+z");
-  await expect(row(page, "Film 2")).toHaveAttribute("aria-rowindex", "1500");
+  await expect(row(page, "Video 2")).toHaveAttribute("aria-rowindex", "1500");
   await saveButton(page).click();
   const [first = "", second = ""] = ids;
   const asked = withMoved(withMoved(ids, [first], MANY), [second], 1500);
@@ -159,10 +162,10 @@ test("sorted by plays, which are asked for only then", async ({ page, platform }
   const { playlistId, ids } = await seed(platform, 4);
   await platform.addPlays([{ content: ids[2], at: "2026-11-18T10:00:00Z", plays: 3 }]);
   await open(page, playlistId);
-  await page.getByRole("button", { name: "Sort the playlist" }).click();
-  await page.getByRole("menuitem", { name: "Most plays in 28 days" }).click();
-  await expect(row(page, "Film 3")).toHaveAttribute("aria-rowindex", "1");
-  await expect(row(page, "Film 1")).toHaveAttribute("aria-rowindex", "2");
+  await page.getByRole("button", { name: "Sort playlist" }).click();
+  await page.getByRole("menuitem", { name: "Most plays (28 days)" }).click();
+  await expect(row(page, "Video 3")).toHaveAttribute("aria-rowindex", "1");
+  await expect(row(page, "Video 1")).toHaveAttribute("aria-rowindex", "2");
 });
 
 test.describe("on a phone", () => {
@@ -175,18 +178,18 @@ test.describe("on a phone", () => {
     const { playlistId, ids, sent } = await seed(platform, MANY);
     await open(page, playlistId);
     const touch = await page.context().newCDPSession(page);
-    const from = await middleOf(handle(page, "Film 2"));
+    const from = await middleOf(handle(page, "Video 2"));
     const frame = page.locator("[data-part=frame]");
     await drag(touch, from, [
       { x: from.x + 5, y: from.y + 40 },
       { x: from.x + 5, y: from.y + 160 },
     ]);
     await expect(page.locator("[data-part=drop-line]")).toBeHidden();
-    const place = await placeOf(page, "Film 2");
+    const place = await placeOf(page, "Video 2");
     expect(place).toBeGreaterThan(2);
     expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-    await expect(said(page)).toHaveText(`Film 2 moved to position ${place} of 2,000.`);
-    const title = await middleOf(row(page, "Film 3"));
+    await expect(said(page)).toHaveText(`Video 2 moved to position ${place} of 2,000.`);
+    const title = await middleOf(row(page, "Video 3"));
     await drag(touch, { x: title.x, y: title.y + 150 }, [
       { x: title.x, y: title.y + 90 },
       { x: title.x, y: title.y },
@@ -202,7 +205,7 @@ test.describe("on a phone", () => {
     await page.getByRole("row").first().focus();
     for (let place = 2; place <= 12; place += 1) {
       await page.keyboard.press("ArrowDown");
-      const isSeen = await row(page, `Film ${place}`).evaluate((each) => {
+      const isSeen = await row(page, `Video ${place}`).evaluate((each) => {
         const { left, bottom } = each.getBoundingClientRect();
         return each.contains(document.elementFromPoint(left + 100, bottom - 4));
       });
@@ -218,7 +221,7 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: /^Position 2 of/ }).click();
       await page.keyboard.type("0");
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Type a whole number from 1 to 12.")).toBeInViewport();
+      await expect(page.getByText("Enter a whole number from 1 to 12.")).toBeInViewport();
       await expectClean(page);
     }
   });

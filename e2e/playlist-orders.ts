@@ -61,12 +61,12 @@ export function bodyOf(ids: readonly string[]) {
 }
 
 /** Draft and saving. */
-export const bar = (page: Page) => page.getByRole("region", { name: "Draft and saving" });
+export const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
 export const saveButton = (page: Page) => bar(page).getByRole("button", { name: "Save order" });
 
 /** Titles in the editor, from the top. */
 export async function expectTitles(page: Page, titles: string[]): Promise<void> {
-  const rows = page.getByRole("grid", { name: "Order of the playlist" }).getByRole("row");
+  const rows = page.getByRole("grid", { name: "Playlist order" }).getByRole("row");
   const names = titles.map((title, at) => `${at + 1} of ${titles.length}: ${title}`);
   await expect(rows).toHaveCount(titles.length);
   for (const [at, name] of names.entries()) await expect(rows.nth(at)).toHaveAccessibleName(name);

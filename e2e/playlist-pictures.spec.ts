@@ -18,7 +18,7 @@ for (const { kind, heading } of KINDS) {
   test(`a file becomes the ${kind} of a playlist`, async ({ page, platform }) => {
     await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
     await use(page, heading);
-    await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+    await expect(slot(page, heading).getByText("Published", { exact: true })).toBeVisible();
     const { key } = await platform.storedObject(`playlist-target-image/${id}/${kind}`);
     expect(key).toBe(`playlist-target-image/${id}/${kind}`);
     const seen = await look(page, await servedAt(platform, path, kind));
@@ -27,12 +27,12 @@ for (const { kind, heading } of KINDS) {
     expectColour(seen.right, BLUE);
   });
 
-  test(`a picture of one of its films becomes its ${kind}`, async ({ page, platform }) => {
-    await page.getByRole("button", { name: "Take one from its films…" }).click();
+  test(`a picture of one of its videos becomes its ${kind}`, async ({ page, platform }) => {
+    await page.getByRole("button", { name: "Choose from its videos…" }).click();
     await page.getByRole("button", { name: "Thumbnail of Ebb tide" }).click();
     await expect(page.getByText("Ebb tide", { exact: true }).first()).toBeVisible();
     await use(page, heading);
-    await expect(slot(page, heading).getByText("Served", { exact: true })).toBeVisible();
+    await expect(slot(page, heading).getByText("Published", { exact: true })).toBeVisible();
     const { key, sizeBytes } = await platform.storedObject(`playlist-target-image/${id}/${kind}`);
     expect(key).toBe(`playlist-target-image/${id}/${kind}`);
     expect(sizeBytes).toBeGreaterThan(1000);
@@ -53,14 +53,14 @@ test("a host that lets no page copy its pictures is named, with the header that 
   incidents.expect(/console error: Access to fetch at .* has been blocked by CORS policy/);
   incidents.expect(/failed: GET \/pictures\//);
   incidents.allow(/console error: Failed to load resource/);
-  await page.getByRole("button", { name: "Take one from its films…" }).click();
+  await page.getByRole("button", { name: "Choose from its videos…" }).click();
   const picture = page.getByRole("button", { name: "Thumbnail of Ebb tide" });
   await expect(picture).toBeVisible();
   await platform.fault("cdn", { match: { path: "/pictures/" }, fault: "no-cors" });
   await picture.click();
-  const notice = page.getByRole("alert").filter({ hasText: "may not read" });
+  const notice = page.getByRole("alert").filter({ hasText: "copied from this host" });
   await expect(notice).toContainText(`Access-Control-Allow-Origin: ${platform.origin}`);
-  await notice.getByRole("button", { name: "Choose a picture file instead" }).click();
+  await notice.getByRole("button", { name: "Choose a file instead" }).click();
   await expect(notice).toHaveCount(0);
   await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
   await expect(page.getByText("quay.png", { exact: true }).first()).toBeVisible();
@@ -71,13 +71,15 @@ test("a picture that is away can be tried again", async ({ page, platform, incid
   incidents.expect(/console error: Failed to load resource.*503/);
   // Images may be loading when the host goes down.
   incidents.allow(/failed: GET \/pictures\//);
-  await page.getByRole("button", { name: "Take one from its films…" }).click();
+  await page.getByRole("button", { name: "Choose from its videos…" }).click();
   const picture = page.getByRole("button", { name: "Thumbnail of Ebb tide" });
   await expect(picture).toBeVisible();
   await platform.fault("cdn", { match: { path: "/pictures/" }, fault: "status", status: 503 });
   await picture.click();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be had" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Couldn’t load the image" }),
+  ).toBeVisible();
   await platform.clearFaults();
   await picture.click();
-  await expect(page.getByRole("button", { name: "Use this picture" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use image" })).toBeVisible();
 });

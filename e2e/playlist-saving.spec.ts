@@ -21,15 +21,15 @@ test("an order is sent whole, as a text, and is confirmed when the service shows
   await page.goto(`/playlists/${playlistId}/content`);
   await expect(bar(page)).toContainText("No changes");
   await remove(page, "Bravo");
-  await page.getByRole("checkbox", { name: "Choose Delta" }).check();
-  await page.getByRole("button", { name: "To the top" }).click();
+  await page.getByRole("checkbox", { name: "Select Delta" }).check();
+  await page.getByRole("button", { name: "Move to top" }).click();
   await expectTitles(page, ["Delta", "Alpha", "Charlie"]);
   await bar(page).getByRole("button", { name: "2 changes…" }).click();
-  const review = page.getByRole("dialog", { name: "What saving changes" });
+  const review = page.getByRole("dialog", { name: "Review changes" });
   await expect(review).toContainText("Bravo, was at 2");
   await expect(review).toContainText("Delta from 4 to 1");
   await expectClean(page);
-  await review.getByRole("button", { name: "Go on editing" }).click();
+  await review.getByRole("button", { name: "Keep editing" }).click();
   await page.keyboard.press("Control+s");
   await expect(bar(page)).toContainText("Saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([delta, alpha, charlie])]);
@@ -37,7 +37,7 @@ test("an order is sent whole, as a text, and is confirmed when the service shows
   // What was saved can still be undone, and is then a change again.
   await bar(page).getByRole("button", { name: "Undo: move 1 item" }).click();
   await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
-  await expect(bar(page)).toContainText("1 change not saved");
+  await expect(bar(page)).toContainText("1 unsaved change");
 });
 
 test("content that is not known is not empty: nothing can be changed until it shows", async ({
@@ -50,15 +50,15 @@ test("content that is not known is not empty: nothing can be changed until it sh
   await putOrder(platform, playlistId, [bravo, alpha]);
   await page.clock.install();
   await page.goto(`/playlists/${playlistId}/content`);
-  await expect(page.getByText("What this playlist plays is not known yet")).toBeVisible();
+  await expect(page.getByText("Playlist items not available yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save order" })).toHaveCount(0);
   await expectClean(page);
   await page.clock.runFor(200_000);
-  await expect(page.getByText("What this playlist plays is not known yet")).toBeVisible();
+  await expect(page.getByText("Playlist items not available yet")).toBeVisible();
   await platform.clearFaults();
   await passTimeUntil(page, page.locator("main"), "2 items");
   await expectTitles(page, ["Bravo", "Alpha"]);
-  await expect(page.getByText("What this playlist plays is not known yet")).toBeHidden();
+  await expect(page.getByText("Playlist items not available yet")).toBeHidden();
 });
 
 test("while an order settles it stays on screen, is not sent again and can be gone on with", async ({
@@ -79,7 +79,7 @@ test("while an order settles it stays on screen, is not sent again and can be go
   await remove(page, "Alpha");
   await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
   await platform.clearFaults();
-  await passTimeUntil(page, bar(page), "1 change not saved");
+  await passTimeUntil(page, bar(page), "1 unsaved change");
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Confirming");
@@ -112,17 +112,17 @@ test("a colleague's change in between is merged, not overwritten", async ({ page
   await putOrder(platform, playlistId, theirs);
   await expect.poll(() => readOrder(platform, playlistId)).toEqual(theirs);
   await saveButton(page).click();
-  await expect(bar(page)).toContainText("Nothing was sent: somebody changed this playlist");
+  await expect(bar(page)).toContainText("Not saved: changed by another person");
   await bar(page).getByRole("button", { name: "Compare and merge" }).click();
-  const dialog = page.getByRole("dialog", { name: "Two changes of one playlist" });
-  await expect(dialog.getByRole("region", { name: "What you did" })).toContainText(
+  const dialog = page.getByRole("dialog", { name: "Compare and merge" });
+  await expect(dialog.getByRole("region", { name: "Your changes" })).toContainText(
     "Bravo, was at 2",
   );
-  await expect(dialog.getByRole("region", { name: "What somebody else did" })).toContainText(
+  await expect(dialog.getByRole("region", { name: "Their changes" })).toContainText(
     "Delta from 4 to 1",
   );
   await expectClean(page);
-  await dialog.getByRole("button", { name: "Merge into my draft" }).click();
+  await dialog.getByRole("button", { name: "Merge" }).click();
   await expectTitles(page, ["Delta", "Alpha", "Charlie", "Echo"]);
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
@@ -143,11 +143,11 @@ test("what was saved offline is not sent when the network is back, only when it 
   await remove(page, "Delta");
   await context.setOffline(true);
   await saveButton(page).click();
-  await expect(bar(page)).toContainText("Nothing was changed: there is no connection");
+  await expect(bar(page)).toContainText("Not saved");
   await page.clock.install();
   await context.setOffline(false);
   await page.clock.runFor(300_000);
-  await expect(bar(page)).toContainText("Nothing was changed: there is no connection");
+  await expect(bar(page)).toContainText("Not saved");
   expect(await sentBodies(platform)).toEqual([]);
   await bar(page).getByRole("button", { name: "Try again" }).click();
   await passTimeUntil(page, bar(page), "Saved");
@@ -161,7 +161,7 @@ test("a draft and all its steps are there after a reload", async ({ page, platfo
   await remove(page, "Alpha");
   await page.keyboard.press("Control+z");
   await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
-  await expect(bar(page)).toContainText("1 change not saved. Kept on this device.");
+  await expect(bar(page)).toContainText("1 unsaved change, kept on this device");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
@@ -183,15 +183,15 @@ test("a second tab can only look on until the first is closed", async ({
   await remove(page, "Bravo");
   const second = await context.newPage();
   await second.goto(`/playlists/${playlistId}/content`);
-  await expect(second.getByText("Another tab is working on this playlist")).toBeVisible();
+  await expect(second.getByText("Being edited in another tab")).toBeVisible();
   await expectTitles(second, ["Alpha", "Bravo", "Charlie", "Delta"]);
   await expect(saveButton(second)).toHaveAttribute("aria-disabled", "true");
   await page.close();
   await expectTitles(second, ["Alpha", "Charlie", "Delta"]);
-  await expect(second.getByText("Another tab is working on this playlist")).toBeHidden();
+  await expect(second.getByText("Being edited in another tab")).toBeHidden();
 });
 
-test("a film that is not online stays in the draft and is sent when it is", async ({
+test("a video that is not online stays in the draft and is sent when it is", async ({
   page,
   platform,
 }) => {
@@ -203,17 +203,17 @@ test("a film that is not online stays in the draft and is sent when it is", asyn
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Bravo");
   await saveButton(page).click();
-  const review = page.getByRole("dialog", { name: "What saving changes" });
+  const review = page.getByRole("dialog", { name: "Review changes" });
   await expect(review).toContainText("1 item is not ready");
   await review.getByRole("button", { name: "Save order" }).click();
-  await expect(bar(page)).toContainText("1 item waits in this draft until ready");
+  await expect(bar(page)).toContainText("1 item waits in the draft until ready");
   await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, delta])]);
   await platform.change(`/v2/vod/${charlie}`, { online: true });
   await expect
     .poll(async () => JSON.stringify(await platform.read(`/v2/vod/${charlie}`)))
     .toContain('"online":true');
-  await expect(bar(page)).toContainText("1 item that waited is ready and can be saved now", {
+  await expect(bar(page)).toContainText("1 waiting item can now be saved", {
     timeout: 15_000,
   });
   await saveButton(page).click();
@@ -230,11 +230,11 @@ test("an order of before comes back from the history, and is sent only by saving
   await remove(page, "Bravo");
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
-  await bar(page).getByRole("button", { name: "History" }).click();
-  const history = page.getByRole("dialog", { name: "History of this order" });
+  await bar(page).getByRole("button", { name: "Version history" }).click();
+  const history = page.getByRole("dialog", { name: "Version history" });
   await expect(history).toContainText("Before a save · 4 items");
   await expectClean(page);
-  await history.getByRole("button", { name: /^Restore the order of/ }).click();
+  await history.getByRole("button", { name: /^Restore version of/ }).click();
   await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
   expect(await sentBodies(platform)).toHaveLength(1);
   await saveButton(page).click();

@@ -27,18 +27,18 @@ test("another order that settles is told of, and the own one is not lost", async
   const theirs = [delta, charlie, bravo, alpha];
   await putOrder(platform, playlistId, theirs);
   await expect.poll(() => readOrder(platform, playlistId)).toEqual(theirs);
-  await expect(bar(page)).toContainText("settled on a different order than yours", {
+  await expect(bar(page)).toContainText("ended up in a different order", {
     timeout: 30_000,
   });
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
   await bar(page).getByRole("button", { name: "Compare and merge" }).click();
-  const dialog = page.getByRole("dialog", { name: "Two changes of one playlist" });
-  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  const dialog = page.getByRole("dialog", { name: "Compare and merge" });
+  await dialog.getByRole("button", { name: "Discard mine" }).click();
   await expectTitles(page, ["Delta", "Charlie", "Bravo", "Alpha"]);
   await expect(bar(page)).toContainText("No changes");
   await page.keyboard.press("Control+z");
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await expect(page.getByText("Somebody changed this playlist")).toBeVisible();
+  await expect(page.getByText("Changed by another person")).toBeVisible();
   await page.getByRole("button", { name: "Compare and merge" }).click();
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await saveButton(page).click();
@@ -56,16 +56,16 @@ test("a refusal says why; the draft stays as it is", async ({ page, platform, in
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
   await saveButton(page).click();
-  await expect(bar(page)).toContainText("Nothing was changed");
+  await expect(bar(page)).toContainText("Not saved");
   await expect(bar(page).getByRole("alert")).toContainText("Frozen");
   await expectClean(page);
   // It is about the order that was sent.
   await remove(page, "Charlie");
-  await expect(bar(page)).toContainText("2 changes not saved");
+  await expect(bar(page)).toContainText("2 unsaved changes");
   await expect(bar(page).getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await expect(bar(page)).toContainText("1 change not saved");
+  await expect(bar(page)).toContainText("1 unsaved change");
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
@@ -81,7 +81,7 @@ test("an answer that was lost is no failure", async ({ page, platform, incidents
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
   await saveButton(page).click();
-  await expect(bar(page)).toContainText("the answer did not come through");
+  await expect(bar(page)).toContainText("Confirming");
   await platform.clearFaults();
   await expect(bar(page)).toContainText("Saved", { timeout: 20_000 });
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
@@ -92,13 +92,13 @@ test("leaving is asked about, and what was left goes on", async ({ page, platfor
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
   await page.getByRole("link", { name: "Images" }).click();
-  const question = page.getByRole("dialog", { name: "This order is not saved yet" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toContainText("kept on this device");
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/images$/);
   await page.getByRole("link", { name: "Content", exact: true }).click();
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await expect(bar(page)).toContainText("1 change not saved. Kept on this device.");
+  await expect(bar(page)).toContainText("1 unsaved change, kept on this device");
   await bar(page).getByRole("button", { name: "Discard…" }).click();
   await page.getByRole("button", { name: "Discard draft" }).click();
   await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
@@ -116,7 +116,7 @@ test("where nothing can be kept, it works and says so", async ({ page, platform 
   });
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Alpha");
-  await expect(bar(page)).toContainText("This browser can’t keep them");
+  await expect(bar(page)).toContainText("This browser can’t keep a draft");
   await page.getByRole("link", { name: "Images" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay" }).click();
@@ -137,7 +137,7 @@ test("items that can't be read keep everything as it is", async ({ page, platfor
     body: { id: playlistId, title: "Sea", content: { list } },
   });
   await page.goto(`/playlists/${playlistId}/content`);
-  await expect(page.getByText("1 item of this playlist can’t be read")).toBeVisible();
+  await expect(page.getByText("1 item can’t be read")).toBeVisible();
   await expectTitles(page, ["Alpha"]);
   await expect(saveButton(page)).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("button", { name: "Remove Alpha" })).toHaveCount(0);
@@ -153,23 +153,23 @@ test("of a playlist that somebody has deleted the order is left, for a new one",
   const { playlistId, alpha, charlie, delta } = await seedPlaylist(platform);
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Bravo");
-  await expect(bar(page)).toContainText("Kept on this device");
+  await expect(bar(page)).toContainText("kept on this device");
   await platform.remove(`/v2/playlists/${playlistId}`);
   const read = async () => JSON.stringify(await platform.read(`/v2/playlists/${playlistId}`));
   await expect.poll(read).toContain("does not exist");
   await saveButton(page).click();
-  await expect(bar(page)).toContainText("the service does not know this playlist any more");
-  const left = page.getByRole("region", { name: "Its order is not lost" });
+  await expect(bar(page)).toContainText("playlist not found");
+  const left = page.getByRole("region", { name: "The order is still on this device" });
   await expect(left).toContainText("3 items");
   await expectClean(page);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText("This playlist is not there")).toBeVisible();
-  await left.getByRole("button", { name: "Make a new playlist of it…" }).click();
-  const dialog = page.getByRole("dialog", { name: "A new playlist of this order" });
-  await expect(dialog).toContainText("It gets 3 items, in this order.");
+  await expect(page.getByText("Playlist not found")).toBeVisible();
+  await left.getByRole("button", { name: "New playlist from order" }).click();
+  const dialog = page.getByRole("dialog", { name: "New playlist from order" });
+  await expect(dialog).toContainText("Starts with 3 items.");
   await dialog.getByRole("textbox", { name: "Title" }).fill("Sea again");
-  await dialog.getByRole("button", { name: "Make the playlist" }).click();
+  await dialog.getByRole("button", { name: "Create playlist" }).click();
   await expect(page.getByRole("heading", { name: "Sea again" })).toBeVisible();
   await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
   expect((await sentBodies(platform)).at(-1)).toEqual(bodyOf([alpha, charlie, delta]));
@@ -183,7 +183,7 @@ test("a draft that was given up while it settles stays given up", async ({ page,
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
   await saveButton(page).click();
-  await passTimeUntil(page, bar(page), "has not shown it for three minutes");
+  await passTimeUntil(page, bar(page), "Not confirmed yet");
   await bar(page).getByRole("button", { name: "Discard…" }).click();
   await page.getByRole("button", { name: "Discard draft" }).click();
   await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
@@ -200,11 +200,11 @@ test("a save goes on when its page is left, without a question", async ({ page, 
   const match = { method: "GET", path: `/v2/playlists/${playlistId}` };
   await platform.fault("api", { match, fault: "delay", ms: 1500, times: 1 });
   await saveButton(page).click();
-  await expect(bar(page)).toContainText("Looking at what the playlist plays now");
+  await expect(bar(page)).toContainText("Checking for other changes…");
   await page.getByRole("link", { name: "Images" }).click();
   await expect(page).toHaveURL(/\/images$/);
   await expect.poll(() => readOrder(platform, playlistId)).toEqual([alpha, bravo, charlie]);
   await page.getByRole("link", { name: "Content", exact: true }).click();
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await expect(bar(page)).not.toContainText("not saved");
+  await expect(bar(page)).not.toContainText("unsaved");
 });

@@ -48,7 +48,7 @@ test("lists playlists with what they play, in the order that is asked for", asyn
   await expect(card(page, "Harbour stories").locator("img")).toHaveCount(4);
   // A channel has no length.
   await expect(card(page, "Match day")).toContainText("2 items · at least 14s");
-  await expect(card(page, "To be filled")).toContainText("Nothing in it");
+  await expect(card(page, "To be filled")).toContainText("Empty");
   const titles = page.getByRole("article").getByRole("heading");
   await expect(titles.first()).toHaveText("To be filled");
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Longest first");
@@ -81,8 +81,8 @@ test("says when there are none, when some can't be read, and when it is refused"
     },
   });
   await page.reload();
-  await expect(page.getByText("1 playlist could not be read and is left out.")).toBeVisible();
-  await expect(card(page, "<b>Odd</b>")).toContainText("Content not known yet");
+  await expect(page.getByText("1 playlist couldn’t be read.")).toBeVisible();
+  await expect(card(page, "<b>Odd</b>")).toContainText("Items unknown");
   await platform.clearFaults();
   await platform.fault("api", {
     match: { path: "/v2/playlists" },
@@ -109,17 +109,17 @@ test("one that is made is being set up until lookups know it", async ({
   });
   await fillNew(page, "Autumn ليلة", "What is new");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keep typing" }).click();
-  await page.getByRole("button", { name: "Make the playlist" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Create playlist" }).click();
   await expect(heading(page, "Autumn ليلة")).toBeVisible();
-  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await expect(page.getByText("Setting up playlist")).toBeVisible();
   await page.getByRole("link", { name: "Embed" }).click();
-  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await expect(page.getByText("Setting up playlist")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Playlists" }).click();
-  await expect(card(page, "Autumn ليلة")).toContainText("Being set up");
+  await expect(card(page, "Autumn ليلة")).toContainText("Setting up");
   await card(page, "Autumn ليلة").getByRole("link").click();
-  await expect(page.getByText("This playlist is being set up")).toBeVisible();
-  await expect(page.getByText("This playlist is being set up")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText("Setting up playlist")).toBeVisible();
+  await expect(page.getByText("Setting up playlist")).toHaveCount(0, { timeout: 20_000 });
   await expect(heading(page, "Autumn ليلة")).toBeVisible();
   await expect.poll(() => titlesOf(platform)).toContain("Autumn ليلة");
 });
@@ -139,17 +139,17 @@ test("one that was just made, and a copy to be filled, are found again by a page
     ms: 5000,
   });
   await command(page, "Harbour stories", "Duplicate…");
-  await page.getByRole("button", { name: "Make the copy" }).click();
-  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByText("Setting up playlist")).toBeVisible();
   await page.reload();
   await expect(heading(page, "Copy of Harbour stories")).toBeVisible();
-  await expect(page.getByText("This playlist is being set up")).toBeVisible();
+  await expect(page.getByText("Setting up playlist")).toBeVisible();
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";
   const wanted = await contentOf(platform, stories);
   await expect
     .poll(() => contentOf(platform, id).catch(() => null), { timeout: 30_000 })
     .toEqual(wanted);
-  await expect(page.getByText("This playlist is being set up")).toHaveCount(0);
+  await expect(page.getByText("Setting up playlist")).toHaveCount(0);
 });
 
 test("an answer that is lost makes no second one", async ({ page, platform, incidents }) => {
@@ -165,10 +165,10 @@ test("an answer that is lost makes no second one", async ({ page, platform, inci
   });
   // There is one of that name already, which is not the new one.
   await fillNew(page, "Match day");
-  await page.getByRole("button", { name: "Make the playlist" }).click();
+  await page.getByRole("button", { name: "Create playlist" }).click();
   const dialog = page.getByRole("dialog", { name: "New playlist" });
-  await expect(dialog.getByText(/The answer was lost|It was made/)).toBeVisible();
-  await dialog.getByRole("link", { name: "Open it" }).click();
+  await expect(dialog.getByText(/Not confirmed yet|Playlist created/)).toBeVisible();
+  await dialog.getByRole("link", { name: "Open playlist" }).click();
   await expect(heading(page, "Match day")).toBeVisible();
   const titles = await titlesOf(platform);
   expect(titles.filter((title) => title === "Match day")).toHaveLength(2);
@@ -185,7 +185,7 @@ test("one that is refused keeps what was typed", async ({ page, platform, incide
     body: { message: "Not in your plan" },
   });
   await fillNew(page, "Autumn", "Words");
-  await page.getByRole("button", { name: "Make the playlist" }).click();
+  await page.getByRole("button", { name: "Create playlist" }).click();
   const dialog = page.getByRole("dialog", { name: "New playlist" });
   await expect(dialog.getByRole("alert").filter({ hasText: "Not in your plan" })).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue("Autumn");
@@ -194,11 +194,11 @@ test("one that is refused keeps what was typed", async ({ page, platform, incide
 
 test("renames and describes from the card and the page", async ({ page, platform }) => {
   await page.goto("/playlists");
-  await command(page, "Start here", "Rename and describe…");
+  await command(page, "Start here", "Edit details…");
   await page.getByRole("button", { name: "Edit: Title" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Begin <b>here</b>");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keep typing" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
     .poll(() => platform.read(`/v2/playlists/${startHere}`))
@@ -206,13 +206,13 @@ test("renames and describes from the card and the page", async ({ page, platform
   await page.keyboard.press("Escape");
   await card(page, "Begin <b>here</b>").getByRole("link").click();
   await expect(heading(page, "Begin <b>here</b>")).toBeVisible();
-  await page.getByRole("button", { name: "Actions for this playlist" }).click();
-  await page.getByRole("menuitem", { name: "Rename and describe…" }).click();
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Edit details…" }).click();
   await page.getByRole("button", { name: "Edit: Description" }).click();
   await page.getByRole("textbox", { name: "Description" }).fill("One\nTwo");
   await page.keyboard.press("Escape");
-  await expect(page.getByText("What you have typed is not saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Keep typing" }).click();
+  await expect(page.getByText("Discard unsaved changes?")).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
     .poll(() => platform.read(`/v2/playlists/${startHere}`))
@@ -235,11 +235,11 @@ test("a copy plays the same, without what is not ready", async ({ page, platform
     ms: 3000,
   });
   await command(page, "Harbour stories", "Duplicate…");
-  const dialog = page.getByRole("dialog", { name: "Duplicate this playlist" });
-  await expect(dialog.getByText("The copy gets 3 items, in the same order.")).toBeVisible();
-  await expect(dialog.getByText("This film is not ready and is left out:")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Duplicate playlist" });
+  await expect(dialog.getByText("Starts with 3 items.")).toBeVisible();
+  await expect(dialog.getByText("1 item is not ready and is left out:")).toBeVisible();
   await expect(dialog.getByText("朝の港")).toBeVisible();
-  await dialog.getByRole("button", { name: "Make the copy" }).click();
+  await dialog.getByRole("button", { name: "Duplicate" }).click();
   await expect(heading(page, "Copy of Harbour stories")).toBeVisible();
   const copyId = new URL(page.url()).pathname.split("/")[2] ?? "";
   expect(copyId).not.toBe(stories);
@@ -259,11 +259,13 @@ test("says what is lost before it deletes, and why it was refused", async ({
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
   incidents.allow(/console error: Failed to load resource.*404/);
   await page.goto(`/playlists/${stories}/content`);
-  await page.getByRole("button", { name: "Actions for this playlist" }).click();
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete this playlist?" });
-  await expect(dialog).toContainText("its order of 4 items");
-  await expect(dialog).toContainText("The films and channels stay.");
+  const dialog = page.getByRole("dialog", { name: "Delete playlist?" });
+  await expect(dialog).toContainText("item order");
+  await expect(dialog).toContainText(
+    "Videos and channels are kept. Embedded players stop working.",
+  );
   await platform.fault("api", {
     match: { method: "DELETE", path: "/v2/playlists/" },
     fault: "status",
@@ -271,20 +273,20 @@ test("says what is lost before it deletes, and why it was refused", async ({
     body: { message: "Only owners may" },
     times: 1,
   });
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete playlist" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Only owners may");
   await platform.fault("api", {
     match: { method: "DELETE", path: "/v2/playlists/" },
     fault: "settle",
     ms: 3000,
   });
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete playlist" }).click();
   await expect(page).toHaveURL("/playlists");
-  await expect(card(page, "Harbour stories")).toContainText("The playlist is being deleted.");
+  await expect(card(page, "Harbour stories")).toContainText("Being deleted");
   await expect(card(page, "Harbour stories")).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByText("5 playlists", { exact: true })).toBeVisible();
   await page.goto(`/playlists/${stories}/content`);
-  await expect(page.getByText("This playlist is not there")).toBeVisible();
-  await page.getByRole("link", { name: "To the playlists" }).click();
+  await expect(page.getByText("Playlist not found")).toBeVisible();
+  await page.getByRole("link", { name: "All playlists" }).click();
   await expect(page.getByRole("article")).toHaveCount(5);
 });

@@ -7,7 +7,7 @@ const FAR_MS = 10 * 60_000;
 /** Steps with status and findings, without figures that vary. */
 async function findings(page: Page): Promise<string[]> {
   const rows = await page
-    .getByRole("list", { name: "What was checked" })
+    .getByRole("list", { name: "Checks" })
     .getByRole("listitem")
     .allInnerTexts();
   return rows.map((row) =>
@@ -16,13 +16,13 @@ async function findings(page: Page): Promise<string[]> {
       .replaceAll(/127\.0\.0\.1:\d+/g, "HOST")
       .replaceAll(/\d+ ms/g, "N ms")
       .replaceAll(/[\d.]+ [MGTP]B/g, "SIZE")
-      .replace(/^(Clock of this computer \| )\d+(?:\.\d)?s/, "$1N s"),
+      .replace(/^(Clock \| Within )\d+(?:\.\d)?s/, "$1N s"),
   );
 }
 
 async function check(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Check the connection" }).click();
-  await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
+  await page.getByRole("button", { name: "Run check" }).click();
+  await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
 }
 
 test("a connection is checked without a word too many, and without a play", async ({
@@ -44,39 +44,39 @@ test("a connection is checked without a word too many, and without a play", asyn
   await page.goto("/settings");
   await expect(page).toHaveTitle("Settings · Reeldesk");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-    "Looks",
-    "Numbers, dates and time zone",
+    "Appearance",
+    "Language and region",
     "Account",
     "Connection check",
-    "This browser",
+    "Data on this device",
     "About",
   ]);
   // Nothing is checked without a press.
   expect(asked).toEqual([]);
   await check(page);
   expect(await findings(page)).toEqual([
-    "The dashboard’s server | Answers in N ms, the middle one of five. | Fine",
-    "Version of the dashboard | This page is the one that is served: 0.1.0. | Fine",
-    "Signed in, and the service answers | Answers in N ms. | Fine",
-    "Clock of this computer | N s apart from the server’s. | Fine",
-    "Storage for uploads HOST | Answers in N ms and lets this page send to it. Not checked, as only a real upload shows it: whether this page may read the receipt of each part (ETag). | Fine",
-    "Films and pictures HOST | Answers in N ms and lets this page read from it. | Fine",
-    "A picture of a film | Loads from HOST. | Fine",
-    "Asking where a film plays | Gives a link in N ms. | Fine",
-    "A film’s stream | There, and this page may read it from HOST. | Fine",
-    "Memory of this browser | Uploads, drafts and orders outlive a reload. | Fine",
-    "Uploads after a reload | They go on without the file being chosen again, once the browser is allowed to read it. | Fine",
-    "Playing films | This browser can play streams. | Fine",
-    "Several tabs | Tabs know of each other’s uploads and drafts. | Fine",
-    expect.stringMatching(/^Room in this browser \| SIZE free.* \| Fine$/),
+    "Dashboard server | Responds in N ms (median of five). | Passed",
+    "Dashboard version | Up to date: 0.1.0. | Passed",
+    "API and sign-in | Responds in N ms. | Passed",
+    "Clock | Within N s of the server’s clock. | Passed",
+    "Upload storage HOST | Responds in N ms and accepts uploads from this page. Reading the ETag of a part can only be checked by uploading. | Passed",
+    "Media hosts HOST | Responds in N ms and can be read from this page. | Passed",
+    "Thumbnails | Loads from HOST. | Passed",
+    "Playback links | Link received in N ms. | Passed",
+    "Video stream | Can be read from HOST. | Passed",
+    "Browser storage | Uploads, drafts and playlist orders survive a reload. | Passed",
+    "Resuming uploads | Uploads resume after a reload without choosing the file again. | Passed",
+    "Video playback | This browser can play streams. | Passed",
+    "Multiple tabs | Tabs share uploads and drafts. | Passed",
+    expect.stringMatching(/^Storage space \| SIZE free.* \| Passed$/),
   ]);
-  await expect(page.getByText("Everything that could be checked is fine.")).toBeVisible();
+  await expect(page.getByText("No problems found.")).toBeVisible();
   expect(await platform.read("/__sandbox/events")).toEqual([]);
 
   await page.getByText("Report", { exact: true }).click();
   const report = await page.getByRole("region", { name: "Report" }).innerText();
   expect(report.split("\n")[0]).toMatch(/^Connection check, Reeldesk 0\.1\.0 [\w-]+$/);
-  expect(report).toMatch(/\d\d:\d\d:\d\d\.\d{3} {2}\[Fine\] A film’s stream: There/);
+  expect(report).toMatch(/\d\d:\d\d:\d\d\.\d{3} {2}\[Passed\] Video stream: Can be read/);
   // Neither queries nor video ids.
   expect(report).not.toMatch(/[?&]\w+=|\.m3u8|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
@@ -103,18 +103,18 @@ test("storage that is closed, a clock that is off and a service that refuses are
   });
   await check(page);
   await expect(
-    page.getByText("3 things need attention. 3 things could not be checked. The other 8 are fine."),
+    page.getByText("3 problems found. 3 checks couldn’t run. The other 8 checks passed."),
   ).toBeVisible();
   const found = await findings(page);
-  expect(found.filter((row) => !row.endsWith("| Fine"))).toEqual([
-    "Signed in, and the service answers | You are signed in, but may not see films. The service says: “Not for your account.” | Ask whoever manages your account for the right to do so. | Needs attention",
+  expect(found.filter((row) => !row.endsWith("| Passed"))).toEqual([
+    "API and sign-in | Signed in, but without access to videos. Server response: “Not for your account.” | Ask your administrator for access. | Needs attention",
     expect.stringMatching(
-      /^Clock of this computer \| This computer’s clock is (10m|9m 5\ds|10m \ds) ahead of the server’s\./,
+      /^Clock \| This device’s clock is (10m|9m 5\ds|10m \ds) ahead of the server’s\./,
     ),
-    "Storage for uploads HOST | It is there, but does not let this page send to it. | Uploads fail. Tell whoever runs this dashboard: the CORS rule of this storage has to let this address PUT and POST. If uploads work all the same, its rule stands elsewhere. | Needs attention",
-    "A picture of a film | The list of films could not be read, so there is none to try this with. | See what the service answers, above. | Could not be checked",
-    "Asking where a film plays | The list of films could not be read, so there is none to try this with. | See what the service answers, above. | Could not be checked",
-    "A film’s stream | There is no link to try. | See the step before. | Could not be checked",
+    "Upload storage HOST | Reachable, but doesn’t accept uploads from this page. | Uploads will fail. Contact your administrator: the storage’s CORS rule must allow PUT and POST from this address. Ignore this if uploads work. | Needs attention",
+    "Thumbnails | The video list couldn’t be loaded. | See the API check above. | Couldn’t check",
+    "Playback links | The video list couldn’t be loaded. | See the API check above. | Couldn’t check",
+    "Video stream | No link to try. | See the check above. | Couldn’t check",
   ]);
   await page.getByText("Report", { exact: true }).click();
   await expectCleanInEveryLook(page);
@@ -134,8 +134,8 @@ test("a zone and a language hold at once on every page, in every tab", async ({
   const examples = page.getByRole("region", { name: "Examples" });
   await expect(examples).toContainText("1,234,567.89");
 
-  await page.getByLabel("Language of numbers and dates").selectOption("Deutsch (Deutschland)");
-  await expect(examples).toContainText("1.234.567,89");
+  await page.getByLabel("Number and date format").selectOption("Suomi (Suomi)");
+  await expect(examples).toContainText("1 234 567,89");
   await page.getByRole("button", { name: /^Time zone/ }).click();
   await page.getByRole("combobox", { name: "City, zone or offset" }).fill("kathmandu");
   await page.keyboard.press("Enter");
@@ -145,15 +145,15 @@ test("a zone and a language hold at once on every page, in every tab", async ({
     "Time zone: Asia/Tokyo UTC+9",
   );
   await other.goto("/library?view=table&order=title");
-  await expect(other.getByRole("status").getByText("63 films")).toBeVisible();
-  await expect(other.getByRole("row").nth(1)).toContainText(/\d\d\.\d\d\.20\d\d/);
+  await expect(other.getByRole("status").getByText("63 videos")).toBeVisible();
+  await expect(other.getByRole("row").nth(1)).toContainText(/\d\.\d+\.20\d\d/);
 
   await page.reload();
-  await expect(examples).toContainText("1.234.567,89");
+  await expect(examples).toContainText("1 234 567,89");
   await page
-    .getByRole("button", { name: "Forget: Choices: theme, language, time zone, shortcuts" })
+    .getByRole("button", { name: "Delete: Preferences: theme, region, time zone, shortcuts" })
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(examples).toContainText("1,234,567.89");
-  await expect(page.getByText("This is what the dashboard is set up with.")).toBeVisible();
+  await expect(page.getByText("Using the default.")).toBeVisible();
 });

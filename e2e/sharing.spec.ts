@@ -18,7 +18,7 @@ async function shareUrlOf(platform: Platform): Promise<string> {
 
 const code = (page: Page) => page.getByRole("figure", { name: "Code" });
 const command = (page: Page) => page.getByRole("figure", { name: "Command" });
-const ask = (page: Page) => page.getByRole("button", { name: "Copy as curl…" });
+const ask = (page: Page) => page.getByRole("button", { name: "Get command" });
 
 /** Requests for commands: path and body. */
 function askedFor(page: Page): [path: string, body: unknown][] {
@@ -47,10 +47,10 @@ test("gives the link, and lets it be copied", async ({ page, platform, context }
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = await shareUrlOf(platform);
   await open(page);
-  const link = page.getByRole("link", { name: "Open “Harbour cam” in a new tab" });
+  const link = page.getByRole("link", { name: "Open in new tab" });
   await expect(link).toHaveAttribute("href", url);
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied")).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
@@ -63,7 +63,7 @@ test("gives the codes as the service makes them, in the size that is wanted", as
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = await shareUrlOf(platform);
   await open(page);
-  const get = page.getByRole("button", { name: "Get the code" });
+  const get = page.getByRole("button", { name: "Get code" });
   const iframe = (width: string, height: string) =>
     `<iframe src="${url}" title="Harbour cam" width="${width}" height="${height}" allow="autoplay; fullscreen" allowfullscreen></iframe>`;
   await get.click();
@@ -72,17 +72,17 @@ test("gives the codes as the service makes them, in the size that is wanted", as
   await expect(code(page)).toHaveCount(0);
   await get.click();
   await expect(code(page)).toHaveText(iframe("1280", "720"));
-  await page.getByRole("button", { name: "Copy the code" }).click();
+  await page.getByRole("button", { name: "Copy code" }).click();
   await expect(page.getByText("Copied")).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(iframe("1280", "720"));
-  await page.getByRole("button", { name: "Fill, 100 %" }).click();
-  await page.getByLabel("Kind of code").selectOption("Script");
+  await page.getByRole("button", { name: "Responsive (100%)" }).click();
+  await page.getByLabel("Code type").selectOption("JavaScript");
   await get.click();
   await expect(code(page)).toHaveText(
     `<script src="${url}.js?width=100%25&amp;height=100%25" async></script>`,
   );
   await page.getByLabel("Width").fill("101 %");
-  await expect(page.getByRole("alert").filter({ hasText: "Pixels from 1" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Enter 1–99999 pixels" })).toBeVisible();
   await page.getByLabel("Width").fill("80 %");
   await page.getByLabel("Height").fill("400 px");
   await page.getByLabel("Height").press("Enter");
@@ -99,7 +99,7 @@ test("a code that means harm is words on the page", async ({ page, platform }) =
     fault: "body",
     body: { code: hostile },
   });
-  await page.getByRole("button", { name: "Get the code" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
   await expect(code(page)).toHaveText(hostile);
   await expect(code(page).locator("img, script")).toHaveCount(0);
   await expect(page).toHaveTitle("Harbour cam · Reeldesk");
@@ -115,7 +115,7 @@ test("a code that is refused says why", async ({ page, platform, incidents }) =>
     status: 400,
     body: { error: "Embedding is switched off" },
   });
-  await page.getByRole("button", { name: "Get the code" }).click();
+  await page.getByRole("button", { name: "Get code" }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "Embedding is switched off" }),
   ).toBeVisible();
@@ -130,12 +130,14 @@ test("gives commands for pictures, whatever the file is called", async ({ page }
   const name = page.getByLabel("File name");
   await ask(page).click();
   await expect(command(page)).toContainText("curl --globoff -T /path/to/file 'http://");
-  await expect(page.getByText(/^Works until \d\d:\d\d\. Until then/)).toBeVisible();
+  await expect(
+    page.getByText(/^Anyone with this command can upload until \d\d:\d\d\.$/),
+  ).toBeVisible();
   const shapes = [
     ["it's $(rm -rf ~) `id`.png", `'it'\\''s $(rm -rf ~) \`id\`.png'`],
     ['-o"x".png', `'./-o"x".png'`],
   ] as const;
-  await page.getByLabel("What to send").selectOption("Thumbnail");
+  await page.getByLabel("File type").selectOption("Thumbnail");
   await expect(command(page)).toHaveCount(0);
   for (const [fileName, word] of shapes) {
     await name.fill(fileName);
@@ -162,11 +164,11 @@ test("each command is new, and nothing of it stays", async ({ page }) => {
   expect(await kept(page)).toContain(first);
   // Signatures change with the second, so it is the call that shows that this one is new.
   const asked = page.waitForResponse((answer) => answer.url().endsWith(`/${id}/splash`));
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Get command" }).click();
   expect((await asked).status()).toBe(200);
   await expect(command(page)).toContainText("Signature=");
   const second = await signatureNow();
-  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("region", { name: "About" })).toBeVisible();
   const left = await kept(page);
   expect(left).not.toContain(first);

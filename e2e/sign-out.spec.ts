@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { writeFilm } from "./films.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
 import { bring, holdPart, row, tray } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const CAPTIONS = "1\n00:00:01,000 --> 00:00:02,500\nThe ferry leaves\n";
@@ -11,7 +11,7 @@ const MiB = 1024 ** 2;
 async function signIn(page: Page, desk: SignedInDashboard): Promise<void> {
   await page.goto(`${desk.origin}/sign-in`);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 }
 
 /** Everything that the browser keeps for the dashboard, in this tab. */
@@ -36,28 +36,28 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   incidents.expect(/console error: .*401/);
   const desk = await openSignedIn(platform);
   await signIn(page, desk);
-  await page.getByRole("button", { name: "Theme: as the system" }).click();
+  await page.getByRole("button", { name: "Theme: System" }).click();
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "ferry.en.srt", text: CAPTIONS });
 
-  const film = await writeFilm(info.outputPath("mine.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("mine.mp4"), 11 * MiB);
   await holdPart(platform, 2);
   await page.goto(`${desk.origin}/upload`);
-  await bring(page, [film]);
+  await bring(page, [video]);
   await expect(row(page, "mine.mp4")).toContainText("Waiting for storage to confirm");
 
   const other = await context.newPage();
   await other.goto(`${desk.origin}/vods/${id}/subtitles`);
   await other.getByRole("link", { name: /^Edit/ }).click();
   await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
-  await expect(other.getByText("The draft is kept")).toBeVisible();
+  await expect(other.getByText("Draft saved")).toBeVisible();
 
   // Asks first; staying changes nothing.
   await signOutButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Sign out and lose work?" });
+  const dialog = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
   await expect(dialog.getByRole("listitem")).toHaveText([
-    "1 upload stops and can’t be resumed",
-    "1 draft of subtitles",
+    "1 unfinished upload",
+    "1 subtitle draft",
   ]);
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect(dialog).toBeHidden();
@@ -66,7 +66,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await signOutButton(page).click();
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
-  await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
   await expect(other.getByRole("textbox")).toHaveCount(0);
   const callCount = desk.calls().length;
   const parts = await platform.parts();
@@ -82,22 +82,22 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
     document.dispatchEvent(new Event("visibilitychange"));
     history.back();
   });
-  await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
   expect(desk.calls()).toHaveLength(callCount);
   expect(await platform.parts()).toEqual(parts);
 
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole("dialog", { name: "You are signed out" })).toBeVisible();
-  await expect(page.getByText(/Slow ferry|\d films/)).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "You’re signed out" })).toBeVisible();
+  await expect(page.getByText(/Slow ferry|\d videos/)).toHaveCount(0);
   await expect(tray(page)).toHaveCount(0);
 
   // Another user of the machine.
   await platform.clearFaults();
   await other.getByRole("link", { name: "Sign in" }).click();
   await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByRole("link", { name: /^All films/ })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Theme: light" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Theme: Light" })).toBeVisible();
   await expect(tray(other)).toHaveCount(0);
   await other.goto(`${desk.origin}/upload/history`);
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
@@ -133,9 +133,9 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   await signIn(page, desk);
   await signOutButton(page).click();
   // It is none that this build could read.
-  const dialog = page.getByRole("dialog", { name: "Sign out and lose work?" });
+  const dialog = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
   await expect(dialog.getByRole("listitem")).toHaveText([
-    "Perhaps uploads and drafts: whether this browser keeps any could not be found out",
+    "Possibly uploads and drafts (this browser’s storage couldn’t be read)",
   ]);
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
@@ -143,16 +143,16 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await expect(
-    page.getByRole("heading", { name: "What somebody else left here could not be cleared" }),
+    page.getByRole("heading", { name: "Couldn’t clear data of the previous user" }),
   ).toBeVisible();
   await stuck.close();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   expect(await keptBy(page)).toEqual({ databases: [], local: {}, session: {} });
   await desk.close();
 });
 
-const leaving = (tab: Page) => tab.getByRole("dialog", { name: "Sign out without a connection?" });
+const leaving = (tab: Page) => tab.getByRole("dialog", { name: "Sign out while offline?" });
 const stillIn = (tab: Page) => tab.getByRole("heading", { name: "You may still be signed in" });
 
 test("without a network it says that the session goes on, and ends it when there is one again", async ({
@@ -171,7 +171,7 @@ test("without a network it says that the session goes on, and ends it when there
   await other.goto(`${desk.origin}/vods/${id}/subtitles`);
   await other.getByRole("link", { name: /^Edit/ }).click();
   await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
-  await expect(other.getByText("The draft is kept")).toBeVisible();
+  await expect(other.getByText("Draft saved")).toBeVisible();
 
   // What counts drafts in the editor never came to this page, and can't come any more.
   const network = await context.newCDPSession(page);
@@ -181,9 +181,9 @@ test("without a network it says that the session goes on, and ends it when there
   await expectAllThere(page);
   await context.setOffline(true);
   await signOutButton(page).click();
-  await expect(leaving(page).getByRole("listitem")).toHaveText(["1 draft of subtitles"]);
+  await expect(leaving(page).getByRole("listitem")).toHaveText(["1 subtitle draft"]);
   expect((await keptBy(page)).databases).toContain("reeldesk-captions /");
-  await leaving(page).getByRole("button", { name: "Clear this browser anyway" }).click();
+  await leaving(page).getByRole("button", { name: "Clear this browser" }).click();
   await expect(stillIn(page)).toBeVisible();
   await expect(other.getByRole("heading", { name: "You signed out in another tab" })).toBeVisible();
   expect((await keptBy(page)).databases).toEqual([]);
@@ -195,20 +195,20 @@ test("without a network it says that the session goes on, and ends it when there
   const next = await context.newPage();
   await next.goto(`${desk.origin}/library`);
   await expect(
-    next.getByRole("heading", { name: "Whoever signed out here may still be signed in" }),
+    next.getByRole("heading", { name: "The previous user may still be signed in" }),
   ).toBeVisible();
-  await expect(next.getByText(/Slow ferry|All films/)).toHaveCount(0);
+  await expect(next.getByText(/Slow ferry|All videos/)).toHaveCount(0);
   await next.getByRole("button", { name: "Sign out" }).click();
   await expect(next.getByRole("heading", { name: "Leaving?" })).toBeVisible();
   expect(await keptBy(next)).toEqual({ databases: [], local: {}, session: {} });
 
   // A page that stays recovers by itself.
   await next.goto(`${desk.origin}/library`);
-  await expect(next.getByRole("link", { name: /^All films/ })).toBeVisible();
+  await expect(next.getByRole("link", { name: /^All videos/ })).toBeVisible();
   await expectAllThere(next);
   await context.setOffline(true);
   await signOutButton(next).click();
-  await leaving(next).getByRole("button", { name: "Clear this browser anyway" }).click();
+  await leaving(next).getByRole("button", { name: "Clear this browser" }).click();
   await expect(stillIn(next)).toBeVisible();
   await context.setOffline(false);
   await expect(next.getByRole("heading", { name: "Leaving?" })).toBeVisible();

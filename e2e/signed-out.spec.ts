@@ -1,22 +1,22 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { writeFilm } from "./films.ts";
 import { expect, expectAllThere, test, withoutSpareTime } from "./fixtures.ts";
 import { openSignedIn, type SignedInDashboard } from "./sign-in.ts";
 import { bring, expectArrived, row } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 * 1024;
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
-const FILM = `/api/v2/vod/${id}`;
+const VIDEO = `/api/v2/vod/${id}`;
 
 async function signIn(page: Page, dashboard: SignedInDashboard): Promise<void> {
   await page.goto(`${dashboard.origin}/sign-in`);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 }
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const prompt = (page: Page) => page.getByRole("dialog", { name: "You are signed out" });
+const prompt = (page: Page) => page.getByRole("dialog", { name: "You’re signed out" });
 
 test("when the sign-in runs out one dialog says so, nothing is lost, and signing in elsewhere lets all go on", async ({
   page,
@@ -29,7 +29,7 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
   incidents.expect(/console error: Failed to load resource.*401/);
   // Depending on the signed parts, the upload meets a write or a read first.
   incidents.allow(/status: 401 POST \/api\/v2\/vod\/upload\//);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   // It is polled, and has a title to edit.
   await platform.addVods([{ id, title: "On its way", encoded: false }]);
   await platform.fault("storage", {
@@ -41,7 +41,7 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
   try {
     await signIn(page, dashboard);
     await navigation(page).getByRole("link", { name: "Upload" }).click();
-    await bring(page, [film]);
+    await bring(page, [video]);
     await expect(row(page, "ferry.mp4")).toContainText("Uploading");
     await navigation(page).getByRole("link", { name: "Library" }).click();
     await page.getByRole("link", { name: "On its way" }).click();
@@ -56,9 +56,9 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
         .calls()
         .slice(admittedCount)
         .filter(({ admitted }) => !admitted);
-    const reads = () => refused().filter(({ method, path }) => method === "GET" && path === FILM);
+    const reads = () => refused().filter(({ method, path }) => method === "GET" && path === VIDEO);
     // Typing continues, and the notice appears on blur.
-    await expect(page.getByRole("alert").getByText("You are signed out.")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("You’re signed out.")).toBeVisible();
     await expect(title).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(prompt(page)).toContainText("Nobody is signed in.");
@@ -70,29 +70,29 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
     await expect(title).toHaveValue("Half a title");
 
     // A requested change is sent, refused, and reported in place.
-    await page.getByRole("button", { name: "Actions for this film" }).click();
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
-    const question = page.getByRole("dialog", { name: "Delete this film?" });
-    await question.getByRole("button", { name: "Delete for good" }).click();
-    await expect(question.getByRole("alert")).toContainText("You are signed out.");
+    const question = page.getByRole("dialog", { name: "Delete video?" });
+    await question.getByRole("button", { name: "Delete video" }).click();
+    await expect(question.getByRole("alert")).toContainText("You’re signed out.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await platform.clearFaults();
-    await expect(row(page, "ferry.mp4")).toContainText("Signed out");
+    await expect(row(page, "ferry.mp4")).toContainText("Sign in to continue");
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
     const before = dashboard.calls().length;
     const second = await context.newPage();
     await signIn(second, dashboard);
-    await expect(page.getByRole("status").getByText("You are signed in again.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("You’re signed in again.")).toBeVisible();
     await expect
       .poll(() =>
         dashboard
           .calls()
           .slice(before)
-          .some(({ path, admitted }) => path === FILM && admitted),
+          .some(({ path, admitted }) => path === VIDEO && admitted),
       )
       .toBe(true);
-    await expectArrived(page, platform, film);
+    await expectArrived(page, platform, video);
     await expect(title).toHaveValue("Half a title");
     // It waits from its first refusal on, or from that of another call before it.
     expect(reads().length).toBeLessThanOrEqual(1);
@@ -101,7 +101,7 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
       .calls()
       .slice(admittedCount)
       .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v2/vod/upload/"));
-    expect(changes).toMatchObject([{ method: "DELETE", path: FILM, admitted: false }]);
+    expect(changes).toMatchObject([{ method: "DELETE", path: VIDEO, admitted: false }]);
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Half a title", level: 1 })).toBeVisible();
@@ -126,6 +126,8 @@ test("a pause that one call is asked for holds all of them, and for no longer", 
   const dashboard = await openSignedIn(platform);
   try {
     await signIn(page, dashboard);
+    // A page that makes neither of the calls below.
+    await page.goto(`${dashboard.origin}/library`);
     await expect(page.getByRole("link", { name: "Slow ferry" })).toBeVisible();
     await platform.fault("api", {
       match: { path: "/v2/channel" },
@@ -135,7 +137,7 @@ test("a pause that one call is asked for holds all of them, and for no longer", 
       times: 1,
     });
     await navigation(page).getByRole("link", { name: "Channels" }).click();
-    await expect(page.getByText("The service asks for a pause: ")).toBeVisible();
+    await expect(page.getByText("Too many requests. Retrying in ")).toBeVisible();
     await navigation(page).getByRole("link", { name: "Playlists" }).click();
     await expect(page.getByRole("heading", { name: "Playlists", level: 1 })).toBeVisible();
     await expect
@@ -151,7 +153,7 @@ test("a pause that one call is asked for holds all of them, and for no longer", 
       .map(({ atMs }) => atMs - askedMs)
       .toSorted((a, b) => a - b);
     expect(waits[0]).toBeGreaterThanOrEqual(2000);
-    await expect(page.getByText("The service asks for a pause: ")).toHaveCount(0);
+    await expect(page.getByText("Too many requests. Retrying in ")).toHaveCount(0);
   } finally {
     await dashboard.close();
   }
@@ -169,11 +171,11 @@ test("without a connection it says since when and how old things are, and brings
   await platform.change(`/v2/vod/${id}`, { title: "Fast ferry" });
   await expectAllThere(page);
   await context.setOffline(true);
-  await expect(page.getByText("What you see is less than a minute old.")).toBeVisible();
+  await expect(page.getByText("Data is less than a minute old.")).toBeVisible();
   await page.clock.runFor(12 * 60_000);
-  await expect(page.getByText("What you see is 12 minutes old.")).toBeVisible();
+  await expect(page.getByText("Data is 12 minutes old.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("status").getByText("The connection is back.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("You’re back online.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Fast ferry", level: 1 })).toBeVisible();
 });
 

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
 import { expectCleanInEveryLook } from "./clean.ts";
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 import { dropFiles } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const VTT = "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nHello\n";
 const SRT = "1\n00:00:01,000 --> 00:00:03,000\nHello\n";
@@ -57,9 +57,9 @@ async function expectCleanBoard(page: Page): Promise<void> {
 }
 
 const drop = (page: Page, paths: readonly string[]) =>
-  dropFiles(page, paths, "Drop caption files to match them to films");
+  dropFiles(page, paths, "Drop subtitle files to match them to videos");
 
-test("five thousand films: what is missing is counted exactly, on the board and in the library", async ({
+test("five thousand videos: what is missing is counted exactly, on the board and in the library", async ({
   page,
   platform,
 }) => {
@@ -69,39 +69,39 @@ test("five thousand films: what is missing is counted exactly, on the board and 
   await page.goto("/library");
   await page.getByRole("link", { name: "Subtitle coverage" }).click();
   await expect(page).toHaveTitle("Subtitle coverage · Reeldesk");
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "5,000 videos")).toBeVisible();
   const swedish = page.getByRole("columnheader", { name: "Swedish" });
-  await expect(swedish).toContainText("12 of 5,000 films have subtitles in Swedish, 0.2%");
-  await swedish.getByRole("link", { name: "Show the 4,988 films without Swedish" }).click();
+  await expect(swedish).toContainText("12 of 5,000 videos have Swedish subtitles, 0.2%");
+  await swedish.getByRole("link", { name: "Show 4,988 videos without Swedish" }).click();
   await expect(page).toHaveURL(/\/library\/subtitles\?missing=sv$/);
-  await expect(status(page, "4,988 of 5,000 films")).toBeVisible();
+  await expect(status(page, "4,988 of 5,000 videos")).toBeVisible();
   // Few rows are rendered, however many videos there are.
   expect(await page.getByRole("row").count()).toBeLessThan(60);
   await page.goBack();
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "5,000 videos")).toBeVisible();
 
   await page.goto("/library");
   await page.getByRole("button", { name: "Filters" }).click();
-  const filter = page.getByLabel("Subtitles in a language");
+  const filter = page.getByLabel("Subtitle language");
   await expect(filter.getByRole("option", { name: "Akan", exact: true })).toHaveCount(1);
   await filter.selectOption("Swedish");
   await expect(page).toHaveURL(/\/library\?missing=subtitles\.sv$/);
-  await expect(status(page, "4,988 of 5,000 films")).toBeVisible();
-  await page.getByRole("link", { name: "Remove the filter No subtitles in Swedish" }).click();
-  await expect(status(page, "5,000 films")).toBeVisible();
+  await expect(status(page, "4,988 of 5,000 videos")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter No Swedish subtitles" }).click();
+  await expect(status(page, "5,000 videos")).toBeVisible();
 });
 
-test("a hole leads to the film's subtitles in that language, and a language can be added", async ({
+test("a hole leads to the video's subtitles in that language, and a language can be added", async ({
   page,
   platform,
 }) => {
   const [first = ""] = await newestIds(platform, 1);
   await page.goto("/library/subtitles");
   const row = rowOf(page, "Harbour at first light");
-  await expect(row.getByText("English: there")).toBeAttached();
+  await expect(row.getByText("English: 1 track")).toBeAttached();
   await expectCleanBoard(page);
   await page.getByRole("button", { name: "Add language" }).click();
-  await page.getByRole("combobox", { name: "Find a language" }).fill("swed");
+  await page.getByRole("combobox", { name: "Search languages" }).fill("swed");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?languages=sv$/);
   await row.getByRole("link", { name: "Add Swedish to Harbour at first light" }).click();
@@ -128,12 +128,10 @@ test("files dropped on the board are matched, approved and listed, and a track t
   ];
   const paths = await writeCaptions(testInfo, names);
   await page.goto("/library/subtitles");
-  await expect(status(page, "76 films")).toBeVisible();
+  await expect(status(page, "76 videos")).toBeVisible();
   await drop(page, paths);
-  await expect(page.getByRole("heading", { name: "Plan for 12 files" })).toBeVisible();
-  await expect(
-    status(page, "9 sure, 1 that would replace a track, 0 to look at twice, 2 not ready"),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "12 files" })).toBeVisible();
+  await expect(status(page, "9 ready, 1 replacement, 0 to review, 2 blocked")).toBeVisible();
   await expect(fileRow(page, "crossing.01.")).toContainText("given.fr.vtt");
   await expect(fileRow(page, "crossing.02.")).toContainText("New track");
   await expectCleanBoard(page);
@@ -143,11 +141,11 @@ test("files dropped on the board are matched, approved and listed, and a track t
   await page.getByRole("dialog").getByRole("button").last().click();
   expect(await tracksOf(platform, ids[1] ?? "")).toEqual([]);
 
-  await page.getByRole("button", { name: "Approve all sure ones (9)" }).click();
-  await page.getByRole("button", { name: "Approve 1 that replaces a track" }).click();
-  await expect(page.getByText("1 of them replaces a track")).toBeVisible();
-  await page.getByRole("button", { name: "Send 10 files" }).click();
-  await expect(status(page, "10 of 10 sent and listed")).toBeVisible();
+  await page.getByRole("button", { name: "Approve ready (9)" }).click();
+  await page.getByRole("button", { name: "Approve 1 replacement" }).click();
+  await expect(page.getByText("1 replaces a track")).toBeVisible();
+  await page.getByRole("button", { name: "Upload 10 files" }).click();
+  await expect(status(page, "10 of 10 published")).toBeVisible();
   expect(await tracksOf(platform, ids[0] ?? "")).toEqual([
     "en given.en.vtt",
     "fr fjord.crossing.01.1080p.fr.srt",
@@ -155,17 +153,17 @@ test("files dropped on the board are matched, approved and listed, and a track t
   for (const [at, id] of ids.entries()) {
     if (at > 0) expect(await tracksOf(platform, id)).toEqual([`fr ${names[at]}`]);
   }
-  await expect(rowOf(page, titles[4] ?? "").getByText("French: there")).toBeAttached();
+  await expect(rowOf(page, titles[4] ?? "").getByText("French: 1 track")).toBeAttached();
 
-  await fileRow(page, "Twin peaks").getByRole("button", { name: "Choose among 2 films" }).click();
+  await fileRow(page, "Twin peaks").getByRole("button", { name: "Select from 2 videos" }).click();
   await page.getByRole("option", { name: "twin-b.mp4" }).click();
-  await fileRow(page, "zzz.fr.vtt").getByRole("button", { name: "Choose a film" }).click();
-  await page.getByRole("combobox", { name: "Find a film" }).fill("quiet");
+  await fileRow(page, "zzz.fr.vtt").getByRole("button", { name: "Select a video" }).click();
+  await page.getByRole("combobox", { name: "Search videos" }).fill("quiet");
   await page.keyboard.press("Enter");
   await page.getByRole("checkbox", { name: "Approve Twin peaks of Senja.fr.vtt" }).check();
   await page.getByRole("checkbox", { name: "Approve zzz.fr.vtt" }).check();
-  await page.getByRole("button", { name: "Send 2 files" }).click();
-  await expect(status(page, "12 of 12 sent and listed")).toBeVisible();
+  await page.getByRole("button", { name: "Upload 2 files" }).click();
+  await expect(status(page, "12 of 12 published")).toBeVisible();
   expect(await tracksOf(platform, twinA)).toEqual([]);
   expect(await tracksOf(platform, twinB)).toEqual(["fr Twin peaks of Senja.fr.vtt"]);
   expect(await tracksOf(platform, harbour)).toEqual(["fr zzz.fr.vtt"]);
@@ -178,7 +176,7 @@ test("a file that the service refuses says so, survives another page and can be 
 }, testInfo) => {
   const [id = ""] = await platform.addVods([{ title: "Fjord crossing" }]);
   await page.goto("/library/subtitles");
-  await expect(status(page, "64 films")).toBeVisible();
+  await expect(status(page, "64 videos")).toBeVisible();
   incidents.expect(/status: 400 POST/);
   incidents.expect(/console error: .*400/);
   await platform.fault("api", {
@@ -189,24 +187,24 @@ test("a file that the service refuses says so, survives another page and can be 
   });
   await drop(page, await writeCaptions(testInfo, ["Fjord crossing.fr.srt"]));
   await page.getByRole("checkbox", { name: "Approve Fjord crossing.fr.srt" }).check();
-  await page.getByRole("button", { name: "Send 1 file" }).click();
+  await page.getByRole("button", { name: "Upload 1 file" }).click();
   const row = fileRow(page, "Fjord crossing.fr.srt");
   await expect(row).toContainText("Not today");
   await page.getByRole("link", { name: "Library", exact: true }).first().click();
-  await expect(status(page, "64 films")).toBeVisible();
+  await expect(status(page, "64 videos")).toBeVisible();
   await page.getByRole("link", { name: "Subtitle coverage" }).click();
   await expect(row).toContainText("Not today");
   await platform.clearFaults();
   await row.getByRole("button", { name: "Try again" }).click();
-  await expect(row).toContainText("Listed");
+  await expect(row).toContainText("Published");
   expect(await tracksOf(platform, id)).toEqual(["fr Fjord crossing.fr.srt"]);
 });
 
-test("a film dropped on the board is uploaded as anywhere", async ({ page }, testInfo) => {
-  const film = await writeFilm(testInfo.outputPath("dropped.mp4"), 2 * 1024 ** 2);
+test("a video dropped on the board is uploaded as anywhere", async ({ page }, testInfo) => {
+  const video = await writeVideo(testInfo.outputPath("dropped.mp4"), 2 * 1024 ** 2);
   await page.goto("/library/subtitles");
-  await expect(status(page, "63 films")).toBeVisible();
-  await dropFiles(page, [film.path]);
+  await expect(status(page, "63 videos")).toBeVisible();
+  await dropFiles(page, [video.path]);
   await expect(page).toHaveURL(/\/upload$/);
   await expect(page.getByText("dropped.mp4").first()).toBeVisible();
 });

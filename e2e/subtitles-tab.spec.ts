@@ -14,9 +14,9 @@ import { expect, test } from "./fixtures.ts";
 
 test("a track is on the picture at its time", async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
-  await platform.addCaptions(id, { language: "en", fileName: "film.srt", text: srt("Ahoy") });
+  await platform.addCaptions(id, { language: "en", fileName: "video.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles`);
-  await page.getByRole("button", { name: "Preview English, film.srt" }).click();
+  await page.getByRole("button", { name: "Preview English, video.srt" }).click();
   const video = page.getByLabel("Video: Slow ferry");
   await expect
     .poll(
@@ -30,7 +30,7 @@ test("a track is on the picture at its time", async ({ page, platform }) => {
       { timeout: 20_000 },
     )
     .toEqual(["Ahoy"]);
-  await page.getByRole("button", { name: "Take English, film.srt off the picture" }).click();
+  await page.getByRole("button", { name: "Hide English, video.srt" }).click();
   await expect
     .poll(() =>
       video.evaluate(
@@ -45,17 +45,17 @@ test("what is wrong is put right by presses, and taken back", async ({ page, pla
   await open(page, platform);
   const wrong =
     "1\n00:00:05,000 --> 00:00:09,000\nSecond\n\n2\n00:00:04,000 --> 00:00:01,000\nFirst\n";
-  await pick(page, ["film.en.srt", wrong]);
-  await expect(review(page)).toContainText("Viewers would not see it");
-  await page.getByRole("button", { name: "Sort by time: film.en.srt" }).click();
-  await page.getByRole("button", { name: "Correct the ends: film.en.srt" }).click();
+  await pick(page, ["video.en.srt", wrong]);
+  await expect(review(page)).toContainText("Fix errors before uploading");
+  await page.getByRole("button", { name: "Sort by time: video.en.srt" }).click();
+  await page.getByRole("button", { name: "Correct end times: video.en.srt" }).click();
   await expect(review(page)).toContainText("Ready to upload");
-  await page.getByRole("button", { name: "Take back: Correct the ends: film.en.srt" }).click();
-  await expect(review(page)).toContainText("Viewers would not see it");
-  await page.getByRole("button", { name: "Correct the ends: film.en.srt" }).click();
+  await page.getByRole("button", { name: "Undo: Correct end times: video.en.srt" }).click();
+  await expect(review(page)).toContainText("Fix errors before uploading");
+  await page.getByRole("button", { name: "Correct end times: video.en.srt" }).click();
   await upload(page, 1);
-  await expectListed(page, "film.en.srt");
-  const served = (await servedBytes(platform, "film.en.srt")).toString();
+  await expectListed(page, "video.en.srt");
+  const served = (await servedBytes(platform, "video.en.srt")).toString();
   expect(served).toMatch(/^1\n00:00:01,000 --> 00:00:04,000\nFirst\n\n2\n00:00:05,000/);
 });
 
@@ -73,7 +73,7 @@ test("forty files are looked through and sent at once", async ({ page, platform 
   await upload(page, 40);
   await expect.poll(async () => (await names(platform)).length, { timeout: 40_000 }).toBe(40);
   await expect(page.getByRole("button", { name: /^Preview/ })).toHaveCount(40);
-  await expect(page.getByText("French has 10 tracks.")).toBeVisible();
+  await expect(page.getByText("10 French tracks.")).toBeVisible();
 });
 
 test("a service that asks for a pause is waited for", async ({ page, platform, incidents }) => {
@@ -87,10 +87,10 @@ test("a service that asks for a pause is waited for", async ({ page, platform, i
     headers: { "Retry-After": "2" },
     times: 1,
   });
-  await pick(page, ["film.en.srt", srt()]);
+  await pick(page, ["video.en.srt", srt()]);
   await upload(page, 1);
-  await expect(row(page, "film.en.srt")).toContainText("The service is busy");
-  await expectListed(page, "film.en.srt");
+  await expect(row(page, "video.en.srt")).toContainText("Couldn’t upload. Retrying…");
+  await expectListed(page, "video.en.srt");
 });
 
 test("a file is pasted, and its language chosen by the keyboard alone", async ({
@@ -100,13 +100,13 @@ test("a file is pasted, and its language chosen by the keyboard alone", async ({
   await open(page, platform);
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([text], "film.srt"));
+    clipboardData.items.add(new File([text], "video.srt"));
     document.body.dispatchEvent(
       new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
     );
   }, srt("♪ ♪"));
-  await expect(review(page)).toContainText("Say which language it is in");
-  await page.getByRole("button", { name: "Language of film.srt:" }).press("Enter");
+  await expect(review(page)).toContainText("Select a language");
+  await page.getByRole("button", { name: "Language of video.srt:" }).press("Enter");
   // What is typed before the list has the keyboard is lost, and Enter closes it.
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("português");
@@ -121,10 +121,10 @@ test("the workbench opens on a track, and an address of one that is gone says so
   platform,
 }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
-  await platform.addCaptions(id, { language: "en", fileName: "film.srt", text: srt("Ahoy") });
+  await platform.addCaptions(id, { language: "en", fileName: "video.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles?edit=gone`);
-  await expect(page.getByText("The track that the address leads to is not there")).toBeVisible();
-  await page.getByRole("link", { name: "Edit English, film.srt" }).click();
+  await expect(page.getByText("This track no longer exists.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit English, video.srt" }).click();
   await expect(page.getByText("Ahoy").first()).toBeVisible();
   await expect(page.getByText("Drop subtitle files here")).toBeHidden();
   await page.goBack();
@@ -139,15 +139,15 @@ test("a file that turns out to be in another language leaves the track it was ch
   await platform.addCaptions(id, { language: "sv", fileName: "sv.srt", text: srt() });
   await page.goto(`/vods/${id}/subtitles?language=fr`);
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "More for Swedish, sv.srt" }).click();
-  await page.getByRole("menuitem", { name: "Replace…" }).click();
+  await page.getByRole("button", { name: "Actions for Swedish, sv.srt" }).click();
+  await page.getByRole("menuitem", { name: "Replace" }).click();
   const buffer = Buffer.from(srt());
   await (await choosing).setFiles({ name: "new.en.srt", mimeType: "", buffer });
   await expect(review(page)).toContainText(
-    "It goes in as Swedish, but its name says English and its text looks like English.",
+    "Set to Swedish, but the file name says English and the text looks like English.",
   );
-  await page.getByRole("button", { name: "Take English: new.en.srt" }).click();
-  await expect(review(page)).not.toContainText("Chosen in place of");
+  await page.getByRole("button", { name: "Use English: new.en.srt" }).click();
+  await expect(review(page)).not.toContainText("Existing track");
   await expect(review(page)).toContainText("Ready to upload");
   await upload(page, 1);
   await expectListed(page, "new.en.srt");

@@ -56,7 +56,7 @@ const textOf = (page: Page, number: number) =>
     exact: true,
   });
 const row = (page: Page, text: string | RegExp) => page.getByRole("row", { name: text });
-const draftIsKept = (page: Page) => expect(page.getByText("The draft is kept")).toBeVisible();
+const draftIsKept = (page: Page) => expect(page.getByText("Draft saved")).toBeVisible();
 
 const time = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(".", ",");
 
@@ -106,8 +106,8 @@ test("a track is edited, seen on the picture, kept over a reload and saved in th
 
   await draftIsKept(page);
   await page.reload();
-  await expect(page.getByText(/There is a draft of these captions/)).toBeVisible();
-  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect(page.getByText(/Draft from/)).toBeVisible();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
   await expect(page.getByRole("textbox", { name: "Start of caption 1" })).toHaveValue("0:01.500");
 
   await page.keyboard.press("Control+s");
@@ -132,7 +132,7 @@ Calm water
 Nobody <b>at all</b>
 `);
   await page.goto(`/vods/${id}/subtitles?edit=${oldId}`);
-  await expect(page.getByText(/There is a draft/)).toHaveCount(0);
+  await expect(page.getByText(/^Draft from/)).toHaveCount(0);
 });
 
 test("a file with a text of several megabytes opens, says so, and is put right", async ({
@@ -142,11 +142,11 @@ test("a file with a text of several megabytes opens, says so, and is put right",
   const long = "x".repeat(3_000_000);
   const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n${long}\n\n00:03.000 --> 00:04.000\nCalm water\n`;
   await openWorkbench(page, platform, text, "ferry.en.vtt");
-  await expect(row(page, /^1 /)).toContainText("Too long to be edited here");
+  await expect(row(page, /^1 /)).toContainText("Too long to edit here");
   await expect(textOf(page, 1)).toHaveCount(0);
   await page.getByRole("button", { name: "1 finding" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("The caption has 3,000,000 characters");
+  await expect(dialog).toContainText("Caption too long: 3,000,000 characters");
   await page.keyboard.press("Escape");
   await row(page, /Calm water/).click();
   await textOf(page, 2).fill("Calm sea");
@@ -195,7 +195,7 @@ test("a new track is written by keys alone, and needs a language", async ({ page
   await expect(page.getByRole("textbox", { name: "End of caption 1" })).toHaveValue("0:01.000");
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await expect(page.getByText("The service needs to know the language.")).toBeVisible();
+  await expect(page.getByText("Select a language.")).toBeVisible();
   await page.getByRole("combobox", { name: "Language" }).selectOption("fr");
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect.poll(async () => (await tracksOf(platform)).length, { timeout: 20_000 }).toBe(1);
@@ -217,13 +217,13 @@ test("what could not be saved is still there to be edited", async ({
   await platform.fault("storage", { match: { method: "POST" }, fault: "status", status: 403 });
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await expect(page.getByText("It was not saved. Nothing was changed.")).toBeVisible();
+  await expect(page.getByText("Couldn’t save. Nothing was changed.")).toBeVisible();
   await page.getByRole("button", { name: "Back to editing" }).click();
   await expect(textOf(page, 1)).toHaveValue("The ferry waits <img src=x onerror=alert(1)>");
   expect((await tracksOf(platform)).map((track) => track["subtitle-id"])).toEqual([oldId]);
-  await page.getByRole("button", { name: "Back to the tracks" }).click();
+  await page.getByRole("button", { name: "Back to subtitles" }).click();
   await page.goto(`/vods/${id}/subtitles?edit=${oldId}`);
-  await expect(page.getByText(/There is a draft of these captions/)).toBeVisible();
+  await expect(page.getByText(/Draft from/)).toBeVisible();
 });
 
 test("a draft is kept from a second tab, and found and saved when somebody has removed its track", async ({
@@ -239,9 +239,9 @@ test("a draft is kept from a second tab, and found and saved when somebody has r
   await other.close();
   await platform.remove(`/v2/vod/${id}/subtitles?ids=${oldId}`);
   await page.reload();
-  await expect(page.getByText(/is not there any more/)).toBeVisible();
-  await page.getByRole("button", { name: "Show the draft" }).click();
-  await page.getByRole("button", { name: "Go on with the draft" }).click();
+  await expect(page.getByText("This track no longer exists.")).toBeVisible();
+  await page.getByRole("button", { name: "Show draft" }).click();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
   await expect(row(page, /Calm water/)).toBeVisible();
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
@@ -255,9 +255,9 @@ test("the sound is drawn as it is loaded, and a caption's edge can be dragged ov
   platform,
 }) => {
   await openWorkbench(page, platform);
-  await expect(page.getByText("The waveform comes as the film is played.")).toBeVisible();
+  await expect(page.getByText("The waveform appears as you play.")).toBeVisible();
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(page.getByText("The waveform comes as the film is played.")).toHaveCount(0);
+  await expect(page.getByText("The waveform appears as you play.")).toHaveCount(0);
   await expect(page.getByText(/No waveform/)).toHaveCount(0);
   await page.keyboard.press("Alt+k");
   await row(page, /Calm water/).click();

@@ -45,11 +45,11 @@ test("files that are picked and dropped are listed as they are, byte by byte", a
   await expectListed(page, "Slow ferry (French).vtt");
 });
 
-test("films that are dropped here are uploaded as films", async ({ page, platform }, info) => {
+test("videos that are dropped here are uploaded as videos", async ({ page, platform }, info) => {
   await open(page, platform);
-  const film = info.outputPath("film.mp4");
-  await writeFile(film, "no film");
-  await dropOnPage(page, [film]);
+  const video = info.outputPath("video.mp4");
+  await writeFile(video, "no video");
+  await dropOnPage(page, [video]);
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ test("a file in an old encoding is written in UTF-8", async ({ page, platform })
     }),
   );
   await pick(page, ["паром.srt", bytes]);
-  await expect(review(page)).toContainText("converted from Windows-1251 to UTF-8");
+  await expect(review(page)).toContainText("converted from Windows-1251");
   await expect(review(page).getByRole("button", { name: /^Language of/ })).toContainText("Russian");
   await upload(page, 1);
   await expectListed(page, "паром.srt");
@@ -85,7 +85,9 @@ test("what replaces a track is listed before that one goes", async ({ page, plat
   });
   await page.goto(`/vods/${id}/subtitles`);
   await pick(page, ["new.en.srt", srt("Good evening")]);
-  await review(page).getByRole("radio", { name: "Replace it once the new one is listed" }).check();
+  await review(page)
+    .getByRole("radio", { name: "Replace once the new track is published" })
+    .check();
   await upload(page, 1);
   await expectListed(page, "new.en.srt");
   await expect(row(page, "old.srt")).toBeHidden();
@@ -104,10 +106,10 @@ test("a file is chosen in place of one track from its menu", async ({ page, plat
   await platform.addCaptions(id, { language: "sv", fileName: "old.srt", text: srt() });
   await page.goto(`/vods/${id}/subtitles`);
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "More for Swedish, old.srt" }).click();
-  await page.getByRole("menuitem", { name: "Replace…" }).click();
+  await page.getByRole("button", { name: "Actions for Swedish, old.srt" }).click();
+  await page.getByRole("menuitem", { name: "Replace" }).click();
   await (await choosing).setFiles({ name: "new.srt", mimeType: "", buffer: Buffer.from(srt()) });
-  await expect(review(page)).toContainText("Chosen in place of old.srt");
+  await expect(review(page)).toContainText("Existing track: old.srt");
   await upload(page, 1);
   await expectListed(page, "new.srt");
   await expect(row(page, "old.srt")).toBeHidden();
@@ -126,18 +128,18 @@ test("where one of several was gone already, the others go and it is said", asyn
     await platform.addCaptions(id, { language, fileName: `${language}.srt`, text: srt() });
   }
   await page.goto(`/vods/${id}/subtitles`);
-  await page.getByRole("checkbox", { name: "Choose English, en.srt" }).check();
-  await page.getByRole("checkbox", { name: "Choose French, fr.srt" }).check();
+  await page.getByRole("checkbox", { name: "Select English, en.srt" }).check();
+  await page.getByRole("checkbox", { name: "Select French, fr.srt" }).check();
   const french = (await tracks(platform)).find((each) => each["language-short-name"] === "fr");
   await platform.remove(`${LIST}?ids=${french?.["subtitle-id"] ?? ""}`);
   await page.getByRole("button", { name: "Delete 2…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 2 tracks" }).click();
-  await expect(page.getByText("Somebody had removed fr.srt before.")).toBeVisible();
+  await expect(page.getByText("Already removed by another person: fr.srt")).toBeVisible();
   await expect(row(page, "Swedish")).toBeVisible();
   await expect(row(page, "English")).toBeHidden();
   expect(await names(platform)).toEqual(["sv sv.srt"]);
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("Somebody had removed")).toBeHidden();
+  await expect(page.getByText("Already removed")).toBeHidden();
 });
 
 test("a file that is refused is never told of to anybody", async ({ page, platform }, info) => {
@@ -151,17 +153,17 @@ test("a file that is refused is never told of to anybody", async ({ page, platfo
   });
   await pick(
     page,
-    ["film.vtt.exe", "MZ"],
+    ["video.vtt.exe", "MZ"],
     ["binary.vtt", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1])],
     ["empty.srt", ""],
     ["backwards.en.srt", "1\n00:00:05,000 --> 00:00:02,000\nBack\n"],
   );
   await page.getByLabel("Drop subtitle files here").setInputFiles(large);
-  await expect(review(page)).toContainText("only files whose name ends in .srt or .vtt");
-  await expect(review(page)).toContainText("larger than 10 MB");
-  await expect(review(page)).toContainText("this is no text");
-  await expect(review(page)).toContainText("there is nothing in it");
-  await expect(review(page)).toContainText("Viewers would not see it");
+  await expect(review(page)).toContainText("Only .srt and .vtt files");
+  await expect(review(page)).toContainText("Larger than 10 MB");
+  await expect(review(page)).toContainText("Not a text file.");
+  await expect(review(page)).toContainText("This file is empty.");
+  await expect(review(page)).toContainText("Fix errors before uploading");
   const button = page.getByRole("button", { name: "Upload", exact: true });
   await expect(button).toBeDisabled();
   expect(calls).toEqual([]);
@@ -172,9 +174,9 @@ test("a form that ran out is asked for once more", async ({ page, platform, inci
   incidents.expect(/console error: Failed to load resource.*403/);
   await open(page, platform);
   await platform.fault("storage", { match: { method: "POST" }, fault: "expire", times: 1 });
-  await pick(page, ["film.en.srt", srt()]);
+  await pick(page, ["video.en.srt", srt()]);
   await upload(page, 1);
-  await expectListed(page, "film.en.srt");
+  await expectListed(page, "video.en.srt");
   expect(await platform.stats()).toMatchObject({
     requests: { "POST /v2/vod/:id/subtitles": 2 },
   });
@@ -207,7 +209,7 @@ test("a storage that fails is tried again, and one that refuses is told of", asy
   });
   await pick(page, ["second.fr.srt", srt("Bonjour tout le monde")]);
   await upload(page, 1);
-  await expect(row(page, "second.fr.srt")).toContainText("Not uploaded; nothing has changed");
+  await expect(row(page, "second.fr.srt")).toContainText("Upload failed");
   await expect(row(page, "second.fr.srt")).toContainText("Not today");
   await page.getByRole("button", { name: "Try again: second.fr.srt" }).click();
   await expectListed(page, "second.fr.srt");
@@ -219,30 +221,30 @@ test("a track that settles slowly is shown as accepted, on every visit", async (
 }) => {
   await open(page, platform);
   await platform.fault("api", { match: { method: "POST", path: LIST }, fault: "settle" });
-  await pick(page, ["film.en.srt", srt()]);
+  await pick(page, ["video.en.srt", srt()]);
   await upload(page, 1);
-  await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
-  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(row(page, "video.en.srt")).toContainText("Uploaded. Processing…");
+  await page.getByRole("main").getByRole("link", { name: "Overview" }).click();
   await expect(list(page)).toBeHidden();
   await page.getByRole("link", { name: "Subtitles", exact: true }).click();
-  await expect(row(page, "film.en.srt")).toContainText("Accepted, not listed yet");
+  await expect(row(page, "video.en.srt")).toContainText("Uploaded. Processing…");
   await platform.clearFaults();
-  await expectListed(page, "film.en.srt");
+  await expectListed(page, "video.en.srt");
 });
 
 test("a track is saved in either format", async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
-  await platform.addCaptions(id, { language: "en", fileName: "film.en.srt", text: srt() });
+  await platform.addCaptions(id, { language: "en", fileName: "video.en.srt", text: srt() });
   await page.goto(`/vods/${id}/subtitles`);
   for (const [format, content] of [
     ["srt", srt()],
     ["vtt", `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n${ENGLISH}\n`],
   ]) {
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "More for English, film.en.srt" }).click();
-    await page.getByRole("menuitem", { name: `Download as .${format}` }).click();
+    await page.getByRole("button", { name: "Actions for English, video.en.srt" }).click();
+    await page.getByRole("menuitem", { name: `Download .${format}` }).click();
     const saved = await saving;
-    expect(saved.suggestedFilename()).toBe(`film.en.${format}`);
+    expect(saved.suggestedFilename()).toBe(`video.en.${format}`);
     const chunks: Buffer[] = [];
     for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
     expect(Buffer.concat(chunks).toString()).toBe(content);
@@ -260,7 +262,7 @@ test("the words of captions and names of files are text, whatever they look like
     name,
     `WEBVTT\n\nSTYLE\n::cue { background: url(https://evil.example/y) }\n\n${vtt(hostile).slice(8)}`,
   ]);
-  await page.getByText("How it begins").click();
+  await page.getByText("Preview").click();
   await expect(review(page)).toContainText("Hello");
   await upload(page, 1);
   await expectListed(page, name);
@@ -273,22 +275,22 @@ test("a caption of several megabytes is an error, of which only the beginning is
   await open(page, platform);
   await pick(page, ["long.en.vtt", vtt("x".repeat(8_000_000))]);
   await expect(review(page)).toContainText(
-    "The caption has 8,000,000 characters; no picture has room for more than 10,000.",
+    "Caption too long: 8,000,000 characters (maximum 10,000).",
   );
-  await review(page).getByText("How it begins").click();
+  await review(page).getByText("Preview").click();
   await expect(review(page).getByText(/^x+…$/)).toHaveText(`${"x".repeat(2000)}…`);
   await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
 });
 
 test("what was chosen is not lost by leaving", async ({ page, platform }) => {
   await open(page, platform);
-  await pick(page, ["film.en.srt", srt()]);
+  await pick(page, ["video.en.srt", srt()]);
   await expect(review(page)).toBeVisible();
-  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Overview" }).click();
   const question = page.getByRole("dialog", { name: "Leave without uploading?" });
-  await expect(question).toContainText("1 file has not been sent.");
+  await expect(question).toContainText("1 file hasn’t been uploaded.");
   await question.getByRole("button", { name: "Stay" }).click();
-  await expect(review(page)).toContainText("film.en.srt");
+  await expect(review(page)).toContainText("video.en.srt");
 });
 
 test("the tab is clean in every look", async ({ page, platform }) => {
@@ -299,9 +301,9 @@ test("the tab is clean in every look", async ({ page, platform }) => {
   await page.goto(`/vods/${id}/subtitles`);
   await pick(
     page,
-    ["film.en.srt", `2\n00:00:02,000 --> 00:00:03,000\nLater\n\n${srt()}`],
-    ["film.exe", "MZ"],
+    ["video.en.srt", `2\n00:00:02,000 --> 00:00:03,000\nLater\n\n${srt()}`],
+    ["video.exe", "MZ"],
   );
-  await expect(page.getByText("0 of 1 ready, 1 not taken").first()).toBeAttached();
+  await expect(page.getByText("0 of 1 ready, 1 rejected").first()).toBeAttached();
   await expectCleanInEveryLook(page);
 });

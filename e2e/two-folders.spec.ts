@@ -1,4 +1,3 @@
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
 import {
@@ -11,6 +10,7 @@ import {
   tray,
   withoutFileHandles,
 } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
@@ -36,10 +36,10 @@ test("dashboards in two folders of an origin know nothing of each other, and sig
   );
   const [one, two] = await Promise.all(
     ["one.mp4", "two.mp4"].map((name, index) =>
-      writeFilm(info.outputPath(name), (11 + index) * MiB),
+      writeVideo(info.outputPath(name), (11 + index) * MiB),
     ),
   );
-  if (one === undefined || two === undefined) throw new Error("There are two films.");
+  if (one === undefined || two === undefined) throw new Error("There are two videos.");
   await withoutFileHandles(page);
   await holdPart(platform, 2);
   await page.goto(`${front.origin}/upload`);
@@ -54,8 +54,8 @@ test("dashboards in two folders of an origin know nothing of each other, and sig
   await expect(row(page, "two.mp4")).toHaveCount(0);
 
   await other.getByRole("button", { name: "Sign out", exact: true }).click();
-  const dialog = other.getByRole("dialog", { name: "Sign out and lose work?" });
-  await expect(dialog.getByRole("listitem")).toHaveText(["1 upload stops and can’t be resumed"]);
+  const dialog = other.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
+  await expect(dialog.getByRole("listitem")).toHaveText(["1 unfinished upload"]);
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("heading", { name: "Until tomorrow" })).toBeVisible();
   await other.goto(`${front.origin}/two/upload`);

@@ -1,6 +1,6 @@
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { acknowledged, bring, expectArrived, reload, row, send } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
@@ -72,10 +72,10 @@ const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[
 
 /** Seeds: the first ones, which is what the time of a whole run allows, or those requested. */
 const seeds =
-  process.env.UPLOAD_SEED?.split(",").map(Number) ?? Array.from({ length: 24 }, (_, i) => i + 1);
+  process.env.UPLOAD_SEED?.split(",").map(Number) ?? Array.from({ length: 12 }, (_, i) => i + 1);
 
 for (const seed of seeds) {
-  test(`whatever goes wrong, the film arrives whole and once (seed ${seed})`, async ({
+  test(`whatever goes wrong, the video arrives whole and once (seed ${seed})`, async ({
     page,
     platform,
     incidents,
@@ -86,7 +86,7 @@ for (const seed of seeds) {
     incidents.allow(/failed: (PUT|POST)/);
     incidents.allow(/console error: Failed to load resource/);
     const random = randomFrom(seed);
-    const film = await writeFilm(
+    const video = await writeVideo(
       info.outputPath("kestrel.mp4"),
       10 * MiB + Math.floor(random() * 15 * MiB),
     );
@@ -106,22 +106,22 @@ for (const seed of seeds) {
       faults.push(`${path} ${JSON.stringify(fault)}`);
     }
     info.annotations.push(...faults.map((description) => ({ type: "fault", description })));
-    await send(page, [film]);
+    await send(page, [video]);
     if (random() < 0.4) {
       const soFar = upTo(random, 4);
       info.annotations.push({ type: "fault", description: `reload after ${soFar} parts` });
       await expect.poll(async () => (await platform.parts()).length).toBeGreaterThanOrEqual(soFar);
       await reload(page);
       await expect(row(page, "kestrel.mp4")).toContainText(
-        /needs its file|Checking|Finishing|encoding|Ready/,
+        /Choose the file again|Checking|Finishing|encoding|Ready/,
       );
-      if (await row(page, "kestrel.mp4").getByText("needs its file").isVisible()) {
-        await bring(page, [film]);
+      if (await row(page, "kestrel.mp4").getByText("Choose the file again").isVisible()) {
+        await bring(page, [video]);
       }
     }
-    await expectArrived(page, platform, film, 300_000);
-    expect(new Set(await acknowledged(platform)).size).toBe(Math.ceil(film.sizeBytes / (5 * MiB)));
+    await expectArrived(page, platform, video, 300_000);
+    expect(new Set(await acknowledged(platform)).size).toBe(Math.ceil(video.sizeBytes / (5 * MiB)));
     await page.goto("/library?q=kestrel");
-    await expect(page.getByText("1 of 64 films", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 of 64 videos", { exact: true })).toBeVisible();
   });
 }

@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   acknowledged,
@@ -13,40 +12,41 @@ import {
   send,
   tray,
 } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("details that are written while the film is sent are on it when it exists", async ({
+test("details that are written while the video is sent are on it when it exists", async ({
   page,
   platform,
   incidents,
 }, info) => {
   incidents.allow(/status: 404 GET/);
   incidents.allow(/console error: Failed to load resource.*404/);
-  const film = await writeFilm(info.outputPath("IMG_0042.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("IMG_0042.mp4"), 11 * MiB);
   await holdPart(platform, 3);
-  await send(page, [film]);
+  await send(page, [video]);
   await page.getByRole("button", { name: "Details: IMG_0042.mp4" }).click();
-  const films = page.getByRole("region", { name: "Films", exact: true });
-  await films.getByRole("textbox", { name: "Title" }).fill("The night ferry");
-  await films.getByRole("textbox", { name: "Title" }).press("Enter");
-  await films.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
-  await films
+  const videos = page.getByRole("region", { name: "Videos", exact: true });
+  await videos.getByRole("textbox", { name: "Title" }).fill("The night ferry");
+  await videos.getByRole("textbox", { name: "Title" }).press("Enter");
+  await videos.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
+  await videos
     .getByRole("combobox", { name: "Add to playlist when ready" })
     .selectOption({ index: 1 });
-  const playlistId = await films
+  const playlistId = await videos
     .getByRole("combobox", { name: "Add to playlist when ready" })
     .inputValue();
-  await expect(films.getByRole("combobox", { name: "Encoding" })).toBeDisabled();
+  await expect(videos.getByRole("combobox", { name: "Encoding" })).toBeDisabled();
 
   await tray(page).getByRole("button", { name: "Pause IMG_0042.mp4" }).click();
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Resume IMG_0042.mp4" }).click();
-  await expectArrived(page, platform, film);
-  await expect(films.getByText("Details saved")).toBeVisible();
+  await expectArrived(page, platform, video);
+  await expect(videos.getByText("Details saved")).toBeVisible();
 
   const before = await platform.read(`/v2/playlists/${playlistId}`);
-  await tray(page).getByRole("link", { name: "Open the film" }).click();
+  await tray(page).getByRole("link", { name: "Open video" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The night ferry" })).toBeVisible();
   await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
   const vodId = new URL(page.url()).pathname.split("/").at(2);
@@ -58,100 +58,60 @@ test("details that are written while the film is sent are on it when it exists",
 test("details survive a reload in the middle", async ({ page, platform, incidents }, info) => {
   incidents.allow(/status: 404 GET/);
   incidents.allow(/console error: Failed to load resource.*404/);
-  const film = await writeFilm(info.outputPath("IMG_0042.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("IMG_0042.mp4"), 11 * MiB);
   await holdPart(platform, 3);
   await page.goto("/upload");
-  await dropFiles(page, [film.path]);
+  await dropFiles(page, [video.path]);
   await page.getByRole("button", { name: "Details: IMG_0042.mp4" }).click();
   const title = page
-    .getByRole("region", { name: "Films", exact: true })
+    .getByRole("region", { name: "Videos", exact: true })
     .getByRole("textbox", { name: "Title" });
   await title.fill("The night ferry");
   await title.press("Enter");
-  await expect(page.getByRole("region", { name: "Films", exact: true })).toContainText(
+  await expect(page.getByRole("region", { name: "Videos", exact: true })).toContainText(
     "The night ferry",
   );
   page.once("dialog", (dialog) => void dialog.accept());
   await platform.clearFaults();
   await page.reload();
-  await expectArrived(page, platform, film);
-  await tray(page).getByRole("link", { name: "Open the film" }).click();
+  await expectArrived(page, platform, video);
+  await tray(page).getByRole("link", { name: "Open video" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The night ferry" })).toBeVisible();
 });
 
-test("folders that were dropped are made anew, and the films are in them", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  // A new video may be unknown for a while.
-  incidents.allow(/status: 404 GET/);
-  incidents.allow(/console error: Failed to load resource.*404/);
-  const root = info.outputPath("Season 1");
-  const films = [
-    await writeFilm(`${root}/Part A/one.mp4`, MiB),
-    await writeFilm(`${root}/Part B/two.mp4`, MiB + 1),
-  ];
-  await writeFile(`${root}/.DS_Store`, "x");
-  await writeFile(`${root}/notes.txt`, "not a film");
-  await page.goto("/library");
-  await dropFiles(page, [root]);
-  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
-  await page.getByRole("button", { name: "Recreate 3 folders under the top level" }).click();
-  await expect(page.getByText("3 folders are there, and the films go into them.")).toBeVisible();
-  await expect(page.getByText("“notes.txt” is no film and was left out.")).toBeVisible();
-  await expect(page.getByText("1 hidden file was left out.")).toBeVisible();
-  for (const film of films) await expectArrived(page, platform, film);
-  for (const [name, path] of [
-    ["one.mp4", "/Season 1/Part A"],
-    ["two.mp4", "/Season 1/Part B"],
-  ]) {
-    await expect(async () => {
-      const { data } = await read(platform.read(`/v2/vod?title=${name?.replace(".mp4", "")}`));
-      expect(data.find(({ filename }) => filename === name)?.folders).toMatchObject([{ path }]);
-    }).toPass();
-  }
-});
-
-async function read(
-  answer: Promise<unknown>,
-): Promise<{ data: { filename: string; folders: { path: string }[] }[] }> {
-  return JSON.parse(JSON.stringify(await answer));
-}
-
-test("a film that is there already is held back, in the queue and in the library", async ({
+test("a video that is there already is held back, in the queue and in the library", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(async () => (await platform.parts()).length).toBe(2);
-  await bring(page, [film]);
-  await expect(page.getByText("A file of this name and size is among the uploads")).toBeVisible();
-  await page.getByRole("button", { name: "Leave out: kestrel.mp4" }).click();
+  await bring(page, [video]);
+  await expect(page.getByText("Same name and size as a current upload")).toBeVisible();
+  await page.getByRole("button", { name: "Skip: kestrel.mp4" }).click();
   await tray(page).getByRole("button", { name: "Pause kestrel.mp4" }).click();
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Resume kestrel.mp4" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 
-  await bring(page, [film]);
-  await expect(page.getByText("This browser has uploaded a file of this name")).toBeVisible();
+  await bring(page, [video]);
+  await expect(page.getByText("Same name and size as an earlier upload")).toBeVisible();
 
   // Without a local record, the library tells.
   await page.goto("/upload/history");
   await page.getByRole("button", { name: "Clear history" }).click();
   await page.getByRole("button", { name: "Clear history" }).last().click();
   await page.goto("/upload");
-  await bring(page, [film]);
-  await expect(page.getByText("The library has a film of a file")).toBeVisible();
+  await bring(page, [video]);
+  await expect(page.getByText("Same name and size as a video in the library")).toBeVisible();
   await expect(page.getByRole("link", { name: "kestrel", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Upload anyway: kestrel.mp4" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await platform.uploadedNames()).toEqual(["kestrel.mp4", "kestrel.mp4"]);
 });
 
-test("what is no film is left out, and what may be one is asked about", async ({
+test("what is no video is left out, and what may be one is asked about", async ({
   page,
   platform,
 }, info) => {
@@ -160,10 +120,10 @@ test("what is no film is left out, and what may be one is asked about", async ({
   await writeFile(info.outputPath("scan.cine"), "raw");
   await page.goto("/upload");
   await page
-    .getByLabel("Drop films here")
+    .getByLabel("Drop videos here")
     .setInputFiles([info.outputPath("poster.png"), info.outputPath("scan.cine")]);
-  await expect(page.getByText("“poster.png” is no film and was left out.")).toBeVisible();
-  await expect(page.getByText("May be no film: its kind is unknown.")).toBeVisible();
+  await expect(page.getByText("Skipped “poster.png”: not a video")).toBeVisible();
+  await expect(page.getByText("Unknown file type")).toBeVisible();
   expect(await platform.uploadedNames()).toEqual([]);
   await page.getByRole("button", { name: "Upload anyway: scan.cine" }).click();
   await expect(row(page, "scan.cine")).toContainText("Uploaded · encoding");
@@ -174,8 +134,8 @@ test("files with unsafe names are sent under safe ones, and their rows say which
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), MiB);
-  const buffer = await readFile(film.path);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
+  const buffer = await readFile(video.path);
   const names = [
     ["../../etc/passwd.mp4", "passwd.mp4"],
     ["bell\u0007 \u202Eferry.mp4", "bell ferry.mp4"],
@@ -185,12 +145,12 @@ test("files with unsafe names are sent under safe ones, and their rows say which
   ] as const;
   await page.goto("/upload");
   await page
-    .getByLabel("Drop films here")
+    .getByLabel("Drop videos here")
     .setInputFiles(names.map(([name]) => ({ name, mimeType: "video/mp4", buffer })));
   for (const [, sentName] of names) {
     const sent = tray(page)
       .getByRole("listitem")
-      .filter({ has: page.getByText(`Named “${sentName}” on the platform`, { exact: true }) });
+      .filter({ has: page.getByText(`Uploaded as “${sentName}”`, { exact: true }) });
     await expect(sent.getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
   }
   expect((await platform.uploadedNames()).toSorted()).toEqual(
@@ -206,10 +166,10 @@ test("a file called .mp4 goes on after a reload, and its video is found when the
   incidents.expect(/status: 502 POST .*complete-multipart/);
   incidents.allow(/status: 404 POST .*complete-multipart/);
   incidents.allow(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath(".mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath(".mp4"), 11 * MiB);
   await holdPart(platform, 3);
   await page.goto("/upload");
-  await dropFiles(page, [film.path]);
+  await dropFiles(page, [video.path]);
   await expectNoted(page, platform, [1, 2]);
   await platform.clearFaults();
   await platform.fault("api", {
@@ -220,8 +180,8 @@ test("a file called .mp4 goes on after a reload, and its video is found when the
     times: 1,
   });
   await reload(page);
-  await expect(row(page, ".mp4")).toContainText("Named “video.mp4” on the platform");
-  await expectArrived(page, platform, film);
+  await expect(row(page, ".mp4")).toContainText("Uploaded as “video.mp4”");
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3]);
   expect(await platform.uploadedNames()).toEqual(["video.mp4"]);
 });
@@ -230,49 +190,47 @@ test("the same file is one video, unless the person says otherwise", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(async () => (await platform.parts()).length).toBe(2);
-  await bring(page, [film]);
-  await expect(page.getByText("Already uploading: a file of this name and size")).toBeVisible();
-  await bring(page, [film]);
-  await expect(
-    page.getByText("“kestrel.mp4” was given more than once and is taken once."),
-  ).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 file is held back" })).toBeVisible();
+  await bring(page, [video]);
+  await expect(page.getByText("Same name and size as a current upload")).toBeVisible();
+  await bring(page, [video]);
+  await expect(page.getByText("Skipped a copy of “kestrel.mp4”")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 file needs a decision" })).toBeVisible();
   expect(await platform.uploadedNames()).toEqual(["kestrel.mp4"]);
-  await page.getByRole("button", { name: "Upload again: kestrel.mp4" }).click();
+  await page.getByRole("button", { name: "Upload anyway: kestrel.mp4" }).click();
   await expect.poll(platform.uploadedNames).toEqual(["kestrel.mp4", "kestrel.mp4"]);
 
   // A cancelled upload is no duplicate.
   await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).first().click();
   await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).click();
   await platform.clearFaults();
-  await bring(page, [film]);
+  await bring(page, [video]);
   await expect(row(page, "kestrel.mp4").getByText("Ready", { exact: true })).toBeVisible({
     timeout: 40_000,
   });
   expect(await platform.uploadedNames()).toHaveLength(3);
-  await bring(page, [film]);
-  await expect(page.getByText("Already uploaded: this browser has uploaded")).toBeVisible();
-  await page.getByRole("button", { name: "Leave out: kestrel.mp4" }).click();
+  await bring(page, [video]);
+  await expect(page.getByText("Same name and size as an earlier upload")).toBeVisible();
+  await page.getByRole("button", { name: "Skip: kestrel.mp4" }).click();
   expect(await platform.uploadedNames()).toHaveLength(3);
 });
 
 test("a new folder is made on the way, and chosen", async ({ page, platform }, info) => {
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
   await page.goto("/upload");
-  const panel = page.getByRole("region", { name: "For all films" });
+  const panel = page.getByRole("region", { name: "For all videos" });
   await panel.getByRole("button", { name: "New folder…" }).click();
-  await panel.getByRole("textbox", { name: "Name of the new folder" }).fill("Premieres");
-  await panel.getByRole("textbox", { name: "Name of the new folder" }).press("Enter");
+  await panel.getByRole("textbox", { name: "Folder name" }).fill("Premieres");
+  await panel.getByRole("textbox", { name: "Folder name" }).press("Enter");
   await expect(
     panel.getByRole("combobox", { name: "Folder" }).locator("option:checked"),
   ).toHaveText("/Premieres");
-  await bring(page, [film]);
-  await expectArrived(page, platform, film);
-  await tray(page).getByRole("link", { name: "Open the film" }).click();
+  await bring(page, [video]);
+  await expectArrived(page, platform, video);
+  await tray(page).getByRole("link", { name: "Open video" }).click();
   await expect(page.getByRole("region", { name: "About" })).toContainText("/Premieres");
 });
 
@@ -280,9 +238,9 @@ test("the title shows the progress on every page, and the history what has been"
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 20 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 20 * MiB);
   await holdPart(platform, 2, { bytes: 0 });
-  await send(page, [film]);
+  await send(page, [video]);
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Library" })
@@ -296,31 +254,31 @@ test("the title shows the progress on every page, and the history what has been"
   const past = page.getByRole("region", { name: "Past uploads" });
   await expect(past.getByRole("listitem")).toHaveCount(1);
   await expect(past.getByRole("listitem")).toContainText("kestrel.mp4");
-  await expect(past.getByRole("listitem")).toContainText("Cancelled");
+  await expect(past.getByRole("listitem")).toContainText("Canceled");
   await page.getByRole("button", { name: "Clear history" }).click();
   await page.getByRole("button", { name: "Clear history" }).last().click();
-  await expect(page.getByText("No past uploads in this browser")).toBeVisible();
+  await expect(page.getByText("No past uploads")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("No past uploads in this browser")).toBeVisible();
+  await expect(page.getByText("No past uploads")).toBeVisible();
 });
 
-test("a film that is ready still gets its playlist after a reload", async ({
+test("a video that is ready still gets its playlist after a reload", async ({
   page,
   platform,
   incidents,
 }, info) => {
   incidents.allow(/status: 404 GET/);
   incidents.allow(/console error: Failed to load resource.*404/);
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
   await platform.fault("api", { match: { method: "PUT", path: "/content" }, fault: "hang" });
   await page.goto("/upload");
   const choice = page
-    .getByRole("region", { name: "For all films" })
+    .getByRole("region", { name: "For all videos" })
     .getByRole("combobox", { name: "Add to playlist when ready" });
   await choice.selectOption({ index: 1 });
   const playlistId = await choice.inputValue();
-  await bring(page, [film]);
-  await expectArrived(page, platform, film);
+  await bring(page, [video]);
+  await expectArrived(page, platform, video);
   await expect
     .poll(() => platform.stats())
     .toMatchObject({ requests: { "GET /v2/playlists/:id": expect.any(Number) } });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { FilmFile } from "./films.ts";
 import { expect } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
+import type { VideoFile } from "./videos.ts";
 
 /** The uploads at the foot of every page. */
 export function tray(page: Page): Locator {
@@ -14,30 +14,28 @@ export function row(page: Page, name: string): Locator {
 }
 
 /** Adds videos on the upload page; sending starts at once. */
-export async function send(page: Page, films: readonly FilmFile[]): Promise<void> {
+export async function send(page: Page, videos: readonly VideoFile[]): Promise<void> {
   await page.goto("/upload");
-  await bring(page, films);
+  await bring(page, videos);
 }
 
 /** The same on an upload page that is open already. */
-export async function bring(page: Page, films: readonly FilmFile[]): Promise<void> {
-  await page.getByLabel("Drop films here").setInputFiles(films.map(({ path }) => path));
+export async function bring(page: Page, videos: readonly VideoFile[]): Promise<void> {
+  await page.getByLabel("Drop videos here").setInputFiles(videos.map(({ path }) => path));
 }
 
 /** Waits until the video is ready, and compares storage with the file. */
 export async function expectArrived(
   page: Page,
   platform: Platform,
-  film: FilmFile,
+  video: VideoFile,
   timeout = 40_000,
 ): Promise<void> {
-  const name = film.path.split("/").at(-1) ?? "";
+  const name = video.path.split("/").at(-1) ?? "";
   await expect(row(page, name).getByText("Ready", { exact: true })).toBeVisible({ timeout });
-  const href = await row(page, name)
-    .getByRole("link", { name: "Open the film" })
-    .getAttribute("href");
+  const href = await row(page, name).getByRole("link", { name: "Open video" }).getAttribute("href");
   const [, vodId = ""] = /\/vods\/([^/]+)/.exec(href ?? "") ?? [];
-  expect(await platform.storedSha256(vodId)).toBe(film.sha256);
+  expect(await platform.storedSha256(vodId)).toBe(video.sha256);
 }
 
 /** Numbers of the parts that storage has acknowledged, as often as it did. */
@@ -62,25 +60,36 @@ export async function expectNoted(
     .toEqual([partNumbers, partNumbers]);
 }
 
-function notedParts(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
+/** Waits until so many uploads would survive the page. */
+export async function expectStoredUploads(page: Page, count: number): Promise<void> {
+  await expect.poll(async () => (await storedRecords(page, "uploads")).length).toBe(count);
+}
+
+async function notedParts(page: Page): Promise<number[]> {
+  const parts = await storedRecords(page, "parts");
+  return parts.map((part) => Number(part["partNumber"])).toSorted((a, b) => a - b);
+}
+
+/** Records that the page keeps of its uploads. */
+function storedRecords(page: Page, store: "uploads" | "parts"): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (storeName) => {
     const known = await indexedDB.databases();
     const name = known.find((each) => each.name?.startsWith("reeldesk-uploads"))?.name;
     if (name === undefined) return [];
-    return await new Promise<number[]>((resolve, reject) => {
+    return await new Promise<Record<string, unknown>[]>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.addEventListener("error", () => reject(opening.error));
       opening.addEventListener("success", () => {
         const { result: database } = opening;
-        const reading = database.transaction("parts").objectStore("parts").getAll();
+        const reading = database.transaction(storeName).objectStore(storeName).getAll();
         reading.addEventListener("error", () => reject(reading.error));
         reading.addEventListener("success", () => {
           database.close();
-          resolve(reading.result.map(({ partNumber }) => partNumber).toSorted((a, b) => a - b));
+          resolve(reading.result.map((record) => ({ partNumber: record.partNumber })));
         });
       });
     });
-  });
+  }, store);
 }
 
 /** Lets a part get to storage, which does not answer until the faults are cleared. */
@@ -101,10 +110,10 @@ export async function withoutFileHandles(page: Page): Promise<void> {
   });
 }
 
-/** Selects the file for "Choose the same file". */
+/** Selects the file for "Choose file". */
 export async function chooseFile(page: Page, name: string, path: string): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
-  await row(page, name).getByRole("button", { name: "Choose the same file" }).click();
+  await row(page, name).getByRole("button", { name: "Choose file" }).click();
   await (await choosing).setFiles(path);
 }
 
@@ -116,7 +125,7 @@ export async function dropFiles(
   page: Page,
   paths: readonly string[],
   /** Text shown during the drag. */
-  words = "Drop films to upload",
+  words = "Drop videos to upload",
 ): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const drag = await dragging(page, paths);

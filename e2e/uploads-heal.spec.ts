@@ -1,7 +1,7 @@
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { openPlatform, type Platform } from "./platform.ts";
 import { acknowledged, expectArrived, row, send, tray } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 const PART = 5 * MiB;
@@ -88,7 +88,10 @@ const CASES: readonly Case[] = [
   call(COMPLETE, "done, and answered with HTML", { fault: "body", body: html }),
   call(COMPLETE, "done, and no vod_id", { fault: "body", body: {} }),
   call(COMPLETE, "done, and vod_id null as text", { fault: "body", body: { vod_id: "null" } }),
-  call(COMPLETE, "done, and an impossible vod_id", { fault: "body", body: { vod_id: "../films" } }),
+  call(COMPLETE, "done, and an impossible vod_id", {
+    fault: "body",
+    body: { vod_id: "../videos" },
+  }),
 ];
 
 for (const { name, origin, match, fault, partsAgain } of CASES) {
@@ -96,11 +99,11 @@ for (const { name, origin, match, fault, partsAgain } of CASES) {
     incidents.allow(/status: 4\d\d (PUT|POST)/);
     incidents.allow(/failed: POST/);
     incidents.allow(/console error: Failed to load resource/);
-    const film = await writeFilm(info.outputPath("kestrel.mp4"), 21 * MiB);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 21 * MiB);
     await platform.fault(origin, { match, times: 1, ...fault });
-    await send(page, [film]);
-    await expectArrived(page, platform, film);
-    expect(await bytesSentAgain(platform, film.sizeBytes)).toBeLessThanOrEqual(partsAgain * PART);
+    await send(page, [video]);
+    await expectArrived(page, platform, video);
+    expect(await bytesSentAgain(platform, video.sizeBytes)).toBeLessThanOrEqual(partsAgain * PART);
     await expectOneVideo(platform);
   });
 }
@@ -112,7 +115,7 @@ test("parts that the service names are sent again, and no others", async ({
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 41 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 41 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
     fault: "status",
@@ -120,8 +123,8 @@ test("parts that the service names are sent again, and no others", async ({
     body: { message: "InvalidPart: parts 3 and 7 could not be found" },
     times: 1,
   });
-  await send(page, [film]);
-  await expectArrived(page, platform, film);
+  await send(page, [video]);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 7, 8, 9]);
   // The refusal was no call of the platform.
   expect(await platform.stats()).toMatchObject({
@@ -139,20 +142,20 @@ test("a service that refuses the parts again and again is quoted, and trying aga
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
     fault: "status",
     status: 400,
     body: { message: "InvalidPart: part 2 could not be found" },
   });
-  await send(page, [film]);
+  await send(page, [video]);
   await expect(row(page, "kestrel.mp4")).toContainText("InvalidPart: part 2 could not be found");
   // The part that was named, then everything, twice.
   expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 2]);
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await platform.stats()).toMatchObject({
     requests: { "POST /v2/vod/upload/init-multipart": 2 },
   });
@@ -166,7 +169,7 @@ test("while parts are sent again the tray says so, and a reload goes on with the
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 11 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
     fault: "status",
@@ -179,13 +182,13 @@ test("while parts are sent again the tray says so, and a reload goes on with the
     fault: "hang",
     after: 1,
   });
-  await send(page, [film]);
-  await expect(row(page, "kestrel.mp4")).toContainText("Storage lost some parts");
+  await send(page, [video]);
+  await expect(row(page, "kestrel.mp4")).toContainText("Resending lost parts");
   await platform.clearFaults();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByLabel("Drop films here").setInputFiles(film.path);
-  await expectArrived(page, platform, film);
+  await page.getByLabel("Drop videos here").setInputFiles(video.path);
+  await expectArrived(page, platform, video);
   await expectOneVideo(platform);
 });
 
@@ -197,27 +200,27 @@ test("a video is found where complete names another that is nowhere", async ({
   test.slow();
   incidents.expect(/status: 404 GET .*3f0c1a52/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
     fault: "body",
     body: { vod_id: "3f0c1a52-6a4e-4d5f-9b1b-2f6f5a8a9c11" },
   });
-  await send(page, [film]);
-  await expectArrived(page, platform, film, 100_000);
+  await send(page, [video]);
+  await expectArrived(page, platform, video, 100_000);
 });
 
 test("an upload that has failed goes on when its file is given again", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 11 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hide-etag" });
-  await send(page, [film]);
+  await send(page, [video]);
   await expect(row(page, "kestrel.mp4")).toContainText("Storage hides the ETag header");
   await platform.clearFaults();
-  await page.getByLabel("Drop films here").setInputFiles(film.path);
-  await expectArrived(page, platform, film);
+  await page.getByLabel("Drop videos here").setInputFiles(video.path);
+  await expectArrived(page, platform, video);
   await expect(tray(page).getByRole("listitem")).toHaveCount(1);
   expect(await platform.stats()).toMatchObject({
     requests: { "POST /v2/vod/upload/init-multipart": 1 },
@@ -239,15 +242,15 @@ const shortLived = test.extend<object, { platform: Platform }>({
 shortLived(
   "URLs that live shorter than the upload cost no part",
   async ({ page, platform }, info) => {
-    const film = await writeFilm(info.outputPath("kestrel.mp4"), 61 * MiB);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 61 * MiB);
     await platform.fault("storage", {
       match: { method: "PUT" },
       fault: "throttle",
       bytesPerSecond: 8_000_000,
     });
-    await send(page, [film]);
-    await expectArrived(page, platform, film);
-    expect(await bytesSentAgain(platform, film.sizeBytes)).toBe(0);
+    await send(page, [video]);
+    await expectArrived(page, platform, video);
+    expect(await bytesSentAgain(platform, video.sizeBytes)).toBe(0);
   },
 );
 

@@ -1,6 +1,5 @@
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   acknowledged,
@@ -16,6 +15,7 @@ import {
   tray,
   withoutFileHandles,
 } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 const PART = 5 * MiB;
@@ -25,15 +25,15 @@ test("after a reload the same file goes on, and no finished part is sent again",
   platform,
 }, info) => {
   await withoutFileHandles(page);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 41 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 41 * MiB);
   await holdPart(platform, 7);
-  await send(page, [film]);
+  await send(page, [video]);
   await expectNoted(page, platform, [1, 2, 3, 4, 5, 6, 8, 9]);
   await reload(page);
   await platform.clearFaults();
-  await expect(row(page, "ferry.mp4")).toContainText("37.7 MB are safe in storage");
-  await chooseFile(page, "ferry.mp4", film.path);
-  await expectArrived(page, platform, film);
+  await expect(row(page, "ferry.mp4")).toContainText("37.7 MB already uploaded");
+  await chooseFile(page, "ferry.mp4", video.path);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(await platform.stats()).toMatchObject({
     requests: {
@@ -48,19 +48,19 @@ test("after a crash the file is taken up by dropping it again, on a page that wa
   context,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 2);
-  await send(page, [film]);
+  await send(page, [video]);
   await expectNoted(page, platform, [1, 3, 4, 5]);
   await page.close();
   await platform.clearFaults();
 
   const next = await context.newPage();
   await next.goto("/library");
-  await expect(row(next, "ferry.mp4")).toContainText("safe in storage");
+  await expect(row(next, "ferry.mp4")).toContainText("already uploaded");
   await next.getByRole("link", { name: "Upload", exact: true }).first().click();
-  await next.getByLabel("Drop films here").setInputFiles(film.path);
-  await expectArrived(next, platform, film);
+  await next.getByLabel("Drop videos here").setInputFiles(video.path);
+  await expectArrived(next, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -68,14 +68,14 @@ test("a file that was dropped is remembered: after a reload it goes on without a
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 2);
   await page.goto("/library");
-  await dropFiles(page, [film.path]);
+  await dropFiles(page, [video.path]);
   await expectNoted(page, platform, [1, 3, 4, 5]);
   await platform.clearFaults();
   await reload(page);
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -92,37 +92,37 @@ test("where the browser wants to ask first, it takes one click", async ({
       value: async () => (navigator.userActivation.isActive ? "granted" : "denied"),
     });
   });
-  const films = await Promise.all(
-    ["one.mp4", "two.mp4"].map((name) => writeFilm(info.outputPath(name), 11 * MiB)),
+  const videos = await Promise.all(
+    ["one.mp4", "two.mp4"].map((name) => writeVideo(info.outputPath(name), 11 * MiB)),
   );
   await holdPart(platform, 2);
   await page.goto("/upload");
   await dropFiles(
     page,
-    films.map(({ path }) => path),
+    videos.map(({ path }) => path),
   );
   await expectNoted(page, platform, [1, 1, 3, 3]);
   await platform.clearFaults();
   await reload(page);
   await tray(page).getByRole("button", { name: "Continue all" }).click();
-  for (const film of films) await expectArrived(page, platform, film);
+  for (const video of videos) await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 1, 2, 2, 3, 3]);
 });
 
 test("a remembered file that is gone has to be chosen", async ({ page, platform }, info) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   const moved = info.outputPath("moved/ferry.mp4");
   await holdPart(platform, 2);
   await page.goto("/upload");
-  await dropFiles(page, [film.path]);
+  await dropFiles(page, [video.path]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
   await mkdir(dirname(moved));
-  await rename(film.path, moved);
+  await rename(video.path, moved);
   await platform.clearFaults();
   await reload(page);
   await chooseFile(page, "ferry.mp4", moved);
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
 test("a file that was changed meanwhile is told apart, and never mixed", async ({
@@ -130,28 +130,30 @@ test("a file that was changed meanwhile is told apart, and never mixed", async (
   platform,
 }, info) => {
   await withoutFileHandles(page);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
-  const other = await writeFilm(info.outputPath("elsewhere/ferry.mp4"), 16 * MiB + 1);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
+  const other = await writeVideo(info.outputPath("elsewhere/ferry.mp4"), 16 * MiB + 1);
   await holdPart(platform, 4);
-  await send(page, [film]);
+  await send(page, [video]);
   await expectNoted(page, platform, [1, 2, 3]);
   await reload(page);
   await platform.clearFaults();
   await chooseFile(page, "ferry.mp4", other.path);
-  await expect(row(page, "ferry.mp4")).toContainText("That is another file: it differs in size");
+  await expect(row(page, "ferry.mp4")).toContainText(
+    "This is a different file. Not matching: size",
+  );
   expect(await platform.parts()).toHaveLength(4);
-  await chooseFile(page, "ferry.mp4", film.path);
-  await expectArrived(page, platform, film);
+  await chooseFile(page, "ferry.mp4", video.path);
+  await expectArrived(page, platform, video);
 });
 
-test("a page that closes while the film is being completed finds it, and makes no second one", async ({
+test("a page that closes while the video is being completed finds it, and makes no second one", async ({
   page,
   platform,
   incidents,
 }, info) => {
   incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("kestrel.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { path: "/complete-multipart" },
     fault: "reset",
@@ -160,23 +162,23 @@ test("a page that closes while the film is being completed finds it, and makes n
     times: 1,
   });
   incidents.allow(/status: 502 POST|failed: POST/);
-  await send(page, [film]);
+  await send(page, [video]);
   await expect
     .poll(() => platform.stats())
     .toMatchObject({ requests: { "POST /v2/vod/upload/complete-multipart": 1 } });
   await reload(page);
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   await page.goto("/library?q=kestrel");
-  await expect(page.getByText("1 of 64 films", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 of 64 videos", { exact: true })).toBeVisible();
 });
 
 test("paused, nothing is in flight; resumed, only the rest is sent", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 3);
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
   const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
@@ -186,9 +188,9 @@ test("paused, nothing is in flight; resumed, only the rest is sent", async ({
   // Nothing runs: leaving asks nothing.
   await page.goto("/library");
   await page.goBack();
-  await expect(row(page, "ferry.mp4")).toContainText("safe in storage");
-  await page.getByLabel("Drop films here").setInputFiles(film.path);
-  await expectArrived(page, platform, film);
+  await expect(row(page, "ferry.mp4")).toContainText("already uploaded");
+  await page.getByLabel("Drop videos here").setInputFiles(video.path);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -196,14 +198,14 @@ test("resumed on the same page, the file need not be chosen again", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 3);
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 4, 5]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
   expect((await platform.parts()).filter(({ partNumber }) => partNumber === 3)).toHaveLength(2);
 });
@@ -213,20 +215,20 @@ test("in two tabs one sends and the other watches; when the one is closed, the o
   context,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 3);
-  await send(page, [film]);
+  await send(page, [video]);
   await expectNoted(page, platform, [1, 2, 4, 5]);
 
   const watcher = await context.newPage();
   await watcher.goto("/upload");
-  await expect(row(watcher, "ferry.mp4")).toContainText("Runs in another tab");
+  await expect(row(watcher, "ferry.mp4")).toContainText("Uploading in another tab");
   await expect(row(watcher, "ferry.mp4").getByRole("button")).toHaveCount(0);
   await page.close();
   await platform.clearFaults();
-  await expect(row(watcher, "ferry.mp4")).toContainText("safe in storage");
-  await watcher.getByLabel("Drop films here").setInputFiles(film.path);
-  await expectArrived(watcher, platform, film);
+  await expect(row(watcher, "ferry.mp4")).toContainText("already uploaded");
+  await watcher.getByLabel("Drop videos here").setInputFiles(video.path);
+  await expectArrived(watcher, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -238,15 +240,15 @@ test("a tab that was open before sees what another one begins, and how it ends",
   const watcher = await context.newPage();
   await watcher.goto("/library");
   await expect(watcher.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   await holdPart(platform, 3);
-  await send(page, [film]);
-  await expect(row(watcher, "ferry.mp4")).toContainText("Runs in another tab");
+  await send(page, [video]);
+  await expect(row(watcher, "ferry.mp4")).toContainText("Uploading in another tab");
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expectArrived(page, platform, film);
-  await expectArrived(watcher, platform, film);
+  await expectArrived(page, platform, video);
+  await expectArrived(watcher, platform, video);
 });
 
 test("without IndexedDB it uploads, and says that it cannot go on after a reload", async ({
@@ -258,14 +260,14 @@ test("without IndexedDB it uploads, and says that it cannot go on after a reload
       throw new DOMException("Denied.", "SecurityError");
     };
   });
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   await holdPart(platform, 3, { times: 1 });
-  await send(page, [film]);
-  await expect(row(page, "ferry.mp4")).toContainText("keeps no record");
+  await send(page, [video]);
+  await expect(row(page, "ferry.mp4")).toContainText("Can’t be resumed after a reload");
   await expect.poll(async () => (await platform.parts()).length).toBe(3);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
 test("offline it waits, and goes on by itself", async ({
@@ -276,15 +278,15 @@ test("offline it waits, and goes on by itself", async ({
 }, info) => {
   incidents.allow(/failed: \w+ \S+ net::ERR_/);
   incidents.allow(/console error: Failed to load resource: net::ERR_/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   // The first four are in flight when the connection drops.
   await platform.fault("storage", { match: { method: "PUT" }, fault: "delay", ms: 1500, times: 4 });
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(async () => (await platform.parts()).length).toBe(4);
   await context.setOffline(true);
-  await expect(row(page, "ferry.mp4")).toContainText("Waiting for the network");
+  await expect(row(page, "ferry.mp4")).toContainText("Waiting for a connection…");
   await context.setOffline(false);
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   // What was on its way when the line went down may have arrived without anybody knowing.
   expect([...new Set(await acknowledged(platform))]).toEqual([1, 2, 3, 4, 5]);
 });
@@ -296,7 +298,7 @@ test("signed out in the middle it waits, and goes on after signing in", async ({
 }, info) => {
   incidents.expect(/status: 401 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
   incidents.expect(/console error: Failed to load resource.*401/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   await platform.fault("api", {
     match: { path: "/signatures/multipart" },
     fault: "status",
@@ -304,10 +306,10 @@ test("signed out in the middle it waits, and goes on after signing in", async ({
     body: { message: "Sign in" },
     after: 1,
   });
-  await send(page, [film]);
-  await expect(row(page, "ferry.mp4")).toContainText("Signed out");
+  await send(page, [video]);
+  await expect(row(page, "ferry.mp4")).toContainText("Sign in to continue");
   await platform.clearFaults();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
 test("a part that does not move for half a minute is sent again, alone", async ({
@@ -315,15 +317,15 @@ test("a part that does not move for half a minute is sent again, alone", async (
   platform,
 }, info) => {
   test.slow();
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", {
     match: { path: "partNumber=3&" },
     fault: "hang",
     bytes: 100_000,
     times: 1,
   });
-  await send(page, [film]);
-  await expectArrived(page, platform, film, 90_000);
+  await send(page, [video]);
+  await expectArrived(page, platform, video, 90_000);
   const parts = (await platform.parts()).map(({ partNumber }) => partNumber);
   expect(parts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
 });
@@ -335,7 +337,7 @@ test("an upload that the service has cleared away starts again when it is told t
 }, info) => {
   incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
   incidents.expect(/console error: Failed to load resource.*404/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   await platform.fault("api", {
     match: { path: "/signatures/multipart" },
     fault: "status",
@@ -344,10 +346,10 @@ test("an upload that the service has cleared away starts again when it is told t
     // What was just created may be unknown for a moment: the service has to insist.
     times: 4,
   });
-  await send(page, [film]);
-  await expect(row(page, "ferry.mp4")).toContainText("no longer knows this upload");
+  await send(page, [video]);
+  await expect(row(page, "ferry.mp4")).toContainText("This upload has expired");
   await row(page, "ferry.mp4").getByRole("button", { name: "Start again" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await platform.stats()).toMatchObject({
     requests: { "POST /v2/vod/upload/init-multipart": 2 },
   });
@@ -360,9 +362,9 @@ test("after a part was refused, trying again sends only what is missing", async 
 }, info) => {
   incidents.expect(/status: 400 PUT/);
   incidents.expect(/console error: Failed to load resource.*400/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 5);
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3, 4]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
@@ -375,18 +377,18 @@ test("after a part was refused, trying again sends only what is missing", async 
   await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("of twenty films a few parts are on their way at a time, and all arrive", async ({
+test("of twenty videos a few parts are on their way at a time, and all arrive", async ({
   page,
   platform,
 }, info) => {
   test.slow();
-  const films = await Promise.all(
+  const videos = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      writeFilm(info.outputPath(`film-${index + 1}.mp4`), MiB + index * 64 * 1024),
+      writeVideo(info.outputPath(`video-${index + 1}.mp4`), MiB + index * 64 * 1024),
     ),
   );
   let inFlight = 0;
@@ -397,7 +399,7 @@ test("of twenty films a few parts are on their way at a time, and all arrive", a
   page.on("requestfinished", (request) => {
     if (request.method() === "PUT") inFlight -= 1;
   });
-  await send(page, films);
+  await send(page, videos);
   await expect(tray(page).getByRole("heading", { level: 2 })).toContainText("20 ready", {
     timeout: 90_000,
   });
@@ -411,20 +413,20 @@ test("of twenty films a few parts are on their way at a time, and all arrive", a
   });
 });
 
-test("a film that is moved to the top is sent before those that wait", async ({
+test("a video that is moved to the top is sent before those that wait", async ({
   page,
   platform,
 }, info) => {
-  const films = await Promise.all(
+  const videos = await Promise.all(
     ["one", "two", "three", "four", "five", "six", "seven"].map((name) =>
-      writeFilm(info.outputPath(`${name}.mp4`), 6 * MiB),
+      writeVideo(info.outputPath(`${name}.mp4`), 6 * MiB),
     ),
   );
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, films);
+  await send(page, videos);
   await expect.poll(async () => (await platform.parts()).length).toBe(4);
-  await expect(row(page, "seven.mp4")).toContainText("Waiting for its turn");
-  await tray(page).getByRole("button", { name: "Send seven.mp4 first" }).click();
+  await expect(row(page, "seven.mp4")).toContainText("Queued");
+  await tray(page).getByRole("button", { name: "Move seven.mp4 to top" }).click();
   await expect(tray(page).getByRole("listitem").first()).toContainText("seven.mp4");
   expect(await platform.uploadedNames()).toHaveLength(4);
   await tray(page).getByRole("button", { name: "Pause one.mp4" }).click();
@@ -444,19 +446,19 @@ test.describe("after one fault no more than what was in flight is sent again", (
       incidents.allow(/status: (503|429|403) PUT/);
       incidents.allow(/failed: PUT/);
       incidents.allow(/console error: Failed to load resource/);
-      const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+      const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
       await platform.fault("storage", { match: { path: "partNumber=4&" }, ...fault, times: 1 });
-      await send(page, [film]);
-      await expectArrived(page, platform, film);
+      await send(page, [video]);
+      await expectArrived(page, platform, video);
       const sentBytes = (await platform.parts()).reduce((sum, { bytes }) => sum + bytes, 0);
-      expect(sentBytes - film.sizeBytes).toBeGreaterThan(0);
-      expect(sentBytes - film.sizeBytes).toBeLessThanOrEqual(6 * PART);
+      expect(sentBytes - video.sizeBytes).toBeGreaterThan(0);
+      expect(sentBytes - video.sizeBytes).toBeLessThanOrEqual(6 * PART);
     });
   }
 });
 
 test("parts that finish in reverse are completed in order", async ({ page, platform }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
   for (const part of [1, 2, 3]) {
     await platform.fault("storage", {
       match: { path: `partNumber=${part}&` },
@@ -470,12 +472,12 @@ test("parts that finish in reverse are completed in order", async ({ page, platf
     if (request.method() === "PUT" && part !== null) finished.push(Number(part));
   });
   const completing = page.waitForRequest(/complete-multipart$/);
-  await send(page, [film]);
+  await send(page, [video]);
   const { ordered_etags: etags } = (await completing).postDataJSON();
   expect(finished.indexOf(1)).toBeGreaterThan(finished.indexOf(3));
   // ETags come with quotes, and go back with them.
   expect(etags).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^"[0-9a-f]+"$/)));
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
 test("a part is a bare PUT: no key, no cookie, no header of ours, the address as it was signed", async ({
@@ -483,11 +485,11 @@ test("a part is a bare PUT: no key, no cookie, no header of ours, the address as
   platform,
   context,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await context.addCookies([{ name: "session", value: "secret", url: platform.origin }]);
   const signing = page.waitForResponse(/signatures\/multipart$/);
   const putting = page.waitForRequest((request) => request.method() === "PUT");
-  await send(page, [film]);
+  await send(page, [video]);
   const { presigned_urls: signed } = await (await signing).json();
   const put = await putting;
   expect(signed).toContain(put.url());
@@ -497,15 +499,15 @@ test("a part is a bare PUT: no key, no cookie, no header of ours, the address as
   expect(Object.keys(headers).filter((name) => !ofTheBrowser.test(name))).toEqual([]);
   // The referrer contains no query.
   expect(headers.referer ?? "").not.toContain("X-Amz");
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
-test("the same film given twice at once is sent once", async ({ page, platform }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+test("the same video given twice at once is sent once", async ({ page, platform }, info) => {
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await page.goto("/upload");
-  await Promise.all([bring(page, [film]), bring(page, [film])]);
-  await expect(page.getByText("A file of this name and size is among the uploads")).toBeVisible();
-  await expectArrived(page, platform, film);
+  await Promise.all([bring(page, [video]), bring(page, [video])]);
+  await expect(page.getByText("Same name and size as a current upload")).toBeVisible();
+  await expectArrived(page, platform, video);
   expect(await platform.uploadedNames()).toEqual(["ferry.mp4"]);
 });
 
@@ -516,7 +518,7 @@ test("shown progress never passes the whole and never falls by more than a part"
 }, info) => {
   incidents.allow(/status: 503 PUT|failed: PUT/);
   incidents.allow(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 51 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   await platform.fault("storage", {
     match: { path: "partNumber=3&" },
     fault: "reset",
@@ -544,11 +546,11 @@ test("shown progress never passes the whole and never falls by more than a part"
       if (!Number.isNaN(value) && value !== shown.at(-1)) shown.push(value);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  await send(page, [film]);
-  await expectArrived(page, platform, film);
+  await send(page, [video]);
+  await expectArrived(page, platform, video);
   const shown = await page.evaluate((): number[] => Reflect.get(globalThis, "shown"));
   expect(shown.length).toBeGreaterThan(5);
-  expect(Math.max(...shown)).toBeLessThanOrEqual(film.sizeBytes);
+  expect(Math.max(...shown)).toBeLessThanOrEqual(video.sizeBytes);
   const falls = shown.map((value, index) => (shown[index - 1] ?? 0) - value);
   // Parts that fail together fall together; each falls by itself at most once at a time.
   expect(Math.max(...falls)).toBeLessThanOrEqual(PART);
@@ -558,34 +560,34 @@ test("what was paused stays paused after a reload, though its file could be read
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   await holdPart(platform, 2);
   await page.goto("/upload");
-  await dropFiles(page, [film.path]);
+  await dropFiles(page, [video.path]);
   await expectNoted(page, platform, [1, 3]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
   await page.reload();
   // Nor does looking at it once more wake it.
-  await expect(row(page, "ferry.mp4")).toContainText("The browser remembers the file");
+  await expect(row(page, "ferry.mp4")).toContainText("Continue to resume this upload");
   await page.reload();
   await row(page, "ferry.mp4").getByRole("button", { name: "Continue" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3]);
 });
 
-test("a film given again right after a reload goes on, though the page has not read yet what it left", async ({
+test("a video given again right after a reload goes on, though the page has not read yet what it left", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 2);
-  await send(page, [film]);
+  await send(page, [video]);
   await expectNoted(page, platform, [1, 3, 4, 5]);
   await platform.clearFaults();
   await reload(page);
-  await bring(page, [film]);
-  await expectArrived(page, platform, film);
+  await bring(page, [video]);
+  await expectArrived(page, platform, video);
   expect(await platform.uploadedNames()).toEqual(["ferry.mp4"]);
 });
 
@@ -596,17 +598,17 @@ test("cancelled while the end waits for the service, it is cancelled", async ({
 }, info) => {
   incidents.expect(/status: 503 GET \/api\/v2\/vod/);
   incidents.expect(/console error: Failed to load resource.*503/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await holdPart(platform, 2);
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(() => acknowledged(platform)).toEqual([1]);
   await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
   await platform.clearFaults();
   await platform.fault("api", { match: { path: "/v2/vod?" }, fault: "status", status: 503 });
   await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expect(row(page, "ferry.mp4")).toContainText("asks for a pause");
+  await expect(row(page, "ferry.mp4")).toContainText("The server is busy");
   await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
-  await expect(row(page, "ferry.mp4")).toContainText("Cancelled");
+  await expect(row(page, "ferry.mp4")).toContainText("Canceled");
   await platform.clearFaults();
   await page.reload();
   await expect(row(page, "ferry.mp4")).toHaveCount(0);
@@ -625,27 +627,27 @@ test("a file that is moved while it is sent has to be shown again, and goes on",
   incidents.allow(/failed: PUT .* net::ERR_/);
   incidents.allow(/status: 503 PUT/);
   incidents.allow(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 16 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
   const moved = info.outputPath("moved/ferry.mp4");
   await platform.fault("storage", {
     match: { path: "partNumber=4&" },
     fault: "status",
     status: 503,
   });
-  await send(page, [film]);
+  await send(page, [video]);
   await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
-  await expect(row(page, "ferry.mp4")).toContainText("asks for a pause");
+  await expect(row(page, "ferry.mp4")).toContainText("The server is busy");
   await mkdir(dirname(moved));
-  await rename(film.path, moved);
+  await rename(video.path, moved);
   await platform.clearFaults();
-  await expect(row(page, "ferry.mp4")).toContainText("The file can't be read any more.");
+  await expect(row(page, "ferry.mp4")).toContainText("Couldn’t read the file.");
   await row(page, "ferry.mp4").getByRole("button", { name: "Try again" }).click();
   await chooseFile(page, "ferry.mp4", moved);
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4]);
 });
 
-test("another file is never taken for the film, though the page ended before it knew its fingerprint", async ({
+test("another file is never taken for the video, though the page ended before it knew its fingerprint", async ({
   page,
   platform,
 }, info) => {
@@ -654,17 +656,17 @@ test("another file is never taken for the film, though the page ended before it 
     // A disk that takes for ever.
     crypto.subtle.digest = () => new Promise(() => undefined);
   });
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
-  const other = await writeFilm(info.outputPath("other.mp4"), 26 * MiB);
-  await send(page, [film]);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
+  const other = await writeVideo(info.outputPath("other.mp4"), 26 * MiB);
+  await send(page, [video]);
   await expect.poll(async () => (await platform.parts()).length).toBe(3);
   await reload(page);
   await page.addInitScript(() => Reflect.deleteProperty(crypto.subtle, "digest"));
   await page.reload();
   await chooseFile(page, "ferry.mp4", other.path);
-  await expect(row(page, "ferry.mp4")).toContainText("That is another file");
-  await chooseFile(page, "ferry.mp4", film.path);
-  await expectArrived(page, platform, film);
+  await expect(row(page, "ferry.mp4")).toContainText("This is a different file");
+  await chooseFile(page, "ferry.mp4", video.path);
+  await expectArrived(page, platform, video);
 });
 
 test("what has failed says so after a reload too, and goes on when it is told to", async ({
@@ -674,18 +676,18 @@ test("what has failed says so after a reload too, and goes on when it is told to
 }, info) => {
   incidents.expect(/status: 400 PUT/);
   incidents.expect(/console error: Failed to load resource.*400/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   await platform.fault("storage", {
     match: { path: "partNumber=2&" },
     fault: "status",
     status: 400,
   });
   await page.goto("/upload");
-  await dropFiles(page, [film.path]);
+  await dropFiles(page, [video.path]);
   await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
   await platform.clearFaults();
   await page.reload();
   await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
   await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { writeFilm } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   acknowledged,
@@ -11,6 +10,7 @@ import {
   send,
   tray,
 } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
@@ -44,9 +44,9 @@ test("two tabs that both send leave each other alone, and say no more than there
   platform,
 }, info) => {
   const [mine, other, last] = await Promise.all([
-    writeFilm(info.outputPath("mine.mp4"), 21 * MiB),
-    writeFilm(info.outputPath("other.mp4"), 6 * MiB),
-    writeFilm(info.outputPath("last.mp4"), 6 * MiB + 1),
+    writeVideo(info.outputPath("mine.mp4"), 21 * MiB),
+    writeVideo(info.outputPath("other.mp4"), 6 * MiB),
+    writeVideo(info.outputPath("last.mp4"), 6 * MiB + 1),
   ]);
   await holdPart(platform, 2);
   await send(page, [mine]);
@@ -54,14 +54,14 @@ test("two tabs that both send leave each other alone, and say no more than there
   const second = await context.newPage();
   await send(second, [other, last]);
   await expectNoted(second, platform, [1, 1, 1, 3, 4, 5]);
-  await expect(row(second, "mine.mp4")).toContainText("Runs in another tab");
-  await expect(row(page, "last.mp4")).toContainText("Runs in another tab");
+  await expect(row(second, "mine.mp4")).toContainText("Uploading in another tab");
+  await expect(row(page, "last.mp4")).toContainText("Uploading in another tab");
   expect(await countWords(second, 50_000)).toBeLessThan(20);
 
   // The order of the one is nothing to the other's uploads.
-  await tray(second).getByRole("button", { name: "Send last.mp4 first" }).click();
+  await tray(second).getByRole("button", { name: "Move last.mp4 to top" }).click();
   await page.close();
-  await expect(row(second, "mine.mp4")).toContainText("16.8 MB are safe in storage");
+  await expect(row(second, "mine.mp4")).toContainText("16.8 MB already uploaded");
   for (const name of ["other.mp4", "last.mp4"]) {
     await tray(second)
       .getByRole("button", { name: `Pause ${name}` })
@@ -70,7 +70,7 @@ test("two tabs that both send leave each other alone, and say no more than there
   await platform.clearFaults();
   await bring(second, [mine]);
   await tray(second).getByRole("button", { name: "Resume all" }).click();
-  for (const film of [mine, other, last]) await expectArrived(second, platform, film);
+  for (const video of [mine, other, last]) await expectArrived(second, platform, video);
   expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 3, 4, 5]);
   expect(await platform.uploadedNames()).toHaveLength(3);
 });
@@ -80,21 +80,21 @@ test("what one tab cancels, the other does not bring back", async ({
   context,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 11 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   await holdPart(platform, 2);
-  await send(page, [film]);
+  await send(page, [video]);
   await expectNoted(page, platform, [1, 3]);
   await page.close();
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const tab of [one, two]) {
     await tab.goto("/upload");
-    await expect(row(tab, "ferry.mp4")).toContainText("needs its file");
+    await expect(row(tab, "ferry.mp4")).toContainText("Choose the file again");
   }
   await tray(one).getByRole("button", { name: "Cancel ferry.mp4" }).click();
-  await expect(row(two, "ferry.mp4")).toContainText("Cancelled");
+  await expect(row(two, "ferry.mp4")).toContainText("Canceled");
 });
 
-test("two films of one name and size, both answers lost, are told apart", async ({
+test("two videos of one name and size, both answers lost, are told apart", async ({
   page,
   platform,
   incidents,
@@ -102,9 +102,9 @@ test("two films of one name and size, both answers lost, are told apart", async 
   incidents.expect(/status: 502 POST .*complete-multipart/);
   incidents.allow(/status: 404 POST .*complete-multipart/);
   incidents.allow(/console error: Failed to load resource/);
-  const films = await Promise.all(
+  const videos = await Promise.all(
     ["a", "b"].map((folder, mark) =>
-      writeFilm(info.outputPath(`${folder}/clip.mp4`), 6 * MiB, mark),
+      writeVideo(info.outputPath(`${folder}/clip.mp4`), 6 * MiB, mark),
     ),
   );
   const lost = {
@@ -122,15 +122,15 @@ test("two films of one name and size, both answers lost, are told apart", async 
     if (response.status() === 502 && response.url().endsWith("/complete-multipart")) lostCount += 1;
   });
   await page.goto("/upload");
-  for (const film of films) await bring(page, [film]);
-  await page.getByRole("button", { name: "Upload again: clip.mp4" }).click();
+  for (const video of videos) await bring(page, [video]);
+  await page.getByRole("button", { name: "Upload anyway: clip.mp4" }).click();
   const rows = row(page, "clip.mp4");
   await expect(rows).toHaveCount(2);
-  for (const [index, film] of films.entries()) {
-    const link = rows.nth(index).getByRole("link", { name: "Open the film" });
+  for (const [index, video] of videos.entries()) {
+    const link = rows.nth(index).getByRole("link", { name: "Open video" });
     await expect(link).toBeVisible({ timeout: 40_000 });
     const href = await link.getAttribute("href");
-    expect(await platform.storedSha256(href?.split("/").at(2) ?? "")).toBe(film.sha256);
+    expect(await platform.storedSha256(href?.split("/").at(2) ?? "")).toBe(video.sha256);
   }
   expect(lostCount).toBe(2);
 });

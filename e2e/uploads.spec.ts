@@ -1,10 +1,10 @@
-import { writeFilm } from "./films.ts";
 import { expect, test, withoutSpareTime } from "./fixtures.ts";
 import { dropOnPage, expectArrived, send, tray } from "./uploading.ts";
+import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("storage that stumbles delays a film and costs nothing", async ({
+test("storage that stumbles delays a video and costs nothing", async ({
   page,
   platform,
   incidents,
@@ -13,7 +13,7 @@ test("storage that stumbles delays a film and costs nothing", async ({
   incidents.expect(/status: 429 PUT/);
   incidents.expect(/failed: PUT .* net::ERR_/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", {
     match: { method: "PUT" },
     fault: "status",
@@ -36,26 +36,26 @@ test("storage that stumbles delays a film and costs nothing", async ({
     // A browser quietly repeats what a used connection dropped; it keeps six at most.
     times: 7,
   });
-  await send(page, [film]);
-  await expectArrived(page, platform, film);
+  await send(page, [video]);
+  await expectArrived(page, platform, video);
 });
 
-test("a film that is dropped before the page is there as a whole is sent as soon as it is", async ({
+test("a video that is dropped before the page is there as a whole is sent as soon as it is", async ({
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   const pause = await withoutSpareTime(page);
   await page.goto("/library");
   await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
-  await dropOnPage(page, [film.path]);
+  await dropOnPage(page, [video.path]);
   await expect(async () => {
     await pause();
     await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible({
       timeout: 500,
     });
   }).toPass();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
 test("an address that ran out is signed again, and only what is affected", async ({
@@ -65,14 +65,14 @@ test("an address that ran out is signed again, and only what is affected", async
 }, info) => {
   incidents.expect(/status: 403 PUT/);
   incidents.expect(/console error: Failed to load resource.*403/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", {
     match: { method: "PUT", path: "partNumber=4" },
     fault: "expire",
     times: 1,
   });
-  await send(page, [film]);
-  await expectArrived(page, platform, film);
+  await send(page, [video]);
+  await expectArrived(page, platform, video);
   expect(await platform.stats()).toMatchObject({
     requests: {
       "POST /v2/vod/upload/init-multipart": 1,
@@ -86,10 +86,10 @@ test("a hidden ETag is explained with the setting to change, and complete is nev
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hide-etag" });
-  await send(page, [film]);
-  await expect(tray(page)).toContainText("add ETag to ExposeHeaders");
+  await send(page, [video]);
+  await expect(tray(page)).toContainText("Add ETag to ExposeHeaders");
   await expect(
     page.getByRole("alert").filter({ hasText: "ferry.mp4: upload failed" }),
   ).toBeAttached();
@@ -100,10 +100,10 @@ test("a hidden ETag is explained with the setting to change, and complete is nev
 
   await platform.clearFaults();
   await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
-test("when the answer to complete is lost, the film is looked for before anything is said", async ({
+test("when the answer to complete is lost, the video is looked for before anything is said", async ({
   page,
   platform,
   incidents,
@@ -111,7 +111,7 @@ test("when the answer to complete is lost, the film is looked for before anythin
   incidents.expect(/status: 50\d POST \/api\/v2\/vod\/upload\/complete-multipart/);
   incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { path: "/complete-multipart" },
     fault: "body",
@@ -119,29 +119,29 @@ test("when the answer to complete is lost, the film is looked for before anythin
     body: "<html>Gateway Timeout</html>",
     times: 1,
   });
-  await send(page, [film]);
-  await expect(tray(page)).toContainText("Checking whether the film arrived");
-  await expectArrived(page, platform, film);
+  await send(page, [video]);
+  await expect(tray(page)).toContainText("Checking whether the video arrived");
+  await expectArrived(page, platform, video);
   expect(await platform.stats()).toMatchObject({
     requests: { "POST /v2/vod/upload/complete-multipart": 2 },
   });
 });
 
-test("a film that the service does not show yet is awaited, not missed", async ({
+test("a video that the service does not show yet is awaited, not missed", async ({
   page,
   platform,
   incidents,
 }, info) => {
   incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
   incidents.expect(/console error: Failed to load resource.*404/);
-  const film = await writeFilm(info.outputPath("Quay.mp4"), MiB);
+  const video = await writeVideo(info.outputPath("Quay.mp4"), MiB);
   await platform.fault("api", { match: { path: "/complete-multipart" }, fault: "settle" });
-  await send(page, [film]);
+  await send(page, [video]);
   await tray(page).getByRole("link", { name: "Uploaded · encoding" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Not visible yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Not available yet" })).toBeVisible();
   await platform.clearFaults();
   await expect(page.getByRole("heading", { level: 1, name: "Quay" })).toBeVisible();
-  await expectArrived(page, platform, film);
+  await expectArrived(page, platform, video);
 });
 
 test("a file that changes while it is sent is never mixed", async ({
@@ -153,28 +153,28 @@ test("a file that changes while it is sent is never mixed", async ({
   // Read in the middle of the change, it is not even a changed file.
   incidents.expect(/failed: PUT .* net::ERR_(UPLOAD_FILE_CHANGED|FAILED)/);
   incidents.expect(/console error: Failed to load resource/);
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 6 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });
-  await send(page, [film]);
-  await expect(tray(page)).toContainText("asks for a pause");
-  await writeFilm(film.path, 7 * MiB);
+  await send(page, [video]);
+  await expect(tray(page)).toContainText("The server is busy");
+  await writeVideo(video.path, 7 * MiB);
   await platform.clearFaults();
-  await expect(tray(page)).toContainText("The file can't be read any more.");
+  await expect(tray(page)).toContainText("Couldn’t read the file.");
   expect(await platform.stats()).not.toHaveProperty([
     "requests",
     "POST /v2/vod/upload/complete-multipart",
   ]);
 });
 
-test("several films share the line, and one failure stops only itself", async ({
+test("several videos share the line, and one failure stops only itself", async ({
   page,
   platform,
   incidents,
 }, info) => {
   incidents.expect(/status: 400 POST \/api\/v2\/vod\/upload\/init-multipart/);
   incidents.expect(/console error: Failed to load resource.*400/);
-  const films = await Promise.all(
-    ["one.mp4", "two.mp4", "three.mp4"].map((name) => writeFilm(info.outputPath(name), 6 * MiB)),
+  const videos = await Promise.all(
+    ["one.mp4", "two.mp4", "three.mp4"].map((name) => writeVideo(info.outputPath(name), 6 * MiB)),
   );
   await platform.fault("api", {
     match: { path: "/init-multipart" },
@@ -184,7 +184,7 @@ test("several films share the line, and one failure stops only itself", async ({
     after: 1,
     times: 1,
   });
-  await send(page, films);
+  await send(page, videos);
   await expect(tray(page).getByText("Ready", { exact: true })).toHaveCount(2, { timeout: 40_000 });
   await expect(tray(page)).toContainText("The account is full");
   await expect(tray(page).getByRole("heading", { level: 2 })).toHaveText("1 failed · 2 ready");
@@ -194,11 +194,11 @@ test("cancelling stops the line, and leaving asks only while something runs", as
   page,
   platform,
 }, info) => {
-  const film = await writeFilm(info.outputPath("ferry.mp4"), 21 * MiB);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
   const begun: string[] = [];
   page.on("request", (request) => begun.push(request.method()));
-  await send(page, [film]);
+  await send(page, [video]);
   await expect(tray(page)).toContainText("Uploading");
   await expect.poll(() => begun.filter((method) => method === "PUT")).toHaveLength(4);
 
@@ -214,7 +214,7 @@ test("cancelling stops the line, and leaving asks only while something runs", as
   page.on("requestfailed", (request) => stopped.push(request.method()));
   begun.length = 0;
   await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
-  await expect(tray(page)).toContainText("stays in storage until the service clears it away");
+  await expect(tray(page)).toContainText("Canceled");
   await expect.poll(() => stopped).toEqual(["PUT", "PUT", "PUT", "PUT"]);
   expect(begun).toEqual([]);
   await page.reload();
@@ -224,25 +224,25 @@ test("cancelling stops the line, and leaving asks only while something runs", as
 
 test("an empty file is refused without a call", async ({ page, platform }) => {
   await page.goto("/upload");
-  await page.getByLabel("Drop films here").setInputFiles({
+  await page.getByLabel("Drop videos here").setInputFiles({
     name: "nothing.mp4",
     mimeType: "video/mp4",
     buffer: Buffer.alloc(0),
   });
-  await expect(page.getByRole("alert")).toContainText("“nothing.mp4” is empty (0 bytes)");
+  await expect(page.getByRole("alert")).toContainText("Skipped “nothing.mp4”: empty file");
   expect(await platform.stats()).not.toHaveProperty([
     "requests",
     "POST /v2/vod/upload/init-multipart",
   ]);
 });
 
-test("the chosen folder and recipe go with the film", async ({ page, platform }, info) => {
-  const film = await writeFilm(info.outputPath("Quay.mp4"), 1 * MiB);
+test("the chosen folder and recipe go with the video", async ({ page, platform }, info) => {
+  const video = await writeVideo(info.outputPath("Quay.mp4"), 1 * MiB);
   await page.goto("/upload");
   await page.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
-  await page.getByLabel("Drop films here").setInputFiles(film.path);
-  await expectArrived(page, platform, film);
-  await tray(page).getByRole("link", { name: "Open the film" }).click();
+  await page.getByLabel("Drop videos here").setInputFiles(video.path);
+  await expectArrived(page, platform, video);
+  await tray(page).getByRole("link", { name: "Open video" }).click();
   await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
 });
 
@@ -255,5 +255,5 @@ test("without a list of recipes the account default is offered, and says why", a
   incidents.expect(/console error: Failed to load resource.*404/);
   await platform.fault("api", { match: { path: "/v2/recipes" }, fault: "status", status: 404 });
   await page.goto("/upload");
-  await expect(page.getByText("Only the account default is offered")).toBeVisible();
+  await expect(page.getByText("Couldn’t load the options")).toBeVisible();
 });

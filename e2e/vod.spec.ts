@@ -9,7 +9,7 @@ const GET = { method: "GET", path: `/v2/vod/${id}` };
 const PUT = { method: "PUT", path: `/v2/vod/${id}` };
 
 /** Opens a video's page. */
-async function openFilm(
+async function openVideo(
   page: Page,
   platform: Platform,
   { title = "Slow ferry", ...over }: { title?: string; [more: string]: unknown } = {},
@@ -30,14 +30,14 @@ async function rename(page: Page, title: string): Promise<void> {
 }
 
 async function choose(page: Page, action: string): Promise<void> {
-  await page.getByRole("button", { name: "Actions for this film" }).click();
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-const settling = (page: Page) => page.getByText("Saved. The service does not show it yet.");
+const settling = (page: Page) => page.getByText("Saved. Not visible on the server yet.");
 
-test("shows what is known of a film", async ({ page, platform }) => {
-  await openFilm(page, platform, {
+test("shows what is known of a video", async ({ page, platform }) => {
+  await openVideo(page, platform, {
     description: "First line.\nSecond line.",
     filename: "slow-ferry.mp4",
     media: "harbour",
@@ -50,14 +50,14 @@ test("shows what is known of a film", async ({ page, platform }) => {
     "Duration",
     "File",
     "Size",
-    "Picture",
+    "Resolution",
     "Format",
     "Bitrates",
     "Created",
     "Changed",
     "Subtitles",
-    "Id",
-    "Asset id",
+    "ID",
+    "Asset ID",
   ]);
   await expect(details.getByRole("definition")).toHaveText([
     "0:12",
@@ -78,9 +78,9 @@ test("shows what is known of a film", async ({ page, platform }) => {
     "1280 × 720",
     "854 × 480",
     "426 × 240",
-    "All together",
+    "Total",
   ]);
-  await expect(table.getByRole("row").last()).toHaveText("All together496 kB");
+  await expect(table.getByRole("row").last()).toHaveText("Total496 kB");
   const about = page.getByRole("region", { name: "About" });
   await expect(about).toContainText("Second line.");
   await expect(about.getByRole("link")).toHaveText(["/Originals/Harbour", "/Documentary"]);
@@ -120,7 +120,7 @@ test("shows languages by their names, and leads to the channel of a recording", 
   );
 });
 
-test("a film has an address a tab, and changing tabs neither looks it up again nor builds the header anew", async ({
+test("a video has an address a tab, and changing tabs neither looks it up again nor builds the header anew", async ({
   page,
   platform,
 }) => {
@@ -133,10 +133,10 @@ test("a film has an address a tab, and changing tabs neither looks it up again n
   const before = await platform.stats();
   await page.getByRole("link", { name: "Embed" }).click();
   await expect(page).toHaveURL(`/vods/${id}/embed`);
-  const share = page.getByRole("link", { name: /in a new tab$/ });
+  const share = page.getByRole("link", { name: "Open in new tab" });
   await expect(share).toHaveAttribute("rel", "noopener noreferrer");
   await expect(share).toHaveAttribute("href", new RegExp(`/vod/[^/]+/${id}$`));
-  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("region", { name: "About" })).toBeVisible();
   expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await platform.stats()).toEqual(before);
@@ -146,19 +146,19 @@ test("a film has an address a tab, and changing tabs neither looks it up again n
   await page.goBack();
   await expect(page).toHaveURL("/library");
   await page.goto(`/vods/${id}/nothing`);
-  await expect(heading(page, "No such page")).toBeVisible();
+  await expect(heading(page, "Page not found")).toBeVisible();
 });
 
 test("copies ids and links", async ({ page, platform, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openFilm(page, platform);
+  await openVideo(page, platform);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole("button", { name: "Copy the id" }).click();
+  await page.getByRole("button", { name: "Copy ID" }).click();
   await expect(page.getByText("Copied")).toBeAttached();
   expect(await copied()).toBe(id);
   await choose(page, "Copy link");
   await expect.poll(copied).toBe(`${platform.origin}/vods/${id}/overview`);
-  await choose(page, "Copy as share link");
+  await choose(page, "Copy share link");
   await expect.poll(copied).toMatch(new RegExp(`/share/vod/[^/]+/${id}$`));
 });
 
@@ -167,7 +167,7 @@ test.describe("changes", () => {
     page,
     platform,
   }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await platform.fault("api", {
       match: GET,
       fault: "body",
@@ -195,7 +195,7 @@ test.describe("changes", () => {
   });
 
   test("a description is written, and taken away", async ({ page, platform }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     const field = page.getByRole("textbox", { name: "Description" });
     await page.getByRole("button", { name: "Edit: Description" }).click();
     await field.fill("Calm.\nLong.");
@@ -211,11 +211,11 @@ test.describe("changes", () => {
     await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ description: "" });
   });
 
-  test("a film is switched off, and on again from where it would play", async ({
+  test("a video is switched off, and on again from where it would play", async ({
     page,
     platform,
   }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     const online = page.getByRole("switch", { name: "Online" });
     await expect(online).toBeChecked();
     await online.press("Space");
@@ -230,16 +230,16 @@ test.describe("changes", () => {
   });
 
   test("folders are shown as chosen until the service shows them", async ({ page, platform }) => {
-    await openFilm(page, platform, { folders: ["/Originals"] });
+    await openVideo(page, platform, { folders: ["/Originals"] });
     await platform.fault("api", { match: PUT, fault: "settle", ms: 2500 });
-    await page.getByRole("button", { name: "Change the folders" }).click();
-    const dialog = page.getByRole("dialog", { name: "Folders of this film" });
+    await page.getByRole("button", { name: "Edit folders" }).click();
+    const dialog = page.getByRole("dialog", { name: "Folders" });
     await expect(dialog.getByRole("checkbox", { name: "Originals", exact: true })).toBeChecked();
     await dialog.getByRole("checkbox", { name: "Originals", exact: true }).uncheck();
     await dialog.getByRole("checkbox", { name: "Cities" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "Change the folders" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Edit folders" })).toBeFocused();
     const links = page.getByRole("region", { name: "About" }).getByRole("link");
     await expect(links).toHaveText(["/Documentary/Cities"]);
     await expect(settling(page)).toBeVisible();
@@ -257,7 +257,7 @@ test.describe("changes", () => {
   }) => {
     incidents.expect(/status: 400 PUT/);
     incidents.expect(/console error: Failed to load resource.*400/);
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await platform.fault("api", {
       match: PUT,
       fault: "status",
@@ -286,7 +286,7 @@ test.describe("changes", () => {
   }) => {
     incidents.expect(/(status: 502|failed:) ?PUT/);
     incidents.allow(/console error: Failed to load resource/);
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await platform.fault("api", { match: PUT, fault: "reset", side: "response", times: 1 });
     // Long enough for the doubt to be seen.
     await platform.fault("api", {
@@ -296,7 +296,7 @@ test.describe("changes", () => {
       times: 3,
     });
     await rename(page, "Fast ferry");
-    const doubt = page.getByText("Not known yet whether this was saved.");
+    const doubt = page.getByText("Not confirmed yet.");
     await expect(doubt).toBeVisible();
     await expect(heading(page, "Fast ferry")).toBeVisible();
     await expect(doubt).toBeHidden();
@@ -311,15 +311,15 @@ test.describe("changes", () => {
   }) => {
     incidents.expect(/status: 503 PUT/);
     incidents.expect(/console error: Failed to load resource.*503/);
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await platform.fault("api", { match: PUT, fault: "status", status: 503, times: 3 });
     const again = page.getByRole("button", { name: "Send again" });
     await rename(page, "Fast ferry");
     await expect(again).toHaveCount(1);
     await page.getByRole("switch", { name: "Online" }).click();
     await expect(again).toHaveCount(2);
-    await page.getByRole("button", { name: "Change the folders" }).click();
-    const dialog = page.getByRole("dialog", { name: "Folders of this film" });
+    await page.getByRole("button", { name: "Edit folders" }).click();
+    const dialog = page.getByRole("dialog", { name: "Folders" });
     await dialog.getByRole("checkbox", { name: "Originals", exact: true }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(again).toHaveCount(3);
@@ -349,14 +349,14 @@ test.describe("changes", () => {
     page,
     platform,
   }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await platform.change(`/v2/vod/${id}`, { title: "Their ferry" });
     await rename(page, "My ferry");
-    await expect(page.getByText("Somebody else has changed this meanwhile.")).toBeVisible();
+    await expect(page.getByText("Changed by another person.")).toBeVisible();
     await expect(page.getByRole("alert").getByText("Their ferry")).toBeVisible();
     await expect(heading(page, "Their ferry")).toBeVisible();
     expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "Their ferry" });
-    await page.getByRole("button", { name: "Save mine all the same" }).click();
+    await page.getByRole("button", { name: "Overwrite" }).click();
     await expect(heading(page, "My ferry")).toBeVisible();
     await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "My ferry" });
   });
@@ -365,18 +365,18 @@ test.describe("changes", () => {
     page,
     platform,
   }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     const { id: folderId } = Object(await platform.read("/v2/folder")).data.find(
       ({ path }: { path: string }) => path === "/Internal",
     );
-    await page.getByRole("button", { name: "Change the folders" }).click();
+    await page.getByRole("button", { name: "Edit folders" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Cities" }).check();
     await platform.fault("api", { match: PUT, fault: "settle", ms: 0, times: 1 });
     await platform.change(`/v2/vod/${id}`, { folder_ids: [Number(folderId)] });
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("It is now in: /Internal");
-    await dialog.getByRole("button", { name: "Keep theirs" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Current folders: /Internal");
+    await dialog.getByRole("button", { name: "Discard mine" }).click();
     await expect(page.getByRole("region", { name: "About" }).getByRole("link")).toHaveText([
       "/Internal",
     ]);
@@ -386,23 +386,23 @@ test.describe("changes", () => {
     page,
     platform,
   }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await platform.fault("api", { match: PUT, fault: "status", status: 200, body: {}, times: 1 });
     await rename(page, "My ferry");
     await expect(settling(page)).toBeVisible();
     await platform.change(`/v2/vod/${id}`, { title: "Their ferry" });
-    await expect(page.getByText("Somebody else has changed this since.")).toContainText(
-      "You asked for: My ferry.",
+    await expect(page.getByText("Changed by another person.")).toContainText(
+      "Your change: My ferry.",
     );
     await expect(heading(page, "Their ferry")).toBeVisible();
     await expectCleanInEveryLook(page);
-    await page.getByRole("button", { name: "Save mine all the same" }).click();
+    await page.getByRole("button", { name: "Overwrite" }).click();
     await expect(heading(page, "My ferry")).toBeVisible();
     await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "My ferry" });
   });
 
   test("leaving with something typed asks first", async ({ page, platform }) => {
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     const questions: string[] = [];
     page.on("dialog", (dialog) => {
       questions.push(dialog.type());
@@ -415,13 +415,13 @@ test.describe("changes", () => {
     await embed.click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await expectCleanInEveryLook(page);
-    await question.getByRole("button", { name: "Stay here" }).click();
+    await question.getByRole("button", { name: "Stay" }).click();
     await expect(field).toHaveValue("Half a thou");
     await expect(page).toHaveURL(`/vods/${id}/overview`);
     await embed.click();
     await question.getByRole("button", { name: "Leave", exact: true }).click();
     await expect(page).toHaveURL(`/vods/${id}/embed`);
-    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Overview" }).click();
     await page.getByRole("button", { name: "Edit: Title" }).click();
     await expect(field).toHaveValue("Slow ferry");
     await page.reload();
@@ -433,18 +433,18 @@ test.describe("changes", () => {
   });
 });
 
-test.describe("how a film stands", () => {
-  test("a film that is not online is not offered to play, and says why", async ({
+test.describe("how a video stands", () => {
+  test("a video that is not online is not offered to play, and says why", async ({
     page,
     platform,
   }) => {
-    await openFilm(page, platform, { title: "Switched off", online: false });
-    await expect(page.getByText("The film is encoded and switched off")).toBeVisible();
+    await openVideo(page, platform, { title: "Switched off", online: false });
+    await expect(page.getByText("Set the video online to play it")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
     await expectCleanInEveryLook(page);
   });
 
-  test("a film that is encoding says since when, rests its switch, and plays when it is done", async ({
+  test("a video that is encoding says since when, rests its switch, and plays when it is done", async ({
     page,
     platform,
   }) => {
@@ -462,46 +462,44 @@ test.describe("how a film stands", () => {
     await page.goto(`/vods/${id}/overview`);
     await expect(page.getByText("Since 20 Nov 2026, 11:45.")).toBeVisible();
     const online = page.getByRole("switch", { name: "Online" });
-    await expect(online).toHaveAccessibleDescription(
-      "It can be switched once encoding is finished.",
-    );
+    await expect(online).toHaveAccessibleDescription("Not available while encoding");
     await expect(page.getByRole("button", { name: "Play On its way" })).toBeVisible();
     await expect(online).toBeEnabled();
   });
 
-  test("a film is looked for again after signing in", async ({ page, platform, incidents }) => {
+  test("a video is looked for again after signing in", async ({ page, platform, incidents }) => {
     incidents.expect(/status: 401 GET \/api\/v2\/vod\//);
     incidents.expect(/console error: Failed to load resource.*401/);
     await platform.addVods([{ id, title: "On its way", encoded: false }]);
     await platform.fault("api", { match: GET, fault: "status", status: 401, after: 1 });
     await page.goto(`/vods/${id}/overview`);
     // Only this video is refused: no sign-in is requested.
-    await expect(page.getByText("The service refuses to be asked, so this page")).toBeVisible();
+    await expect(page.getByText("This page has stopped checking")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await platform.clearFaults();
     await page.getByRole("button", { name: "Check again" }).click();
-    await expect(page.getByText("It is fine to leave.")).toBeVisible();
+    await expect(page.getByText("You can leave.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Check again" })).toHaveCount(0);
   });
 
-  test("a film of somebody else's account is refused", async ({ page, platform, incidents }) => {
+  test("a video of somebody else's account is refused", async ({ page, platform, incidents }) => {
     incidents.expect(/status: 403 GET \/api\/v2\/vod\//);
     incidents.expect(/console error: Failed to load resource.*403/);
     await platform.fault("api", {
       match: GET,
       fault: "status",
       status: 403,
-      body: { message: "Not your film" },
+      body: { message: "Not your video" },
     });
     await page.goto(`/vods/${id}/overview`);
-    await expect(page.getByRole("alert")).toContainText("Not your film");
+    await expect(page.getByRole("alert")).toContainText("Not your video");
   });
 
-  test("a missing film is told, whatever its id looks like", async ({ page, incidents }) => {
+  test("a missing video is told, whatever its id looks like", async ({ page, incidents }) => {
     incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
     incidents.expect(/console error: Failed to load resource.*404/);
     await page.goto("/vods/not-a-uuid");
-    await expect(page.getByRole("alert")).toContainText("This is not here.");
+    await expect(page.getByRole("alert")).toContainText("Not found.");
   });
 
   for (const odd of ["0123456789abcdef0123456789abcdef", "-a.b~c_d"]) {
@@ -526,20 +524,20 @@ test.describe("how a film stands", () => {
     await expect(page).toHaveURL(`${address}/overview`);
   });
 
-  test("a film that was deleted elsewhere says so and keeps its name, and what was typed", async ({
+  test("a video that was deleted elsewhere says so and keeps its name, and what was typed", async ({
     page,
     platform,
     incidents,
   }) => {
     incidents.expect(/status: 404 GET/);
     incidents.expect(/console error: Failed to load resource.*404/);
-    await openFilm(page, platform);
+    await openVideo(page, platform);
     await page.getByRole("button", { name: "Edit: Description" }).click();
     const field = page.getByRole("textbox", { name: "Description" });
     await field.fill("A long text");
     await platform.remove(`/v2/vod/${id}`);
     await field.press("Control+Enter");
-    await expect(page.getByText("This film is no longer there")).toBeVisible();
+    await expect(page.getByText("Video not found")).toBeVisible();
     await expect(heading(page, "Slow ferry")).toBeVisible();
     await expect(page.getByRole("region", { name: "Details" })).toContainText(id);
     await expect(field).toHaveValue("A long text");
@@ -547,7 +545,7 @@ test.describe("how a film stands", () => {
     await expect(page.getByRole("button", { name: /^Edit|^Change|^Actions/ })).toHaveCount(0);
     await expectCleanInEveryLook(page);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("link", { name: "To the library" }).click();
+    await page.getByRole("link", { name: "Go to library" }).click();
     await expect(heading(page, "Library")).toBeVisible();
   });
 });
@@ -562,7 +560,7 @@ test("deleting says what is lost, tells a refusal, and leads to the library", as
   // The lookup of the deleted video, and its URL.
   incidents.expect(/status: 404 GET/);
   incidents.expect(/console error: Failed to load resource.*404/);
-  await openFilm(page, platform);
+  await openVideo(page, platform);
   await platform.fault("api", {
     match: { method: "DELETE" },
     fault: "status",
@@ -571,28 +569,28 @@ test("deleting says what is lost, tells a refusal, and leads to the library", as
     times: 1,
   });
   await choose(page, "Delete…");
-  const dialog = page.getByRole("dialog", { name: "Delete this film?" });
+  const dialog = page.getByRole("dialog", { name: "Delete video?" });
   await expect(dialog.getByRole("listitem")).toHaveText([
-    "3 renditions and the file that was uploaded",
-    "its place in every playlist",
+    "original file and 3 renditions",
+    "place in every playlist",
   ]);
   await expectCleanInEveryLook(page);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete video" }).click();
   await expect(dialog.getByRole("alert")).toContainText("It is on air");
   await expect(
     page.getByRole("banner").or(page.locator("main")).getByText("Deleting…"),
   ).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete video" }).click();
   await expect(page).toHaveURL("/library");
-  await expect(page.getByText("Slow ferry was deleted.")).toBeVisible();
+  await expect(page.getByText("Deleted Slow ferry.")).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: "Slow ferry" })).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByText("This film is no longer there")).toBeVisible();
+  await expect(page.getByText("Video not found")).toBeVisible();
   await expect(heading(page, "Slow ferry")).toBeVisible();
 });
 
 test("the page is clean and fits while it is edited", async ({ page, platform }) => {
-  await openFilm(page, platform, {
+  await openVideo(page, platform, {
     title: `${"Überlänge ".repeat(12)}مرسى 🎬`.trim(),
     folders: ["/Originals/Harbour"],
   });
@@ -602,7 +600,7 @@ test("the page is clean and fits while it is edited", async ({ page, platform })
   await expectCleanInEveryLook(page);
   await page.getByRole("textbox", { name: "Description" }).press("Escape");
   await page.getByRole("textbox", { name: "Title" }).press("Escape");
-  await page.getByRole("button", { name: "Change the folders" }).click();
+  await page.getByRole("button", { name: "Edit folders" }).click();
   await expect(page.getByRole("checkbox", { name: "Harbour" })).toBeChecked();
   await expectCleanInEveryLook(page);
 });

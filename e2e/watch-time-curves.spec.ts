@@ -5,15 +5,15 @@ import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 import { expectInAddress, grid, MEASURED, measure, readNames } from "./watch-time-figures.ts";
 
-const FILMS = `/watch-time/vod?${MEASURED}`;
+const VIDEOS = `/watch-time/vod?${MEASURED}`;
 
-const curves = (page: Page): Locator => page.getByRole("region", { name: "Curves" });
+const curves = (page: Page): Locator => page.getByRole("region", { name: "Charts" });
 const ratio = (page: Page, name: string): Locator =>
   curves(page).getByRole("group", { name, exact: true });
 
 /** Chooses one of the curves. */
 async function chooseCurve(page: Page, name: string): Promise<void> {
-  const choice = curves(page).getByRole("group", { name: "Curve", exact: true });
+  const choice = curves(page).getByRole("group", { name: "Charts", exact: true });
   await choice.getByRole("button", { name }).click();
 }
 
@@ -38,83 +38,73 @@ test("a trend is exact by day, with nought where nobody watched and today unfini
 }) => {
   await measure(platform);
   await page.clock.setFixedTime(NOW);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   await expect.poll(() => readNames(page)).toHaveLength(4);
   await chooseCurve(page, "Over time");
   await expectInAddress(page, { curve: "trend", trend: null });
   const measureField = panel(page, "Watch time over time").getByRole("combobox", {
-    name: "Measure",
+    name: "Metric",
   });
   await measureField.selectOption("Plays");
   await expectInAddress(page, { curve: "trend", trend: "plays" });
   const notes = panel(page, "Plays over time");
-  await expect(
-    notes.getByText("Hatched, with hollow points: days that are not over, or have not begun."),
-  ).toBeVisible();
+  await expect(notes.getByText("Hatched, with hollow points: incomplete periods.")).toBeVisible();
   const plays = await openCurveTable(page, "Plays over time");
   const counts: Record<number, string> = { 10: "35", 12: "50", 20: "5" };
   const days = Array.from({ length: 11 }, (_, at) => 10 + at);
   await expect
     .poll(() => readTable(plays))
     .toEqual([
-      ["Day", "Everything shown", "Incomplete"],
-      ...days.map((date) => [day(date), counts[date] ?? "0", date === 20 ? "not over yet" : ""]),
+      ["Period", "Total", "Incomplete"],
+      ...days.map((date) => [day(date), counts[date] ?? "0", date === 20 ? "in progress" : ""]),
     ]);
 
   // Nothing divides by nought: there the share is not known, and the line has a gap.
-  await notes.getByRole("combobox", { name: "Measure" }).selectOption("Freeze tax");
+  await notes.getByRole("combobox", { name: "Metric" }).selectOption("Buffering ratio");
   await expect(
-    panel(page, "Freeze tax over time").getByText(
-      "Gaps: no plays there to divide by, figures missing, or figures that contradict each other.",
-    ),
+    panel(page, "Buffering ratio over time").getByText("Gaps are missing data, not zero."),
   ).toBeVisible();
   const shares: Record<number, string> = { 10: "26.2%", 12: "0%", 20: "16.7%" };
   await expect
-    .poll(() => readTable(page.getByRole("region", { name: "Table: Freeze tax over time" })))
+    .poll(() => readTable(page.getByRole("region", { name: "Table: Buffering ratio over time" })))
     .toEqual([
-      ["Day", "Everything shown", "Incomplete"],
+      ["Period", "Total", "Incomplete"],
       ...days.map((date) => [
         day(date),
-        shares[date] ?? "–not known",
-        date === 20 ? "not over yet" : "",
+        shares[date] ?? "–unknown",
+        date === 20 ? "in progress" : "",
       ]),
     ]);
   await page.reload();
-  await expect(panel(page, "Freeze tax over time")).toBeVisible();
+  await expect(panel(page, "Buffering ratio over time")).toBeVisible();
 });
 
-test("chosen films are laid over each other, in every curve and in what playback cost", async ({
+test("chosen videos are laid over each other, in every curve and in what playback cost", async ({
   page,
   platform,
 }) => {
   await measure(platform);
   await page.clock.setFixedTime(NOW);
-  await page.goto(FILMS);
-  await expect(ratio(page, "Freeze tax")).toContainText("8.7%18m 30s standing still of 3h 33m");
-  await expect(ratio(page, "Data per hour watched")).toContainText(
-    "3.71 MB12 MB for 3h 14m watched",
-  );
-  await expect(ratio(page, "Watch time per play")).toContainText("2m 9s3h 14m watched in 90 plays");
-  await page.getByRole("checkbox", { name: "Choose Slow ferry" }).check();
-  await expect(ratio(page, "Freeze tax")).toContainText("22.2%16m 40s standing still of 1h 15m");
-  await page.getByRole("checkbox", { name: "Choose Harbour lights" }).check();
-  await expect(curves(page).getByText("Of the 2 chosen")).toBeVisible();
-  await expect(ratio(page, "Freeze tax")).toContainText("8.0%16m 40s standing still of 3h 28m");
-  await expect(ratio(page, "Data per hour watched")).toContainText(
-    "3.76 MB12 MB for 3h 12m watched",
-  );
-  await expect(ratio(page, "Watch time per play")).toContainText(
-    "2m 24s3h 12m watched in 80 plays",
-  );
+  await page.goto(VIDEOS);
+  await expect(ratio(page, "Buffering ratio")).toContainText("8.7%18m 30s in 3h 33m");
+  await expect(ratio(page, "Data per hour watched")).toContainText("3.71 MB12 MB in 3h 14m");
+  await expect(ratio(page, "Watch time per play")).toContainText("2m 9s3h 14m in 90 plays");
+  await page.getByRole("checkbox", { name: "Select Slow ferry" }).check();
+  await expect(ratio(page, "Buffering ratio")).toContainText("22.2%16m 40s in 1h 15m");
+  await page.getByRole("checkbox", { name: "Select Harbour lights" }).check();
+  await expect(curves(page).getByText("Total of 2 selected")).toBeVisible();
+  await expect(ratio(page, "Buffering ratio")).toContainText("8.0%16m 40s in 3h 28m");
+  await expect(ratio(page, "Data per hour watched")).toContainText("3.76 MB12 MB in 3h 12m");
+  await expect(ratio(page, "Watch time per play")).toContainText("2m 24s3h 12m in 80 plays");
   // The worst ones are of everything shown; of the Attic, which froze more, five plays say little.
-  const worst = ratio(page, "Most freezing, of everything shown");
+  const worst = ratio(page, "Most buffering");
   await expect(worst.getByRole("listitem")).toHaveText(["Slow ferry22.2%40 plays"]);
 
-  const reached = await openCurveTable(page, "How far plays got");
+  const reached = await openCurveTable(page, "Retention");
   await expect
     .poll(() => readTable(reached))
     .toEqual([
-      ["Reached", "Slow ferry", "Harbour lights", "Everything shown"],
+      ["Position in the video", "Slow ferry", "Harbour lights", "Total"],
       ["0%", "100%", "100%", "100%"],
       ["10%", "100%", "100%", "100%"],
       ["25%", "100%", "100%", "94.4%"],
@@ -128,15 +118,13 @@ test("chosen films are laid over each other, in every curve and in what playback
   // A selection is drawn alone at first: the total would dwarf it.
   await expect
     .poll(async () => (await readTable(trend)).at(0))
-    .toEqual(["Day", "Slow ferry", "Harbour lights", "Incomplete"]);
-  await panel(page, "Watch time over time")
-    .getByRole("checkbox", { name: "Everything shown" })
-    .check();
+    .toEqual(["Period", "Slow ferry", "Harbour lights", "Incomplete"]);
+  await panel(page, "Watch time over time").getByRole("checkbox", { name: "Total" }).check();
   await expect(page).toHaveURL(/&beside=all$/);
   await expect
     .poll(async () => (await readTable(trend)).slice(0, 4))
     .toEqual([
-      ["Day", "Slow ferry", "Harbour lights", "Everything shown", "Incomplete"],
+      ["Period", "Slow ferry", "Harbour lights", "Total", "Incomplete"],
       [day(10), "50m", "0s", "51m 40s", ""],
       [day(11), "0s", "0s", "0s", ""],
       [day(12), "8m 20s", "2h 13m", "2h 22m", ""],
@@ -150,50 +138,48 @@ test("chosen films are laid over each other, in every curve and in what playback
   const told = panel(page, "Watch time over time").getByRole("status");
   await expect(told.filter({ hasText: day(10) })).toContainText("Slow ferry 50m");
   await page.reload();
-  await expect(curves(page).getByText("Of the 2 chosen")).toBeVisible();
+  await expect(curves(page).getByText("Total of 2 selected")).toBeVisible();
   expect(new URL(page.url()).searchParams.getAll("pick")).toEqual([ferry, lights]);
   await page.getByRole("button", { name: "Clear", exact: true }).click();
-  await expect(curves(page).getByText("Of everything shown", { exact: true })).toBeVisible();
-  await expect(ratio(page, "Freeze tax")).toContainText("8.7%");
+  await expect(curves(page).getByText("Total", { exact: true }).first()).toBeVisible();
+  await expect(ratio(page, "Buffering ratio")).toContainText("8.7%");
 });
 
-test("films fall into groups by medians, and lead to their own pages", async ({
+test("videos fall into groups by medians, and lead to their own pages", async ({
   page,
   platform,
 }) => {
   await measure(platform);
-  await page.goto(`${FILMS}&curve=scatter`);
-  const films = panel(page, "Film by film");
+  await page.goto(`${VIDEOS}&curve=scatter`);
+  const videos = panel(page, "By video");
   await expect(
-    films.getByText(
-      "The dashed lines are medians, half of the films on either side: 56.3% reached, 37.5% finished. The median of plays is 22.5.",
-    ),
+    videos.getByText("Dashed medians: 56.3% retention, 37.5% completion. Median plays: 22.5."),
   ).toBeVisible();
-  const group = (name: string) => films.getByRole("region", { name, exact: true });
-  await expect(group("Films people love").getByRole("listitem")).toHaveText([
-    "Slow ferry87.5% reached",
+  const group = (name: string) => videos.getByRole("region", { name, exact: true });
+  await expect(group("High retention").getByRole("listitem")).toHaveText([
+    "Slow ferry87.5% retention",
   ]);
-  await expect(group("Films people leave").getByRole("listitem")).toHaveText([
+  await expect(group("Low retention").getByRole("listitem")).toHaveText([
     "Harbour lights40 plays",
     "Attic5 plays",
   ]);
-  await expect(group("Films nobody finds").getByRole("listitem")).toHaveText(["=1+15 plays"]);
+  await expect(group("Hidden gems").getByRole("listitem")).toHaveText(["=1+15 plays"]);
   await expect
-    .poll(async () => readTable(await openCurveTable(page, "Film by film")))
+    .poll(async () => readTable(await openCurveTable(page, "By video")))
     .toEqual([
-      ["Film", "Group", "Share reached", "Completion", "Plays"],
-      ["Slow ferry", "Films people love", "87.5%", "75.0%", "40"],
-      ["Harbour lights", "Films people leave", "25.0%", "0%", "40"],
-      ["Attic", "Films people leave", "10.0%", "0%", "5"],
-      ["=1+1", "Films nobody finds", "100%", "100%", "5"],
+      ["Video", "Group", "Average retention", "Completion rate", "Plays"],
+      ["Slow ferry", "High retention", "87.5%", "75.0%", "40"],
+      ["Harbour lights", "Low retention", "25.0%", "0%", "40"],
+      ["Attic", "Low retention", "10.0%", "0%", "5"],
+      ["=1+1", "Hidden gems", "100%", "100%", "5"],
     ]);
-  await films.getByRole("button", { name: "Chart" }).click();
-  await films.getByRole("application", { name: "Film by film" }).focus();
+  await videos.getByRole("button", { name: "Chart" }).click();
+  await videos.getByRole("application", { name: "By video" }).focus();
   await page.keyboard.press("End");
-  await expect(films.getByRole("status").filter({ hasText: "=1+1" })).toContainText(
-    "=1+1: Films nobody finds, 100% reached, 100% finished, 5 plays",
+  await expect(videos.getByRole("status").filter({ hasText: "=1+1" })).toContainText(
+    "=1+1: Hidden gems, 100% retention, 100% completion, 5 plays",
   );
-  await group("Films people love").getByRole("link", { name: "Slow ferry" }).click();
+  await group("High retention").getByRole("link", { name: "Slow ferry" }).click();
   await expect(page).toHaveURL(new RegExp(`/vods/${ferry}/engagement\\?range=2026-11-10`));
   await expect.poll(() => readNames(page)).toEqual(["10 Nov 2026", "12 Nov 2026"]);
 });
@@ -204,40 +190,36 @@ test("of live channels what has no meaning is said not to be measured, never zer
 }) => {
   await measure(platform);
   await page.goto(`/watch-time/live?${MEASURED}`);
-  const none = "Not measured for live channels";
+  const none = "Not available for live channels";
   const live = grid(page).getByRole("row", { name: /Harbour cam/ });
   await expect(live).toContainText("16m 40s");
   await expect(panel(page, "Watch time over time").getByRole("application")).toBeVisible();
-  await chooseCurve(page, "How far plays got");
-  await expect(panel(page, "How far plays got").getByText(none)).toBeVisible();
-  await expect(panel(page, "How far plays got").getByRole("application")).toHaveCount(0);
+  await chooseCurve(page, "Retention");
+  await expect(panel(page, "Retention").getByText(none)).toBeVisible();
+  await expect(panel(page, "Retention").getByRole("application")).toHaveCount(0);
   await expect(curves(page).getByText(/%/)).toHaveText(["23.1%", "23.1%"]);
-  await chooseCurve(page, "Channel by channel");
-  await expect(panel(page, "Channel by channel").getByText(none)).toBeVisible();
-  await expect(grid(page).getByRole("columnheader", { name: "Completion" })).toHaveCount(0);
+  await chooseCurve(page, "By channel");
+  await expect(panel(page, "By channel").getByText(none)).toBeVisible();
+  await expect(grid(page).getByRole("columnheader", { name: "Completion rate" })).toHaveCount(0);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Columns" });
-  await expect(dialog.getByRole("checkbox", { name: /^Freeze tax/ })).toBeChecked();
-  await expect(dialog.getByRole("checkbox", { name: /^(Completion|Ended|Played to)/ })).toHaveCount(
-    0,
-  );
+  await expect(dialog.getByRole("checkbox", { name: /^Buffering ratio/ })).toBeChecked();
   await expect(
-    dialog.getByText(/^Completion and how far viewers got are not measured/),
-  ).toBeVisible();
+    dialog.getByRole("checkbox", { name: /^(Completion rate|Ended|Played to)/ }),
+  ).toHaveCount(0);
+  await expect(dialog.getByText("Retention and completion rate aren’t available")).toBeVisible();
   await page.keyboard.press("Escape");
   // A URL that requests it gets an explanation without numbers.
   await page.goto(
     `/watch-time/live?${MEASURED}&cols=title~completion~reached100~plays&curve=trend&trend=completion`,
   );
-  await expect(panel(page, "Completion over time").getByText(none)).toBeVisible();
-  await expect(grid(page).getByRole("columnheader")).toHaveText(["Choose", "Title", /^Plays/]);
+  await expect(panel(page, "Completion rate over time").getByText(none)).toBeVisible();
+  await expect(grid(page).getByRole("columnheader")).toHaveText(["Select", "Title", /^Plays/]);
 
   await grid(page).getByRole("link", { name: "Harbour cam" }).click();
   await expect(page).toHaveURL(new RegExp(`/channels/${cam}/watch-time\\?`));
   await expect.poll(() => readNames(page)).toEqual(["12 Nov 2026", "13 Nov 2026"]);
-  await expect(ratio(page, "Freeze tax")).toContainText(
-    "23.1%5m standing still of 21m 40s playtime",
-  );
+  await expect(ratio(page, "Buffering ratio")).toContainText("23.1%5m in 21m 40s");
   await chooseCurve(page, "Over time");
   const trend = await openCurveTable(page, "Watch time over time");
   await expect

@@ -17,7 +17,7 @@ import {
 const OF_FERRY = `/vods/${ferry}/engagement?${MEASURED}`;
 
 const tile = (page: Page, name: string) =>
-  page.getByRole("region", { name: "What playback cost" }).getByRole("group", { name });
+  page.getByRole("region", { name: "Key metrics" }).getByRole("group", { name });
 
 test("what was removed is asked for one by one where the library can't be read, and asked again", async ({
   page,
@@ -46,14 +46,14 @@ test("what was removed is asked for one by one where the library can't be read, 
   await down("/v2/vod?");
   await down("/v2/vod/");
   await page.goto(`/watch-time/vod?${MEASURED}&cols=title~plays`);
-  const unsure = page.getByText("Whether 34 titles were removed could not be looked up.");
+  const unsure = page.getByText("Couldn’t check whether 34 titles were deleted.");
   await expect(unsure).toBeVisible();
-  await expect(grid(page).getByText("Unclear").first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Show" }).selectOption("Removed ones");
-  await expect(page.getByText("No row passes these filters")).toBeVisible();
+  await expect(grid(page).getByText("May be deleted").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Deleted");
+  await expect(page.getByText("No results")).toBeVisible();
   await platform.clearFaults();
   await down("/v2/vod?");
-  await page.getByRole("button", { name: "Look again" }).press("Enter");
+  await page.getByRole("button", { name: "Check again" }).press("Enter");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["34"]);
   await expect(unsure).toHaveCount(0);
   // The button is gone, and the keyboard is where it was.
@@ -78,12 +78,12 @@ test("what was removed is asked for one by one where the library can't be read, 
   await expect(notice).toBeVisible();
   await platform.clearFaults();
   await notice.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(page.getByText("Every film of the library was played in these days.")).toBeVisible();
-  expect(await focused()).toContain("Every film");
+  await expect(page.getByText("Every video was played in this date range.")).toBeVisible();
+  expect(await focused()).toContain("Every video");
   expect(asked).toEqual([]);
 });
 
-test("rows of one film are sorted by plays as well, and that is in the address", async ({
+test("rows of one video are sorted by plays as well, and that is in the address", async ({
   page,
   platform,
 }) => {
@@ -112,7 +112,7 @@ test("curves and what playback cost are of the rows that a number leaves in the 
 }) => {
   await measure(platform);
   await page.goto(`${OF_FERRY}&curve=trend&trend=plays`);
-  await expect(tile(page, "Freeze tax")).toContainText("22.2%");
+  await expect(tile(page, "Buffering ratio")).toContainText("22.2%");
   await page
     .getByRole("group", { name: /^Show Plays over time as/ })
     .getByRole("button", { name: "Table" })
@@ -124,16 +124,14 @@ test("curves and what playback cost are of the rows that a number leaves in the 
   await expect(at(/12 November/)).toHaveText("10");
   await page.goto(`${OF_FERRY}&curve=trend&trend=plays&where=plays~20~`);
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["30"]);
-  await expect(tile(page, "Freeze tax")).toContainText("25.0%");
+  await expect(tile(page, "Buffering ratio")).toContainText("25.0%");
   await page
     .getByRole("group", { name: /^Show Plays over time as/ })
     .getByRole("button", { name: "Table" })
     .click();
   await expect(at(/10 November/)).toHaveText("30");
-  await expect(at(/12 November/)).toContainText("not known");
-  await expect(
-    page.getByText(/^Rows that the numbers leave out are not in the line/),
-  ).toBeVisible();
+  await expect(at(/12 November/)).toContainText("unknown");
+  await expect(page.getByText(/^Gaps are missing data, not zero/)).toBeVisible();
 });
 
 test("rows that came and can't be used are not days in which nobody watched", async ({
@@ -147,14 +145,14 @@ test("rows that came and can't be used are not days in which nobody watched", as
     body: { results: ["a row"] },
   });
   await page.goto(`/watch-time/vod?${MEASURED}`);
-  await expect(page.getByText("One record could not be read and is missing here.")).toBeVisible();
-  await expect(page.getByText("No record could be used")).toBeVisible();
-  await expect(page.getByText(/Nobody watched/)).toHaveCount(0);
+  await expect(page.getByText("Couldn’t read 1 record. It is missing here.")).toBeVisible();
+  await expect(page.getByText("The server returned an unexpected response")).toBeVisible();
+  await expect(page.getByText(/No plays/)).toHaveCount(0);
 });
 
 const ROWS = "/watchtime-engagement";
 const FIRST_PAGE = "page=1&";
-const FILMS = `/watch-time/vod?${MEASURED}&cols=title~plays~watchTime`;
+const VIDEOS = `/watch-time/vod?${MEASURED}&cols=title~plays~watchTime`;
 
 /** Answers with other rows than those that there are. */
 async function answerRows(
@@ -178,45 +176,43 @@ test("the first page, sent for ever, is a part: on screen, in sums and in the fi
     Array.from({ length: 100 }, (_, at) => ({
       ...row,
       "content-id": `vod-${at}`,
-      title: `Film ${at}`,
+      title: `Video ${at}`,
     })),
   );
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
-  await page.goto(FILMS);
-  await expect(
-    page.getByText(/^The service did not show where its list ends: .* only a part\.$/),
-  ).toBeVisible();
+  await page.goto(VIDEOS);
+  await expect(page.getByText(/^The server sent an incomplete list\./)).toBeVisible();
   await expect
     .poll(() => readTotals(page, ["Plays", "Watch time"]))
     .toEqual(["≥ 3,000at least 3,000", "≥ 83h 20mat least 300,000 seconds"]);
-  expect(await readRow(page, rowOf(page, "Film 0"), ["Plays"])).toEqual(["≥ 30at least 30"]);
+  expect(await readRow(page, rowOf(page, "Video 0"), ["Plays"])).toEqual(["≥ 30at least 30"]);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export watch time" });
-  await expect(dialog.getByText(/^Some records or figures are missing/)).toBeVisible();
+  await expect(dialog.getByText(/^Some data is missing/)).toBeVisible();
   const begun = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByRole("button", { name: "Export" }).click();
   const saved = await begun;
   expect(saved.suggestedFilename()).toBe(
-    "Watch time of all films, 2026-11-10 to 2026-11-20 incomplete.csv",
+    "Watch time of all videos, 2026-11-10 to 2026-11-20 incomplete.csv",
   );
   const [head, first] = (await readFile(await saved.path(), "utf8")).split("\r\n");
-  expect(head).toContain('"Plays, at least","Plays, at most"');
-  expect(first).toBe("Film 0,30,,3000,");
+  expect(head).toContain('"Plays, lower bound","Plays, upper bound"');
+  expect(first).toBe("Video 0,30,,3000,");
 });
 
 test("a page that is not full and comes again is all there is", async ({ page, platform }) => {
   await measure(platform);
   await answerRows(platform, ROWS, (rows) => rows);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   await expect.poll(() => readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
-  await expect(page.getByText(/only a part|came again/)).toHaveCount(0);
+  await expect(page.getByText(/incomplete|duplicate/)).toHaveCount(0);
 });
 
 test("a row that comes twice counts once, and is told of", async ({ page, platform }) => {
   await measure(platform);
   await answerRows(platform, FIRST_PAGE, (rows) => [...rows, rows[0]]);
-  await page.goto(FILMS);
-  await expect(page.getByText("One record came again and counts once.")).toBeVisible();
+  await page.goto(VIDEOS);
+  await expect(page.getByText("1 duplicate record was counted once.")).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays", "Watch time"])).toEqual(["90", "3h 14m"]);
 });
 
@@ -226,29 +222,29 @@ test("of rows that contradict each other neither is believed", async ({ page, pl
     ...rows,
     ...rows.filter(({ title }) => title === "Attic").map((row) => ({ ...row, "total-plays": 999 })),
   ]);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   await expect(
-    page.getByText(
-      "The service sent one record again with other figures. The figures that differ are not known.",
-    ),
+    page.getByText("1 duplicate record has different figures. Those are unknown."),
   ).toBeVisible();
   await expect
     .poll(() => readTotals(page, ["Plays", "Watch time"]))
     .toEqual(["≥ 85at least 85", "3h 14m"]);
   expect(await readRow(page, rowOf(page, "Attic"), ["Plays", "Watch time"])).toEqual([
-    "–not known",
+    "–unknown",
     "1m 40s",
   ]);
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(page.getByText(/^Some records or figures are missing/)).toBeVisible();
+  await expect(page.getByText(/^Some data is missing/)).toBeVisible();
 });
 
 test("an answer without a list is not an empty list", async ({ page, platform }) => {
   await measure(platform);
   await answerRows(platform, ROWS, () => null);
-  await page.goto(FILMS);
-  await expect(page.getByText("The service sent no list", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Nobody watched/)).toHaveCount(0);
+  await page.goto(VIDEOS);
+  await expect(
+    page.getByText("The server returned an unexpected response", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(/No plays/)).toHaveCount(0);
 });
 
 test("a count that cannot be told from its neighbours is not known", async ({ page, platform }) => {
@@ -259,7 +255,7 @@ test("a count that cannot be told from its neighbours is not known", async ({ pa
     from: '"total-plays":30,',
     to: '"total-plays":9007199254740993,',
   });
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["≥ 60at least 60"]);
   expect(await readRow(page, rowOf(page, "Slow ferry"), ["Plays"])).toEqual(["≥ 10at least 10"]);
 });
@@ -272,7 +268,7 @@ test("a row of a day that does not exist is missing, and sums say so", async ({
   await answerRows(platform, FIRST_PAGE, (rows) =>
     rows.map((row) => (row.title === "Attic" ? { ...row, period: "2026-02-30" } : row)),
   );
-  await page.goto(FILMS);
-  await expect(page.getByText("One record could not be read and is missing here.")).toBeVisible();
+  await page.goto(VIDEOS);
+  await expect(page.getByText("Couldn’t read 1 record. It is missing here.")).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["≥ 85at least 85"]);
 });

@@ -34,10 +34,10 @@ async function save(
   await exportButton(page).click();
   for (const name of choices) await dialogOf(page).getByRole("radio", { name }).check();
   const begun = page.waitForEvent("download");
-  await dialogOf(page).getByRole("button", { name: "Start" }).click();
+  await dialogOf(page).getByRole("button", { name: "Export" }).click();
   const saved = await begun;
   const text = await readFile(await saved.path(), "utf8");
-  await expect(dialogOf(page).getByText(/^Done: .+ exported\.$/)).toBeVisible();
+  await expect(dialogOf(page).getByText(/^Exported .+\.$/)).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
   return { name: saved.suggestedFilename(), text };
 }
@@ -86,8 +86,8 @@ test("the view as CSV is what is shown, in its order, and runs no formula", asyn
   const rows = await readRows(platform, ASKED);
   await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}`);
   await expect.poll(() => readNames(page)).toHaveLength(4);
-  const { name, text } = await save(page, [/^What is shown: 4 rows/, /^CSV/]);
-  expect(name).toBe("Watch time of all films, 2026-11-10 to 2026-11-20.csv");
+  const { name, text } = await save(page, [/^Current view: 4 rows/, /^CSV/]);
+  expect(name).toBe("Watch time of all videos, 2026-11-10 to 2026-11-20.csv");
   const line = (title: string, figures: readonly number[]) => {
     const [plays, ...others] = figures;
     const cells = [plays, ...viewersOf(rows, title.replace("'", "")), ...others];
@@ -95,7 +95,7 @@ test("the view as CSV is what is shown, in its order, and runs no formula", asyn
   };
   expect(text).toBe(
     [
-      'Title,Plays,"Unique viewers, at least","Unique viewers, at most",Watch time (seconds),Completion (percent),Data (bytes)\r\n',
+      'Title,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds),Completion rate (percent),Data delivered (bytes)\r\n',
       line("Harbour lights", [40, 8000, 0, 8_000_000]),
       line("Slow ferry", [40, 3500, 75, 4_000_000]),
       line("'=1+1", [5, 50, 100, 500]),
@@ -113,9 +113,9 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
   // The search stays.
   await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}&q=ferry`);
   await expect.poll(() => readNames(page)).toEqual(["Slow ferry"]);
-  const csv = await save(page, [/^Everything: 5 rows/, /^CSV/]);
+  const csv = await save(page, [/^All data: 5 rows/, /^CSV/]);
   const head =
-    "Period,First day,Last day,Content id,Title,Removed,Plays,Unique viewers,Watch time (seconds),Playtime (seconds),Watch time per viewer (seconds),Completion (percent),Data (bytes),Ended near 10% (plays),Ended near 25% (plays),Ended near 50% (plays),Ended near 75% (plays),Ended near 90% (plays),Reached the end (plays)";
+    "Period,First day,Last day,Content ID,Title,Deleted,Plays,Unique viewers,Watch time (seconds),Playtime (seconds),Watch time per viewer (seconds),Completion rate (percent),Data delivered (bytes),Ended near 10%,Ended near 25%,Ended near 50%,Ended near 75%,Ended near 90%,Played to the end";
   const inOrder = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const lines = inOrder.map((row) =>
     Object.values(fieldsOf({ ...row, title: row.title.replace(/^=/, "'=") })).join(","),
@@ -123,8 +123,8 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
   expect(csv.text).toBe([head, ...lines, ""].join("\r\n"));
   expect(csv.text).toContain(`vod-${formula},'=1+1,false,5,`);
 
-  const json = await save(page, [/^Everything/, /^JSON/]);
-  expect(json.name).toBe("Watch time of all films, 2026-11-10 to 2026-11-20.json");
+  const json = await save(page, [/^All data/, /^JSON/]);
+  expect(json.name).toBe("Watch time of all videos, 2026-11-10 to 2026-11-20.json");
   expect(JSON.parse(json.text)).toEqual({
     extent: "everything",
     kind: "vod",
@@ -143,7 +143,7 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
     rowCount: 5,
     rows: inOrder.map(fieldsOf),
   });
-  const view = await save(page, [/^What is shown: 1 row/, /^JSON/]);
+  const view = await save(page, [/^Current view: 1 row/, /^JSON/]);
   const [least, most] = viewersOf(rows, "Slow ferry");
   expect(JSON.parse(view.text)).toMatchObject({
     extent: "view",
@@ -168,13 +168,13 @@ test("everything as CSV and as JSON is every row of the service", async ({ page,
   });
 });
 
-test("a file of one film says which it is of", async ({ page, platform }) => {
+test("a file of one video says which it is of", async ({ page, platform }) => {
   await measure(platform);
   await withoutPicker(page);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/vods/${ferry}/engagement?${MEASURED}&by=day`);
   await expect.poll(() => readNames(page)).toHaveLength(2);
-  const json = await save(page, [/^Everything: 2 rows/, /^JSON/]);
+  const json = await save(page, [/^All data: 2 rows/, /^JSON/]);
   expect(json.name).toBe("Watch time of Slow ferry, 2026-11-10 to 2026-11-20.json");
   const rows = await readRows(platform, ASKED);
   expect(JSON.parse(json.text)).toMatchObject({
@@ -202,20 +202,20 @@ test("a channel whose rows come without a title has that of the channels in its 
   await withoutPicker(page);
   await page.goto(`/watch-time/live?${MEASURED}&by=day`);
   await expect.poll(() => readNames(page)).toEqual(["Harbour cam"]);
-  const json = await save(page, [/^Everything/, /^JSON/]);
+  const json = await save(page, [/^All data/, /^JSON/]);
   const { rows }: { rows: { title: string | null }[] } = JSON.parse(json.text);
   expect(rows.map(({ title }) => title)).toEqual(results.map(() => "Harbour cam"));
 });
 
-test("all rows of five thousand films are in the file", async ({ page, platform }) => {
+test("all rows of five thousand videos are in the file", async ({ page, platform }) => {
   await platform.reset("large");
   await withoutPicker(page);
   const rows = await readRows(platform, LARGE);
   await page.goto(
     "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&cols=title~plays",
   );
-  await expect(page.getByText(`${counted(rows.length)} records, read at`)).toBeVisible();
-  const { text } = await save(page, [/^Everything/, /^CSV/]);
+  await expect(page.getByText(`${counted(rows.length)} records as of`)).toBeVisible();
+  const { text } = await save(page, [/^All data/, /^CSV/]);
   const [heads = [], ...written] = text
     .trimEnd()
     .split("\r\n")
@@ -228,8 +228,8 @@ test("all rows of five thousand films are in the file", async ({ page, platform 
     written.reduce((all, cells) => all + Number(cells.at(heads.indexOf(head) - heads.length)), 0);
   expect([
     sumUnder("Plays"),
-    sumUnder("Data (bytes)"),
-    sumUnder("Reached the end (plays)"),
+    sumUnder("Data delivered (bytes)"),
+    sumUnder("Played to the end"),
   ]).toEqual([sum(rows, "total-plays"), sum(rows, "bytes-consumed"), sum(rows, "engagement-100")]);
 });
 
@@ -273,17 +273,17 @@ test("a file that was begun on the disk is taken back when it is cancelled", asy
   await page.goto(`/watch-time/vod?${MEASURED}&${COLUMNS}`);
   await expect.poll(() => readNames(page)).toHaveLength(4);
   await exportButton(page).click();
-  await dialogOf(page).getByRole("button", { name: "Start" }).click();
+  await dialogOf(page).getByRole("button", { name: "Export" }).click();
   await expect(dialogOf(page).getByRole("progressbar")).toBeVisible();
-  expect(await kept()).toEqual([["Watch time of all films, 2026-11-10 to 2026-11-20.csv", ""]]);
+  expect(await kept()).toEqual([["Watch time of all videos, 2026-11-10 to 2026-11-20.csv", ""]]);
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
   await page.evaluate(() => window.dispatchEvent(new Event("let-through")));
-  await expect(dialogOf(page).getByText("Cancelled. No file was kept.")).toBeVisible();
+  await expect(dialogOf(page).getByText("Export canceled")).toBeVisible();
   expect(await kept()).toEqual([]);
   await dialogOf(page).getByRole("radio", { name: /^JSON/ }).check();
-  await dialogOf(page).getByRole("button", { name: "Start" }).click();
-  await expect(dialogOf(page).getByText("Done: 4 rows exported.")).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Export" }).click();
+  await expect(dialogOf(page).getByText("Exported 4 rows.")).toBeVisible();
   const [[name, text] = ["", "{}"], ...others] = await kept();
-  expect([name, others]).toEqual(["Watch time of all films, 2026-11-10 to 2026-11-20.json", []]);
+  expect([name, others]).toEqual(["Watch time of all videos, 2026-11-10 to 2026-11-20.json", []]);
   expect(JSON.parse(text)).toMatchObject({ rowCount: 4, isComplete: true });
 });

@@ -12,7 +12,7 @@ import {
   readRows,
 } from "./watch-time-figures.ts";
 
-const FILMS = `/watch-time/vod?${MEASURED}`;
+const VIDEOS = `/watch-time/vod?${MEASURED}`;
 
 test("viewers of several rows are a range, with its reason for eyes and for keys", async ({
   page,
@@ -31,17 +31,16 @@ test("viewers of several rows are a range, with its reason for eyes and for keys
   expect(viewers).toHaveLength(2);
   expect(least).toBeGreaterThan(0);
   const ends = [counted(most), counted(least + most)];
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   const row = grid(page).getByRole("row", { name: /Slow ferry/ });
   await expect(row).toBeVisible();
   expect(await readRow(page, row, ["Unique viewers", "Plays"])).toEqual([
     `${ends.join("–")}between ${ends.join(" and ")}`,
     "40",
   ]);
-  const reason =
-    "The same people may be in several records: there are at least as many as in the largest record, and at most as many as in all of them together.";
+  const reason = "A range, as the same person may be in several records.";
   const cell = row.getByRole("gridcell", { name: `between ${ends.join(" and ")}` });
-  await expect(cell).toHaveAttribute("title", `between ${ends.join(" and ")}. ${reason}`);
+  await expect(cell).toHaveAttribute("title", `between ${ends.join(" and ")}\n${reason}`);
   await row.focus();
   await page.keyboard.press("Enter");
   const detail = page.getByRole("dialog", { name: "Slow ferry" });
@@ -52,7 +51,7 @@ test("viewers of several rows are a range, with its reason for eyes and for keys
   await page.keyboard.press("Escape");
   await expect(row).toBeFocused();
   // Of one row it is one number.
-  await page.getByRole("button", { name: "Every record", exact: true }).click();
+  await page.getByRole("button", { name: "All records", exact: true }).click();
   const first = grid(page).getByRole("row", { name: /Slow ferry.*10 Nov/ });
   await expect(first).toBeVisible();
   expect(await readRow(page, first, ["Unique viewers", "Plays"])).toEqual([ends[0], "30"]);
@@ -61,20 +60,16 @@ test("viewers of several rows are a range, with its reason for eyes and for keys
 test("a period that is not over, or not whole, says so", async ({ page, platform }) => {
   await measure(platform);
   await page.clock.setFixedTime(NOW);
-  await page.goto(`${FILMS}&rows=period&sort=period`);
+  await page.goto(`${VIDEOS}&rows=period&sort=period`);
   await expect
     .poll(() => readNames(page))
     .toEqual(["10 Nov 2026", "12 Nov 2026", "20 Nov 2026 so far"]);
-  await expect(
-    grid(page).getByTitle("It is not over, so the numbers can still grow."),
-  ).toContainText("20 Nov 2026");
+  await expect(grid(page).getByTitle("Still in progress.")).toContainText("20 Nov 2026");
   await page.getByRole("combobox", { name: "Records by" }).selectOption("By month");
-  await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov, so far"]);
-  await expect(
-    grid(page).getByTitle(/^The range has only .+ of it\. It is not over/),
-  ).toBeVisible();
+  await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov · so far"]);
+  await expect(grid(page).getByTitle(/^Covers .+ only\. Still in progress/)).toBeVisible();
   const row = grid(page).getByRole("row", { name: /November 2026/ });
-  expect(await readRow(page, row, ["Plays", "Watch time", "Completion"])).toEqual([
+  expect(await readRow(page, row, ["Plays", "Watch time", "Completion rate"])).toEqual([
     "90",
     "3h 14m",
     "38.9%",
@@ -84,7 +79,7 @@ test("a period that is not over, or not whole, says so", async ({ page, platform
 
 test("rows can be lower and cells shaded, also after a reload", async ({ page, platform }) => {
   await measure(platform);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   const row = (name: RegExp) => grid(page).getByRole("row", { name });
   const heightOf = async () => (await row(/Attic/).boundingBox())?.height ?? 0;
   const colourOf = (name: RegExp, cell: string) =>
@@ -95,7 +90,7 @@ test("rows can be lower and cells shaded, also after a reload", async ({ page, p
   const usual = await heightOf();
   const plain = await colourOf(/Harbour lights/, "2h 13m");
   const compact = page.getByRole("button", { name: "Compact", exact: true });
-  const shade = page.getByRole("button", { name: "Shade", exact: true });
+  const shade = page.getByRole("button", { name: "Heatmap", exact: true });
   await compact.click();
   await expect(compact).toHaveAttribute("aria-pressed", "true");
   await expect.poll(heightOf).toBeLessThan(usual);
@@ -117,7 +112,7 @@ test("rows can be lower and cells shaded, also after a reload", async ({ page, p
     expect(new Set(colours).size).toBe(3);
     expect(colours[2]).toBe(plain);
   }).toPass();
-  await expect(page.getByText(/^Shaded by where a value stands/)).toBeVisible();
+  await expect(page.getByText(/^Lowest to highest in the column/)).toBeVisible();
   await compact.click();
   await shade.click();
   await expect.poll(heightOf).toBe(usual);
@@ -137,7 +132,7 @@ test("the usual view is this month, a row a title, with all columns in a window 
   );
   const viewers = month.find(({ title }) => title === "Slow ferry")?.["unique-viewers"];
   await page.goto("/watch-time/vod?zone=UTC");
-  await expect(page.getByText("4 records, read at")).toBeVisible();
+  await expect(page.getByText("4 records as of")).toBeVisible();
   const row = grid(page).getByRole("row", { name: "Slow ferry" });
   expect(await readRow(page, row, ["Plays", "Unique viewers"])).toEqual(["40", `${viewers}`]);
   const { inside, visible } = await grid(page).evaluate((element) => ({
@@ -153,11 +148,11 @@ test("on a narrow screen the table moves sideways and the page does not", async 
 }) => {
   await measure(platform);
   await page.setViewportSize({ width: 360, height: 760 });
-  for (const address of [FILMS, `${FILMS}&rows=flat&curve=trend`, `${FILMS}&curve=scatter`]) {
+  for (const address of [VIDEOS, `${VIDEOS}&rows=flat&curve=trend`, `${VIDEOS}&curve=scatter`]) {
     await page.goto(address);
     await expect(grid(page).getByRole("rowheader").last()).toBeVisible();
     await expect(
-      page.getByRole("region", { name: "Curves" }).getByRole("application"),
+      page.getByRole("region", { name: "Charts" }).getByRole("application"),
     ).toBeVisible();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
@@ -176,7 +171,7 @@ test("on a narrow screen the table moves sideways and the page does not", async 
   }
 });
 
-test("End goes to the last of all rows of five thousand films", async ({ page, platform }) => {
+test("End goes to the last of all rows of five thousand videos", async ({ page, platform }) => {
   await platform.reset("large");
   const rows = await readRows(
     platform,
@@ -185,7 +180,7 @@ test("End goes to the last of all rows of five thousand films", async ({ page, p
   await page.goto(
     "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&sort=plays~title~period",
   );
-  await expect(page.getByText(`${counted(rows.length)} records, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(rows.length)} records as of`)).toBeVisible();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
   const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
   await rowAt(2).focus();
@@ -221,7 +216,7 @@ test("a row that a key comes to is in sight on a window that the table is higher
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC");
-    await expect(page.getByText(/records, read at/)).toBeVisible();
+    await expect(page.getByText(/records as of/)).toBeVisible();
     const row = grid(page).locator("[role=row]:focus");
     await grid(page).locator('[role=row][aria-rowindex="2"]').focus();
     for (const key of ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"]) {
@@ -234,4 +229,56 @@ test("a row that a key comes to is in sight on a window that the table is higher
     await page.keyboard.press("End");
     await expectInSight(row);
   }
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const) {
+  test(`curves of a first row are in sight at once, and it stays, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19");
+    await expect(page.getByText(/records as of/)).toBeVisible();
+    const row = grid(page).locator('[role=row][aria-rowindex="2"]');
+    const before = await row.boundingBox();
+    await row.getByRole("gridcell").first().click();
+    const chart = page.getByRole("region", { name: "Charts" }).getByRole("application");
+    await expect(chart).toBeInViewport();
+    await expect(row).toHaveAttribute("aria-selected", "true");
+    expect((await row.boundingBox())?.y).toBe(before?.y);
+    // One that the curves would cover is scrolled clear of them.
+    const low = grid(page).locator('[role=row][aria-rowindex="8"]');
+    await low.getByRole("gridcell").first().click();
+    await expect(low).toHaveAttribute("aria-selected", "true");
+    await expectInSight(low);
+  });
+}
+
+test("on a phone the controls are one line, and what differs is below it", async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(VIDEOS);
+  const range = page.getByRole("button", { name: /^Dates/ });
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  await expect(grid(page).getByRole("row", { name: "Slow ferry" })).toBeVisible();
+  expect((await range.boundingBox())?.y).toBe((await filters.boundingBox())?.y);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await filters.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("combobox", { name: "Show" }).selectOption("Deleted");
+  await sheet.getByRole("button", { name: "Heatmap" }).click();
+  await expectInAddress(page, { only: "removed", shade: "on" });
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeFocused();
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("listitem")).toHaveText(["UTC", "Deleted", "Heatmap"]);
+  await chips.getByRole("button", { name: "Remove filter Deleted" }).click();
+  await expectInAddress(page, { only: null, shade: "on" });
+  await expect(chips.getByRole("button", { name: "Remove filter Heatmap" })).toBeFocused();
 });

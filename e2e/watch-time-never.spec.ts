@@ -3,7 +3,7 @@ import { attic, ferry, lights } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectInAddress, grid } from "./watch-time-figures.ts";
 
-test("films that nobody played are searched, sorted and saved to a file", async ({
+test("videos that nobody played are searched, sorted and saved to a file", async ({
   page,
   platform,
 }) => {
@@ -14,7 +14,9 @@ test("films that nobody played are searched, sorted and saved to a file", async 
     { id: attic, title: "Attic", filename: "a.mp4", created: "2026-11-02T00:00:00Z" },
   ]);
   await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC&only=never");
-  const links = page.getByRole("region", { name: "Films never played" }).getByRole("link");
+  const links = page
+    .getByRole("region", { name: "Never played videos", exact: true })
+    .getByRole("link");
   await expect(links).toHaveText(["Slow ferry", "Attic", "=Lights"]);
   await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
   await expect(links).toHaveText(["=Lights", "Attic", "Slow ferry"]);
@@ -23,26 +25,26 @@ test("films that nobody played are searched, sorted and saved to a file", async 
   await expect(links).toHaveText(["=Lights", "Attic", "Slow ferry"]);
   await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
   await expect(links).toHaveText(["Slow ferry", "Attic", "=Lights"]);
-  const search = page.getByRole("searchbox", { name: "Find films by title or id" });
+  const search = page.getByRole("searchbox", { name: "Search by title or ID" });
   await search.fill("li");
   await expect(links).toHaveText(["=Lights"]);
-  await expect(page.getByText("One of them is found by the search.")).toBeVisible();
+  await expect(page.getByText("1 matches the search.")).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download: Films never played" }).click();
+  await page.getByRole("button", { name: "Download: Never played videos" }).click();
   await page.getByRole("menuitem", { name: "Download CSV", exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe("Films never played, 2026-11-11 to 2026-11-15.csv");
+  expect(file.suggestedFilename()).toBe("Never played videos, 2026-11-11 to 2026-11-15.csv");
   expect(await readFile(await file.path(), "utf8")).toMatch(
     new RegExp(
-      `^Title,Content id,Added,Length \\(seconds\\)\r\n'=Lights,vod-${lights},2026-11-01T00:00:00.000Z,\\d*\r\n$`,
+      `^Title,Content ID,Created,Duration \\(seconds\\)\r\n'=Lights,vod-${lights},2026-11-01T00:00:00.000Z,\\d*\r\n$`,
     ),
   );
   await search.fill("nobody");
-  await expect(page.getByText("None of them is found by the search.")).toBeVisible();
+  await expect(page.getByText("None matches the search.")).toBeVisible();
   await expect(links).toHaveCount(0);
 });
 
-test("films that the library can't tell are counted, and not taken for removed ones", async ({
+test("videos that the library can't tell are counted, and not taken for removed ones", async ({
   page,
   platform,
 }) => {
@@ -58,8 +60,8 @@ test("films that the library can't tell are counted, and not taken for removed o
     { content: lights, at: "2026-11-12T09:00:00Z", plays: 3 },
   ]);
   const list = Object(await platform.read("/v2/vod?page=1&per_page=100"));
-  const damaged = list.data.map((film: Record<string, unknown>) =>
-    film.id === lights ? { ...film, id: "" } : film,
+  const damaged = list.data.map((video: Record<string, unknown>) =>
+    video.id === lights ? { ...video, id: "" } : video,
   );
   await platform.fault("api", {
     match: { path: "/v2/vod?" },
@@ -71,11 +73,11 @@ test("films that the library can't tell are counted, and not taken for removed o
   await page.getByRole("combobox", { name: "Show" }).selectOption("Never played");
   await expect(
     page.getByText(
-      "One film of the library was not played in these days. One more film of the library could not be read, and nothing is known of its plays.",
+      "1 video wasn’t played in this date range. Couldn’t read 1 more video. Plays are unknown.",
     ),
   ).toBeVisible();
   await expect(
-    page.getByRole("region", { name: "Films never played" }).getByRole("link"),
+    page.getByRole("region", { name: "Never played videos", exact: true }).getByRole("link"),
   ).toHaveText(["Attic"]);
 });
 
@@ -88,13 +90,13 @@ test("where nobody watched anything, what was never played can be asked for all 
     { id: ferry, title: "Slow ferry", filename: "f.mp4", created: "2025-01-01T00:00:00Z" },
   ]);
   await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC");
-  await expect(page.getByText("Nobody watched anything in these days")).toBeVisible();
-  await page.getByRole("button", { name: "Show films that were never played" }).press("Enter");
-  const list = page.getByRole("region", { name: "Films never played" });
+  await expect(page.getByText("No plays in this date range")).toBeVisible();
+  await page.getByRole("button", { name: "Show never played videos" }).press("Enter");
+  const list = page.getByRole("region", { name: "Never played videos", exact: true });
   await expect(list.getByRole("link")).toHaveText(["Slow ferry"]);
   // The button is gone, and the keyboard is in the page.
   await expect(page.getByRole("main")).toBeFocused();
   await page.goto("/watch-time/vod?range=2024-11-11..2024-11-15&zone=UTC&only=never");
-  await expect(page.getByText("No film of the library was there yet in these days.")).toBeVisible();
+  await expect(page.getByText("No videos in this date range")).toBeVisible();
   await expect(list).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ import {
   readRow,
 } from "./watch-time-figures.ts";
 
-const FILMS = `/watch-time/vod?${MEASURED}`;
+const VIDEOS = `/watch-time/vod?${MEASURED}`;
 
 const sortedBy = (page: Page, name: string) =>
   grid(page).getByRole("columnheader", { name, exact: true });
@@ -23,33 +23,33 @@ test("rows go by two columns, by Shift and by the menu, still after a reload", a
   platform,
 }) => {
   await measure(platform);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   // Two and two of them have as many plays.
   await expect
     .poll(() => readNames(page))
     .toEqual(["Harbour lights", "Slow ferry", "=1+1", "Attic"]);
   const title = grid(page).getByRole("button", { name: /^Title/ });
   await title.click({ modifiers: ["Shift"] });
-  await expect(title).toHaveAccessibleName("Title sorted upwards, 2 of 2");
+  await expect(title).toHaveAccessibleName("Title sorted ascending, 2 of 2");
   await title.click({ modifiers: ["Shift"] });
   const both = ["Slow ferry", "Harbour lights", "Attic", "=1+1"];
   await expect.poll(() => readNames(page)).toEqual(both);
-  await expect(title).toHaveAccessibleName("Title sorted downwards, 2 of 2");
+  await expect(title).toHaveAccessibleName("Title sorted descending, 2 of 2");
   await expect(sortedBy(page, "Plays")).toHaveAttribute("aria-sort", "descending");
   await expectInAddress(page, { sort: "-plays~-title" });
   await page.reload();
   await expect.poll(() => readNames(page)).toEqual(both);
 
-  await chooseInMenu(page, "Completion", "Sort upwards");
+  await chooseInMenu(page, "Completion rate", "Sort ascending");
   await expectInAddress(page, { sort: "completion" });
-  await chooseInMenu(page, "Watch time", "Then sort by this");
+  await chooseInMenu(page, "Watch time", "Add to sort");
   await expectInAddress(page, { sort: "completion~-watchTime" });
   // Two of them have no complete plays.
   await expect
     .poll(() => readNames(page))
     .toEqual(["Harbour lights", "Attic", "Slow ferry", "=1+1"]);
-  await expect(sortedBy(page, "Completion")).toHaveAttribute("aria-sort", "ascending");
-  await chooseInMenu(page, "Completion", "Do not sort by this");
+  await expect(sortedBy(page, "Completion rate")).toHaveAttribute("aria-sort", "ascending");
+  await chooseInMenu(page, "Completion rate", "Remove from sort");
   await expect
     .poll(() => readNames(page))
     .toEqual(["Harbour lights", "Slow ferry", "Attic", "=1+1"]);
@@ -61,18 +61,18 @@ test("rows are narrowed by a number that makes sense, until its chip is taken aw
   platform,
 }) => {
   await measure(platform);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const form = page.getByRole("dialog", { name: "Filter by a number" });
+  const form = page.getByRole("dialog", { name: "Filter by metric" });
   const least = form.getByRole("textbox", { name: "At least" });
   const most = form.getByRole("textbox", { name: "At most" });
   const apply = form.getByRole("button", { name: "Apply" });
   const refusals: [string, string, string][] = [
-    ["", "", "Fill in one of the two."],
-    ["many", "", "This is not a number."],
-    ["1.5", "", "Parts of one can’t be counted."],
-    ["-1", "", "It can’t be less than nothing."],
-    ["40", "6", "This is less than the other one."],
+    ["", "", "Enter at least one value."],
+    ["many", "", "Enter a number."],
+    ["1.5", "", "Enter a whole number."],
+    ["-1", "", "Enter 0 or more."],
+    ["40", "6", "Enter a value that isn’t below the other one."],
   ];
   for (const [from, to, words] of refusals) {
     await least.fill(from);
@@ -92,19 +92,19 @@ test("rows are narrowed by a number that makes sense, until its chip is taken aw
   await expect(total.getByRole("rowheader")).toHaveText("Total2 of 4 rows");
   expect(await readRow(page, total, ["Plays", "Watch time"])).toEqual(["80", "3h 12m"]);
   await page.reload();
-  const chips = page.getByRole("group", { name: "Numbers that rows are narrowed by" });
-  await expect(chips.getByRole("button")).toHaveAccessibleName("Remove: Plays: at least 6");
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("button")).toHaveAccessibleName("Remove filter Plays: at least 6");
 
   // A length of time is typed in minutes.
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await form.getByRole("combobox", { name: "Number" }).selectOption("Watch time");
+  await form.getByRole("combobox", { name: "Metric" }).selectOption("Watch time");
   await least.fill("1");
   await most.fill("58.5");
   await apply.click();
   await expect.poll(() => readNames(page)).toEqual(["Slow ferry"]);
-  await chips.getByRole("button", { name: "Remove: Plays: at least 6" }).click();
+  await chips.getByRole("button", { name: "Remove filter Plays: at least 6" }).click();
   await expect.poll(() => readNames(page)).toEqual(["Slow ferry", "Attic"]);
-  await chips.getByRole("button", { name: /^Remove: Watch time: 1m to 58m 30s$/ }).click();
+  await chips.getByRole("button", { name: /^Remove filter Watch time: 1m to 58m 30s$/ }).click();
   await expect.poll(async () => (await readNames(page)).length).toBe(4);
   await expect(chips).toHaveCount(0);
   await expectInAddress(page, { where: null });
@@ -115,16 +115,16 @@ test("columns are hidden, moved, pinned and made wider, and stay so", async ({
   platform,
 }) => {
   await measure(platform);
-  await page.goto(FILMS);
+  await page.goto(VIDEOS);
   // By keys: the last of what the menu has is to hide it.
   await grid(page).getByRole("button", { name: "Column: Completion" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Sort upwards" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Sort ascending" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Hide" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await chooseInMenu(page, "Freeze tax", "Pin");
-  await chooseInMenu(page, "Plays", "Move on");
+  await chooseInMenu(page, "Buffering ratio", "Pin");
+  await chooseInMenu(page, "Plays", "Move forward");
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Columns" });
   await dialog.getByRole("checkbox", { name: /^Unique viewers/ }).uncheck();
@@ -132,9 +132,9 @@ test("columns are hidden, moved, pinned and made wider, and stay so", async ({
   await expect(dialog.getByRole("checkbox", { name: /^Title/ })).toBeDisabled();
   await page.keyboard.press("Escape");
   const heads = [
-    "Choose",
+    "Select",
     "Title",
-    "Freeze tax",
+    "Buffering ratio",
     "Plays",
     "Watch time",
     "Watch time per play",
@@ -169,7 +169,7 @@ test("columns are hidden, moved, pinned and made wider, and stay so", async ({
   await expect.poll(() => readHeads(page)).toEqual(heads);
   await expect(plays).toHaveAttribute("aria-valuenow", String(before + 20));
   await expect(bytes).toHaveAttribute("aria-valuenow", String(wide + 33));
-  await chooseInMenu(page, "Plays", "Usual width");
+  await chooseInMenu(page, "Plays", "Reset width");
   await expect(plays).toHaveAttribute("aria-valuenow", String(before));
 
   // By hand as well: a heading is taken to where another one is.
@@ -182,7 +182,7 @@ test("columns are hidden, moved, pinned and made wider, and stay so", async ({
     .poll(async () => (await readHeads(page)).slice(3, 6))
     .toEqual(["Plays", "Played to the end", "Watch time"]);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await dialog.getByRole("button", { name: "Usual columns and widths" }).click();
+  await dialog.getByRole("button", { name: "Reset columns" }).click();
   await page.keyboard.press("Escape");
   await expectInAddress(page, { cols: null, pin: null, wide: null });
 });
@@ -200,7 +200,7 @@ test("the keyboard goes through rows, chooses eight of them and is told that the
   await platform.addPlays(
     ids.map((content, at) => ({ content, at: "2026-11-14T09:00:00Z", plays: 26 - at })),
   );
-  await page.goto(`${FILMS}&sort=title`);
+  await page.goto(`${VIDEOS}&sort=title`);
   const rowOf = (name: string) =>
     grid(page)
       .getByRole("row")
@@ -208,15 +208,15 @@ test("the keyboard goes through rows, chooses eight of them and is told that the
   await expect(rowOf("=1+1")).toBeVisible();
   await rowOf("=1+1").focus();
   await page.keyboard.press("ArrowDown");
-  await expect(rowOf("A All numbers of A")).toBeFocused();
+  await expect(rowOf("A Details of A")).toBeFocused();
   await page.keyboard.press("End");
   await expect(rowOf("Slow ferry")).toBeFocused();
   await expect(rowOf("Slow ferry")).toHaveAttribute("aria-rowindex", "11");
   // Tab moves within that row only.
   const inRow = [
-    page.getByRole("checkbox", { name: "Choose Slow ferry" }),
+    page.getByRole("checkbox", { name: "Select Slow ferry" }),
     grid(page).getByRole("link", { name: "Slow ferry" }),
-    page.getByRole("button", { name: "All numbers of Slow ferry" }),
+    page.getByRole("button", { name: "Details of Slow ferry" }),
   ];
   for (const each of inRow) {
     await page.keyboard.press("Tab");
@@ -238,16 +238,16 @@ test("the keyboard goes through rows, chooses eight of them and is told that the
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
   }
-  const told = page.getByRole("status").filter({ hasText: "8 chosen" });
-  await expect(told).toHaveText("8 chosen");
+  const told = page.getByRole("status").filter({ hasText: "8 selected" });
+  await expect(told).toHaveText("8 selected");
   await page.keyboard.press("Space");
-  await expect(told).toContainText("No more than 8 can be chosen. Let one go first.");
+  await expect(told).toContainText("You can select up to 8.");
   await expect(grid(page).getByRole("row", { selected: true })).toHaveCount(8);
-  await expect(page.getByRole("checkbox", { name: "Choose Harbour lights" })).not.toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Choose Slow ferry" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Select Harbour lights" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Select Slow ferry" })).not.toBeChecked();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
-  await expect(page.getByText("7 chosen", { exact: true })).toBeVisible();
+  await expect(page.getByText("7 selected", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
   const detail = page.getByRole("dialog");
   await expect(detail).toBeVisible();

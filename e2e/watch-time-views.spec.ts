@@ -16,10 +16,10 @@ test("views are kept under names, opened, renamed, deleted and had back", async 
   const open = () => page.getByRole("button", { name: "Views", exact: true }).click();
   await open();
   await views.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(views.getByText("A view needs a name.")).toBeVisible();
+  await expect(views.getByText("Enter a name.")).toBeVisible();
   await views.getByRole("textbox", { name: "Save this view as" }).fill("Busy ones");
   await page.keyboard.press("Enter");
-  await expect(views.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await expect(views.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(list.getByRole("link", { name: "Busy ones" })).toHaveAttribute(
     "aria-current",
     "true",
@@ -32,7 +32,7 @@ test("views are kept under names, opened, renamed, deleted and had back", async 
   await list.getByRole("link", { name: "Busy ones" }).click();
   await expect(views).toHaveCount(0);
   await expect.poll(() => readNames(page)).toEqual(names);
-  await expect(page.getByRole("checkbox", { name: "Choose Slow ferry" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Select Slow ferry" })).toBeChecked();
   expect(new URL(page.url()).searchParams.getAll("pick")).toEqual([ferry]);
   await page.goBack();
   await expect.poll(() => readNames(page)).toHaveLength(5);
@@ -56,11 +56,11 @@ test("views are kept under names, opened, renamed, deleted and had back", async 
   // Channels have views of their own.
   await page.goto(`/watch-time/live?${MEASURED}`);
   await open();
-  await expect(views.getByText(/^None yet/)).toBeVisible();
+  await expect(views.getByText(/^No saved views/)).toBeVisible();
   await page.goto(`/watch-time/vod?${MEASURED}&q=${lights}`);
   await open();
   await list.getByRole("button", { name: "Delete Much played" }).click();
   await page.reload();
   await open();
-  await expect(views.getByText(/^None yet/)).toBeVisible();
+  await expect(views.getByText(/^No saved views/)).toBeVisible();
 });

@@ -9,16 +9,18 @@ const percent = (part: number): string =>
 const DAYS = "range=2026-10-24..2026-11-19&zone=UTC";
 const ASKED = "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC";
 
-test("the totals of five thousand films are those of every row", async ({ page, platform }) => {
+test("the totals of five thousand videos are those of every row", async ({ page, platform }) => {
   await platform.reset("large");
   const rows = await readRows(platform, `${ASKED}&granularity=month`);
   await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays~uniqueViewers~completion~reached100`);
-  await expect(page.getByText(`${counted(rows.length)} records, read at`)).toBeVisible();
-  const films = new Set(rows.map((row) => row["content-id"])).size;
-  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(films + 2));
+  await expect(page.getByText(`${counted(rows.length)} records as of`)).toBeVisible();
+  const videos = new Set(rows.map((row) => row["content-id"])).size;
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(videos + 2));
   const most = Math.max(...rows.map((row) => row["unique-viewers"]));
   await expect
-    .poll(() => readTotals(page, ["Plays", "Unique viewers", "Completion", "Played to the end"]))
+    .poll(() =>
+      readTotals(page, ["Plays", "Unique viewers", "Completion rate", "Played to the end"]),
+    )
     .toEqual([
       counted(sum(rows, "total-plays")),
       expect.stringContaining(`${counted(most)}–${counted(sum(rows, "unique-viewers"))}`),
@@ -26,7 +28,7 @@ test("the totals of five thousand films are those of every row", async ({ page, 
       counted(sum(rows, "engagement-100")),
     ]);
   // The same rows, put together otherwise.
-  for (const choice of ["Periods", "Every record"]) {
+  for (const choice of ["Periods", "All records"]) {
     await page.getByRole("button", { name: choice, exact: true }).click();
     await expect
       .poll(() => readTotals(page, ["Plays", "Played to the end"]))
@@ -34,7 +36,7 @@ test("the totals of five thousand films are those of every row", async ({ page, 
   }
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
   // Totals are of the search results.
-  await page.getByRole("searchbox", { name: "Find films by title or id" }).fill("night trains");
+  await page.getByRole("searchbox", { name: "Search by title or ID" }).fill("night trains");
   const found = rows.filter(({ title }) => title.startsWith("Night trains"));
   await expect
     .poll(() => readTotals(page, ["Plays"]))
@@ -80,7 +82,7 @@ test("a refusal is told in the service's words, and reading goes on where it end
   expect(rows).toBeNull();
   await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
   await expect(page.getByText("the third page is being counted")).toBeVisible();
-  await expect(page.getByText(/^Reading stopped after [\d,]+ records/)).toBeVisible();
+  await expect(page.getByText(/^Stopped after [\d,]+ records/)).toBeVisible();
   await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
   await platform.clearFaults();
   const pages: string[] = [];
@@ -88,9 +90,9 @@ test("a refusal is told in the service's words, and reading goes on where it end
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith("/watchtime-engagement")) pages.push(searchParams.get("page") ?? "");
   });
-  await page.getByRole("button", { name: "Read on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const all = await readRows(platform, `${ASKED}&granularity=month`);
-  await expect(page.getByText(`${counted(all.length)} records, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(all.length)} records as of`)).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
   expect(pages).toContain("3");
   expect(pages).not.toContain("1");
@@ -104,13 +106,13 @@ test("reading is stopped, and goes on when it is asked to", async ({ page, platf
   await expect(page.getByText(/^Stopped after [\d,]+ records/)).toBeVisible();
   await expect(grid(page).getByRole("rowheader").last()).toContainText("Total so far");
   await platform.clearFaults();
-  await page.getByRole("button", { name: "Read on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const all = await readRows(platform, `${ASKED}&granularity=month`);
-  await expect(page.getByText(`${counted(all.length)} records, read at`)).toBeVisible();
+  await expect(page.getByText(`${counted(all.length)} records as of`)).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
 });
 
-test("what was removed is told from a film that is called so", async ({ page, platform }) => {
+test("what was removed is told from a video that is called so", async ({ page, platform }) => {
   await fill(platform);
   const created = "2025-01-01T00:00:00Z";
   const deleted = "11111111-2222-4333-8444-555555555555";
@@ -120,28 +122,26 @@ test("what was removed is told from a film that is called so", async ({ page, pl
   await page.goto("/watch-time/vod?range=2026-11-01..2026-11-19&zone=UTC&cols=title~plays");
   const rowOf = (name: RegExp) => grid(page).getByRole("row", { name });
   await expect(rowOf(/deleted/)).toHaveCount(1);
-  await expect(rowOf(/Removed/)).toHaveCount(1);
+  await expect(rowOf(/Deleted/)).toHaveCount(1);
   await expect.poll(() => readRow(page, rowOf(/deleted/), ["Plays"])).toEqual(["3"]);
-  await expect(rowOf(/deleted/)).not.toContainText("Removed");
+  await expect(rowOf(/deleted/)).not.toContainText("Deleted");
   await expect(rowOf(/deleted/).getByRole("link", { name: "deleted" })).toBeVisible();
-  await expect.poll(() => readRow(page, rowOf(/Removed/), ["Plays"])).toEqual(["5"]);
-  await expect(rowOf(/Removed/).getByRole("link")).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Show" }).selectOption("Removed ones");
+  await expect.poll(() => readRow(page, rowOf(/Deleted/), ["Plays"])).toEqual(["5"]);
+  await expect(rowOf(/Deleted/).getByRole("link")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Deleted");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "3");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["5"]);
 });
 
-test("films that nobody played are listed from the library", async ({ page, platform }) => {
+test("videos that nobody played are listed from the library", async ({ page, platform }) => {
   await fill(platform);
   await platform.addVods([
     { title: "Unseen", filename: "u.mp4", created: "2026-11-01T00:00:00Z" },
     { title: "Still to come", filename: "s.mp4", created: "2026-11-16T00:00:00Z" },
   ]);
   await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC&only=never");
-  const list = page.getByRole("region", { name: "Films never played" });
-  await expect(
-    page.getByText("One film of the library was not played in these days."),
-  ).toBeVisible();
+  const list = page.getByRole("region", { name: "Never played videos", exact: true });
+  await expect(page.getByText("1 video wasn’t played in this date range.")).toBeVisible();
   await expect(list.getByRole("link")).toHaveText(["Unseen"]);
 });
 
@@ -155,9 +155,9 @@ test("sorting, columns and choices are in the address; Back leads to other rows"
   await expect.poll(names).toEqual(["Slow ferry", "Harbour lights", "Attic", expect.anything()]);
   await grid(page).getByRole("button", { name: "Title", exact: true }).click();
   await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
-  await page.getByRole("checkbox", { name: "Choose Slow ferry" }).check();
-  await page.getByRole("checkbox", { name: "Choose Attic" }).check();
-  await expect(page.getByText("2 chosen", { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Slow ferry" }).check();
+  await page.getByRole("checkbox", { name: "Select Attic" }).check();
+  await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/sort=title/);
   await page.getByRole("button", { name: "Periods", exact: true }).click();
   await expect.poll(async () => (await names()).length).toBe(2);
@@ -165,11 +165,11 @@ test("sorting, columns and choices are in the address; Back leads to other rows"
   await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
   await page.reload();
   await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
-  await expect(page.getByRole("checkbox", { name: "Choose Slow ferry" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Choose Harbour lights" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Select Slow ferry" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Select Harbour lights" })).not.toBeChecked();
 });
 
-test("how far plays of a film got is exact, and leads to the player there", async ({
+test("how far plays of a video got is exact, and leads to the player there", async ({
   page,
   platform,
 }) => {
@@ -205,15 +205,15 @@ test("how far plays of a film got is exact, and leads to the player there", asyn
   ]);
   await page.goto(`/vods/${lights}/engagement?range=2026-11-18..2026-11-18&zone=UTC`);
   await expect
-    .poll(() => readTotals(page, ["Plays", "Completion", "Watch time per play"]))
+    .poll(() => readTotals(page, ["Plays", "Completion rate", "Watch time per play"]))
     .toEqual(["100", "20.0%", "20s"]);
-  const shown = page.getByRole("group", { name: /^Show How far plays got as/ });
+  const shown = page.getByRole("group", { name: /^Show Retention as/ });
   await shown.getByRole("button", { name: "Table" }).click();
-  const table = page.getByRole("region", { name: "Table: How far plays got" });
+  const table = page.getByRole("region", { name: "Table: Retention" });
   await expect
     .poll(() => readTable(table))
     .toEqual([
-      ["Reached", "Harbour lights, at least", "Harbour lights, at most"],
+      ["Position in the video", "Harbour lights, lower bound", "Harbour lights, upper bound"],
       ["0%", "100%", "100%"],
       ["10%", "90.0%", "100%"],
       ["25%", "50.0%", "60.0%"],
@@ -223,7 +223,7 @@ test("how far plays of a film got is exact, and leads to the player there", asyn
       ["100%", "20.0%", "30.0%"],
     ]);
   await shown.getByRole("button", { name: "Chart" }).click();
-  await page.getByRole("button", { name: "Play Harbour lights at 25%" }).click();
+  await page.getByRole("button", { name: "Play Harbour lights from 25%" }).click();
   const { duration }: { duration: string } = JSON.parse(
     JSON.stringify(await platform.read(`/v2/vod/${lights}`)),
   );

@@ -64,8 +64,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "week",
         count: 4,
         buckets: [
-          ["27 Oct 2026", "2026-10-27T00:00Z", "2026-11-02T00:00Z", "part of the week"],
-          ["16 Nov 2026", "2026-11-16T00:00Z", "2026-11-21T00:00Z", "not over yet"],
+          ["27 Oct 2026", "2026-10-27T00:00Z", "2026-11-02T00:00Z", "partial week"],
+          ["16 Nov 2026", "2026-11-16T00:00Z", "2026-11-21T00:00Z", "in progress"],
         ],
       },
       {
@@ -73,8 +73,8 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "month",
         count: 2,
         buckets: [
-          ["31 Oct 2026", "2026-10-31T00:00Z", "2026-11-01T00:00Z", "part of the month"],
-          ["1 Nov 2026", "2026-11-01T00:00Z", "2026-11-21T00:00Z", "not over yet"],
+          ["31 Oct 2026", "2026-10-31T00:00Z", "2026-11-01T00:00Z", "partial month"],
+          ["1 Nov 2026", "2026-11-01T00:00Z", "2026-11-21T00:00Z", "in progress"],
         ],
       },
       {
@@ -82,7 +82,7 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         by: "day",
         count: 2,
         buckets: [
-          ["Friday, 20 November 2026", "2026-11-20T00:00Z", "2026-11-21T00:00Z", "not over yet"],
+          ["Friday, 20 November 2026", "2026-11-20T00:00Z", "2026-11-21T00:00Z", "in progress"],
         ],
       },
       {
@@ -93,7 +93,7 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         buckets: [
           ["20 Nov, 00:00", "2026-11-20T00:00Z", "2026-11-20T01:00Z"],
           ["20 Nov, 11:00", "2026-11-20T11:00Z", "2026-11-20T12:00Z"],
-          ["20 Nov, 12:00", "2026-11-20T12:00Z", "2026-11-20T13:00Z", "not over yet"],
+          ["20 Nov, 12:00", "2026-11-20T12:00Z", "2026-11-20T13:00Z", "in progress"],
         ],
       },
     ],
@@ -146,7 +146,7 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         count: 2,
         buckets: [
           ["1 Oct 2026", "2026-09-30T19:00Z", "2026-10-31T19:00Z"],
-          ["1 Nov 2026", "2026-10-31T19:00Z", "2026-11-02T19:00Z", "part of the month"],
+          ["1 Nov 2026", "2026-10-31T19:00Z", "2026-11-02T19:00Z", "partial month"],
         ],
       },
     ],
@@ -202,7 +202,7 @@ export const STEADY_ZONES: Record<string, ZonePlays> = {
         count: 2,
         buckets: [
           ["1 Oct 2026", "2026-10-01T03:00Z", "2026-11-01T03:00Z"],
-          ["1 Nov 2026", "2026-11-01T03:00Z", "2026-11-03T04:00Z", "part of the month"],
+          ["1 Nov 2026", "2026-11-01T03:00Z", "2026-11-03T04:00Z", "partial month"],
         ],
       },
     ],

@@ -6,7 +6,7 @@ import { Area, AreaChart, XAxis, YAxis } from "recharts";
 const DAY_MS = 86_400_000;
 const DAYS = 28;
 const query = new URLSearchParams(location.search);
-const filmIds = query.getAll("with");
+const videoIds = query.getAll("with");
 const SETS = { visitorsperperiod: "hits", bytesperperiod: "bytes" } as const;
 
 interface Row {
@@ -23,7 +23,7 @@ function dayOf(ms: number): string {
 async function read(untilMs: number): Promise<{ key: string; field: string; rows: Row[] }[]> {
   const range = `startdate=${dayOf(untilMs - DAYS * DAY_MS)}&enddate=${dayOf(untilMs)}&timezone-offset=0`;
   return Promise.all(
-    filmIds.flatMap((id) =>
+    videoIds.flatMap((id) =>
       Object.entries(SETS).map(async ([set, field]) => {
         const answer = await fetch(`/api/v2/analytics/vod/${id}/${set}?${range}`);
         return { key: `${id} ${set}`, field, rows: await answer.json() };

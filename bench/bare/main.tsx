@@ -1,14 +1,14 @@
 import { use } from "react";
 import { createRoot } from "react-dom/client";
 
-interface Film {
+interface Video {
   id: string;
   title: string;
   pictures: { thumbnail: string[] };
 }
 
 /** Minimal React page with the same videos: one call, one list. */
-function Films({ answer }: { answer: Promise<{ data: Film[] }> }) {
+function Videos({ answer }: { answer: Promise<{ data: Video[] }> }) {
   return (
     <ul>
       {use(answer).data.map(({ id, title, pictures }) => (
@@ -25,4 +25,4 @@ function Films({ answer }: { answer: Promise<{ data: Film[] }> }) {
 
 const answer = fetch("/api/v2/vod?page=1&per_page=24").then((response) => response.json());
 const root = document.querySelector("#root");
-if (root !== null) createRoot(root).render(<Films answer={answer} />);
+if (root !== null) createRoot(root).render(<Videos answer={answer} />);

@@ -19,9 +19,9 @@ for (let place = 1; place <= count; place++) {
   row.role = "row";
   row.tabIndex = -1;
   const handle = document.createElement("button");
-  handle.ariaLabel = `Move Film ${place}`;
+  handle.ariaLabel = `Move Video ${place}`;
   handle.textContent = "::";
-  row.append(handle, `${place} Film ${place}`);
+  row.append(handle, `${place} Video ${place}`);
   rows.append(row);
 }
 

@@ -22,9 +22,9 @@ function put(address: string, part: Blob): Promise<void> {
 }
 
 const plan = document.querySelector("textarea");
-const film = document.querySelector("input");
-film?.addEventListener("change", () => {
-  const file = film.files?.[0];
+const video = document.querySelector("input");
+video?.addEventListener("change", () => {
+  const file = video.files?.[0];
   if (file === undefined) return;
   const { addresses, partSizeBytes, atOnce }: Plan = JSON.parse(plan?.value ?? "");
   let next = 0;

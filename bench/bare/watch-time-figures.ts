@@ -19,7 +19,7 @@ const MEASURES: Record<string, (of: (name: Figure) => number) => number> = {
   "Watch time": (of) => of("total-watch-time"),
   "Watch time per play": ratio((of) => of("total-watch-time"), "total-plays"),
   Completion: ratio((of) => of("engagement-100") * 100, "total-plays"),
-  "Freeze tax": ratio((of) => of("total-playtime") - of("total-watch-time"), "total-playtime"),
+  "Buffering ratio": ratio((of) => of("total-playtime") - of("total-watch-time"), "total-playtime"),
   "Data delivered": (of) => of("bytes-consumed"),
   "Data per hour watched": ratio((of) => of("bytes-consumed") * 3600, "total-watch-time"),
 };
@@ -56,7 +56,7 @@ export function figureWords(value: number): string {
 }
 
 export function statusWords(isComplete: boolean): string {
-  return `${counts.format(rows.count)} records${isComplete ? ", read" : " so far"}`;
+  return `${counts.format(rows.count)} records${isComplete ? " as of now" : " so far"}`;
 }
 
 /**

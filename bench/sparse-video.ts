@@ -12,19 +12,19 @@ const MARK_EVERY_BYTES = 4 * 1024 ** 2;
  * Writes a playable sparse MP4 of any size: the committed video, and a `free` box with a 64-bit size (ISO/IEC
  * 14496-12, 4.2 and 8.1.2) that is a hole except for marks.
  */
-export async function writeSparseFilm(path: string, sizeBytes: number): Promise<void> {
-  const film = await readFile(SOURCE);
+export async function writeSparseVideo(path: string, sizeBytes: number): Promise<void> {
+  const video = await readFile(SOURCE);
   const box = Buffer.alloc(16);
   box.writeUInt32BE(1, 0);
   box.write("free", 4, "latin1");
-  box.writeBigUInt64BE(BigInt(sizeBytes - film.length), 8);
+  box.writeBigUInt64BE(BigInt(sizeBytes - video.length), 8);
   const file = await open(path, "w");
   try {
     await file.truncate(sizeBytes);
-    await file.write(film, 0, film.length, 0);
-    await file.write(box, 0, box.length, film.length);
+    await file.write(video, 0, video.length, 0);
+    await file.write(box, 0, box.length, video.length);
     const mark = Buffer.alloc(8);
-    const first = film.length + box.length;
+    const first = video.length + box.length;
     for (let offset = first; offset + 8 <= sizeBytes; offset += MARK_EVERY_BYTES) {
       // Its own place: a part that went to the wrong one must change the hash.
       mark.writeBigUInt64BE(BigInt(offset));

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { isObject } from "#shared/http/wire.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
+
+const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
+const field = (page: Page) => page.getByRole("combobox", { name: "Search or paste a link" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+/** Opens the palette by its key. */
+async function search(page: Page, text = ""): Promise<void> {
+  await expect(page.getByRole("main")).toBeAttached();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(text);
+}
+
+test("opens by its key, finds a video by a mistyped title, and remembers it", async ({
+  page,
+  platform,
+}) => {
+  await platform.addVods([{ id, title: "Lighthouse at dawn", thumbnail: "harbour.webp" }]);
+  await page.goto("/settings");
+  const opener = page.getByRole("link", { name: "Library" });
+  await opener.focus();
+  await search(page, "lighthuose");
+  await expect(option(page, "Lighthouse at dawn Video")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await search(page, "lighthuose");
+  await expect(page.getByRole("status").getByText(/^\d+ results?/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Lighthouse at dawn" })).toBeVisible();
+
+  // Its own page offers its tabs instead.
+  await search(page);
+  await expect(option(page, /Lighthouse/)).toHaveCount(0);
+  await option(page, "Go to Subtitles").click();
+  await expect(page).toHaveURL(`/vods/${id}/subtitles`);
+
+  await page.goto("/settings");
+  await expect(page.getByRole("list", { name: "Stored data" })).toContainText(
+    "Recently opened1 item",
+  );
+  await search(page);
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /^Lighthouse at dawn Video/,
+  ]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete: Recently opened" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await search(page);
+  await expect(page.getByRole("group", { name: "Recent" })).toHaveCount(0);
+});
+
+test("opens what a pasted share link or an id leads to", async ({ page, platform, incidents }) => {
+  incidents.expect(/status: 404 GET/);
+  incidents.expect(/console error: Failed to load resource.*404/);
+  await platform.addVods([{ id, title: "Lighthouse at dawn" }]);
+  const video = await platform.read(`/v2/vod/${id}`);
+  const share = isObject(video) && isObject(video.share_code) ? video.share_code.facebook : null;
+  await page.goto("/upload");
+  await search(page, String(share));
+  await expect(option(page, "Lighthouse at dawn Open video")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/vods/${id}/overview`);
+
+  await search(page, `${platform.origin}/vods/${id}/images`);
+  await expect(option(page, "Lighthouse at dawn Open video")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/vods/${id}/images`);
+
+  await search(page, id.replace("5f", "6f"));
+  await expect(page.getByRole("status").getByText("Not found.")).toBeVisible();
+});
+
+test("works while the library is loading, and asks the server for the rest", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("large");
+  await platform.addVods([{ id, title: "Zanzibar lighthouse", created: "2001-01-01T00:00:00Z" }]);
+  await platform.fault("api", { match: { path: "page=2&" }, fault: "hang" });
+  await page.goto("/channels");
+  await search(page, "zanzibar");
+  await expect(page.getByRole("status").getByText("Loading more…")).toBeVisible();
+  await expect(option(page, "Zanzibar lighthouse Video")).toBeVisible();
+  await field(page).fill("subtitle cover");
+  await expect(option(page, "Subtitle coverage Page")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/library/subtitles");
+});
+
+test("runs actions", async ({ page }) => {
+  await page.goto("/library");
+  await search(page, "dark");
+  await option(page, "Theme: Dark Action").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await search(page, "new playlist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "New playlist" })).toBeVisible();
+});
+
+test("all shortcuts are in a sheet, those of the page first", async ({ page }) => {
+  await page.goto("/watch-time/vod");
+  await expectAllThere(page);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByRole("heading", { level: 3 })).toHaveText([
+    "Watch time table",
+    "Date range",
+    "Charts",
+    "Everywhere",
+    "Library",
+    "Missing images",
+    "Player",
+    "Subtitle editor",
+    "Playlist order",
+  ]);
+  await sheet.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press("?");
+  await search(page, "keyboard");
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  // A "?" in a field is text.
+  await field(page).press("?");
+  await expect(field(page)).toHaveValue("?");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a phone has the other pages, the search and the theme under More", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/library");
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  await expect(page.getByRole("menu", { name: "More" }).getByRole("menuitem")).toHaveText([
+    "Channels",
+    "Watch time",
+    "Activity",
+    "Settings",
+    "Search",
+  ]);
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await more.click();
+  await page.getByRole("menuitem", { name: "Search" }).click();
+  await expect(field(page)).toBeFocused();
+  await page.getByRole("button", { name: "Close" }).click();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Channels" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Channels" })).toBeVisible();
+  await expect(more).toHaveAttribute("aria-current", "true");
+});
