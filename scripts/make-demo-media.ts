@@ -1,6 +1,6 @@
 /**
  * Draws the demo videos and thumbnails of the sandbox and encodes them: `tsx scripts/make-demo-media.ts
- * [pictures|<film> …]`. Needs Chromium and ffmpeg. Scenes are pure functions of time, so the output is
+ * [pictures|<video> …]`. Needs Chromium and ffmpeg. Scenes are pure functions of time, so the output is
  * reproducible.
  */
 import { spawn } from "node:child_process";
@@ -21,7 +21,7 @@ const THUMBNAIL = { width: 640, height: 360, quality: 0.76 };
 const AUDIO_KBPS = 24;
 
 /** Heights and qualities keep each video below half a megabyte. */
-const FILMS = {
+const VIDEOS = {
   harbour: {
     seconds: 12,
     rungs: [
@@ -56,9 +56,14 @@ const FILMS = {
   { seconds: number; rungs: readonly (readonly [number, number])[] }
 >;
 
-const FILM_NAMES = ["harbour", "rain", "winter", "train"] as const satisfies (keyof typeof FILMS)[];
+const VIDEO_NAMES = [
+  "harbour",
+  "rain",
+  "winter",
+  "train",
+] as const satisfies (keyof typeof VIDEOS)[];
 
-type FilmName = (typeof FILM_NAMES)[number];
+type VideoName = (typeof VIDEO_NAMES)[number];
 
 const ffmpeg = process.env.FFMPEG_PATH ?? "ffmpeg";
 const { signal } = new AbortController();
@@ -68,11 +73,11 @@ async function main(wanted: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "demo-media-"));
   try {
     if (wanted.length === 0 || wanted.includes("pictures")) await drawPictures(studio);
-    for (const name of FILM_NAMES) {
+    for (const name of VIDEO_NAMES) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       const original = join(scratch, `${name}.mkv`);
-      await film(studio, name, original);
-      await packFilm(name, original);
+      await video(studio, name, original);
+      await packVideo(name, original);
       if (name === "harbour") await makeSource(original);
     }
   } finally {
@@ -93,8 +98,8 @@ async function drawPictures(studio: OpenStudio): Promise<void> {
 }
 
 /** Draws every frame into a file that loses next to nothing, sound included. */
-async function film(studio: OpenStudio, name: FilmName, path: string): Promise<void> {
-  const { seconds } = FILMS[name];
+async function video(studio: OpenStudio, name: VideoName, path: string): Promise<void> {
+  const { seconds } = VIDEOS[name];
   const sound = `${sounds[name]};[sound]afade=t=in:d=1,afade=t=out:st=${seconds - 1.5}:d=1.5[faded]`;
   const child = spawn(
     ffmpeg,
@@ -143,8 +148,8 @@ function encoding(height: number, crf: number): Flags {
   };
 }
 
-async function packFilm(name: FilmName, original: string): Promise<void> {
-  const { seconds, rungs } = FILMS[name];
+async function packVideo(name: VideoName, original: string): Promise<void> {
+  const { seconds, rungs } = VIDEOS[name];
   const directory = join(MEDIA, name);
   await rm(directory, { recursive: true, force: true });
   const variants = [];
@@ -190,7 +195,7 @@ async function packFilm(name: FilmName, original: string): Promise<void> {
       sizeBytes: measured.sizeBytes,
     })),
   };
-  await writeFile(join(directory, "film.json"), `${JSON.stringify(facts, null, 2)}\n`);
+  await writeFile(join(directory, "video.json"), `${JSON.stringify(facts, null, 2)}\n`);
   const sizes = facts.renditions.map((r) => `${r.id} ${r.sizeBytes}`).join(", ");
   const total = facts.renditions.reduce((sum, r) => sum + r.sizeBytes, 0);
   console.log(`${name}: ${sizes}, together ${total}`);

@@ -1,15 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import compileMessage from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
+import { findMistakes, listLanguages, readMessages, SOURCE, wordsOf } from "./check-messages.ts";
+import { findUnused } from "./unused-messages.ts";
 
-const CATALOGUES = readdirSync("src", { encoding: "utf8", recursive: true }).filter((file) =>
-  /messages.en\.json$/.test(file),
-);
 const SELECT = 1;
 const PLURALS: readonly unknown[] = [2, 3];
 /** A span between two zones is never nothing. */
-const NEVER_ALL_ZERO: ReadonlySet<string> = new Set(["contents.difference.span"]);
+const NEVER_ALL_ZERO: ReadonlySet<string> = new Set(["analytics: contents.difference.span"]);
 
 /**
  * Returns whether a compiled message, or a part of it, can be empty. The library treats that as an error and
@@ -25,20 +23,36 @@ function canBeEmpty(parts: unknown): boolean {
   });
 }
 
-function messagesOf(node: unknown, path: string): [path: string, message: string][] {
-  if (typeof node === "string") return [[path, node]];
-  return Object.entries(Object(node)).flatMap(([key, value]) =>
-    messagesOf(value, path === "" ? key : `${path}.${key}`),
-  );
-}
+/** What `docs/words.md` says not to write. */
+const BANNED = [...readFileSync("docs/words.md", "utf8").matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)]
+  .slice(1)
+  .flatMap(([, words = ""]) => words.split(";"))
+  .map((words) => new RegExp(String.raw`(?<!\w)${words.trim()}(?!\w)`, "i"));
 
 describe("messages", () => {
-  it.each(CATALOGUES)("of %s always say something", (name) => {
-    const catalogue: unknown = JSON.parse(readFileSync(join("src", name), "utf8"));
-    const silent = messagesOf(catalogue, "").filter(
+  it("use the words of the guide", () => {
+    const found = [...readMessages(SOURCE)].flatMap(([path, text]) =>
+      BANNED.flatMap((banned) => {
+        const [words] = banned.exec(wordsOf(text).join("\n")) ?? [];
+        return words === undefined ? [] : [`${path}: ${words}`];
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("are all asked for", () => {
+    expect(findUnused()).toEqual([]);
+  });
+
+  it.each(listLanguages())("always say something in %s", (language) => {
+    const silent = [...readMessages(language)].filter(
       ([path, text]) => !NEVER_ALL_ZERO.has(path) && canBeEmpty(compileMessage(text)),
     );
     expect(silent).toEqual([]);
+  });
+
+  it.each(listLanguages().slice(1))("are translated as a whole and rightly in %s", (language) => {
+    expect(findMistakes(language)).toEqual([]);
   });
 
   it.each([

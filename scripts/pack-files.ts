@@ -11,14 +11,15 @@ const packBrotli = promisify(brotliCompress);
 const SMALLEST_BYTES = 1024;
 
 /**
- * Writes compressed copies (`.br`, `.gz`) beside hashed files of a build. Files that an operator may edit
- * have none.
+ * Writes compressed copies (`.br`, `.gz`) beside the scripts, styles and hashed files of a build. Files that an
+ * operator may edit have none.
  */
 export function packFiles(): Plugin {
   let folder = "";
   return {
     name: "reeldesk-pack",
-    apply: "build",
+    // What is built to be looked at once is not worth the time.
+    apply: (_, { command, mode }) => command === "build" && mode !== "pseudo",
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir, build.assetsDir);
     },
@@ -26,6 +27,8 @@ export function packFiles(): Plugin {
       const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
       const names = files.filter((file) => file.isFile() && /\.(js|css|json|svg)$/.test(file.name));
       await Promise.all(names.map(({ name }) => pack(join(folder, name))));
+      // Pages that are built for comparison have none.
+      await pack(join(folder, "../first.js")).catch(() => {});
     },
   };
 }

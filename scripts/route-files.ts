@@ -38,19 +38,22 @@ export function filesOf(modules: readonly string[], dist = "dist"): string[] {
 }
 
 /**
- * The modules of a page: its loader if that is one of its own, its code and its messages.
+ * The modules of a page: its loader if that is one of its own, and its code.
  * @param page name of its module, as in `ROUTES`
- * @throws TypeError when there is no such page
  */
 export function routeModules(page: string): string[] {
+  const loader = `src/app/pages/${loaderOf(page)}.ts`;
+  return [...(existsSync(loader) ? [loader] : []), `src/app/pages/${page}.tsx`];
+}
+
+/**
+ * The messages of a page in English, those of the frame included.
+ * @throws TypeError when there is no such page
+ */
+export function routeMessages(page: string): string[] {
   const route = ROUTES.find(({ module }) => module === page);
   if (route === undefined) throw new TypeError(`There is no page ${page}.`);
-  const loader = `src/app/pages/${loaderOf(page)}.ts`;
-  return [
-    ...(existsSync(loader) ? [loader] : []),
-    `src/app/pages/${page}.tsx`,
-    ...route.messages.map((domain) => `src/${domain}/messages/en.json`),
-  ];
+  return ["app", ...route.messages].map((domain) => `src/messages/en/${domain}.json`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
-import { writeFilm } from "#e2e/films.ts";
+import { writeVideo } from "#e2e/videos.ts";
 import { createDashboardServer } from "#proxy/server.ts";
 import { readSandboxOptions } from "#sandbox/options.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
@@ -37,11 +37,16 @@ const dashboard = await createDashboardServer({
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 
 /** Opens a page in a new browser context. @param now time of the page; absent: the current time */
-async function open(path: string, colorScheme: "light" | "dark", now?: string): Promise<Page> {
+async function open(
+  path: string,
+  colorScheme: "light" | "dark",
+  now?: string,
+  locale = "en-GB",
+): Promise<Page> {
   const page = await browser.newPage({
     baseURL: dashboard.origin,
     colorScheme,
-    locale: "en-GB",
+    locale,
     timezoneId: "Europe/Lisbon",
     viewport: { width: 1280, height: 800 },
   });
@@ -55,6 +60,17 @@ async function open(path: string, colorScheme: "light" | "dark", now?: string): 
  * (on Debian `fonts-noto-core` and `fonts-noto-cjk`) they come out as boxes.
  */
 async function take(colorScheme: "light" | "dark"): Promise<void> {
+  const overview = await open("/", colorScheme, NOW);
+  await overview.getByRole("figure").first().waitFor();
+  await overview.getByRole("region", { name: "Rising" }).waitFor();
+  await overview.waitForLoadState("networkidle");
+  await overview.screenshot({ path: `docs/images/overview-${colorScheme}.png` });
+  await overview.close();
+  const arabic = await open("/analytics", colorScheme, NOW, "ar");
+  await arabic.getByRole("figure").first().waitFor();
+  await arabic.waitForLoadState("networkidle");
+  await arabic.screenshot({ path: `docs/images/arabic-${colorScheme}.png` });
+  await arabic.close();
   const library = await open("/library", colorScheme);
   await library.getByRole("navigation", { name: "Folders" }).waitFor();
   await library.getByRole("article").nth(7).waitFor();
@@ -66,10 +82,10 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
   await analytics.close();
   const watchTime = await open("/watch-time/vod?rowsize=compact", colorScheme, NOW);
-  for (const film of ["Season two trailer", "Les gardiens du phare", "Derby: alle Tore"]) {
-    await watchTime.getByRole("checkbox", { name: `Choose ${film}` }).check();
+  for (const video of ["Season two trailer", "Les gardiens du phare", "Derby: alle Tore"]) {
+    await watchTime.getByRole("checkbox", { name: `Select ${video}` }).check();
   }
-  await watchTime.getByText("3 chosen", { exact: true }).waitFor();
+  await watchTime.getByText("3 selected", { exact: true }).waitFor();
   await watchTime.getByRole("figure").first().waitFor();
   await watchTime.waitForLoadState("networkidle");
   await watchTime.evaluate(() => scrollTo(0, 0));
@@ -79,8 +95,8 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await captions.getByRole("link", { name: "Season two trailer" }).first().click();
   await captions.getByRole("link", { name: "Subtitles", exact: true }).click();
   await captions.getByRole("link", { name: /^Edit French/ }).click();
-  await captions.getByRole("combobox", { name: "Show another track beside it" }).selectOption({
-    label: "Beside it: English",
+  await captions.getByRole("combobox", { name: "Compare with another track" }).selectOption({
+    label: "Compared with: English",
   });
   await captions.getByRole("button", { name: "Play Season two trailer" }).click();
   await captions.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3.6);
@@ -92,27 +108,27 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await captions.close();
   const order = await open("/playlists", colorScheme, NOW);
   await order.getByRole("link", { name: "Harbour stories" }).first().click();
-  const find = order.getByRole("combobox", { name: "Find by title, file name or id" });
+  const find = order.getByRole("combobox", { name: "Search title, file name or ID" });
   for (const title of ["Nordlys over Senja", "Les gardiens du phare", "Wie ein Deich entsteht"]) {
     await find.fill(title);
-    await order.getByText("1 found", { exact: true }).waitFor();
+    await order.getByText("1 result", { exact: true }).waitFor();
     await find.press("Enter");
-    await order.getByRole("checkbox", { name: `Choose ${title}` }).waitFor();
+    await order.getByRole("checkbox", { name: `Select ${title}` }).waitFor();
   }
   await find.fill("");
-  await order.getByRole("checkbox", { name: "Choose Nordlys over Senja" }).check();
-  await order.getByRole("checkbox", { name: "Choose Wie ein Deich entsteht" }).check();
-  await order.getByRole("button", { name: "To the top" }).click();
+  await order.getByRole("checkbox", { name: "Select Nordlys over Senja" }).check();
+  await order.getByRole("checkbox", { name: "Select Wie ein Deich entsteht" }).check();
+  await order.getByRole("button", { name: "Move to top" }).click();
   await order.waitForLoadState("networkidle");
   await order.screenshot({ path: `docs/images/playlist-${colorScheme}.png` });
   await order.close();
   const pictures = await open("/library?q=Nordlys", colorScheme, NOW);
   await pictures.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await pictures.getByRole("link", { name: "Images", exact: true }).click();
-  await pictures.getByRole("button", { name: "Take one from the film…" }).click();
-  await pictures.getByText(/stand out\.$/).waitFor();
-  await pictures.getByRole("button", { name: "Use this frame" }).click();
-  const studio = pictures.getByRole("region", { name: "New picture" });
+  await pictures.getByRole("button", { name: "Choose a frame…" }).click();
+  await pictures.getByText(/frames found$/).waitFor();
+  await pictures.getByRole("button", { name: "Use frame" }).click();
+  const studio = pictures.getByRole("region", { name: "New image" });
   await studio.getByText(/^[\d.]+ kB$/).waitFor();
   await studio.screenshot({ path: `docs/images/pictures-${colorScheme}.png` });
   await pictures.close();
@@ -123,21 +139,21 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await library.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3);
   await player.getByRole("button", { name: "Pause" }).click();
   await library.screenshot({
-    path: `docs/images/film-${colorScheme}.png`,
+    path: `docs/images/video-${colorScheme}.png`,
     animations: "disabled",
   });
   await library.close();
 
   const upload = await open("/upload", colorScheme);
-  await upload.getByLabel("Drop films here").setInputFiles(films.map(({ path }) => path));
+  await upload.getByLabel("Drop videos here").setInputFiles(videos.map(({ path }) => path));
   const tray = upload.getByRole("region", { name: "Uploads" });
-  await tray.getByRole("button", { name: `Pause ${FILMS[2]}` }).click();
+  await tray.getByRole("button", { name: `Pause ${VIDEOS[2]}` }).click();
   await tray
     .getByText(/seconds left/)
     .first()
     .waitFor();
   await upload.screenshot({ path: `docs/images/uploads-${colorScheme}.png` });
-  for (const name of FILMS) await tray.getByRole("button", { name: `Cancel ${name}` }).click();
+  for (const name of VIDEOS) await tray.getByRole("button", { name: `Cancel ${name}` }).click();
   await upload.close();
 }
 
@@ -149,9 +165,9 @@ async function takeSign(): Promise<void> {
   await sign.close();
 }
 
-const FILMS = ["Evening ferry.mp4", "Season 2, part 4.mov", "Harbour walk.mp4"];
-const films = await Promise.all(
-  FILMS.map((name, index) => writeFilm(join(directory, "films", name), (60 + 50 * index) * MIB)),
+const VIDEOS = ["Evening ferry.mp4", "Season 2, part 4.mov", "Harbour walk.mp4"];
+const videos = await Promise.all(
+  VIDEOS.map((name, index) => writeVideo(join(directory, "videos", name), (60 + 50 * index) * MIB)),
 );
 await fetch(`${sandbox.storageOrigin}/__sandbox/faults`, {
   method: "POST",

@@ -117,6 +117,9 @@ function listenForSignals(): void {
 
 try {
   const settings = readSettings(process.env);
+  if (settings.signIn !== null) {
+    throw new SettingsError("OIDC_ISSUER is set: only npm run preview has a sign-in.");
+  }
   const backend = await openBackend(settings);
   opened.push(backend);
   const server = await openDashboard(settings, backend);

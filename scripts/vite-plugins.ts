@@ -8,6 +8,7 @@ import { announcePages } from "./announce-pages.ts";
 import { drawWorldWhileBuilding } from "./draw-world.ts";
 import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
+import { pseudoMessage } from "./pseudo-language.ts";
 
 /** Plugins shared by development, build and component tests. */
 export function appPlugins(): PluginOption[] {
@@ -27,26 +28,34 @@ export function appPlugins(): PluginOption[] {
 /**
  * Compiles the catalogues of messages while building, so that the browser need not carry the ICU
  * parser (9 kB of the first load), and has them formatted by ours. A message that is not valid ICU fails the build.
+ * `vite build --mode pseudo` makes them long and strange, to find words that are in no catalogue or have no room.
  */
 function compileMessages(): Plugin {
+  let isPseudo = false;
   return {
     name: "reeldesk-messages",
     enforce: "pre",
+    configResolved({ mode }) {
+      isPseudo = mode === "pseudo";
+    },
     config: () => ({
       resolve: {
         alias: [
           {
             find: /^use-intl\/format-message$/,
             replacement: fileURLToPath(
-              new URL("../src/app/messages/format-message.ts", import.meta.url),
+              new URL("../src/messages/format-message.ts", import.meta.url),
             ),
           },
         ],
       },
     }),
     transform: {
-      filter: { id: /\/src\/[\w/-]+\/messages\/[\w/-]+\.json$/ },
-      handler: (code) => ({ code: JSON.stringify(compileAll(JSON.parse(code))), map: null }),
+      filter: { id: /\/src\/messages\/[\w/-]+\.json$/ },
+      handler: (code) => ({
+        code: JSON.stringify(compileAll(JSON.parse(code), isPseudo)),
+        map: null,
+      }),
     },
   };
 }
@@ -73,8 +82,13 @@ function sayVersion(): Plugin {
   };
 }
 
-function compileAll(node: unknown): unknown {
-  if (typeof node === "string") return compileMessage(node);
+function compileAll(node: unknown, isPseudo: boolean): unknown {
+  if (typeof node === "string") {
+    const compiled = compileMessage(node);
+    return isPseudo ? pseudoMessage(compiled) : compiled;
+  }
   if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, compileAll(value)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, compileAll(value, isPseudo)]),
+  );
 }

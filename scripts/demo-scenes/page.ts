@@ -1,11 +1,11 @@
-import { films } from "./films.ts";
 import { HEIGHT, WIDTH } from "./paint.ts";
 import { pictures } from "./pictures.ts";
+import { videos } from "./videos.ts";
 
 /** API of the drawing page for the script. */
 export interface Studio {
   /** Frame as a JPEG in base64. */
-  frame(film: string, seconds: number): Promise<string>;
+  frame(video: string, seconds: number): Promise<string>;
   /** A thumbnail in WebP, base64. */
   picture(name: string, width: number, height: number, quality: number): Promise<string>;
 }
@@ -22,12 +22,12 @@ canvas.height = HEIGHT;
 const context = canvas.getContext("2d", { willReadFrequently: true });
 
 window.studio = {
-  async frame(film, seconds) {
-    draw((films as Record<string, (typeof films)["harbour"]>)[film], seconds);
+  async frame(video, seconds) {
+    draw((videos as Record<string, (typeof videos)["harbour"]>)[video], seconds);
     return encode(canvas, "image/jpeg", 0.97);
   },
   async picture(name, width, height, quality) {
-    draw((pictures as Record<string, (typeof films)["harbour"]>)[name], 0);
+    draw((pictures as Record<string, (typeof videos)["harbour"]>)[name], 0);
     const small = document.createElement("canvas");
     small.width = width;
     small.height = height;
@@ -39,7 +39,7 @@ window.studio = {
   },
 };
 
-function draw(scene: (typeof films)["harbour"] | undefined, seconds: number): void {
+function draw(scene: (typeof videos)["harbour"] | undefined, seconds: number): void {
   if (context === null || scene === undefined) throw new Error("No such scene.");
   context.reset();
   scene(context, seconds);

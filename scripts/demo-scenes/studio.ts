@@ -6,7 +6,7 @@ import type { Studio } from "./page.ts";
 
 /** The drawing page, driven from Node. */
 export interface OpenStudio {
-  frame(film: string, seconds: number): Promise<Buffer>;
+  frame(video: string, seconds: number): Promise<Buffer>;
   picture(name: string, width: number, height: number, quality: number): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { rainCity } from "./rain-city.ts";
 import { winterDawn } from "./winter-dawn.ts";
 
 /** The moving scenes, by the name of their folder. */
-export const films = {
+export const videos = {
   harbour,
   rain: rainCity,
   winter: winterDawn,

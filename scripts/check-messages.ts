@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+
+const FOLDER = "src/messages";
+/** The language that messages are written in first. */
+export const SOURCE = "en";
+
+/** Returns the languages, English first. */
+export function listLanguages(): string[] {
+  const found = readdirSync(FOLDER, { withFileTypes: true }).flatMap((each) =>
+    each.isDirectory() && each.name !== SOURCE ? [each.name] : [],
+  );
+  return [SOURCE, ...found.toSorted()];
+}
+
+/** Reads all messages of a language, by `catalogue: path.of.keys`. */
+export function readMessages(language: string): Map<string, string> {
+  const folder = join(FOLDER, language);
+  const files = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((file) =>
+    file.endsWith(".json"),
+  );
+  const messages = new Map<string, string>();
+  for (const file of files.toSorted()) {
+    const name = file.replaceAll("\\", "/").replace(/\.json$/, "");
+    const visit = (node: unknown, path: string) => {
+      if (typeof node === "string") messages.set(`${name}: ${path}`, node);
+      else {
+        for (const [key, value] of Object.entries(Object(node))) {
+          visit(value, path === "" ? key : `${path}.${key}`);
+        }
+      }
+    };
+    visit(JSON.parse(readFileSync(join(folder, file), "utf8")), "");
+  }
+  return messages;
+}
+
+/** The words a language uses, as its `words.md` says. */
+interface Words {
+  /** Not to be written in any message. */
+  banned: string[];
+  /** Words that are the same as in English, in lower case. */
+  same: ReadonlySet<string>;
+}
+
+/** Reads the third column of a table, and the list below "Same as in English". */
+function readWords(language: string): Words {
+  const file = join(FOLDER, language, "words.md");
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const rows = [...text.matchAll(/^\|([^|\n]+)\|([^|\n]+)\|([^|\n]*)\|$/gm)].slice(2);
+  const [, same = ""] = text.split(/^## Same as in English$/m);
+  return {
+    banned: rows.flatMap(([, , , not = ""]) => listOf(not)),
+    same: new Set(listOf(same).flatMap((each) => lettersOf(each))),
+  };
+}
+
+const listOf = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+const lettersOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/**
+ * What is wrong with the messages of a language beside the English ones: missing, unused, malformed, other arguments,
+ * plural forms that the language does not have or lacks, the English text, banned words. A line each.
+ */
+export function findMistakes(language: string): string[] {
+  const english = readMessages(SOURCE);
+  const own = readMessages(language);
+  const { banned, same } = readWords(language);
+  const mistakes: string[] = [];
+  for (const path of own.keys()) if (!english.has(path)) mistakes.push(`${path}: not in English`);
+  for (const [path, source] of english) {
+    const text = own.get(path);
+    const report = (mistake: string) => mistakes.push(`${path}: ${mistake}`);
+    if (text === undefined) {
+      report("missing");
+      continue;
+    }
+    try {
+      const [wanted, found] = [partsOf(source), partsOf(text)];
+      for (const each of wanted) if (!found.has(each)) report(`lacks ${each}`);
+      for (const each of found) if (!wanted.has(each)) report(`has ${each}, unlike English`);
+      for (const each of wrongPlurals(text, language)) report(each);
+      const words = lettersOf(wordsOf(text).join(" "));
+      if (text === source && words.some((word) => !same.has(word))) report("same as in English");
+      for (const each of banned) {
+        if (isWordIn(each, wordsOf(text).join("\n"), language)) report(`says “${each}”`);
+      }
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return mistakes;
+}
+
+/** Japanese has no spaces between words. */
+function isWordIn(word: string, text: string, language: string): boolean {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const edge = language === "ja" ? ["", ""] : [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`];
+  return new RegExp(`${edge[0]}${escaped}${edge[1]}`, "iu").test(text);
+}
+
+/** Calls a function for each part of a message, at any depth. */
+function visitParts(
+  parts: readonly MessageFormatElement[],
+  visit: (part: MessageFormatElement) => void,
+): void {
+  for (const part of parts) {
+    visit(part);
+    if (part.type === TYPE.tag) visitParts(part.children, visit);
+    if (part.type === TYPE.select || part.type === TYPE.plural) {
+      for (const { value } of Object.values(part.options)) visitParts(value, visit);
+    }
+  }
+}
+
+/** The arguments of a message with their kinds, its tags, and the values that it distinguishes. */
+function partsOf(text: string): ReadonlySet<string> {
+  const parts = new Set<string>();
+  visitParts(parse(text), (part) => {
+    if (part.type === TYPE.tag) parts.add(`<${part.value}>`);
+    if (part.type === TYPE.argument) parts.add(`{${part.value}}`);
+    // A language may do without plural forms: "{count, number}" for "{count, plural, …}".
+    if (part.type === TYPE.number || part.type === TYPE.plural) {
+      parts.add(`{${part.value}, number}`);
+    }
+    if (part.type === TYPE.select) {
+      for (const option of Object.keys(part.options)) parts.add(`{${part.value}: ${option}}`);
+    }
+    if (part.type === TYPE.date || part.type === TYPE.time) parts.add(`{${part.value}, date}`);
+  });
+  return parts;
+}
+
+/** The literal texts of a message. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  visitParts(parse(text), (part) => {
+    if (part.type === TYPE.literal) words.push(part.value);
+  });
+  return words;
+}
+
+function wrongPlurals(text: string, language: string): string[] {
+  const wrong: string[] = [];
+  visitParts(parse(text), (part) => {
+    if (part.type !== TYPE.plural) return;
+    const rules = new Intl.PluralRules(language, { type: part.pluralType ?? "cardinal" });
+    const known: string[] = rules.resolvedOptions().pluralCategories;
+    // Some forms are for "2 million" only, which is never written out.
+    const wanted = new Set([0, 1, 2, 3, 11, 100].map((count) => rules.select(count)));
+    const found = Object.keys(part.options).filter((each) => !each.startsWith("="));
+    for (const each of found) {
+      if (!known.includes(each)) {
+        wrong.push(`{${part.value}} has the form ${each}, which ${language} does not have`);
+      }
+    }
+    // The form `other` alone says that the words are the same for any number.
+    const lacking = found.length === 1 ? [] : [...wanted].filter((each) => !found.includes(each));
+    if (lacking.length > 0) wrong.push(`{${part.value}} lacks the form ${lacking.join(", ")}`);
+  });
+  return wrong;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const named = process.argv.slice(2);
+  for (const language of named.length > 0 ? named : listLanguages().slice(1)) {
+    const mistakes = findMistakes(language);
+    const total = readMessages(language).size;
+    console.log(`${language}: ${total} messages, ${mistakes.length} to correct`);
+    for (const each of mistakes) console.log(`  ${each}`);
+    if (mistakes.length > 0) process.exitCode = 1;
+  }
+}
