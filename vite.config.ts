@@ -18,6 +18,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The page names the files of every language by their hash; see `public/first.js`.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, language, domain] =
+            /src\/messages\/(\w+)\/(.+)\.json$/.exec(facadeModuleId ?? "") ?? [];
+          return language === undefined
+            ? "assets/[name]-[hash].js"
+            : `assets/${language}-${domain?.replace("/", "-")}-[hash].js`;
+        },
         codeSplitting: {
           groups: [
             // Changes rarely, so browsers can cache it across releases.
@@ -26,8 +34,23 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            { name: "common", minShareCount: 10 },
-            { name: "shared", test: /src\/shared\/(?!charts)|lucide-react/, minShareCount: 3 },
+            { name: "common", minShareCount: 13 },
+            {
+              name: "shared",
+              test: /src\/shared\/(?!charts\/(?!series-styles))|lucide-react/,
+              minShareCount: 3,
+            },
+            {
+              name: "playlists",
+              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits)-queries)\.ts/,
+              minShareCount: 2,
+            },
+            // Queries of figures, and the views that they are asked by.
+            {
+              name: "figures",
+              test: /src\/(analytics|watch-time)\/[\w-]+\.ts$|panel-display/,
+              minShareCount: 5,
+            },
           ],
         },
       },

@@ -14,6 +14,8 @@ export default defineConfig({
           // Machines differ, and some tests start processes: only what hangs may fail by time.
           testTimeout: 60_000,
           environment: "node",
+          // Loading the same modules for each of 300 files takes longer than the tests.
+          isolate: false,
           setupFiles: ["src/test/unit-setup.ts"],
           include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
           exclude: ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"],
