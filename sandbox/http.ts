@@ -23,8 +23,11 @@ export class PortInUseError extends Error {
   }
 }
 
+/** The host in URLs: clients are on this machine, whatever address is listened on. */
+const URL_HOST = "127.0.0.1";
+
 /**
- * Starts an HTTP server on a loopback port (0 takes a free one).
+ * Starts an HTTP server on a port (0 takes a free one).
  * @param variable the environment variable that sets this port, named in the error
  * @throws PortInUseError
  */
@@ -32,7 +35,7 @@ export async function listen(
   handler: NodeHandler,
   port: number,
   variable: string,
-  host = "127.0.0.1",
+  host = URL_HOST,
 ): Promise<Listening> {
   const server: Server = createServer(handler);
   // A part of many gigabytes on a slow line is a request that lasts for hours.
@@ -49,7 +52,7 @@ export async function listen(
   // Only pipes have string addresses, and only closed servers none.
   const bound = typeof address === "object" && address !== null ? address.port : port;
   return {
-    origin: `http://${host}:${bound}`,
+    origin: `http://${URL_HOST}:${bound}`,
     port: bound,
     close: () =>
       new Promise((resolve) => {

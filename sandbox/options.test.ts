@@ -12,6 +12,7 @@ import { DirectoryInUseError } from "./state/directory-lock.ts";
 describe("readSandboxOptions", () => {
   test("everything has a default, and an empty variable is unset", () => {
     expect(readSandboxOptions({ SANDBOX_API_PORT: "", SANDBOX_SEED: "" })).toMatchObject({
+      host: "127.0.0.1",
       apiPort: 4801,
       storagePort: 4802,
       cdnPort: 4803,
@@ -28,6 +29,7 @@ describe("readSandboxOptions", () => {
   });
 
   test.each([
+    ["SANDBOX_HOST", "localhost"],
     ["SANDBOX_API_PORT", "65536"],
     ["SANDBOX_STORAGE_PORT", "http"],
     ["SANDBOX_CDN_PORT", "-1"],

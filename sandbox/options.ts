@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /** A real S3 in place of the embedded storage. */
@@ -15,6 +16,8 @@ export type SeedName = (typeof SEED_NAMES)[number];
 
 /** Options of a sandbox. Port 0 selects a free one. */
 export interface SandboxOptions {
+  /** Address to listen on. URLs name 127.0.0.1 whatever it is. */
+  host: string;
   apiPort: number;
   storagePort: number;
   cdnPort: number;
@@ -61,6 +64,7 @@ const DAY_SECONDS = 86_400;
 const MAX_PRESIGNED_SECONDS = 7 * DAY_SECONDS;
 
 const Environment = z.object({
+  SANDBOX_HOST: z.string().refine(isIP, "an IP address such as 0.0.0.0").default("127.0.0.1"),
   SANDBOX_API_PORT: port(4801),
   SANDBOX_STORAGE_PORT: port(4802),
   SANDBOX_CDN_PORT: port(4803),
@@ -104,6 +108,7 @@ export function readSandboxOptions(env: Record<string, string | undefined>): San
   }
   const settings = parsed.data;
   return {
+    host: settings.SANDBOX_HOST,
     apiPort: settings.SANDBOX_API_PORT,
     storagePort: settings.SANDBOX_STORAGE_PORT,
     cdnPort: settings.SANDBOX_CDN_PORT,

@@ -43,7 +43,7 @@ export interface Sandbox {
 type OnClose = (closer: () => Promise<void> | void) => void;
 
 /**
- * Starts a platform on the loopback. When it cannot, it leaves nothing running behind.
+ * Starts a platform. When it cannot, it leaves nothing running behind.
  * @throws PortInUseError, DirectoryInUseError, RangeError for an instant that is none
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -215,7 +215,7 @@ function formHost(url: string, isHostEnough: boolean): string {
 }
 
 async function openFronts(
-  options: SandboxOptions,
+  { host, ...ports }: SandboxOptions,
   onClose: OnClose,
 ): Promise<{ api: Front; storage: Front; cdn: Front }> {
   const opened = async (front: Promise<Front>) => {
@@ -224,9 +224,9 @@ async function openFronts(
     return it;
   };
   return {
-    api: await opened(openFront("api", options.apiPort, "SANDBOX_API_PORT")),
-    storage: await opened(openFront("storage", options.storagePort, "SANDBOX_STORAGE_PORT")),
-    cdn: await opened(openFront("cdn", options.cdnPort, "SANDBOX_CDN_PORT")),
+    api: await opened(openFront("api", host, ports.apiPort, "SANDBOX_API_PORT")),
+    storage: await opened(openFront("storage", host, ports.storagePort, "SANDBOX_STORAGE_PORT")),
+    cdn: await opened(openFront("cdn", host, ports.cdnPort, "SANDBOX_CDN_PORT")),
   };
 }
 

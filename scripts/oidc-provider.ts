@@ -5,11 +5,11 @@ import Provider, { type Configuration } from "oidc-provider";
 // A sign-in service for tests and trials on this machine: any name signs in, with any password. The name says the
 // role: editor, viewer, or nobody; `editor-2` is another editor. Nothing of it is stored.
 //
-//   tsx scripts/oidc-provider.ts [PORT]
+//   tsx scripts/oidc-provider.ts [PORT [HOST]]
 //
 // Clients: reeldesk; reeldesk-rotate, whose refresh tokens are good for one use; reeldesk-plain, which gets none.
 
-const port = Number(process.argv[2] ?? "4810");
+const [, , port = "4810", host = "127.0.0.1"] = process.argv;
 const SECRET = "reeldesk-secret";
 /** Roles that were changed since the start. */
 const roles = new Map<string, string[]>();
@@ -89,4 +89,6 @@ createServer((request, response) => {
     if (act === "keys") answer = await createProvider();
     response.writeHead(204).end();
   })();
-}).listen(port, "127.0.0.1", () => console.log("ready"));
+}).listen(Number(port), host, () => console.log("ready"));
+// As the first process of a container it would not end by itself.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit());

@@ -19,10 +19,20 @@ export interface Front extends Listening {
  * @param variable environment variable of the port
  * @throws PortInUseError
  */
-export async function openFront(name: OriginName, port: number, variable: string): Promise<Front> {
+export async function openFront(
+  name: OriginName,
+  host: string,
+  port: number,
+  variable: string,
+): Promise<Front> {
   const faults = createFaults(name);
   let answer = notYet;
-  const listening = await listen((request, response) => answer(request, response), port, variable);
+  const listening = await listen(
+    (request, response) => answer(request, response),
+    port,
+    variable,
+    host,
+  );
   return {
     ...listening,
     faults,
