@@ -84,7 +84,7 @@ describe("the lock file", () => {
   });
 
   it("brings nothing into use that Node 20.19 can't run", () => {
-    expect(manifest.engines.node).toBe(`>=${OLDEST_NODE.join(".")}`);
+    expect(manifest.engines.node).toBe(`^${OLDEST_NODE.join(".")} || >=22.12.0`);
     const tooNew = forUse.filter(([, { engines }]) => !acceptsOldest(engines?.node ?? ">=0"));
     expect(tooNew.map(([folder, { engines }]) => `${folder}: ${engines?.node}`)).toEqual([]);
   });

@@ -8,14 +8,16 @@ import { readLockFile } from "./lock-file.ts";
 
 const USAGE = `Prints the bill of materials of the build in dist, as CycloneDX (JSON).
 
-  npm run -s sbom [-- --out sbom.json] [--tools]
+  npm run -s sbom [-- --out sbom.json] [--server] [--tools]
 
-It lists the packages that have code in the build. With --tools also what builds, serves and tests it: these have the
+It lists the packages that have code in the build. With --server also those of the programs in server (npm run
+build:servers), without what is for trials. With --tools also what builds, serves and tests it: these have the
 scope "excluded".`;
 
 const { values } = parseArgs({
   options: {
     out: { type: "string" },
+    server: { type: "boolean", default: false },
     tools: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -28,7 +30,7 @@ else {
       ...manifest,
       wanted: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
       packages: readLockFile(),
-      shipped: readShipped(),
+      shipped: ["dist", ...(values.server ? ["server"] : [])].flatMap(readShipped),
       hasTools: values.tools,
     });
     const text = `${JSON.stringify(bill, null, 2)}\n`;
@@ -40,10 +42,11 @@ else {
   }
 }
 
-function readShipped(): string[] {
+function readShipped(folder: string): string[] {
   try {
-    return JSON.parse(readFileSync(join("dist", PACKAGES_FILE), "utf8"));
+    return JSON.parse(readFileSync(join(folder, PACKAGES_FILE), "utf8"));
   } catch {
-    throw new Error("There is no build to list: run npm run build first.");
+    const script = folder === "dist" ? "build" : "build:servers";
+    throw new Error(`There is no build to list: run npm run ${script} first.`);
   }
 }

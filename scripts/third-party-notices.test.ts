@@ -45,6 +45,13 @@ describe("thirdPartyNotices", () => {
     expect(notices).toMatch(/MIT\n\nCopyright Ann\n$/);
   });
 
+  it("gives a package without a text the one of the Apache licence, which is the same for all", async () => {
+    const folders = [await install("a", {}), await install("b", { LICENSE: "Apache License" })];
+    const locked = { version: "1.0.0", license: "Apache-2.0" };
+    expect(noticesOf(folders, locked)).toContain("a 1.0.0\nLicence: Apache-2.0\n\nApache License");
+    expect(() => noticesOf(folders.slice(0, 1), locked)).toThrow("no licence text");
+  });
+
   it("refuses a package without a text, or that does not say its licence", async () => {
     const bare = await install("bare", { "README.md": "# bare\n" });
     expect(() => noticesOf([bare], MIT)).toThrow("bare 1.2.3 has no licence text.");

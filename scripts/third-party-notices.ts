@@ -20,12 +20,18 @@ const RULE = "=".repeat(80);
  * @throws where the lock file or the package does not say what its licence is
  */
 export function thirdPartyNotices(folders: readonly string[], packages: LockedPackages): string {
-  const entries = folders.toSorted().map((folder) => {
+  const sorted = folders.toSorted();
+  // It names no holder, so one text is good for every package.
+  const apache = sorted.find(
+    (folder) => packages.get(folder)?.license === "Apache-2.0" && licenceText(folder) !== "",
+  );
+  const entries = sorted.map((folder) => {
     const locked = packages.get(folder);
     if (locked === undefined) throw new Error(`${folder} is in the build, not in the lock file.`);
     const name = `${packageName(folder)} ${locked.version}`;
     if (locked.license === undefined) throw new Error(`${name} does not say its licence.`);
-    const text = licenceText(folder);
+    const isApache = locked.license === "Apache-2.0" && apache !== undefined;
+    const text = licenceText(folder) || (isApache ? licenceText(apache) : "");
     if (text === "") throw new Error(`${name} has no licence text.`);
     return `${RULE}\n${name}\nLicence: ${locked.license}\n\n${text}\n`;
   });
