@@ -71,7 +71,8 @@ export function failureOf(error: unknown, patienceMs: number): Failure {
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
   const known = FAILURES[code];
   if (known !== undefined) return known;
-  if (code.startsWith("HPE_")) {
+  // Node 24 gives it no code.
+  if (code.startsWith("HPE_") || cause.name === "HTTPParserError") {
     return { reason: "what answers does not speak HTTP", advice: "Is it the right port?" };
   }
   if (cause.message === "bad port") {
