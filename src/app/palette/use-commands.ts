@@ -1,6 +1,7 @@
 import {
   Captions,
   ChartColumn,
+  CircleQuestionMark,
   Clapperboard,
   CornerDownRight,
   History,
@@ -21,6 +22,7 @@ import {
 import { useSyncExternalStore } from "react";
 import { matchPath, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useHelp } from "#app/guide.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#app/theme.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -102,6 +104,8 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
   const { config } = useApi().api;
   const { pathname } = useLocation();
   const theme = useSyncExternalStore(onTheme, currentTheme);
+  const { href, isEnglish } = useHelp();
+  const help = t("railFoot.help", { isEnglish });
   const dialog = (title: string, Icon: LucideIcon, shown: AppDialog) =>
     command("action", title, Icon, () => openAppDialog(shown));
   return {
@@ -124,6 +128,12 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
         isCurrent: each === theme,
       })),
       dialog(t("shortcutSheet.title"), Keyboard, "shortcuts"),
+      {
+        ...command("action", t("palette.guide", { isEnglish }), CircleQuestionMark, () => {
+          window.open(href, "_blank", "noopener");
+        }),
+        searched: foldText(`${t("palette.guide", { isEnglish })}\n${help}`),
+      },
       ...(config.signOutUrl === null ? [] : [dialog(t("signOut.action"), LogOut, "signOut")]),
     ],
   };
