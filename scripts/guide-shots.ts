@@ -45,8 +45,7 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
       await page.locator("main + *").waitFor({ state: "attached" });
       await page.keyboard.press("?");
     },
-    of: (page) => [region(page, "Library"), region(page, "Playlist order")],
-    heightPx: 300,
+    of: (page) => [region(page, "Library"), region(page, "Missing images")],
   },
   "upload-list": {
     path: "/upload",

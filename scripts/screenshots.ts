@@ -169,6 +169,7 @@ async function takeGuide(only: readonly string[]): Promise<void> {
     const page = await open(shot.path, "light", NOW);
     await shot.prepare?.(page, directory);
     if (shot.isBusy !== true) await page.waitForLoadState("networkidle");
+    await page.evaluate(() => scrollTo(0, 0));
     let clip = await clipOf(page, shot);
     // In a window that all of it fits into.
     const heightPx = Math.max(page.viewportSize()?.height ?? 0, Math.ceil(clip.y + clip.height));

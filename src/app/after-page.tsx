@@ -250,7 +250,7 @@ function MoreMenu() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { config } = useApi().api;
-  const { href, isEnglish } = useHelp();
+  const { isEnglish, openHelp } = useHelp();
   const isCurrent = MORE_PAGES.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <Menu
@@ -271,7 +271,7 @@ function MoreMenu() {
         {
           text: t("railFoot.help", { isEnglish }),
           icon: ICONS.help,
-          onSelect: () => void window.open(href, "_blank", "noopener"),
+          onSelect: openHelp,
         },
         {
           label: t("appearance.title"),
@@ -300,13 +300,11 @@ function MoreMenu() {
 
 function RailTools() {
   const t = useTranslations("railFoot");
-  const { isEnglish, ...link } = useHelp();
+  const { isEnglish, link } = useHelp();
   return (
     <div className="flex flex-wrap items-center max-md:hidden">
       <a
         {...link}
-        target="_blank"
-        rel="noopener"
         className="flex h-9 basis-full items-center gap-2 rounded-md px-2 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <CircleQuestionMark aria-hidden="true" size={17} />

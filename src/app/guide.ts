@@ -6,25 +6,18 @@ import { ownFolder } from "#shared/storage/folder-name.ts";
 /** Page of `docs/guide` about each page of the dashboard, whose path is as in `ROUTES`. The first match counts. */
 export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
   [paths.home, "first-look"],
+  ["/:kind/:id/analytics", "analytics"],
+  ["/:kind/:id/images", "images"],
+  ["/:kind/:id/embed", "share"],
   [paths.coverage, "subtitles"],
   [paths.missingImages, "images"],
   [paths.library, "organize"],
-  ["/folders/:folderId/analytics", "analytics"],
   ["/folders/:folderId", "organize"],
-  ["/vods/:videoId/analytics", "analytics"],
   ["/vods/:videoId/engagement", "watch-time"],
   ["/vods/:videoId/subtitles", "subtitles"],
-  ["/vods/:videoId/images", "images"],
-  ["/vods/:videoId/embed", "share"],
   ["/vods/:videoId/:tab?", "preview"],
-  [paths.channels, "channels"],
-  ["/channels/:channelId/analytics", "analytics"],
   ["/channels/:channelId/watch-time", "watch-time"],
-  ["/channels/:channelId/images", "images"],
-  ["/channels/:channelId/embed", "share"],
-  ["/channels/:channelId/:tab?", "channels"],
-  ["/playlists/:playlistId/images", "images"],
-  ["/playlists/:playlistId/embed", "share"],
+  ["/channels/:channelId?/:tab?", "channels"],
   ["/playlists/:playlistId?/:tab?", "playlists"],
   [paths.analytics, "analytics"],
   ["/watch-time/:kind?", "watch-time"],
@@ -40,17 +33,22 @@ export function guideFileOf(pathname: string): string {
 }
 
 /**
- * Help on the open page: the guide, or the operator's own page. To be opened in a new tab. Its callers render again with
- * their messages, when the language changes.
+ * Help on the open page, in a new tab: the guide, or the operator's own page. Its callers render again with their messages
+ * when the language changes.
  */
 export function useHelp() {
   const { helpUrl } = useApi().api.config;
   const { pathname } = useLocation();
   const isEnglishPage = document.documentElement.lang === "en";
+  const href = helpUrl ?? `${ownFolder()}guide/${guideFileOf(pathname)}`;
   return {
-    href: helpUrl ?? `${ownFolder()}guide/${guideFileOf(pathname)}`,
-    /** Of the link; undefined where it is not known. */
-    hrefLang: helpUrl === null ? "en" : undefined,
+    link: {
+      href,
+      hrefLang: helpUrl === null ? "en" : undefined,
+      target: "_blank",
+      rel: "noopener",
+    },
+    openHelp: () => void window.open(href, "_blank", "noopener"),
     /** Whether the link has to say that the guide is in English: a value of its message. */
     isEnglish: helpUrl === null && !isEnglishPage ? "yes" : "no",
   };

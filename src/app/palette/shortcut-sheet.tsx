@@ -14,7 +14,7 @@ import { areasOn, keyName, type ShortcutArea } from "./shortcut-table.ts";
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcutSheet");
   const rail = useTranslations("railFoot");
-  const { isEnglish, ...help } = useHelp();
+  const { isEnglish, link } = useHelp();
   const { pathname } = useLocation();
   const isOn = useSyncExternalStore(onStored, areShortcutsOn);
   return (
@@ -31,7 +31,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           isOn={isOn}
           onChange={switchShortcuts}
         />
-        <a {...help} target="_blank" rel="noopener" className="text-accent underline">
+        <a {...link} className="text-accent underline">
           {rail("help", { isEnglish })}
         </a>
       </div>

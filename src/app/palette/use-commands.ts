@@ -84,6 +84,7 @@ function command(
   title: string,
   Icon: LucideIcon,
   act: Entry["act"],
+  also = "",
 ): Entry {
   return {
     key: `${kind} ${title}`,
@@ -94,7 +95,7 @@ function command(
     status: null,
     folder: null,
     act,
-    searched: foldText(title),
+    searched: foldText(`${title}\n${also}`),
   };
 }
 
@@ -104,8 +105,8 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
   const { config } = useApi().api;
   const { pathname } = useLocation();
   const theme = useSyncExternalStore(onTheme, currentTheme);
-  const { href, isEnglish } = useHelp();
-  const help = t("railFoot.help", { isEnglish });
+  const { isEnglish, openHelp } = useHelp();
+  const guide = t("palette.guide", { isEnglish });
   const dialog = (title: string, Icon: LucideIcon, shown: AppDialog) =>
     command("action", title, Icon, () => openAppDialog(shown));
   return {
@@ -128,12 +129,7 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
         isCurrent: each === theme,
       })),
       dialog(t("shortcutSheet.title"), Keyboard, "shortcuts"),
-      {
-        ...command("action", t("palette.guide", { isEnglish }), CircleQuestionMark, () => {
-          window.open(href, "_blank", "noopener");
-        }),
-        searched: foldText(`${t("palette.guide", { isEnglish })}\n${help}`),
-      },
+      command("action", guide, CircleQuestionMark, openHelp, t("railFoot.help", { isEnglish })),
       ...(config.signOutUrl === null ? [] : [dialog(t("signOut.action"), LogOut, "signOut")]),
     ],
   };
