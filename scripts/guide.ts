@@ -68,10 +68,6 @@ const markdown = new Marked({
 function page(name: string): string {
   const text = readPage(name);
   const [, title = ""] = /^# (.+)$/m.exec(text) ?? [];
-  const links = contents().map(({ href, text: label }) => {
-    const current = href === name ? ' aria-current="page"' : "";
-    return `          <li><a href="${href}"${current}>${label}</a></li>`;
-  });
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -94,24 +90,25 @@ function page(name: string): string {
     <div class="columns">
       <main id="content" tabindex="-1">
 ${markdown.parse(text, { async: false })}      </main>
-      <nav aria-label="Pages of the guide">
-        <ul>
-${links.join("\n")}
-        </ul>
-      </nav>
-    </div>
+${name === "index.html" ? "" : navigation(name)}    </div>
   </body>
 </html>
 `;
 }
 
-/** Pages in the order of the README. */
-function contents(): { href: string; text: string }[] {
+/** Links to all pages, in the order of the README. */
+function navigation(current: string): string {
   const links = readPage("index.html").matchAll(/^- \[(.+)\]\((.+)\)$/gm);
-  return Array.from(links, ([, text = "", href = ""]) => ({
-    href: htmlName(href),
-    text: escapeHtml(text),
-  }));
+  const items = Array.from(links, ([, text = "", href = ""]) => {
+    const page = htmlName(href);
+    const mark = page === current ? ' aria-current="page"' : "";
+    return `          <li><a href="${page}"${mark}>${escapeHtml(text)}</a></li>\n`;
+  });
+  return `      <nav aria-label="Pages of the guide">
+        <ul>
+${items.join("")}        </ul>
+      </nav>
+`;
 }
 
 function escapeHtml(text: string): string {
