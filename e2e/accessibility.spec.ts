@@ -295,6 +295,28 @@ for (const { name, path, isThere } of VIEWS) {
   });
 }
 
+test("help opens the guide’s page about what is on screen", async ({ page, context }) => {
+  await page.goto(`/vods/${watchedId}/subtitles`);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Help" }).click();
+  const guide = await opened;
+  await expect(guide.getByRole("heading", { level: 1, name: "Subtitles" })).toBeVisible();
+  await expectCleanInEveryLook(guide);
+  const pages = guide.getByRole("navigation", { name: "Pages of the guide" });
+  await pages.getByRole("link", { name: "Upload videos" }).click();
+  await expect(pages.getByRole("link", { name: "Upload videos" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await guide.goto("/guide");
+  await expect(guide.getByRole("heading", { level: 1, name: "Guide" })).toBeVisible();
+  await expectCleanInEveryLook(guide);
+  // As chosen in the dashboard.
+  await page.evaluate(() => localStorage.setItem("reeldesk.theme", "dark"));
+  await guide.reload();
+  await expect(guide.locator("html")).toHaveCSS("color-scheme", "dark");
+});
+
 test("the tray is clean in every state, and covers nothing at the end of a page", async ({
   page,
   platform,

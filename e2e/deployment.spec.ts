@@ -81,7 +81,10 @@ test("bytes go to no host that is not on the list", async ({ page, platform }) =
 test("whoever is signed out is shown the way in", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 401 GET \/api\/v2\/vod/);
   incidents.expect(/console error: Failed to load resource.*401/);
-  const dashboard = await platform.serveWith({ signInUrl: "/sign-in?next=library" });
+  const dashboard = await platform.serveWith({
+    signInUrl: "/sign-in?next=library",
+    helpUrl: "https://wiki.example.com/videos",
+  });
   try {
     await platform.fault("api", { match: { path: "/v2/vod" }, fault: "status", status: 401 });
     await page.goto(`${dashboard.origin}/library`);
@@ -89,6 +92,11 @@ test("whoever is signed out is shown the way in", async ({ page, platform, incid
     await expect(prompt.getByRole("link", { name: "Sign in" })).toHaveAttribute(
       "href",
       "/sign-in?next=library",
+    );
+    await prompt.getByRole("button", { name: "Not now" }).click();
+    await expect(page.getByRole("link", { name: "Help" })).toHaveAttribute(
+      "href",
+      "https://wiki.example.com/videos",
     );
   } finally {
     await dashboard.close();

@@ -21,6 +21,10 @@ test.describe("of a browser in German", () => {
     );
     expect(asked).toEqual(expect.arrayContaining(german ?? []));
     expect(asked).not.toEqual(expect.arrayContaining(english ?? []));
+    await expect(page.getByRole("link", { name: "Hilfe (Englisch)" })).toHaveAttribute(
+      "hreflang",
+      "en",
+    );
   });
 });
 

@@ -49,6 +49,13 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
   // A reload deep inside: files, settings and calls are found from there as well.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour at dawn" })).toBeVisible();
+  const help = page.getByRole("link", { name: "Help" });
+  await expect(help).toHaveAttribute("href", "/studio/guide/preview.html");
+  for (const path of ["/guide/preview.html", "/guide"]) {
+    const guide = await page.request.get(`${studio}${path}`);
+    expect(await guide.text()).toContain('<link rel="stylesheet" href="guide.css">');
+    expect(guide.headers()["content-security-policy"]).toContain("default-src 'none'");
+  }
   await page.getByRole("button", { name: "Play Harbour at dawn" }).click();
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 

@@ -133,7 +133,10 @@ test("all shortcuts are in a sheet, those of the page first", async ({ page }) =
   await expect(sheet).toHaveCount(0);
 });
 
-test("a phone has the other pages, the search and the theme under More", async ({ page }) => {
+test("a phone has the other pages, search, help and the theme under More", async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/library");
   const more = page.getByRole("button", { name: "More", exact: true });
@@ -144,9 +147,14 @@ test("a phone has the other pages, the search and the theme under More", async (
     "Activity",
     "Settings",
     "Search",
+    "Help",
   ]);
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await more.click();
+  const guide = context.waitForEvent("page");
+  await page.getByRole("menuitem", { name: "Help" }).click();
+  await expect((await guide).getByRole("heading", { level: 1 })).toHaveText("Organize the library");
   await more.click();
   await page.getByRole("menuitem", { name: "Search" }).click();
   await expect(field(page)).toBeFocused();

@@ -12,6 +12,7 @@ import { call, canaryKey, makeFolder } from "./testing.ts";
 
 const page = { accept: "text/html,*/*" };
 const html = "<title>Reeldesk</title>";
+const guide = "<title>Guide</title>";
 
 let folder: string;
 let dist: string;
@@ -27,6 +28,8 @@ beforeAll(async () => {
     "dist/assets/app-0a1b.js.br": "brotli",
     "dist/assets/app-0a1b.js.gz": "gzip",
     "dist/assets/empty.css": "",
+    "dist/guide/index.html": guide,
+    "dist/guide/upload.html": guide,
     "dist/.vite/manifest.json": "{}",
     "dist/.git/HEAD": "secret",
   });
@@ -165,6 +168,18 @@ describe("pages", () => {
     const answer = await get(path, page);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain(html);
+  });
+
+  it("of the guide are in a folder, which has to end with a slash", async () => {
+    for (const path of ["/guide/", "/guide/index.html", "/guide/upload.html"]) {
+      const answer = await get(path, page);
+      expect(answer).toMatchObject({ status: 200, body: guide });
+      expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    }
+    const folder = await get("/guide", page);
+    expect(folder).toMatchObject({ status: 308, headers: { location: "/guide/" } });
+    expect((await get("/guide/gone.html", page)).status).toBe(404);
   });
 
   it("are not what a script or an image gets", async () => {

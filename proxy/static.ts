@@ -77,9 +77,14 @@ export function createStatic(options: StaticOptions): StaticHandler {
       if (configText === null) return say(404, "Not found");
       return sendText(request, response, configText, headers, ".json");
     }
+    // Its pages refer to each other relative to their folder.
+    if (path === "/guide") {
+      response.writeHead(308, { ...headers, location: `${basePath}/guide/` }).end();
+      return;
+    }
     // The dashboard's own URL serves the page to every client: health checks don't ask for HTML.
     const found =
-      (await findFile(dist, path === "/" ? "/index.html" : path)) ??
+      (await findFile(dist, path.replace(/\/$/, "/index.html"))) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
     if (found === null) return say(404, "Not found");
     if (found.file.endsWith("/index.html")) {

@@ -8,6 +8,8 @@ import { readSandboxOptions } from "#sandbox/options.ts";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "./chromium.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
+import { GUIDE_FOLDER } from "./guide.ts";
+import { GUIDE_SHOTS, type GuideShot } from "./guide-shots.ts";
 
 const MIB = 1024 ** 2;
 const NOW = "2026-11-20T12:00:00Z";
@@ -157,6 +159,50 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await upload.close();
 }
 
+/** Space around what an image of the guide shows. */
+const MARGIN_PX = 8;
+
+/** The images in the guide. @param only names of some of them; none: all */
+async function takeGuide(only: readonly string[]): Promise<void> {
+  for (const [name, shot] of Object.entries(GUIDE_SHOTS)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const page = await open(shot.path, "light", NOW);
+    await shot.prepare?.(page, directory);
+    if (shot.isBusy !== true) await page.waitForLoadState("networkidle");
+    await page.evaluate(() => scrollTo(0, 0));
+    let clip = await clipOf(page, shot);
+    // In a window that all of it fits into.
+    const heightPx = Math.max(page.viewportSize()?.height ?? 0, Math.ceil(clip.y + clip.height));
+    await page.setViewportSize({ width: 1280, height: heightPx });
+    clip = await clipOf(page, shot);
+    await page.screenshot({
+      path: `${GUIDE_FOLDER}/images/${name}.png`,
+      clip,
+      animations: "disabled",
+    });
+    await page.close();
+  }
+}
+
+/** The part of a page that a shot shows. */
+async function clipOf(page: Page, { of, heightPx = Infinity }: GuideShot) {
+  const boxes = [];
+  for (const locator of of(page)) {
+    await locator.waitFor();
+    const box = await locator.boundingBox();
+    if (box !== null) boxes.push(box);
+  }
+  const left = Math.min(...boxes.map((box) => box.x)) - MARGIN_PX;
+  const top = Math.min(...boxes.map((box) => box.y)) - MARGIN_PX;
+  const right = Math.max(...boxes.map((box) => box.x + box.width)) + MARGIN_PX;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN_PX;
+  // Without the edge of the navigation, unless a dialog lies over it.
+  const isDialog = await page.locator("dialog[open]").isVisible();
+  const main = isDialog ? null : await page.locator("main").boundingBox();
+  const [x, y] = [Math.max(left, main?.x ?? 0), Math.max(0, top)];
+  return { x, y, width: Math.min(right, 1280) - x, height: Math.min(bottom - y, heightPx) };
+}
+
 /** The sign on a browser's tab: the drawing, in dots. */
 async function takeSign(): Promise<void> {
   const sign = await browser.newPage({ viewport: { width: 64, height: 64 } });
@@ -175,9 +221,13 @@ await fetch(`${sandbox.storageOrigin}/__sandbox/faults`, {
   body: JSON.stringify({ fault: "throttle", bytesPerSecond: 6_000_000 }),
 });
 try {
-  await takeSign();
-  await take("light");
-  await take("dark");
+  const [part, ...names] = process.argv.slice(2);
+  if (part !== "guide") {
+    await takeSign();
+    await take("light");
+    await take("dark");
+  }
+  await takeGuide(names);
 } finally {
   await browser.close();
   await dashboard.close();

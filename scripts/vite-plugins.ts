@@ -6,6 +6,7 @@ import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
 import { announcePages } from "./announce-pages.ts";
 import { drawWorldWhileBuilding } from "./draw-world.ts";
+import { guideFileNames, renderGuideFile } from "./guide.ts";
 import { listPackages } from "./list-packages.ts";
 import { packFiles } from "./pack-files.ts";
 import { pseudoMessage } from "./pseudo-language.ts";
@@ -22,6 +23,7 @@ export function appPlugins(): PluginOption[] {
     announcePages(),
     nameFromRoot(),
     packFiles(),
+    renderGuide(),
   ];
 }
 
@@ -69,6 +71,28 @@ function nameFromRoot(): Plugin {
     name: "reeldesk-root",
     apply: "build",
     transformIndexHtml: { order: "post", handler: (html) => html.replaceAll('="./', '="/') },
+  };
+}
+
+/** Renders docs/guide into `guide/` of the build, and serves it in development. */
+function renderGuide(): Plugin {
+  return {
+    name: "reeldesk-guide",
+    generateBundle() {
+      for (const name of guideFileNames()) {
+        const { content } = renderGuideFile(name) ?? this.error(`The guide has no ${name}.`);
+        this.emitFile({ type: "asset", fileName: `guide/${name}`, source: content });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [, name] = /^\/guide\/([^?#]*)/.exec(request.url ?? "") ?? [];
+        const file = name === undefined ? null : renderGuideFile(name || "index.html");
+        if (file === null) return next();
+        response.setHeader("content-type", file.type);
+        response.end(file.content);
+      });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   Ellipsis,
   ListChecks,
   LogOut,
@@ -46,6 +47,7 @@ import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
 import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
 import { areNotificationsOn } from "./activity/notifications.ts";
+import { useHelp } from "./guide.ts";
 import { later, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
@@ -208,7 +210,7 @@ export function SearchKey() {
   );
 }
 
-/** Footer of the navigation: settings, theme and sign-out. On narrow screens a menu with them, and with more pages. */
+/** Footer of the navigation: help, settings, theme and sign-out. On narrow screens a menu with them, and with more pages. */
 export function RailFoot() {
   return (
     <>
@@ -237,6 +239,7 @@ const MORE_PAGES = [
 ] as const;
 
 const ICONS = {
+  help: <CircleQuestionMark aria-hidden="true" size={16} />,
   search: <Search aria-hidden="true" size={16} />,
   signOut: <LogOut aria-hidden="true" size={16} />,
 };
@@ -247,6 +250,7 @@ function MoreMenu() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { config } = useApi().api;
+  const { isEnglish, openHelp } = useHelp();
   const isCurrent = MORE_PAGES.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <Menu
@@ -263,6 +267,11 @@ function MoreMenu() {
           text: t("shell.search"),
           icon: ICONS.search,
           onSelect: () => openAppDialog("search"),
+        },
+        {
+          text: t("railFoot.help", { isEnglish }),
+          icon: ICONS.help,
+          onSelect: openHelp,
         },
         {
           label: t("appearance.title"),
@@ -291,8 +300,16 @@ function MoreMenu() {
 
 function RailTools() {
   const t = useTranslations("railFoot");
+  const { isEnglish, link } = useHelp();
   return (
     <div className="flex flex-wrap items-center max-md:hidden">
+      <a
+        {...link}
+        className="flex h-9 basis-full items-center gap-2 rounded-md px-2 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <CircleQuestionMark aria-hidden="true" size={17} />
+        {t("help", { isEnglish })}
+      </a>
       <NavLink
         to={paths.settings}
         className={({ isActive }) =>

@@ -12,6 +12,7 @@ const DIALOGS = {
   shortcuts: later(
     async () => (await import("./palette/shortcut-sheet.tsx")).ShortcutSheet,
     "app/palette",
+    "app/after-page",
     "captions",
     "player",
     "shared",

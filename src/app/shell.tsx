@@ -134,7 +134,7 @@ function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "After
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<div className="grow basis-0 md:h-9 md:grow-0" />}>
+      <Suspense fallback={<div className="grow basis-0 md:h-18 md:grow-0" />}>
         <RailFoot />
       </Suspense>
     </header>

@@ -1,6 +1,7 @@
 import { Fragment, useId, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useHelp } from "#app/guide.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { isMac } from "#shared/ui/is-mac.ts";
@@ -12,6 +13,8 @@ import { areasOn, keyName, type ShortcutArea } from "./shortcut-table.ts";
 /** All shortcuts, those of the open page first. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcutSheet");
+  const rail = useTranslations("railFoot");
+  const { isEnglish, link } = useHelp();
   const { pathname } = useLocation();
   const isOn = useSyncExternalStore(onStored, areShortcutsOn);
   return (
@@ -28,6 +31,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           isOn={isOn}
           onChange={switchShortcuts}
         />
+        <a {...link} className="text-accent underline">
+          {rail("help", { isEnglish })}
+        </a>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import {
   Captions,
   ChartColumn,
+  CircleQuestionMark,
   Clapperboard,
   CornerDownRight,
   History,
@@ -21,6 +22,7 @@ import {
 import { useSyncExternalStore } from "react";
 import { matchPath, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useHelp } from "#app/guide.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#app/theme.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -82,6 +84,7 @@ function command(
   title: string,
   Icon: LucideIcon,
   act: Entry["act"],
+  also = "",
 ): Entry {
   return {
     key: `${kind} ${title}`,
@@ -92,7 +95,7 @@ function command(
     status: null,
     folder: null,
     act,
-    searched: foldText(title),
+    searched: foldText(`${title}\n${also}`),
   };
 }
 
@@ -102,6 +105,8 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
   const { config } = useApi().api;
   const { pathname } = useLocation();
   const theme = useSyncExternalStore(onTheme, currentTheme);
+  const { isEnglish, openHelp } = useHelp();
+  const guide = t("palette.guide", { isEnglish });
   const dialog = (title: string, Icon: LucideIcon, shown: AppDialog) =>
     command("action", title, Icon, () => openAppDialog(shown));
   return {
@@ -124,6 +129,7 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
         isCurrent: each === theme,
       })),
       dialog(t("shortcutSheet.title"), Keyboard, "shortcuts"),
+      command("action", guide, CircleQuestionMark, openHelp, t("railFoot.help", { isEnglish })),
       ...(config.signOutUrl === null ? [] : [dialog(t("signOut.action"), LogOut, "signOut")]),
     ],
   };

@@ -10,6 +10,7 @@ const EXPECTATIONS = {
   mediaHosts: "hosts",
   signInUrl: "page",
   signOutUrl: "page",
+  helpUrl: "page",
   imageLimits: "imageLimits",
   defaultTimeZone: "timeZone",
   defaultLocale: "locale",

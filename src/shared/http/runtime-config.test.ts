@@ -23,6 +23,7 @@ describe("parseRuntimeConfig", () => {
       mediaHosts: ["127.0.0.1:4803"],
       signInUrl: null,
       signOutUrl: null,
+      helpUrl: null,
       imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
       defaultTimeZone: null,
       defaultLocale: null,
@@ -48,6 +49,7 @@ describe("parseRuntimeConfig", () => {
       "hosts",
     ],
     [{ signInUrl: "javascript:alert(1)" }, "signInUrl", '"javascript:alert(1)"', "page"],
+    [{ helpUrl: "help.html" }, "helpUrl", '"help.html"', "page"],
     [
       { imageLimits: { bytes: 0, pixelsPerSide: 5 } },
       "imageLimits",
@@ -82,6 +84,7 @@ describe("parseRuntimeConfig", () => {
       playbackBase: "https://play.example.com/v1",
       storageHosts: ["*.storage.example.com"],
       signInUrl: "/sign-in",
+      helpUrl: "https://wiki.example.com/videos",
       defaultTimeZone: "Europe/Lisbon",
       defaultLocale: "pt-BR",
     };
