@@ -94,7 +94,7 @@ test("a crash is reported once, with its place and without what it says", async 
     await page.goto(`${dashboard.origin}/library?q=ferry`);
     await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
     await page.evaluate(() => {
-      Intl.DisplayNames.prototype.of = () => {
+      Intl.getCanonicalLocales = () => {
         throw new RangeError("Slow ferry");
       };
     });
@@ -110,7 +110,7 @@ test("a crash is reported once, with its place and without what it says", async 
       version: manifest.version,
       route: "/settings",
       error: "RangeError",
-      stack: expect.arrayContaining([expect.stringMatching(/^settings-page-[\w-]+\.js:\d+:\d+$/)]),
+      stack: expect.arrayContaining([expect.stringMatching(/^settings-[\w-]+\.js:\d+:\d+$/)]),
     });
     expect(report).not.toMatch(/ferry/i);
   } finally {

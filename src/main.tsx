@@ -20,7 +20,7 @@ import {
 import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { ownFolder } from "./shared/storage/folder-name.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
-import { setBrand } from "./shared/ui/brand.ts";
+import { applyBrand } from "./shared/ui/brand.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
 
 declare global {
@@ -86,9 +86,8 @@ async function start(element: HTMLElement) {
   let config: RuntimeConfig;
   try {
     [config] = await Promise.all([loading, loadingMessages]);
-    setBrand(config.brand);
     const language = languageOf(regionalOf(readRegionalText(), config).locale);
-    await loadLanguage(language);
+    await Promise.all([loadLanguage(language), applyBrand(config.brand)]);
     setLanguage(language);
     // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) {

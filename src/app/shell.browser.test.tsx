@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { DEFAULT_BRAND } from "#shared/http/runtime-config.ts";
 import { accentShades } from "#shared/ui/accent.ts";
-import { setBrand } from "#shared/ui/brand.ts";
+import { applyBrand } from "#shared/ui/brand.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Shell } from "./shell.tsx";
 import { applyTheme } from "./theme.ts";
@@ -10,8 +10,8 @@ import { applyTheme } from "./theme.ts";
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 beforeEach(() => page.viewport(1280, 800));
-afterEach(() => {
-  setBrand(DEFAULT_BRAND);
+afterEach(async () => {
+  await applyBrand(DEFAULT_BRAND);
   applyTheme("system");
   document.documentElement.removeAttribute("style");
 });
@@ -19,7 +19,7 @@ afterEach(() => {
 const Nothing = () => null;
 
 async function show(brand: Partial<typeof DEFAULT_BRAND>) {
-  setBrand({ ...DEFAULT_BRAND, ...brand });
+  await applyBrand({ ...DEFAULT_BRAND, ...brand });
   await renderForTest(
     <Shell onApproach={() => {}} AfterPage={Nothing} RailFoot={Nothing} SearchKey={Nothing} />,
   );

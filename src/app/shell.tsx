@@ -107,10 +107,12 @@ function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "After
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
       <Link
         to={paths.home}
-        className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
+        className="mb-4 hidden h-9 items-center gap-2 rounded-md px-2 font-bold md:flex"
       >
         <Logo />
-        <bdi className="truncate">{currentBrand().name}</bdi>
+        <bdi className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">
+          {currentBrand().name}
+        </bdi>
       </Link>
       <SearchButton SearchKey={SearchKey} />
       <nav aria-label={t("navigation")} className="min-w-0 grow-5 basis-0 md:grow md:basis-auto">

@@ -11,8 +11,11 @@ const MIN_CONTRAST = 4.5;
 /** Change of lightness while a shade is searched. */
 const STEP = 0.005;
 const HOVER = 0.06;
-/** Of an accent in the dark theme: where saturated colours begin to glow on black, and not to sink into it. */
+/** Where an accent is bright enough to stand out in the dark theme. */
 const MIN_DARK = 0.68;
+/** Below this a colour is a grey, which would look disabled unless it is nearly black, or nearly white in the dark theme. */
+const MIN_CHROMA = 0.04;
+const GREYS = { light: 0.3, dark: 0.92 };
 
 /**
  * From `tokens.css`: of all backgrounds the one with the least contrast to an accent, and the default of the wash. On a
@@ -27,6 +30,11 @@ const DARK = { ground: "#16191f", wash: "#211f3d" };
  */
 export function accentShades(color: string): Record<"light" | "dark", AccentShades> {
   const own = toOklch(color);
+  const { lightness } = own;
+  const start =
+    own.chroma < MIN_CHROMA
+      ? { light: Math.min(lightness, GREYS.light), dark: Math.max(lightness, GREYS.dark) }
+      : { light: lightness, dark: Math.max(lightness, MIN_DARK) };
   const soft = (lightness: number, maxChroma: number) => ({
     ...own,
     lightness,
@@ -37,14 +45,18 @@ export function accentShades(color: string): Record<"light" | "dark", AccentShad
     STEP,
     (shade) => luminance(shade) >= luminance(LIGHT.wash),
   );
-  const light = findShade(own, -STEP, isReadableOn(LIGHT.ground, lightWash));
+  const light = findShade(
+    { ...own, lightness: start.light },
+    -STEP,
+    isReadableOn(LIGHT.ground, lightWash),
+  );
   const darkWash = findShade(
     soft(0.25, 0.06),
     -STEP,
     (shade) => luminance(shade) <= luminance(DARK.wash),
   );
   const dark = findShade(
-    { ...own, lightness: Math.max(own.lightness, MIN_DARK) },
+    { ...own, lightness: start.dark },
     STEP,
     isReadableOn(DARK.ground, darkWash),
   );
