@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import { examine } from "#proxy/doctor/doctor.ts";
 import { probe } from "#proxy/probe/probe.ts";
 import manifest from "../package.json" with { type: "json" };
@@ -16,7 +17,7 @@ test("a mistake in config.json is told before anything else is shown", async ({
   try {
     await page.goto(`${dashboard.origin}/library`);
     await expect(
-      page.getByRole("heading", { level: 1, name: "Reeldesk can’t start" }),
+      page.getByRole("heading", { level: 1, name: "The dashboard can’t start" }),
     ).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: /^apiBase/ })).toContainText(
       'Received: "api"Expected: a path that starts with a slash',
@@ -26,6 +27,95 @@ test("a mistake in config.json is told before anything else is shown", async ({
     );
   } finally {
     await dashboard.close();
+  }
+});
+
+test("a deployment has its own name, logo and accent, and no other is seen before them", async ({
+  page,
+  platform,
+}) => {
+  const brand = { name: "Acme Video", logo: "/favicon.png", accent: "#ffe600" };
+  const held: (() => void)[] = [];
+  let port = 0;
+  let isHeld = true;
+  const front = await openFront(platform, {}, (request, response) => {
+    const pass = () => handOn(request, response, port);
+    if (isHeld && /^\/assets\/.*\.js$/.test(request.url ?? "")) held.push(pass);
+    else pass();
+    return true;
+  });
+  const inner = await platform.serveWith({ brand }, { basePath: "", frontOrigin: front.origin });
+  port = inner.port;
+  try {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.goto(`${front.origin}/library`, { waitUntil: "commit" });
+    await expect(page.getByText("Acme Video")).toBeVisible();
+    await expect(page).toHaveTitle("Acme Video");
+    await expect(page.getByText("Reeldesk")).toHaveCount(0);
+    isHeld = false;
+    for (const pass of held) pass();
+    await expect(page).toHaveTitle("Library · Acme Video");
+    const home = page.getByRole("link", { name: "Acme Video" });
+    await expect(home.locator("img")).toHaveAttribute("src", "/favicon.png");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+      expect(violations).toEqual([]);
+    }
+  } finally {
+    await front.close();
+    await inner.close();
+  }
+});
+
+test("a crash is reported once, with its place and without what it says", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/console error: .*Slow ferry/);
+  incidents.expect(/foreign request: .*\/reports\?key=1$/);
+  const reports: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      reports.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const dashboard = await platform.serveWith({
+    errorReports: `http://127.0.0.1:${port}/reports?key=1`,
+  });
+  try {
+    await page.goto(`${dashboard.origin}/library?q=ferry`);
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+    await page.evaluate(() => {
+      Intl.getCanonicalLocales = () => {
+        throw new RangeError("Slow ferry");
+      };
+    });
+    const heading = page.getByRole("heading", { level: 1 });
+    for (const name of ["Settings", "Library", "Settings"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(heading).toHaveText(name === "Settings" ? "This page crashed" : name);
+    }
+    await expect.poll(() => reports.length).toBe(1);
+    const [report = ""] = reports;
+    expect(report).toMatch(/^POST \/reports\?key=1 \{"schema":1,/);
+    expect(JSON.parse(report.slice(report.indexOf("{")))).toMatchObject({
+      version: manifest.version,
+      route: "/settings",
+      error: "RangeError",
+      stack: expect.arrayContaining([expect.stringMatching(/^settings-[\w-]+\.js:\d+:\d+$/)]),
+    });
+    expect(report).not.toMatch(/ferry/i);
+  } finally {
+    await dashboard.close();
+    await new Promise<void>((done) => server.close(() => done()));
   }
 });
 
@@ -48,14 +138,14 @@ test("a start that takes long or fails says so, and is tried again", async ({
     await page.goto(`${front.origin}/library`, { waitUntil: "commit" });
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.clock.fastForward(5000);
-    await expect(page.getByText("Reeldesk is taking long to load.")).toBeVisible();
+    await expect(page.getByText("Loading is taking long.")).toBeVisible();
     state.isHeld = false;
     for (const response of held) response.writeHead(503).end();
-    await expect(page.getByRole("heading", { name: "Reeldesk can’t start" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The dashboard can’t start" })).toBeVisible();
     await expect(page.getByText("The server can’t respond right now (status 503).")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
-    await expect(page.getByText("Reeldesk is taking long to load.")).toHaveCount(0);
+    await expect(page.getByText("Loading is taking long.")).toHaveCount(0);
   } finally {
     await front.close();
   }

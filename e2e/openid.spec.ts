@@ -56,12 +56,13 @@ test("a person signs in at the service, an upload outlives the session, and sign
 }, info) => {
   incidents.expect(/status: 401 (GET|POST) \/api\//);
   incidents.expect(/console error: Failed to load resource.*401/);
-  await page.goto(`${desk}/library`);
-  await page
-    .getByRole("dialog", { name: "You’re signed out" })
-    .getByRole("link", { name: "Sign in" })
-    .first()
-    .waitFor();
+  await page.goto(`${desk}/library?q=ferry`);
+  await expect(
+    page
+      .getByRole("dialog", { name: "You’re signed out" })
+      .getByRole("link", { name: "Sign in" })
+      .first(),
+  ).toHaveAttribute("href", "/sign-in?return=%2Flibrary%3Fq%3Dferry");
   await page.goto(`${desk}/sign-in?return=%2Fupload`);
   await fillIn(page, "editor");
   await expect(page).toHaveURL(`${desk}/upload`);
@@ -90,19 +91,25 @@ test("a person signs in at the service, an upload outlives the session, and sign
   await platform.clearFaults();
   await expect(row(page, "ferry.mp4")).toContainText("Sign in to continue");
 
-  await other.goto(`${desk}/sign-in`);
-  await fillIn(other, "editor");
-  await expect(other.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await other.close();
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("dialog", { name: "You’re signed out" })
+    .getByRole("link", { name: "Sign in" })
+    .click();
+  const again = await opened;
+  await fillIn(again, "editor");
+  await expect(again).toHaveURL(`${desk}/upload`);
   await expectArrived(page, platform, video);
 
-  await other.getByRole("button", { name: "Sign out", exact: true }).click();
-  await other.getByRole("button", { name: "Yes, sign me out" }).click();
-  await expect(other.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+  await again.getByRole("button", { name: "Sign out", exact: true }).click();
+  await again.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(again.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
   expect(
     (await context.cookies(desk)).filter(({ name }) => name.startsWith("__Host-reeldesk")),
   ).toEqual([]);
-  await other.getByRole("link", { name: "Sign in" }).click();
-  await expect(other.getByPlaceholder("Enter any login")).toBeVisible();
+  await again.getByRole("link", { name: "Sign in" }).click();
+  await expect(again.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
 test("a viewer sees everything, and is told that a change needs another role", async ({

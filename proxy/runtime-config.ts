@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Brand, DEFAULT_BRAND, parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { isRecipesPath } from "./routes.ts";
 
 /** Source of `/config.json`: the object, else the file, else that of the folder. */
@@ -16,12 +17,14 @@ export interface ServedHosts {
   storageHosts: readonly string[];
   mediaHosts: readonly string[];
   playbackBase: string;
+  errorReports: string | null;
 }
 
 const defaults: ServedHosts = {
   storageHosts: ["127.0.0.1:4802"],
   mediaHosts: ["127.0.0.1:4803"],
   playbackBase: "/playback",
+  errorReports: null,
 };
 
 /** The text of `/config.json`, or null when there is none. */
@@ -44,11 +47,12 @@ export async function readConfigText(source: ConfigSource): Promise<string | nul
  */
 export function readServedHosts(text: string | null): ServedHosts {
   const config = parseObject(text);
-  const { playbackBase } = config;
+  const { playbackBase, errorReports } = config;
   return {
     storageHosts: hostList(config["storageHosts"]) ?? defaults.storageHosts,
     mediaHosts: hostList(config["mediaHosts"]) ?? defaults.mediaHosts,
     playbackBase: typeof playbackBase === "string" ? playbackBase : defaults.playbackBase,
+    errorReports: typeof errorReports === "string" ? errorReports : defaults.errorReports,
   };
 }
 
@@ -56,6 +60,15 @@ export function readServedHosts(text: string | null): ServedHosts {
 export function readRecipesPath(text: string | null): string | undefined {
   const { recipesPath } = parseObject(text);
   return typeof recipesPath === "string" && isRecipesPath(recipesPath) ? recipesPath : undefined;
+}
+
+/** The `brand` of a configuration; the default if it is not valid. */
+export function readBrand(text: string | null): Brand {
+  try {
+    return parseRuntimeConfig({ brand: parseObject(text)["brand"] ?? {} }).brand;
+  } catch {
+    return DEFAULT_BRAND;
+  }
 }
 
 function parseObject(text: string | null): Record<string, unknown> {

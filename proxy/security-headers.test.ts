@@ -20,13 +20,14 @@ describe("contentSecurityPolicy", () => {
       storageHosts: ["*.storage.example", "localhost:9000"],
       mediaHosts: ["cdn.example:8443", "*.storage.example"],
       playbackBase: "https://play.example/v1",
+      errorReports: "https://errors.example/desk?key=1",
     };
     expect(contentSecurityPolicy(readServedHosts(JSON.stringify(config)), ["sha256-abc="])).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; " +
         "img-src 'self' data: blob: https://cdn.example:8443 https://*.storage.example; " +
         "media-src 'self' blob: https://cdn.example:8443 https://*.storage.example; " +
         "connect-src 'self' https://*.storage.example http://localhost:9000 " +
-        "https://cdn.example:8443 https://play.example; " +
+        "https://cdn.example:8443 https://play.example https://errors.example; " +
         "font-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; " +
         "base-uri 'none'; form-action 'none'; object-src 'none'; " +
         "require-trusted-types-for 'script'; trusted-types reeldesk default",
@@ -47,9 +48,10 @@ describe("contentSecurityPolicy", () => {
   });
 
   it.each(["http://play.example", "javascript:alert(1)", "data:text/html,x", "//x; script-src *"])(
-    "does not open up to the playback base %s",
-    (playbackBase) => {
-      const csp = contentSecurityPolicy({ storageHosts: [], mediaHosts: [], playbackBase });
+    "does not open up to the playback base or the reports of %s",
+    (address) => {
+      const config = { playbackBase: address, errorReports: address };
+      const csp = contentSecurityPolicy({ storageHosts: [], mediaHosts: [], ...config });
       expect(csp).toContain("; connect-src 'self'; ");
     },
   );

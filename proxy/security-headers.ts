@@ -43,7 +43,13 @@ export function contentSecurityPolicy(
     ["media-src", "'self'", "blob:", ...media],
     [
       "connect-src",
-      ...unique(["'self'", ...storage, ...media, ...playbackSource(hosts.playbackBase)]),
+      ...unique([
+        "'self'",
+        ...storage,
+        ...media,
+        ...sourceOf(hosts.playbackBase),
+        ...sourceOf(hosts.errorReports),
+      ]),
     ],
     ["font-src", "'self'"],
     ["worker-src", "'self'"],
@@ -82,9 +88,10 @@ function toSource(host: string): string {
   return `${isLoopbackHost(host) ? "http" : "https"}://${host}`;
 }
 
-function playbackSource(base: string): string[] {
-  if (!URL.canParse(base)) return [];
-  const url = new URL(base);
+/** The origin of a URL; nothing for a path. */
+function sourceOf(address: string | null): string[] {
+  if (address === null || !URL.canParse(address)) return [];
+  const url = new URL(address);
   if (url.protocol !== "https:" && !isLoopbackHost(url.host)) return [];
   return url.origin === "null" ? [] : [url.origin];
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
 import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { readConfigText, readRecipesPath } from "./runtime-config.ts";
+import { readBrand, readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
 import type { SignInSettings } from "./sign-in/settings.ts";
 import { createSignIn, type SignIn } from "./sign-in/sign-in.ts";
@@ -114,6 +114,7 @@ export async function createDashboardServer(
     signIn = await createSignIn({
       settings: signInSettings,
       basePath,
+      brand: readBrand(configText),
       origin: options.proxy.allowedOrigins?.[0] ?? origin,
       policy: { host, ...options.proxy },
       log: options.proxy.log ?? (() => {}),
@@ -167,7 +168,7 @@ const stopping: Refusal = { ...starting, message: "The server is stopping." };
 
 /** Where the dashboard finds the sign-in, unless the configuration names other addresses. */
 function signInPaths(basePath: string) {
-  return { signInUrl: `${basePath}/sign-in`, signOutUrl: `${basePath}/sign-out` };
+  return { signInUrl: `${basePath}/sign-in?return={return}`, signOutUrl: `${basePath}/sign-out` };
 }
 
 /** A target as it is seen from the folder, byte for byte; null where it lies elsewhere. */

@@ -1,5 +1,12 @@
 // Runs before the first paint, so that a chosen theme or language never flashes another one.
 const root = document.documentElement;
+const { folder } = root.dataset;
+
+// Preloaded by the page. The main script reads the answer, too, but is there later.
+window.configAnswer = fetch(`${folder}config.json`, {
+  cache: "no-store",
+  signal: AbortSignal.timeout(3e4),
+});
 // Written by the build: files of each page, and files and first words of each language.
 const { pages = "[]", languages = "{}" } = document.currentScript.dataset;
 const translations = JSON.parse(languages);
@@ -27,7 +34,6 @@ if (language !== undefined) {
 
 // Preloads the files of the requested page while the main script is still loading.
 for (const [pattern, files, domains] of JSON.parse(pages)) {
-  const { folder } = root.dataset;
   const path = location.pathname.slice(folder.length);
   if (!location.pathname.startsWith(folder) || !new RegExp(`^${pattern}/?$`).test(path)) continue;
   const { hashes } = translation;
@@ -52,7 +58,28 @@ function say(name) {
   if (element !== null && translation !== undefined) element.textContent = translation[name];
   return element !== null;
 }
-new MutationObserver((_, observer) => {
-  if (say("loading")) observer.disconnect();
-}).observe(root, { childList: true, subtree: true });
+if (translation !== undefined) document.title = translation.loading;
+const frame = new Promise((resolve) => {
+  new MutationObserver((_, observer) => {
+    if (!say("loading")) return;
+    observer.disconnect();
+    resolve();
+  }).observe(root, { childList: true, subtree: true });
+});
+
+// Name and mark of the deployment, so that the defaults are never seen in their place.
+async function showBrand() {
+  const answer = await window.configAnswer;
+  const [{ brand = {} }] = await Promise.all([answer.clone().json(), frame]);
+  const element = document.getElementById("brand");
+  // The page is there already, or there is no such file.
+  if (element === null || !answer.ok) return;
+  const { name = "Reeldesk", logo = null } = brand;
+  document.title = name;
+  element.querySelector("bdi").textContent = name;
+  element.querySelector("img").hidden = logo !== null;
+}
+// What is wrong with it is said by the page.
+showBrand().catch(() => {});
+
 setTimeout(() => say("slow"), 5000);

@@ -20,14 +20,19 @@ import {
 import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { ownFolder } from "./shared/storage/folder-name.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
+import { applyBrand } from "./shared/ui/brand.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
 
+declare global {
+  interface Window {
+    /** Answer of config.json, requested by `public/first.js`. */
+    configAnswer?: Promise<Response>;
+  }
+}
+
 async function loadConfig() {
-  const answer = await fetch(`${ownFolder()}config.json`, {
-    cache: "no-store",
-    signal: AbortSignal.timeout(3e4),
-  });
-  if (!answer.ok) throw new Error("config.json", { cause: answer.status });
+  const answer = await window.configAnswer;
+  if (!answer?.ok) throw new Error("config.json", { cause: answer?.status });
   const text = await answer.text();
   let raw: unknown;
   try {
@@ -38,14 +43,42 @@ async function loadConfig() {
   return parseRuntimeConfig(raw);
 }
 
+/**
+ * Sends what is thrown and not caught to the `errorReports` of config.json, from the start on. The code for it is loaded
+ * with the first crash.
+ * @returns reports an error that was caught
+ */
+function watchCrashes(loading: Promise<RuntimeConfig>) {
+  const report = (thrown: unknown, componentStack: string | null = null) => {
+    const path = location.pathname.slice(folder.length);
+    const timeMs = Date.now();
+    const send = async () => {
+      const config = await loading;
+      if (config.errorReports === null) return;
+      const { sendCrash } = await import("./app/error-reports.ts");
+      sendCrash(config.errorReports, { error: thrown, componentStack, path, timeMs }, config);
+    };
+    send().catch(() => {});
+  };
+  // Without an error it is a notice of the browser's, or a script of another origin.
+  addEventListener("error", ({ error }) => error && report(error));
+  addEventListener("unhandledrejection", ({ reason }) => report(reason));
+  return report;
+}
+
 /** Base path for the router, without a trailing slash. */
 const folder = ownFolder().slice(0, -1);
 
 async function start(element: HTMLElement) {
   holdDrops();
-  const root = createRoot(element);
-  // Request it before the many files of the page, which would delay it.
   const loading = loadConfig();
+  const reportCrash = watchCrashes(loading);
+  const root = createRoot(element, {
+    onUncaughtError(error, { componentStack }) {
+      reportCrash(error, componentStack);
+      reportError(error);
+    },
+  });
   const loadingMessages = loadMessages("app");
   preloadPage(location.pathname.slice(folder.length));
   // The first `Intl.DateTimeFormat` is slow: create it while waiting for the network.
@@ -54,7 +87,7 @@ async function start(element: HTMLElement) {
   try {
     [config] = await Promise.all([loading, loadingMessages]);
     const language = languageOf(regionalOf(readRegionalText(), config).locale);
-    await loadLanguage(language);
+    await Promise.all([loadLanguage(language), applyBrand(config.brand)]);
     setLanguage(language);
     // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) {
@@ -65,6 +98,7 @@ async function start(element: HTMLElement) {
       await clearLeftovers(root, config);
     }
   } catch (error) {
+    reportCrash(error);
     const [{ StartFailure }] = await Promise.all([
       import("./app/start-failure.tsx"),
       loadMessages("app/start"),
@@ -99,7 +133,10 @@ async function start(element: HTMLElement) {
     root.render(
       <StrictMode>
         <Providers services={services} transfers={transfers}>
-          <RouterProvider router={router} />
+          <RouterProvider
+            router={router}
+            onError={(error, { errorInfo }) => reportCrash(error, errorInfo?.componentStack)}
+          />
         </Providers>
       </StrictMode>,
     ),

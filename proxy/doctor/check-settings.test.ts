@@ -31,6 +31,18 @@ describe("checkSettings", () => {
       desk,
       ["unsure: storageHosts is empty: nothing can be uploaded"],
     ],
+    [
+      "reports to this machine, elsewhere",
+      { ...hosts, errorReports: "http://localhost:9000/reports" },
+      desk,
+      ["bad: errorReports names localhost:9000: the machine of whoever looks at the page"],
+    ],
+    [
+      "a mistake in the brand",
+      { ...hosts, brand: { accent: "blue" } },
+      desk,
+      ['bad: brand.accent: received "blue"'],
+    ],
     ["what no policy can name", { ...hosts, mediaHosts: ["..:."] }, desk, ["bad: ..:. is no host"]],
     [
       "a host with its scheme",

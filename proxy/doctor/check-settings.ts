@@ -99,5 +99,18 @@ function checkLists(config: RuntimeConfig, page: URL): Finding[] {
       );
     }
   }
+  const { errorReports } = config;
+  if (errorReports !== null && URL.canParse(errorReports)) {
+    const { host } = new URL(errorReports);
+    if (isAstray(host, page)) {
+      findings.push(
+        bad(
+          ABOUT,
+          `errorReports names ${host}: the machine of whoever looks at the page`,
+          "Name a path, or an https address that takes reports.",
+        ),
+      );
+    }
+  }
   return findings;
 }

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import { type RuntimeConfig, signInUrlFor } from "#shared/http/runtime-config.ts";
 import type { ApiLook } from "./check-api.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isPage, type Look } from "./look.ts";
@@ -19,7 +19,8 @@ export async function checkSignIn(
 ): Promise<Finding[]> {
   const findings = api.list.status === 401 ? [whose401(api, playback, hasCredentials)] : [];
   if (findings.some(({ level }) => level === "bad")) return findings;
-  if (signInUrl !== null) return [...findings, await checkWay(ask, new URL(signInUrl, folder))];
+  const way = signInUrlFor(signInUrl, folder.pathname);
+  if (way !== null) return [...findings, await checkWay(ask, new URL(way, folder))];
   if (findings.length === 0) return [];
   return [
     ...findings,

@@ -249,6 +249,11 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       { config: { apiBase: "/api/" } },
       ['MEND config.json: apiBase: received "/api/"'],
     ],
+    [
+      "a logo that was not deployed",
+      { config: { brand: { logo: "/favicon.svg", logoDark: "/dark.svg" } } },
+      ["MEND Logo: /dark.svg: 404, text/plain"],
+    ],
     ["no settings", answer(/config\.json/, 404), ["MEND config.json: 404"]],
     // Headers.
     ["no X-Frame-Options", drop(FILES, "x-frame-options"), ["MEND X-Frame-Options: not sent"]],

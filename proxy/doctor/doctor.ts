@@ -90,6 +90,7 @@ async function examineFolder(
       { deep: deep.text === page.text ? deep : null, script: files.script },
       isSecure,
     ),
+    ...(config === null ? [] : await checkLogos(ask, folder, config)),
     checkClock(page.headers, Date.now()),
     ...(config === null ? [] : await examineServices(ask, folder, config, patient)),
   ];
@@ -140,6 +141,21 @@ function checkHidden(hidden: Look): Finding {
         "Answer 404 to what begins with a dot, or leave it out of what is deployed.",
       )
     : good("Hidden files", "kept back");
+}
+
+/** A logo that is missing shows on no page, where the dashboard's own mark takes its place. */
+function checkLogos(ask: Ask, folder: URL, { brand }: RuntimeConfig): Promise<Finding[]> {
+  const paths = [brand.logo, brand.logoDark].filter((path) => path !== null);
+  return Promise.all(
+    paths.map(async (path) => {
+      const logo = await ask(new URL(path, folder));
+      const isImage = logo.headers.get("content-type")?.startsWith("image/") === true;
+      const told = `${path}: ${inWords(logo)}`;
+      return logo.status === 200 && isImage
+        ? good("Logo", told)
+        : bad("Logo", told, "Serve an image there; the path in config.json begins at the root.");
+    }),
+  );
 }
 
 function credentialsOf({ url, credentials }: Patient): Credentials {

@@ -156,7 +156,7 @@ describe("a sign-in service", () => {
     expect([...browser.jar(stage.server.origin).keys()]).toContain("__Host-reeldesk.studio");
     const config = await browser.request(`${home}/config.json`);
     expect(JSON.parse(config.body)).toEqual({
-      signInUrl: "/studio/sign-in",
+      signInUrl: "/studio/sign-in?return={return}",
       signOutUrl: "/studio/sign-out",
     });
     const { url: out } = await browser.open(`${home}/sign-out`);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accentShades } from "#shared/ui/accent.ts";
 import {
   type SignInStage,
   startProvider,
@@ -206,6 +207,17 @@ describe("the pages", () => {
     expect(body).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
     expect(body).toContain(`<h1>${title}</h1>`);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  });
+
+  it("have the name and the looks of the deployment, as text", async () => {
+    const brand = { name: 'A & <b>"', logo: "/acme/logo.svg", accent: "#ffe600" };
+    const branded = await startSignInStage(testSettings(provider.issuer), { config: { brand } });
+    const { body } = await browser.request(`${branded.server.origin}/signed-out`);
+    await branded.close();
+    const name = "A &#38; &#60;b&#62;&#34;";
+    expect(body).toContain(`– ${name}</title>`);
+    expect(body).toContain(`<img src="/acme/logo.svg" alt=""></picture><bdi>${name}</bdi>`);
+    expect(body).toContain(`background:light-dark(${accentShades("#ffe600").light.accent},`);
   });
 
   it("say everything in each language", () => {

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as oidc from "openid-client";
 import { z } from "zod";
+import type { Brand } from "#shared/http/runtime-config.ts";
 import { type OriginPolicy, refuseHost } from "../guards.ts";
 import { sendMessage } from "../http.ts";
 import type { Log, LogEntry } from "../log.ts";
 import { clearCookie, cookieNames, readCookie, setCookie } from "./cookies.ts";
-import { type Page, sendPage, sendRedirect } from "./pages.ts";
+import { createPages, type Page } from "./pages.ts";
 import { createProvider, ProviderDownError, SignInRefusedError } from "./provider.ts";
 import { returnPath } from "./return-path.ts";
 import { roleOf } from "./roles.ts";
@@ -19,6 +20,8 @@ export interface SignInOptions {
   settings: SignInSettings;
   /** The folder that the dashboard is served under; empty at the root. */
   basePath: string;
+  /** Name and looks of the pages. */
+  brand: Brand;
   /** Origin of the dashboard in browsers. */
   origin: string;
   policy: OriginPolicy;
@@ -49,7 +52,8 @@ const begunShape = z.object({
 });
 
 export async function createSignIn(options: SignInOptions): Promise<SignIn> {
-  const { settings, basePath, origin, policy, log, now = Date.now } = options;
+  const { settings, basePath, brand, origin, policy, log, now = Date.now } = options;
+  const { sendPage, sendRedirect } = createPages(brand);
   // `__Host-` demands the path `/`, so the folder is in the name. It has no dots of its own.
   const name = `__Host-reeldesk${basePath.replaceAll("/", ".")}`;
   const begunPrefix = `${name}-begun-`;

@@ -102,7 +102,13 @@ export interface SignInStage {
 
 export async function startSignInStage(
   settings: SignInSettings,
-  more: { basePath?: string; ratePerMinute?: number; clock?: TestClock; port?: number } = {},
+  more: {
+    basePath?: string;
+    config?: Record<string, unknown>;
+    ratePerMinute?: number;
+    clock?: TestClock;
+    port?: number;
+  } = {},
 ): Promise<SignInStage> {
   const { clock = createClock(), port = 0, ...rest } = more;
   const platform = await startRecorder();

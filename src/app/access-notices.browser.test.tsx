@@ -144,6 +144,16 @@ describe("signed out", () => {
     await expect.element(dialog()).toBeVisible();
   });
 
+  it("leads back to the page that is shown when the link is followed", async () => {
+    const { service, change } = await show({ signInUrl: "/sign-in?return={return}" });
+    service.answer = refused;
+    await change();
+    const { pathname, search } = location;
+    await expect
+      .element(dialog().getByRole("link", { name: "Sign in" }))
+      .toHaveAttribute("href", `/sign-in?return=${encodeURIComponent(pathname + search)}`);
+  });
+
   it("asks for a reload where no address is known, and says what that stops", async () => {
     const { service, change } = await show({ signInUrl: null, isUploading: true });
     service.answer = refused;

@@ -16,14 +16,17 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import type { AppDialog } from "#shared/ui/app-dialogs.ts";
+import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { later } from "./later.tsx";
+import { isDark, onTheme } from "./theme.ts";
 
 /** On narrow screens the others are under "More", see `RailFoot`. */
 const PAGES = [
@@ -104,10 +107,12 @@ function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "After
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
       <Link
         to={paths.home}
-        className="mb-4 hidden items-center gap-2 rounded-md px-2 py-1.5 font-bold md:flex"
+        className="mb-4 hidden h-9 items-center gap-2 rounded-md px-2 font-bold md:flex"
       >
-        <img src={`${ownFolder()}favicon.svg`} alt="" width={20} height={20} loading="lazy" />
-        Reeldesk
+        <Logo />
+        <bdi className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">
+          {currentBrand().name}
+        </bdi>
       </Link>
       <SearchButton SearchKey={SearchKey} />
       <nav aria-label={t("navigation")} className="min-w-0 grow-5 basis-0 md:grow md:basis-auto">
@@ -138,6 +143,24 @@ function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "After
         <RailFoot />
       </Suspense>
     </header>
+  );
+}
+
+/** The logo of the deployment; the dashboard's own mark if there is none, or it can't be loaded. */
+function Logo() {
+  const { logo, logoDark } = currentBrand();
+  const [broken, setBroken] = useState<string | null>(null);
+  const wanted = useSyncExternalStore(onTheme, isDark) ? (logoDark ?? logo) : logo;
+  return (
+    <img
+      src={wanted === null || wanted === broken ? `${ownFolder()}favicon.svg` : wanted}
+      alt=""
+      width={24}
+      height={24}
+      loading="lazy"
+      onError={() => setBroken(wanted)}
+      className="size-6 shrink-0 object-contain"
+    />
   );
 }
 

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { IntlProvider, useTranslations } from "use-intl";
 import { currentLanguage, messagesOf } from "#messages/catalogues.ts";
-import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import { type RuntimeConfig, signInUrlFor } from "#shared/http/runtime-config.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
+import { ownFolder } from "#shared/storage/folder-name.ts";
+import { currentBrand } from "#shared/ui/brand.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
 import { broadcastSignOut, clearBrowser, goToSessionEnd } from "./sign-out-session.ts";
@@ -121,13 +123,15 @@ function replacePage(signInUrl: string | null): Draw {
 
 /** @param signInUrl null: reloading the page leads to the sign-in */
 function drawnIn(root: Root, signInUrl: string | null): Draw {
+  // Not to the page of the person who has left.
+  const startUrl = signInUrlFor(signInUrl, ownFolder());
   return (state) =>
     root.render(
       <IntlProvider
         messages={messagesOf(currentLanguage(), "app/after-page")}
         locale={currentLanguage()}
       >
-        <SignOutPage state={state} signInUrl={signInUrl} />
+        <SignOutPage state={state} signInUrl={startUrl} />
       </IntlProvider>,
     );
 }
@@ -203,7 +207,7 @@ function Sheet({
 }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-3 p-6">
-      <title>{`${title} · Reeldesk`}</title>
+      <title>{`${title} · ${currentBrand().name}`}</title>
       <h1 className="text-xl font-semibold">{title}</h1>
       <div role={isUrgent ? "alert" : undefined} className="grid gap-2 empty:hidden">
         {advice.map((each) => (

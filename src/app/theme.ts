@@ -12,7 +12,15 @@ export function currentTheme(): Theme {
   return THEMES.find((theme) => theme === selected) ?? "system";
 }
 
-/** Subscribes to theme changes, for `useSyncExternalStore`. Includes changes made in other tabs. */
+const darkSystem = () => matchMedia("(prefers-color-scheme: dark)");
+
+/** Returns whether the page is dark, because it was chosen or the system is. */
+export function isDark(): boolean {
+  const theme = currentTheme();
+  return theme === "system" ? darkSystem().matches : theme === "dark";
+}
+
+/** Subscribes to theme changes, for `useSyncExternalStore`. Includes those of other tabs and of the system. */
 export function onTheme(listener: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== KEY && key !== null) return;
@@ -20,7 +28,12 @@ export function onTheme(listener: () => void): () => void {
     listener();
   };
   addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
+  const system = darkSystem();
+  system.addEventListener("change", listener);
+  return () => {
+    removeEventListener("storage", follow);
+    system.removeEventListener("change", listener);
+  };
 }
 
 /** Returns the next theme in the cycle system, light, dark. */

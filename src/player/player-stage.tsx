@@ -33,7 +33,7 @@ const SLOW_AFTER_MS = 5000;
 
 /** Dark tokens in both themes, as they are on the picture. */
 const ON_IMAGE =
-  "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:#a09aff] [--accent-ink:#100e2c] [--trouble:#ff8585]";
+  "scheme-dark [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--line-strong:#6b7586] [--ink:#eceef2] [--ink-soft:#abb4c2] [--ink-faint:#8f99a8] [--accent:var(--accent-dark)] [--accent-ink:var(--accent-ink-dark)] [--trouble:#ff8585]";
 
 /** Layer above the picture: pointer, keys and controls. Loaded with the playback code. */
 export function PlayerStage({

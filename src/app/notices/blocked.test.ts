@@ -5,6 +5,7 @@ const config = {
   storageHosts: ["storage.example.com"],
   mediaHosts: ["cdn.example.com", "*.pictures.example.com"],
   playbackBase: "https://play.example.com/v1",
+  errorReports: "https://errors.example.com/desk",
 };
 
 const block = (more: Partial<Block>): Block => ({
@@ -21,6 +22,7 @@ describe("readBlock", () => {
     ["https://a.pictures.example.com/x", "img-src", "a.pictures.example.com", ["mediaHosts"]],
     ["https://storage.example.com/x", "connect-src", "storage.example.com", ["storageHosts"]],
     ["https://play.example.com/x", "connect-src", "play.example.com", ["playbackBase"]],
+    ["https://errors.example.com/x", "connect-src", "errors.example.com", ["errorReports"]],
     ["https://storage.example.com/x", "media-src", "storage.example.com", []],
     ["https://cdn.example.com:8443/x", "media-src", "cdn.example.com:8443", []],
     ["http://user:word@other.test/x?token=secret", "img-src", "other.test", []],
@@ -33,6 +35,7 @@ describe("readBlock", () => {
       "storageHosts",
       "mediaHosts",
       "playbackBase",
+      "errorReports",
     ]);
     expect(readBlock(block({ directive: "media-src" }), config)?.keys).toEqual(["mediaHosts"]);
   });

@@ -135,7 +135,7 @@ function readReport(body: unknown): Block {
 }
 
 /** Keys of config.json that list hosts. */
-type HostKey = "storageHosts" | "mediaHosts" | "playbackBase";
+type HostKey = "storageHosts" | "mediaHosts" | "playbackBase" | "errorReports";
 
 /** Configured hosts of a deployment. */
 type ConfiguredHosts = Pick<RuntimeConfig, HostKey>;
@@ -162,7 +162,7 @@ export interface Block {
 
 /** Keys whose hosts belong in each directive. */
 const KEYS: Readonly<Record<string, readonly HostKey[]>> = {
-  "connect-src": ["storageHosts", "mediaHosts", "playbackBase"],
+  "connect-src": ["storageHosts", "mediaHosts", "playbackBase", "errorReports"],
   "img-src": ["mediaHosts"],
   "media-src": ["mediaHosts"],
 };
@@ -183,8 +183,9 @@ export function readBlock(block: Block, config: ConfiguredHosts): BlockedHost | 
 }
 
 function names(config: ConfiguredHosts, key: HostKey, host: string): boolean {
-  if (key !== "playbackBase") return isHostListed(host, config[key]);
-  return URL.canParse(config.playbackBase) && new URL(config.playbackBase).host === host;
+  const value = config[key] ?? "";
+  if (typeof value !== "string") return isHostListed(host, value);
+  return URL.canParse(value) && new URL(value).host === host;
 }
 
 /** Returns a report for the operator, always in English; the only URL in it is the dashboard's. */

@@ -141,8 +141,8 @@ export function ImageStudio({
 /** The tokens of either theme, whichever the page is in. */
 const GROUNDS = {
   light:
-    "scheme-light [--canvas:#f5f6f8] [--surface:#ffffff] [--surface-sunken:#eceef2] [--line:#e2e5ea] [--ink:#14171c] [--ink-soft:#485160] [--accent:#4b42c4] [--accent-ink:#ffffff]",
-  dark: "scheme-dark [--canvas:#0f1115] [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--ink:#eceef2] [--ink-soft:#abb4c2] [--accent:#a09aff] [--accent-ink:#100e2c]",
+    "scheme-light [--canvas:#f5f6f8] [--surface:#ffffff] [--surface-sunken:#eceef2] [--line:#e2e5ea] [--ink:#14171c] [--ink-soft:#485160] [--accent:var(--accent-light)] [--accent-ink:var(--accent-ink-light)]",
+  dark: "scheme-dark [--canvas:#0f1115] [--surface:#16191f] [--surface-sunken:#0b0d10] [--line:#282d37] [--ink:#eceef2] [--ink-soft:#abb4c2] [--accent:var(--accent-dark)] [--accent-ink:var(--accent-ink-dark)]",
 } as const;
 
 function Places({ url, title }: { url: string | null; title: string }) {

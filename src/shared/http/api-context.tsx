@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import type { ConsistencyPoller, SettleState } from "#shared/sync/consistency-poller.ts";
 import type { ApiClient } from "./client.ts";
+import { signInUrlFor } from "./runtime-config.ts";
 
 /** Services to reach the platform. */
 export interface ApiServices {
@@ -28,9 +30,15 @@ export function useSettleState(id: string): SettleState | undefined {
   return useSyncExternalStore(settle.subscribe, () => settle.stateOf(id));
 }
 
-/** Returns the sign-in URL, if the deployment sets one; null where only reloading can help. */
+/**
+ * Returns the sign-in URL, if the deployment sets one, which leads back to the current page if it can; null where only
+ * reloading can help.
+ */
 export function useSignInUrl(): string | null {
-  return use(ApiContext)?.api.config.signInUrl ?? null;
+  // Follows navigations, of which `location` does not notify.
+  useLocation();
+  const { pathname, search } = location;
+  return signInUrlFor(use(ApiContext)?.api.config.signInUrl ?? null, pathname + search);
 }
 
 /** Returns a function that creates an abort signal; it is aborted on unmount, and when the next one is created. */

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from "./runtime-config.ts";
+import type { Brand, RuntimeConfig } from "./runtime-config.ts";
 
 /** Allowed values of each key of config.json: messages under `start.expectations`. */
 const EXPECTATIONS = {
@@ -8,13 +8,19 @@ const EXPECTATIONS = {
   recipesPath: "path",
   storageHosts: "hosts",
   mediaHosts: "hosts",
-  signInUrl: "page",
+  signInUrl: "signIn",
   signOutUrl: "page",
   helpUrl: "page",
   imageLimits: "imageLimits",
   defaultTimeZone: "timeZone",
   defaultLocale: "locale",
-} as const satisfies Record<keyof RuntimeConfig, string>;
+  brand: "brand",
+  "brand.name": "brandName",
+  "brand.logo": "logo",
+  "brand.logoDark": "logo",
+  "brand.accent": "color",
+  errorReports: "reports",
+} as const satisfies Record<keyof RuntimeConfig | `brand.${keyof Brand}`, string>;
 
 /** Values in those messages that are the same in every language. */
 export const EXAMPLES = {
@@ -24,6 +30,9 @@ export const EXAMPLES = {
   pixels: "pixelsPerSide",
   zone: "Europe/Lisbon",
   locales: "en, pt-BR",
+  return: "{return}",
+  brand: "name, logo, logoDark, accent",
+  color: "#0a7cff",
 };
 
 /** Returns the message of the expected value for an invalid key, or for the whole file. */

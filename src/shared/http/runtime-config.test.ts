@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectationOf } from "./config-expectations.ts";
-import { ConfigError, parseRuntimeConfig } from "./runtime-config.ts";
+import { ConfigError, parseRuntimeConfig, signInUrlFor } from "./runtime-config.ts";
 
 function problemsOf(raw: unknown): unknown {
   try {
@@ -27,6 +27,8 @@ describe("parseRuntimeConfig", () => {
       imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
       defaultTimeZone: null,
       defaultLocale: null,
+      brand: { name: "Reeldesk", logo: null, logoDark: null, accent: null },
+      errorReports: null,
     });
   });
 
@@ -48,7 +50,38 @@ describe("parseRuntimeConfig", () => {
       '["a.com","https://b.com/x"]',
       "hosts",
     ],
-    [{ signInUrl: "javascript:alert(1)" }, "signInUrl", '"javascript:alert(1)"', "page"],
+    [{ signInUrl: "javascript:alert(1)" }, "signInUrl", '"javascript:alert(1)"', "signIn"],
+    [{ signInUrl: "/sign-in?to={retrun}" }, "signInUrl", '"/sign-in?to={retrun}"', "signIn"],
+    [{ brand: "Acme" }, "brand", '"Acme"', "brand"],
+    [{ brand: { name: " " } }, "brand.name", '" "', "brandName"],
+    [{ brand: { name: "x".repeat(41) } }, "brand.name", `"${"x".repeat(41)}"`, "brandName"],
+    [
+      { brand: { logo: "https://cdn.example.com/logo.svg" } },
+      "brand.logo",
+      '"https://cdn.example.com/logo.svg"',
+      "logo",
+    ],
+    [
+      { brand: { logoDark: "/\\cdn.test/a.png" } },
+      "brand.logoDark",
+      '"/\\\\cdn.test/a.png"',
+      "logo",
+    ],
+    [{ brand: { accent: "blue" } }, "brand.accent", '"blue"', "color"],
+    [{ brand: { color: "#fff" } }, "brand.color", "a key that does not exist", "unknown"],
+    [
+      { errorReports: "http://log.example.com" },
+      "errorReports",
+      '"http://log.example.com"',
+      "reports",
+    ],
+    [{ errorReports: "//log.example.com/" }, "errorReports", '"//log.example.com/"', "reports"],
+    [
+      { errorReports: "https://me:word@log.example.com/" },
+      "errorReports",
+      '"https://me:word@log.example.com/"',
+      "reports",
+    ],
     [{ helpUrl: "help.html" }, "helpUrl", '"help.html"', "page"],
     [
       { imageLimits: { bytes: 0, pixelsPerSide: 5 } },
@@ -83,7 +116,8 @@ describe("parseRuntimeConfig", () => {
       apiBase: "/bff",
       playbackBase: "https://play.example.com/v1",
       storageHosts: ["*.storage.example.com"],
-      signInUrl: "/sign-in",
+      signInUrl: "/sign-in?return={return}",
+      errorReports: "https://log.example.com/desk?key=1",
       helpUrl: "https://wiki.example.com/videos",
       defaultTimeZone: "Europe/Lisbon",
       defaultLocale: "pt-BR",
@@ -91,7 +125,32 @@ describe("parseRuntimeConfig", () => {
     expect(parseRuntimeConfig(set)).toMatchObject(set);
   });
 
+  it("fills what a brand leaves out", () => {
+    const { brand } = parseRuntimeConfig({
+      brand: { name: "Acme Video", logo: "/studio/logo.svg" },
+    });
+    expect(brand).toEqual({
+      name: "Acme Video",
+      logo: "/studio/logo.svg",
+      logoDark: null,
+      accent: null,
+    });
+  });
+
   it("tells every mistake at once", () => {
     expect(problemsOf({ apiBase: 1, provider: "" })).toHaveLength(2);
+  });
+});
+
+describe("signInUrlFor", () => {
+  it.each([
+    [null, null],
+    ["/sign-in", "/sign-in"],
+    [
+      "https://id.example.com/?to={return}&x=1",
+      "https://id.example.com/?to=%2Fstudio%2Flibrary%3Fq%3Da%2526%24%26&x=1",
+    ],
+  ])("%s leads to %s", (signInUrl, url) => {
+    expect(signInUrlFor(signInUrl, "/studio/library?q=a%26$&")).toBe(url);
   });
 });

@@ -15,7 +15,7 @@ export interface RuntimeConfig {
   storageHosts: string[];
   /** Hosts that HLS, images and caption files may be loaded from. */
   mediaHosts: string[];
-  /** Sign-in page after a 401; null: a message and a reload button. */
+  /** Sign-in page after a 401, `{return}` in it is the page to come back to; null: a message and a reload button. */
   signInUrl: string | null;
   signOutUrl: string | null;
   /** Page that the help opens; null: the guide in the build. */
@@ -25,9 +25,26 @@ export interface RuntimeConfig {
   defaultTimeZone: string | null;
   /** Language tag; null: the browser's. */
   defaultLocale: string | null;
+  brand: Brand;
+  /** Receives a report of each crash: a path, or a URL of another origin; null: nothing is sent. */
+  errorReports: string | null;
 }
 
-/** One invalid key of config.json and the value received. `config-expectations.ts` says what was expected. */
+/** What the dashboard is called, and how it looks. */
+export interface Brand {
+  name: string;
+  /** Path of an image on the dashboard's own origin; null: its own mark. */
+  logo: string | null;
+  /** The same for the dark theme; null: `logo`. */
+  logoDark: string | null;
+  /** `#rrggbb`; null: the accent of the design tokens. */
+  accent: string | null;
+}
+
+/**
+ * One invalid key of config.json, `brand.accent` if it is in an object, and the value received.
+ * `config-expectations.ts` says what was expected.
+ */
 export interface ConfigProblem {
   key: string;
   received: string;
@@ -53,13 +70,19 @@ const orNull =
     value === null || accepts(value);
 
 // Paths are appended, so a trailing slash is not allowed.
-const isPath = matches(/^(\/[^/?#\s]+)+$/);
+// Browsers take a backslash for a slash, and two of them for another host.
+const isPath = matches(/^(\/[^/?#\s\\]+)+$/);
 const isHost = matches(/^(\*\.)?[a-z0-9[\]:.-]+$/i);
 const isHostList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(isHost);
 const isPage = orNull(matches(/^(\/|https?:\/\/)\S*$/));
+const isSignInPage = orNull(matches(/^(\/|https?:\/\/)[^\s{}]*(\{return\}[^\s{}]*)?$/));
 
-const DEFAULTS: RuntimeConfig = {
+const MAX_BRAND_NAME_LENGTH = 40;
+
+export const DEFAULT_BRAND: Brand = { name: "Reeldesk", logo: null, logoDark: null, accent: null };
+
+const DEFAULTS: Omit<RuntimeConfig, "brand"> = {
   apiBase: "/api",
   playbackBase: "/playback",
   provider: "sandbox",
@@ -72,21 +95,33 @@ const DEFAULTS: RuntimeConfig = {
   imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
   defaultTimeZone: null,
   defaultLocale: null,
+  errorReports: null,
 };
 
-const VALIDATORS: { [K in keyof RuntimeConfig]: (value: unknown) => value is RuntimeConfig[K] } = {
+type Validators<T> = { [K in keyof T]: (value: unknown) => value is T[K] };
+
+const VALIDATORS: Validators<typeof DEFAULTS> = {
   apiBase: isPath,
   playbackBase: isPlaybackBase,
   provider: matches(/\S/),
   recipesPath: isPath,
   storageHosts: isHostList,
   mediaHosts: isHostList,
-  signInUrl: isPage,
+  signInUrl: isSignInPage,
   signOutUrl: isPage,
   helpUrl: isPage,
   imageLimits: isImageLimits,
   defaultTimeZone: orNull(isTimeZone),
   defaultLocale: orNull(isLocale),
+  errorReports: orNull(isReportUrl),
+};
+
+const BRAND_VALIDATORS: Validators<Brand> = {
+  name: (value): value is string =>
+    matches(/^\S(.*\S)?$/)(value) && value.length <= MAX_BRAND_NAME_LENGTH,
+  logo: orNull(isPath),
+  logoDark: orNull(isPath),
+  accent: orNull(matches(/^#[\da-f]{6}$/i)),
 };
 
 /**
@@ -97,32 +132,52 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   if (!isObject(raw)) {
     throw new ConfigError([{ key: "config.json", received: show(raw) }]);
   }
-  const config = { ...DEFAULTS };
+  const { brand = {}, ...settings } = raw;
   const problems: ConfigProblem[] = [];
-  function read<K extends keyof RuntimeConfig>(
-    into: Pick<RuntimeConfig, K>,
-    key: K,
-    value: unknown,
-  ): void {
-    const isValid = VALIDATORS[key];
-    if (isValid(value)) into[key] = value;
-    else problems.push({ key, received: show(value) });
-  }
-  for (const [key, value] of Object.entries(raw)) {
-    if (isSetting(key)) read(config, key, value);
-    else problems.push({ key, received: "a key that does not exist" });
-  }
+  const config: RuntimeConfig = {
+    ...readAll(DEFAULTS, VALIDATORS, settings, problems),
+    brand: readAll(
+      DEFAULT_BRAND,
+      BRAND_VALIDATORS,
+      isObject(brand) ? brand : {},
+      problems,
+      "brand.",
+    ),
+  };
+  if (!isObject(brand)) problems.push({ key: "brand", received: show(brand) });
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-function isSetting(key: string): key is keyof RuntimeConfig {
-  return Object.hasOwn(DEFAULTS, key);
+/** Reads what is valid over the defaults, and adds what is not to `problems`. */
+function readAll<T extends object>(
+  defaults: T,
+  validators: Validators<T>,
+  raw: Record<string, unknown>,
+  problems: ConfigProblem[],
+  prefix = "",
+): T {
+  const result = { ...defaults };
+  const isSetting = (key: string): key is Extract<keyof T, string> => Object.hasOwn(defaults, key);
+  for (const [key, value] of Object.entries(raw)) {
+    if (!isSetting(key)) {
+      problems.push({ key: prefix + key, received: "a key that does not exist" });
+    } else if (validators[key](value)) result[key] = value;
+    else problems.push({ key: prefix + key, received: show(value) });
+  }
+  return result;
 }
 
 function isPlaybackBase(value: unknown): value is string {
   if (isPath(value)) return true;
   if (!matches(/^https?:\/(\/[^/?#\s]+)+$/)(value) || !URL.canParse(value)) return false;
+  const { protocol, host } = new URL(value);
+  return protocol === "https:" || isLoopbackHost(host);
+}
+
+function isReportUrl(value: unknown): value is string {
+  if (isPath(value)) return true;
+  if (!matches(/^https?:\/\/[^\s#@]+$/)(value) || !URL.canParse(value)) return false;
   const { protocol, host } = new URL(value);
   return protocol === "https:" || isLoopbackHost(host);
 }
@@ -134,6 +189,11 @@ function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {
     Object.keys(value).every((name) => names.includes(name)) &&
     names.every((name) => Number.isSafeInteger(value[name]) && Number(value[name]) >= 1)
   );
+}
+
+/** Fills the path to come back to into a sign-in URL that has a place for it. */
+export function signInUrlFor(signInUrl: string | null, path: string): string | null {
+  return signInUrl?.replace("{return}", encodeURIComponent(path)) ?? null;
 }
 
 /**

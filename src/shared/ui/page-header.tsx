@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { currentBrand } from "./brand.ts";
 
 /** Header of a page: title, breadcrumb and actions. Sets the document's title. */
 export function PageHeader({
@@ -20,7 +21,7 @@ export function PageHeader({
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       {/* The name comes first, so that tabs and history entries differ. */}
-      <title>{`${prefix === "" ? "" : `${prefix} `}${name} · Reeldesk`}</title>
+      <title>{`${prefix === "" ? "" : `${prefix} `}${name} · ${currentBrand().name}`}</title>
       <div className="min-w-0">
         <div className="min-h-5 text-sm text-ink-faint">{eyebrow}</div>
         <h1 className="text-xl font-semibold wrap-anywhere">
