@@ -77,10 +77,7 @@ export async function createDashboardServer(
   const serveStatic = createStatic(files);
   // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
   let handle: Middleware | null = null;
-  let setReady = () => {};
-  const ready = new Promise<void>((resolve) => {
-    setReady = resolve;
-  });
+  const waiting: (() => void)[] = [];
   const running = new Set<ServerResponse>();
   let isStopping = false;
   let signIn: SignIn | null = null;
@@ -97,7 +94,8 @@ export async function createDashboardServer(
     };
     if (request.url === "/healthz") sendJson(response, { status: "ok" });
     else if (request.url === "/readyz") void tellReady(response);
-    else void ready.then(answer);
+    else if (handle === null) waiting.push(answer);
+    else answer();
   });
   const tellReady = async (response: ServerResponse) => {
     const isReady = !isStopping && handle !== null && (await (signIn?.isReady() ?? true));
@@ -131,7 +129,7 @@ export async function createDashboardServer(
       : { rateLimit: createRateLimit(options.ratePerMinute, now) }),
   });
   handle = proxy;
-  setReady();
+  for (const answer of waiting) answer();
   const close = async () => {
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
