@@ -3,8 +3,8 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** Upper limits of the code's size; lower them when the code gets smaller. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 620,
-  lines: 80_700,
+  files: 622,
+  lines: 81_200,
   longestLines: 400,
   smallHelpers: 17,
   bannedNames: 0,

@@ -10,6 +10,7 @@ import { NewPlaylistDialog, PlaylistsToolbar } from "#playlists/list/playlists-t
 import { resumeCreations } from "#playlists/playlist-creations-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { useMayEdit } from "#shared/http/session-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
@@ -25,6 +26,7 @@ export function loader(services: ApiServices) {
 export function Component() {
   const t = useTranslations();
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const [params] = useSearchParams();
   const { data } = useQuery(playlistQueries.list(api));
   // Read again on each visit: the page of a playlist, here or in another tab, may have changed them.
@@ -35,7 +37,7 @@ export function Component() {
   });
   const [isMaking, setIsMaking] = useState(false);
   const view = useMemo(() => parsePlaylistsView(params), [params]);
-  const newButton = (
+  const newButton = mayEdit ? (
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" size={15} />}
@@ -43,7 +45,7 @@ export function Component() {
     >
       {t("playlist.create.title")}
     </Button>
-  );
+  ) : undefined;
   const isEmpty = data?.playlists.length === 0 && data.unreadableCount === 0;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Fragment, useId, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useMayEdit } from "#shared/http/session-queries.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { isMac } from "#shared/ui/is-mac.ts";
@@ -13,11 +14,12 @@ import { areasOn, keyName, type ShortcutArea } from "./shortcut-table.ts";
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shortcutSheet");
   const { pathname } = useLocation();
+  const mayEdit = useMayEdit();
   const isOn = useSyncExternalStore(onStored, areShortcutsOn);
   return (
     <Dialog title={t("title")} isWide onClose={onClose}>
       <div className="gap-8 sm:columns-2">
-        {areasOn(pathname).map((area) => (
+        {areasOn(pathname, mayEdit).map((area) => (
           <Area key={area.name} area={area} />
         ))}
       </div>

@@ -9,6 +9,7 @@ import { LANGUAGE_CODES, languageName } from "#captions/languages.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { useMayEdit } from "#shared/http/session-queries.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -33,6 +34,7 @@ export function CoverageBoard({
   const labels = useTranslations();
   const locale = useLocale();
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
@@ -66,7 +68,7 @@ export function CoverageBoard({
   }
   return (
     <>
-      <PlanPanel videos={all} />
+      {mayEdit ? <PlanPanel videos={all} /> : null}
       <BoardToolbar view={view} toHref={toHref} columns={columns} />
       <ReadingNote
         library={library}
@@ -82,7 +84,7 @@ export function CoverageBoard({
           : null}
       </p>
       {videos.length > 0 ? (
-        <Board {...{ videos, videoCount: all.length, columns, settling, view, toHref }} />
+        <Board {...{ videos, videoCount: all.length, columns, settling, mayEdit, view, toHref }} />
       ) : all.length === 0 && library.isComplete ? (
         <EmptyState icon={<Captions size={28} />} title={t("empty")} />
       ) : (

@@ -20,7 +20,15 @@ const ROW_PX = 40;
 const HEAD_PX = 76;
 const OVERSCAN_ROWS = 4;
 
-export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
+export function BoardTable({
+  videos,
+  videoCount,
+  columns,
+  settling,
+  mayEdit,
+  view,
+  toHref,
+}: BoardProps) {
   const t = useTranslations("coverage");
   const common = useTranslations("common");
   const frame = useRef<HTMLElement>(null);
@@ -98,6 +106,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
                 template={template}
                 columns={columns}
                 settling={settling.get(video.id)}
+                mayEdit={mayEdit}
               />
             );
           })}
@@ -115,7 +124,8 @@ const BoardRow = memo(function BoardRow({
   template,
   columns,
   settling,
-}: Pick<BoardProps, "columns"> & {
+  mayEdit,
+}: Pick<BoardProps, "columns" | "mayEdit"> & {
   video: Video;
   index: number;
   template: string;
@@ -143,7 +153,7 @@ const BoardRow = memo(function BoardRow({
       </div>
       {columns.map((column) => (
         <div key={column.language ?? ""} role="cell" className="grid place-items-center">
-          <CoverageCell video={video} column={column} settling={settling} />
+          <CoverageCell video={video} column={column} settling={settling} mayEdit={mayEdit} />
         </div>
       ))}
     </div>
@@ -154,7 +164,15 @@ const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;
 
 /** Board on a narrow screen: one card per video, with the languages above. */
-export function BoardCards({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
+export function BoardCards({
+  videos,
+  videoCount,
+  columns,
+  settling,
+  mayEdit,
+  view,
+  toHref,
+}: BoardProps) {
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
@@ -229,6 +247,7 @@ export function BoardCards({ videos, videoCount, columns, settling, view, toHref
                         video={video}
                         column={column}
                         settling={settling.get(video.id)}
+                        mayEdit={mayEdit}
                       />
                       <bdi aria-hidden="true" className="text-sm text-ink-soft">
                         {column.name}
@@ -298,10 +317,12 @@ function CoverageCell({
   video,
   column: { language, name },
   settling,
+  mayEdit,
 }: {
   video: Video;
   column: NamedColumn;
   settling: ReadonlySet<string> | undefined;
+  mayEdit: boolean;
 }): ReactNode {
   const common = useTranslations("common");
   const t = useTranslations("coverage.cell");
@@ -310,7 +331,7 @@ function CoverageCell({
   const state = cellState(video, language, settling);
   if (state === "hole") {
     // Tracks without a language can't be added.
-    if (language === null) return <span className="sr-only">{t("none")}</span>;
+    if (language === null || !mayEdit) return <span className="sr-only">{t("none")}</span>;
     const label = t("hole", { language: name, title });
     return (
       <Link
@@ -374,6 +395,8 @@ interface BoardProps {
   columns: readonly NamedColumn[];
   /** Languages of tracks in progress, by video. */
   settling: ReadonlyMap<string, ReadonlySet<string>>;
+  /** False: a missing language leads nowhere. */
+  mayEdit: boolean;
   view: CoverageView;
   toHref: (view: CoverageView) => string;
 }

@@ -37,7 +37,8 @@ export function PlaylistEditor({
   const t = useTranslations("playlistEditor");
   const preview = useTranslations("playlistPreview");
   const editing = usePlaylistEditing(playlist, phase);
-  const { session, state, document, facts, diff, plan, saving, theirs, isReadOnly } = editing;
+  const { session, state, document, facts, diff, plan, saving, theirs, mayEdit, isReadOnly } =
+    editing;
   const { present } = document;
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
@@ -108,7 +109,14 @@ export function PlaylistEditor({
                 onInsertGapChange={setInsertGap}
               />
             </div>
-            <AddPanel entries={present} insertGap={insertGap} isReadOnly={isReadOnly} onAdd={add} />
+            {mayEdit ? (
+              <AddPanel
+                entries={present}
+                insertGap={insertGap}
+                isReadOnly={isReadOnly}
+                onAdd={add}
+              />
+            ) : null}
           </div>
           <SaveBar editing={editing} onMerge={() => setIsMerging(true)}>
             <IconButton
@@ -141,7 +149,7 @@ export function PlaylistEditor({
 }
 
 function EditorNotices({
-  editing: { state, conflict },
+  editing: { state, conflict, mayEdit },
   unreadableCount,
   isDeleting,
   onMerge,
@@ -166,7 +174,7 @@ function EditorNotices({
       {hold === "elsewhere" ? notice("elsewhere") : null}
       {hold !== "asking" && !isKnown ? notice("unknown") : null}
       {unreadableCount > 0 ? notice("unreadable") : null}
-      {theirs === null || theirs === putOff || conflict !== null ? null : (
+      {theirs === null || theirs === putOff || conflict !== null || !mayEdit ? null : (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-wash px-3 py-2">
           <span className="min-w-40 flex-1">{t("changedElsewhere")}</span>
           <Button onClick={onMerge}>{t("compare")}</Button>

@@ -10,6 +10,7 @@ const EXPECTATIONS = {
   mediaHosts: "hosts",
   signInUrl: "page",
   signOutUrl: "page",
+  sessionUrl: "pathOrNull",
   imageLimits: "imageLimits",
   defaultTimeZone: "timeZone",
   defaultLocale: "locale",

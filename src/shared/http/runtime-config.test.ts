@@ -23,6 +23,7 @@ describe("parseRuntimeConfig", () => {
       mediaHosts: ["127.0.0.1:4803"],
       signInUrl: null,
       signOutUrl: null,
+      sessionUrl: null,
       imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
       defaultTimeZone: null,
       defaultLocale: null,
@@ -47,6 +48,7 @@ describe("parseRuntimeConfig", () => {
       '["a.com","https://b.com/x"]',
       "hosts",
     ],
+    [{ sessionUrl: "https://id.test/me" }, "sessionUrl", '"https://id.test/me"', "pathOrNull"],
     [{ signInUrl: "javascript:alert(1)" }, "signInUrl", '"javascript:alert(1)"', "page"],
     [
       { imageLimits: { bytes: 0, pixelsPerSide: 5 } },

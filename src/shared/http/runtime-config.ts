@@ -18,6 +18,8 @@ export interface RuntimeConfig {
   /** Sign-in page after a 401; null: a message and a reload button. */
   signInUrl: string | null;
   signOutUrl: string | null;
+  /** Path that says who is signed in, and with which role; null: everything is allowed. */
+  sessionUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
   /** IANA name; null: the browser's. */
   defaultTimeZone: string | null;
@@ -66,6 +68,7 @@ const DEFAULTS: RuntimeConfig = {
   mediaHosts: ["127.0.0.1:4803"],
   signInUrl: null,
   signOutUrl: null,
+  sessionUrl: null,
   imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
   defaultTimeZone: null,
   defaultLocale: null,
@@ -80,6 +83,7 @@ const VALIDATORS: { [K in keyof RuntimeConfig]: (value: unknown) => value is Run
   mediaHosts: isHostList,
   signInUrl: isPage,
   signOutUrl: isPage,
+  sessionUrl: orNull(isPath),
   imageLimits: isImageLimits,
   defaultTimeZone: orNull(isTimeZone),
   defaultLocale: orNull(isLocale),

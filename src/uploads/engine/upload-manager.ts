@@ -2,6 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
+import { mayEditNow, whenMayEdit } from "#shared/http/session-queries.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { writeStored } from "#shared/storage/stored-text.ts";
 import { encodingId } from "#videos/videos-queries.ts";
@@ -17,7 +18,13 @@ import {
   videoIdOf,
 } from "./stored-upload.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
-import type { FileSource, NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
+import type {
+  FileSource,
+  NewTransfer,
+  Transfer,
+  TransferCommand,
+  TransferStage,
+} from "./transfer.ts";
 import { createEffects } from "./transfer-effects.ts";
 import { reduce, type TransferEvent } from "./transfer-reducer.ts";
 import {
@@ -36,6 +43,8 @@ export type UploadManager = Awaited<ReturnType<typeof createUploadManager>>;
 /** So many uploads that are over are remembered. */
 const MAX_IN_HISTORY = 500;
 const MAX_READING_MS = 8000;
+/** Nothing of it is sent without the person. */
+const HELD: TransferStage = { kind: "needs-file", oneClick: false, mismatch: [] };
 /** Progress is shown this often. */
 const PUBLISH_MS = 200;
 
@@ -238,6 +247,10 @@ export async function createUploadManager(
       put(stored);
       return;
     }
+    if (!mayEditNow(services)) {
+      hold(stored);
+      return;
+    }
     takingUp.add(id);
     const isOurs = await tabs.claim(id);
     // Its previous owner may have finished it.
@@ -251,6 +264,20 @@ export async function createUploadManager(
       if (state !== undefined) elsewhere(toTransfer(state));
     } else if (state === undefined || !isOpen(state.stored)) tabs.release(id);
     else void dispatch(id, { kind: "taken-up" });
+  }
+
+  /** Shows an upload of an earlier role, and resumes it once changes are allowed again. Its record stays as it is. */
+  function hold(stored: StoredUpload): void {
+    const { id } = stored;
+    const hasVideo = videoIdOf(stored.stage) !== null;
+    put(hasVideo ? stored : { ...stored, stage: HELD });
+    void whenMayEdit(services).then(async () => {
+      const latest = await readUpload(journal, id);
+      // Cancelled meanwhile, or taken up by another tab.
+      if (tabs.has(id) || states.get(id)?.elsewhere !== null || latest === null) return;
+      states.delete(id);
+      await takeUp(latest);
+    });
   }
 
   /** @throws the error of reading the records; retried automatically */
