@@ -1,5 +1,4 @@
 import {
-  CirclePause,
   Ellipsis,
   ListChecks,
   LogOut,
@@ -11,17 +10,7 @@ import {
   Sun,
   Timer,
 } from "lucide-react";
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, Suspense, use, useEffect, useRef, useSyncExternalStore } from "react";
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   NavLink,
@@ -38,7 +27,7 @@ import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { openAppDialog } from "#shared/ui/app-dialogs.ts";
-import { Button, IconButton } from "#shared/ui/button.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
@@ -46,8 +35,7 @@ import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
-import { isUnfinished } from "#uploads/engine/transfer-state.ts";
-import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
+import { useTransferStore } from "#uploads/use-transfers.tsx";
 import { Account, useAccount } from "./account.tsx";
 import { areNotificationsOn } from "./activity/notifications.ts";
 import { later, withMessages } from "./later.tsx";

@@ -48,8 +48,9 @@ export function CoverageBoard({
         column.language === null
           ? labels("subtitles.unknownLanguage")
           : languageName(column.language, locale),
+      canAdd: mayEdit && column.language !== null,
     }));
-  }, [all, view.added, view.missing, locale, labels]);
+  }, [all, view.added, view.missing, mayEdit, locale, labels]);
   const videos = useMemo(() => arrangeVideos(all ?? [], view, locale), [all, view, locale]);
   const Board = useSyncExternalStore(subscribe, () => WIDE.matches) ? BoardTable : BoardCards;
   const problem = toProblem(error) ?? library?.failure ?? null;
@@ -84,7 +85,7 @@ export function CoverageBoard({
           : null}
       </p>
       {videos.length > 0 ? (
-        <Board {...{ videos, videoCount: all.length, columns, settling, mayEdit, view, toHref }} />
+        <Board {...{ videos, videoCount: all.length, columns, settling, view, toHref }} />
       ) : all.length === 0 && library.isComplete ? (
         <EmptyState icon={<Captions size={28} />} title={t("empty")} />
       ) : (

@@ -20,15 +20,7 @@ const ROW_PX = 40;
 const HEAD_PX = 76;
 const OVERSCAN_ROWS = 4;
 
-export function BoardTable({
-  videos,
-  videoCount,
-  columns,
-  settling,
-  mayEdit,
-  view,
-  toHref,
-}: BoardProps) {
+export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const common = useTranslations("common");
   const frame = useRef<HTMLElement>(null);
@@ -106,7 +98,6 @@ export function BoardTable({
                 template={template}
                 columns={columns}
                 settling={settling.get(video.id)}
-                mayEdit={mayEdit}
               />
             );
           })}
@@ -124,8 +115,7 @@ const BoardRow = memo(function BoardRow({
   template,
   columns,
   settling,
-  mayEdit,
-}: Pick<BoardProps, "columns" | "mayEdit"> & {
+}: Pick<BoardProps, "columns"> & {
   video: Video;
   index: number;
   template: string;
@@ -153,7 +143,7 @@ const BoardRow = memo(function BoardRow({
       </div>
       {columns.map((column) => (
         <div key={column.language ?? ""} role="cell" className="grid place-items-center">
-          <CoverageCell video={video} column={column} settling={settling} mayEdit={mayEdit} />
+          <CoverageCell video={video} column={column} settling={settling} />
         </div>
       ))}
     </div>
@@ -164,15 +154,7 @@ const LIKELY_CARD_PX = 120;
 const OVERSCAN_CARDS = 3;
 
 /** Board on a narrow screen: one card per video, with the languages above. */
-export function BoardCards({
-  videos,
-  videoCount,
-  columns,
-  settling,
-  mayEdit,
-  view,
-  toHref,
-}: BoardProps) {
+export function BoardCards({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
@@ -247,7 +229,6 @@ export function BoardCards({
                         video={video}
                         column={column}
                         settling={settling.get(video.id)}
-                        mayEdit={mayEdit}
                       />
                       <bdi aria-hidden="true" className="text-sm text-ink-soft">
                         {column.name}
@@ -315,14 +296,12 @@ function LanguageHead({
 
 function CoverageCell({
   video,
-  column: { language, name },
+  column: { language, name, canAdd },
   settling,
-  mayEdit,
 }: {
   video: Video;
   column: NamedColumn;
   settling: ReadonlySet<string> | undefined;
-  mayEdit: boolean;
 }): ReactNode {
   const common = useTranslations("common");
   const t = useTranslations("coverage.cell");
@@ -330,8 +309,7 @@ function CoverageCell({
   const count = trackCounts(video).get(language) ?? 0;
   const state = cellState(video, language, settling);
   if (state === "hole") {
-    // Tracks without a language can't be added.
-    if (language === null || !mayEdit) return <span className="sr-only">{t("none")}</span>;
+    if (language === null || !canAdd) return <span className="sr-only">{t("none")}</span>;
     const label = t("hole", { language: name, title });
     return (
       <Link
@@ -386,6 +364,8 @@ function LanguageCount({ video, columns }: Pick<BoardProps, "columns"> & { video
 
 export interface NamedColumn extends CoverageColumn {
   name: string;
+  /** Tracks of the language can be added. */
+  canAdd: boolean;
 }
 
 interface BoardProps {
@@ -395,8 +375,6 @@ interface BoardProps {
   columns: readonly NamedColumn[];
   /** Languages of tracks in progress, by video. */
   settling: ReadonlyMap<string, ReadonlySet<string>>;
-  /** False: a missing language leads nowhere. */
-  mayEdit: boolean;
   view: CoverageView;
   toHref: (view: CoverageView) => string;
 }
