@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useSession } from "#shared/http/session-queries.ts";
+import { useSession } from "#shared/http/api-context.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 
@@ -12,11 +12,14 @@ export function useAccount() {
   if (session === undefined) return null;
   const { name, role } = session;
   const roleText = t(`roles.${role ?? "none"}`);
+  const text = name === null ? roleText : `${name} · ${roleText}`;
   const note = role === "viewer" ? common("viewOnly") : null;
   return {
     name,
     roleText,
-    text: name === null ? roleText : `${name} · ${roleText}`,
+    text,
+    /** Heading of `notes`, which say the role. */
+    heading: note === null || name === null ? text : name,
     /** What a viewer can do; null for other roles. */
     note,
     /** The same as items of a menu. */

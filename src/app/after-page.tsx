@@ -19,9 +19,8 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
-import { useMayEdit, useRoleAgain, useSession } from "#shared/http/session-queries.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
@@ -255,7 +254,7 @@ function MoreMenu() {
         },
         ...(account === null
           ? signOut
-          : [{ label: account.text, items: [...account.notes, ...signOut] }]),
+          : [{ label: account.heading, items: [...account.notes, ...signOut] }]),
       ]}
     >
       <Ellipsis aria-hidden="true" size={17} />

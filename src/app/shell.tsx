@@ -19,7 +19,7 @@ import {
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import type { AppDialog } from "#shared/ui/app-dialogs.ts";

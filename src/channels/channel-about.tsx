@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
 import type { Folder, FolderFields } from "./folders.ts";

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 

@@ -10,8 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { keysBetween } from "#shared/collections/selection.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { removedVideosOf, videoEdits } from "./video-edits-queries.ts";
 import type { Video } from "./video-record.ts";

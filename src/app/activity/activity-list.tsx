@@ -18,9 +18,8 @@ import { useEntries } from "#app/palette/use-entries.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import {

@@ -2,7 +2,7 @@ import { CirclePause } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "#app/later.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { isUnfinished } from "#uploads/engine/transfer-state.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";

@@ -9,8 +9,7 @@ import { PlaylistList } from "#playlists/list/playlist-list.tsx";
 import { NewPlaylistDialog, PlaylistsToolbar } from "#playlists/list/playlists-toolbar.tsx";
 import { resumeCreations } from "#playlists/playlist-creations-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 

@@ -2,7 +2,7 @@ import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths, type VideoTab } from "#shared/paths.ts";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { buttonClass } from "#shared/ui/button.tsx";

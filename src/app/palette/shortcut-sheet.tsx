@@ -1,7 +1,7 @@
 import { Fragment, useId, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { isMac } from "#shared/ui/is-mac.ts";

@@ -15,9 +15,8 @@ import {
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";

@@ -19,9 +19,8 @@ import {
   tidyQueuedImages,
 } from "#images/image-jobs-queries.ts";
 import { KIND_LABELS } from "#images/images.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -203,10 +202,10 @@ export function MissingImagesBoard({
       ) : (
         <VideoLinks
           title={labels("common.videos")}
-          videos={ready.map((video) => ({ video, reason: null }))}
+          videos={[...ready.map((video) => ({ video, reason: null })), ...waiting]}
         />
       )}
-      <VideoLinks title={t("waiting.title")} videos={waiting} />
+      {mayEdit ? <VideoLinks title={t("waiting.title")} videos={waiting} /> : null}
       <DraftGuard
         isChanged={summary.approvedIds.size > 0}
         question={{ title: t("leave.title"), advice: t("leave.advice") }}

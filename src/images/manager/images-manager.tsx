@@ -14,8 +14,7 @@ import { type ImageKind, type ImageOwner, type ImageUrls, KIND_LABELS } from "#i
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";

@@ -7,9 +7,8 @@ import {
   type ScriptUpload,
   type ScriptUploadKind,
 } from "#player/script-uploads.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";

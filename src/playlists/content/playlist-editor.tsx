@@ -14,6 +14,7 @@ import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -97,7 +98,12 @@ export function PlaylistEditor({
               </Suspense>
             </div>
           ) : null}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div
+            className={classNames(
+              "grid grid-cols-[minmax(0,1fr)] items-start gap-4",
+              mayEdit && "lg:grid-cols-[minmax(0,1fr)_22rem]",
+            )}
+          >
             <div className="min-w-0">
               <OrderEditor
                 entries={present}

@@ -101,7 +101,9 @@ export function SaveBar({
         ) : null}
         {children}
         <div role="status" className="min-w-40 flex-1 wrap-anywhere">
-          <SavingStatus editing={editing} changeCount={changeCount} />
+          {mayEdit || plan.isChanged || phase !== null ? (
+            <SavingStatus editing={editing} changeCount={changeCount} />
+          ) : null}
         </div>
         {phase?.kind === "conflict" && mayEdit ? (
           <Button onClick={onMerge}>{t("compare")}</Button>

@@ -5,7 +5,7 @@ import type { PlaylistItem } from "#playlists/entries.ts";
 import { CopyDialog } from "#playlists/list/creation-dialog.tsx";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { createDraftKeeper } from "./order-drafts.ts";

@@ -19,8 +19,7 @@ import type { Playlist } from "#playlists/playlist-record.ts";
 import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import {
   canEdit,

@@ -4,7 +4,7 @@ import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";

@@ -1,15 +1,13 @@
 import {
+  type QueryClient,
   QueryObserver,
   type QueryObserverResult,
   queryOptions,
-  useQuery,
 } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { folderName } from "#shared/storage/folder-name.ts";
 import { readStored, writeStored } from "#shared/storage/stored-text.ts";
-import { type ApiServices, useApi } from "./api-context.tsx";
 import type { ApiClient } from "./client.ts";
-import { ROLE_REFUSED, type Role, roleIn } from "./errors.ts";
+import { type Role, roleIn } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
 import { WireError, wireRecord, wireText } from "./wire.ts";
 
@@ -79,20 +77,13 @@ export function sessionQuery(api: ApiClient) {
   });
 }
 
-/** Subscribes to the session. */
-export function useSession() {
-  const { api, queryClient } = useApi();
-  return useQuery(sessionQuery(api), queryClient);
-}
-
-/** Returns whether controls of changes are shown: not to viewers, nor before it is known who is signed in. */
-export function useMayEdit(): boolean {
-  const { api } = useApi();
-  return mayEdit(api, useSession());
+interface SessionServices {
+  api: ApiClient;
+  queryClient: QueryClient;
 }
 
 /** Resolves once changes are allowed; see `useMayEdit`. At once where everything is. */
-export function whenMayEdit({ api, queryClient }: ApiServices): Promise<void> {
+export function whenMayEdit({ api, queryClient }: SessionServices): Promise<void> {
   const observer = new QueryObserver(queryClient, sessionQuery(api));
   return new Promise((resolve) => {
     const stop = observer.subscribe(look);
@@ -108,26 +99,15 @@ export function whenMayEdit({ api, queryClient }: ApiServices): Promise<void> {
 }
 
 /** Returns whether changes are allowed now, as far as is known. */
-export function mayEditNow({ api, queryClient }: ApiServices): boolean {
+export function mayEditNow({ api, queryClient }: SessionServices): boolean {
   return mayEdit(api, new QueryObserver(queryClient, sessionQuery(api)).getCurrentResult());
 }
 
-function mayEdit(
+/** Returns whether an answer, or the lack of one, allows changes. */
+export function mayEdit(
   { config }: ApiClient,
   { data, isError }: Pick<QueryObserverResult<Session>, "data" | "isError">,
 ): boolean {
   if (config.sessionUrl === null) return true;
   return data === undefined ? isError : data.role === "editor";
-}
-
-/** Reads the session again when a call was refused for the role of the person. */
-export function useRoleAgain(): void {
-  const { queryClient } = useApi();
-  useEffect(() => {
-    // One reading answers for all that is refused meanwhile.
-    const read = () =>
-      void queryClient.invalidateQueries({ queryKey: ["session"] }, { cancelRefetch: false });
-    addEventListener(ROLE_REFUSED, read);
-    return () => removeEventListener(ROLE_REFUSED, read);
-  }, [queryClient]);
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import type { Fields } from "#shared/sync/edit-journal.ts";
 import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";

@@ -1,8 +1,7 @@
 import { Check, CirclePause, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";

@@ -1,7 +1,6 @@
 import { EyeOff, Hourglass } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi, useSettleState } from "#shared/http/api-context.tsx";
-import { useMayEdit } from "#shared/http/session-queries.ts";
+import { useApi, useMayEdit, useSettleState } from "#shared/http/api-context.tsx";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
