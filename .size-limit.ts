@@ -18,7 +18,7 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "overview-page": 70.5,
   "playlist-page": 60,
   "playlists-page": 49.5,
-  "upload-page": 49,
+  "upload-page": 49.5,
   "video-page": 52,
   "watch-time-page": 105,
 };
@@ -50,7 +50,7 @@ const budgets = [
     name: "first load of the library: JS and CSS",
     ...files(
       filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
-      176.5,
+      177.5,
     ),
   },
   ...ROUTES.map(({ module }) => ({
