@@ -280,9 +280,15 @@ test("offline it waits, and goes on by itself", async ({
   incidents.allow(/console error: Failed to load resource: net::ERR_/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   // The first four are in flight when the connection drops.
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "delay", ms: 1500, times: 4 });
+  await platform.fault("storage", {
+    match: { method: "PUT" },
+    fault: "delay",
+    ms: 20_000,
+    times: 4,
+  });
   await send(page, [video]);
   await expect.poll(async () => (await platform.parts()).length).toBe(4);
+  await expect(row(page, "ferry.mp4")).toBeVisible();
   await context.setOffline(true);
   await expect(row(page, "ferry.mp4")).toContainText("Waiting for a connection…");
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
 import { expectInSight } from "./in-sight.ts";
 import { NOW } from "./platform.ts";
 import {
@@ -242,6 +242,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19");
     await expect(page.getByText(/records as of/)).toBeVisible();
+    await expectAllThere(page);
     const row = grid(page).locator('[role=row][aria-rowindex="2"]');
     const before = await row.boundingBox();
     await row.getByRole("gridcell").first().click();

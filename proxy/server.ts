@@ -75,8 +75,12 @@ export async function createDashboardServer(
     ? { ...options, extraConfig: signInPaths(basePath) }
     : options;
   const serveStatic = createStatic(files);
-  // Sign-in leads back to the address, so it has to be known first.
+  // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
   let handle: Middleware | null = null;
+  let setReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    setReady = resolve;
+  });
   const running = new Set<ServerResponse>();
   let isStopping = false;
   let signIn: SignIn | null = null;
@@ -89,12 +93,11 @@ export async function createDashboardServer(
       if (target === null) return leadToBase(request, response, basePath);
       request.url = target;
       if (signIn?.handle(request, response)) return;
-      if (handle === null) return sendMessage(response, starting);
-      handle(request, response, () => void serveStatic(request, response));
+      handle?.(request, response, () => void serveStatic(request, response));
     };
     if (request.url === "/healthz") sendJson(response, { status: "ok" });
     else if (request.url === "/readyz") void tellReady(response);
-    else answer();
+    else void ready.then(answer);
   });
   const tellReady = async (response: ServerResponse) => {
     const isReady = !isStopping && handle !== null && (await (signIn?.isReady() ?? true));
@@ -127,6 +130,7 @@ export async function createDashboardServer(
       : { rateLimit: createRateLimit(options.ratePerMinute, now) }),
   });
   handle = proxy;
+  setReady();
   const close = async () => {
     await new Promise<void>((resolve) => {
       server.close(() => resolve());

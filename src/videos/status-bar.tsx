@@ -109,7 +109,8 @@ function useIsTight(isSelected: boolean) {
   useLayoutEffect(() => {
     if (!isSelected || isTight || widthPx === 0) return;
     const neededPx = commands.current?.parentElement?.scrollWidth ?? 0;
-    if (neededPx > widthPx) setTightPx(widthPx);
+    // Both are rounded, each by itself.
+    if (neededPx > widthPx + 1) setTightPx(widthPx);
   }, [isSelected, isTight, widthPx]);
   return { measure, commands, isTight };
 }

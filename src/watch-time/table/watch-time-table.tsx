@@ -111,7 +111,8 @@ export function WatchTimeTable({
   };
   return (
     <div className="min-w-0">
-      <div className="mb-1 flex items-center justify-between gap-2">
+      {/* As high as the hint is on two lines, so that the table stays when it goes. */}
+      <div className="mb-1 flex min-h-10 items-center justify-between gap-2">
         <SelectionBar
           selected={selected}
           absent={absent}
