@@ -18,7 +18,7 @@ const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "overview-page": 70.5,
   "playlist-page": 60,
   "playlists-page": 49.5,
-  "upload-page": 49,
+  "upload-page": 49.5,
   "video-page": 52,
   "watch-time-page": 105,
 };

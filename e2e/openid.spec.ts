@@ -1,50 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { probe } from "#proxy/probe/probe.ts";
-import {
-  freePort,
-  startProvider,
-  type TestProvider,
-  testSettings,
-} from "#proxy/sign-in/testing.ts";
+import { freePort, testSettings } from "#proxy/sign-in/testing.ts";
 import { findNginx } from "../scripts/ensure-nginx.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { startNginx } from "./nginx.ts";
-import type { Platform } from "./platform.ts";
+import { fillIn, test } from "./openid.ts";
 import { bring, expectArrived, row } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
-
-/** A sign-in service, with one dashboard for each test. */
-const test = base.extend<{ desk: string }, { provider: TestProvider }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await startProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: "worker" },
-  ],
-  desk: async ({ platform, provider, incidents }, use) => {
-    // The pages of the service have no icon.
-    incidents.allow(/status: 404 GET \/favicon\.ico|Failed to load resource.*404/);
-    const server = await open(platform, provider);
-    await use(server.origin);
-    await server.close();
-  },
-});
-
-function open(platform: Platform, provider: TestProvider) {
-  const limits = { renewMs: 2000, idleMs: 600_000, maxMs: 3_600_000 };
-  return platform.serveWith({}, undefined, testSettings(provider.issuer, { limits }));
-}
-
-async function fillIn(page: Page, person: string): Promise<void> {
-  await page.getByPlaceholder("Enter any login").fill(person);
-  await page.getByPlaceholder("and password").fill("any");
-  await page.getByRole("button", { name: "Sign-in" }).click();
-}
 
 test("a person signs in at the service, an upload outlives the session, and signing out leads there and back", async ({
   page,
@@ -110,25 +74,6 @@ test("a person signs in at the service, an upload outlives the session, and sign
   ).toEqual([]);
   await again.getByRole("link", { name: "Sign in" }).click();
   await expect(again.getByPlaceholder("Enter any login")).toBeVisible();
-});
-
-test("a viewer sees everything, and is told that a change needs another role", async ({
-  page,
-  platform,
-  desk,
-  incidents,
-}) => {
-  incidents.expect(/status: 403 PUT \/api\/v2\/vod\//);
-  incidents.expect(/console error: Failed to load resource.*403/);
-  const [id] = await platform.addVods([{ title: "Slow ferry" }]);
-  await page.goto(`${desk}/sign-in?return=${encodeURIComponent(`/vods/${id}/overview`)}`);
-  await fillIn(page, "viewer");
-  await expect(page.getByRole("heading", { name: "Slow ferry", level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "Edit: Title" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Fast ferry");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your account may view, but not change anything.")).toBeVisible();
-  expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "Slow ferry" });
 });
 
 test("nobody gets in without a role", async ({ page, desk, incidents }) => {

@@ -164,9 +164,13 @@ const starting: Refusal = {
 };
 const stopping: Refusal = { ...starting, message: "The server is stopping." };
 
-/** Where the dashboard finds the sign-in, unless the configuration names other addresses. */
+/** Where the dashboard finds the sign-in and the session, unless the configuration names other addresses. */
 function signInPaths(basePath: string) {
-  return { signInUrl: `${basePath}/sign-in?return={return}`, signOutUrl: `${basePath}/sign-out` };
+  return {
+    signInUrl: `${basePath}/sign-in?return={return}`,
+    signOutUrl: `${basePath}/sign-out`,
+    sessionUrl: `${basePath}/api/session`,
+  };
 }
 
 /** A target as it is seen from the folder, byte for byte; null where it lies elsewhere. */

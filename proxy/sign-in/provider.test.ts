@@ -158,6 +158,7 @@ describe("a sign-in service", () => {
     expect(JSON.parse(config.body)).toEqual({
       signInUrl: "/studio/sign-in?return={return}",
       signOutUrl: "/studio/sign-out",
+      sessionUrl: "/studio/api/session",
     });
     const { url: out } = await browser.open(`${home}/sign-out`);
     expect(out.searchParams.get("post_logout_redirect_uri")).toBe(`${home}/signed-out`);

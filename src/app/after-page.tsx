@@ -11,17 +11,7 @@ import {
   Sun,
   Timer,
 } from "lucide-react";
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, Suspense, use, useEffect, useRef, useSyncExternalStore } from "react";
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   NavLink,
@@ -30,28 +20,29 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { openAppDialog } from "#shared/ui/app-dialogs.ts";
-import { Button, IconButton } from "#shared/ui/button.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
-import { Menu } from "#shared/ui/menu.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
-import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
+import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { Account, useAccount } from "./account.tsx";
 import { areNotificationsOn } from "./activity/notifications.ts";
 import { useHelp } from "./guide.ts";
 import { later, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
-import { Notice } from "./notices/notice.tsx";
+import { Tray } from "./notices/tray.tsx";
 import { useNoteVisits } from "./palette/recent.ts";
 import { navigationItemClass } from "./shell.tsx";
 import { followSignOut } from "./sign-out.tsx";
@@ -78,6 +69,8 @@ export function AfterPage() {
   useImportsAgain();
   useNoteVisits();
   useShortcutSheetKey();
+  useRoleAgain();
+  const { isLoading } = useSession();
   return (
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
@@ -87,9 +80,12 @@ export function AfterPage() {
         <Bulk />
         <Tray />
       </div>
-      <Suspense>
-        <DropAnywhere />
-      </Suspense>
+      {isLoading ? null : (
+        // Early drops are held until it is known what to do with them.
+        <Suspense>
+          <DropAnywhere />
+        </Suspense>
+      )}
       <Tooltips />
       <Notifier />
     </>
@@ -119,34 +115,6 @@ const ActivityNotifier = later(
 
 const BulkDock = later(async () => (await import("./bulk-dock.tsx")).BulkDock, "videos");
 
-/** Loads the upload tray with the first upload. A failure to load it must not affect the uploads. */
-function Tray() {
-  const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
-  const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
-  const load = useCallback(() => {
-    const code = import("#uploads/upload-tray.tsx").then(({ UploadTray }) => UploadTray);
-    withMessages(code, ["uploads"]).then(
-      (Content) => setState({ Content }),
-      () => setState("missing"),
-    );
-  }, []);
-  useEffect(() => {
-    if (isNeeded) load();
-  }, [isNeeded, load]);
-  if (!isNeeded || state === "loading") return null;
-  return state === "missing" ? <TrayNotice onRetry={load} /> : <state.Content />;
-}
-
-/** Says that the tray could not be loaded; the uploads continue. */
-function TrayNotice({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations("notices");
-  return (
-    <Notice role="alert" actions={<Button onClick={onRetry}>{t("showTray")}</Button>}>
-      {t("trayMissing")}
-    </Notice>
-  );
-}
-
 /** Reloads a page that failed to load while offline once the network is back. */
 function usePageAgain(): void {
   const router = use(DataRouterContext)?.router;
@@ -162,12 +130,13 @@ function usePageAgain(): void {
 function useImportsAgain(): void {
   const services = useApi();
   const store = useTransferStore();
+  const mayEdit = useMayEdit();
   useEffect(() => {
-    if (!hasStoredImports()) return;
+    if (!mayEdit || !hasStoredImports()) return;
     void untilItComes(async () =>
       (await import("#uploads/import/tasks.ts")).importsOf(store, services),
     );
-  }, [services, store]);
+  }, [mayEdit, services, store]);
 }
 
 /** Ends this page when the user signs out in another tab. */
@@ -246,11 +215,22 @@ const ICONS = {
 
 function MoreMenu() {
   const t = useTranslations();
+  const account = useAccount();
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { config } = useApi().api;
   const { isEnglish, openHelp } = useHelp();
+  const signOut: MenuItem[] =
+    config.signOutUrl === null
+      ? []
+      : [
+          {
+            text: t("signOut.action"),
+            icon: ICONS.signOut,
+            onSelect: () => openAppDialog("signOut"),
+          },
+        ];
   const isCurrent = MORE_PAGES.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <Menu
@@ -281,15 +261,9 @@ function MoreMenu() {
             onSelect: () => applyTheme(each),
           })),
         },
-        ...(config.signOutUrl === null
-          ? []
-          : [
-              {
-                text: t("signOut.action"),
-                icon: ICONS.signOut,
-                onSelect: () => openAppDialog("signOut"),
-              },
-            ]),
+        ...(account === null
+          ? signOut
+          : [{ label: account.heading, items: [...account.notes, ...signOut] }]),
       ]}
     >
       <Ellipsis aria-hidden="true" size={17} />
@@ -310,6 +284,7 @@ function RailTools() {
         <CircleQuestionMark aria-hidden="true" size={17} />
         {t("help", { isEnglish })}
       </a>
+      <Account className="mb-1 w-full px-2" />
       <NavLink
         to={paths.settings}
         className={({ isActive }) =>

@@ -17,7 +17,7 @@ import {
   MAX_ENCODING_HOURS,
 } from "#overview/attention.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -41,6 +41,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   const common = useTranslations("common");
   const services = useApi();
   const { api } = services;
+  const mayEdit = useMayEdit();
   const query = useQuery(videoLibraryQueries.all(api));
   const { data: library, isFetching } = query;
   const problem = isFetching ? null : (library?.failure ?? toProblem(query.error));
@@ -54,7 +55,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   const playlists = usePlaylists(library);
   const frame = useRef<HTMLElement>(null);
   const uploads = useHaltedUploads(() => frame.current?.focus());
-  const found = [...uploads.attention, ...playlists.attention, ...ofVideos];
+  const found = [...(mayEdit ? uploads.attention : []), ...playlists.attention, ...ofVideos];
   const items = useSteadyOrder(found);
   const isWhole = library?.isComplete === true && playlists.isChecked && playlists.onRetry === null;
   return (
@@ -80,6 +81,7 @@ export function AttentionPanel({ className }: { className?: string }) {
                   <AttentionRow
                     key={keyOf(item)}
                     item={item}
+                    mayEdit={mayEdit}
                     onRemedy={item.kind === "uploads" ? uploads.resume : null}
                   />
                 ))}
@@ -142,9 +144,11 @@ const ICONS = {
 
 function AttentionRow({
   item,
+  mayEdit,
   onRemedy,
 }: {
   item: Attention;
+  mayEdit: boolean;
   /** Null: the remedy is on another page. */
   onRemedy: { text: "tryAgain" | "continue"; act: () => void } | null;
 }) {
@@ -168,7 +172,7 @@ function AttentionRow({
       <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1">
         {onRemedy === null ? (
           <ButtonLink to={hrefOf(item)} aria-describedby={textId}>
-            {t(`remedies.${kind}`, { count })}
+            {t(`remedies.${mayEdit || kind === "playlists" ? kind : "offline"}`, { count })}
           </ButtonLink>
         ) : (
           <Button onClick={onRemedy.act} aria-describedby={textId}>

@@ -2,7 +2,7 @@ import { FilePlus2, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { DropOverlay, hasFiles, isForField } from "#shared/ui/file-zone.tsx";
@@ -11,10 +11,11 @@ import { type Dropped, takeDropped, takeEarlyDrops } from "#uploads/dropped.ts";
 import type { IntakeStore } from "#uploads/intake-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 
-/** Accepts videos that are dropped or pasted on any page. Loads the code that adds them on demand. */
+/** Accepts videos that are dropped or pasted on any page; where nothing may be uploaded, drops do nothing. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
   const t = useTranslations("dropAnywhere");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const store = useTransferStore();
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
@@ -39,7 +40,7 @@ export function DropAnywhere(): ReactNode {
       if (isForField(event, event.dataTransfer)) return;
       // Otherwise the browser would navigate to a dropped file, which ends the uploads.
       event.preventDefault();
-      if (hasFiles(event.dataTransfer)) setIsOver(true);
+      if (mayEdit && hasFiles(event.dataTransfer)) setIsOver(true);
     };
     const onDragLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setIsOver(false);
@@ -48,12 +49,12 @@ export function DropAnywhere(): ReactNode {
       setIsOver(false);
       if (isForField(event, event.dataTransfer)) return;
       event.preventDefault();
-      if (!hasFiles(event.dataTransfer)) return;
+      if (!mayEdit || !hasFiles(event.dataTransfer)) return;
       loadDrops(takeDropped(event.dataTransfer));
     };
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isForField(event, event.clipboardData)) return;
+      if (!mayEdit || files.length === 0 || isForField(event, event.clipboardData)) return;
       event.preventDefault();
       load((intakeStore) => intakeStore.takeFiles(files));
     };
@@ -66,9 +67,10 @@ export function DropAnywhere(): ReactNode {
     addEventListener("dragleave", onDragLeave, { signal });
     addEventListener("drop", onDrop, { signal });
     addEventListener("paste", onPaste, { signal });
-    loadDrops(takeEarlyDrops());
+    const earlyDrops = takeEarlyDrops();
+    if (mayEdit) loadDrops(earlyDrops);
     return () => left.abort();
-  }, [services, store, navigate]);
+  }, [services, store, navigate, mayEdit]);
 
   return (
     <>

@@ -12,6 +12,7 @@ import {
   StoredDataPanel,
   type StoredKind,
 } from "#settings/stored/stored-data-panel.tsx";
+import { storedRole, storeRole } from "#shared/http/session-queries.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 import { activityText, clearActivity, parseActivity } from "#shared/sync/activity.ts";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -22,6 +23,7 @@ import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 import { countSavedViews, forgetSavedViews } from "#watch-time/saved/saved-views-store.ts";
+import { useAccount } from "./account.tsx";
 import { forgetRecent, readRecent } from "./palette/recent.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { applyTheme, currentTheme, onTheme } from "./theme.ts";
@@ -29,6 +31,7 @@ import { applyTheme, currentTheme, onTheme } from "./theme.ts";
 /** Renders the panels of the settings page. */
 export function SettingsPanels() {
   const t = useTranslations("settings.account");
+  const account = useAccount();
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const transfers = useTransferStore();
   const kinds = useMemo(() => storedKinds(transfers), [transfers]);
@@ -37,7 +40,8 @@ export function SettingsPanels() {
       <AppearancePanel theme={theme} onTheme={applyTheme} />
       <RegionalPanel />
       <Panel title={t("title")}>
-        <p className="max-w-prose text-ink-soft">{t("about")}</p>
+        {account === null ? null : <p className="font-medium">{account.text}</p>}
+        <p className="max-w-prose text-ink-soft">{account?.note ?? t("about")}</p>
         <SignOutButton measure="words" className="mt-3" />
       </Panel>
       <CheckPanel />
@@ -102,6 +106,11 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       name: "recent",
       measure: async () => ({ count: readRecent().length, bytes: null }),
       forget: async () => (forgetRecent() ? null : "failed"),
+    },
+    {
+      name: "role",
+      measure: async () => ({ count: storedRole() === null ? 0 : 1, bytes: null }),
+      forget: async () => (storeRole(null) ? null : "failed"),
     },
     {
       name: "choices",

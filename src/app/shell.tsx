@@ -20,6 +20,7 @@ import {
 } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ownFolder } from "#shared/storage/folder-name.ts";
 import type { AppDialog } from "#shared/ui/app-dialogs.ts";
@@ -103,6 +104,7 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
 
 function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "AfterPage">) {
   const t = useTranslations("shell");
+  const mayEdit = useMayEdit();
   return (
     <header className="fixed inset-x-0 bottom-0 z-20 flex items-center border-t border-line bg-surface md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-t-0 md:p-3">
       <Link
@@ -117,26 +119,28 @@ function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "After
       <SearchButton SearchKey={SearchKey} />
       <nav aria-label={t("navigation")} className="min-w-0 grow-5 basis-0 md:grow md:basis-auto">
         <ul className="flex md:block">
-          {PAGES.map(({ to, name, Icon, ...each }) => (
-            <li
-              key={to}
-              className={classNames(
-                "min-w-0 grow basis-0 md:mb-0.5",
-                "isInMore" in each ? "max-md:hidden" : null,
-              )}
-            >
-              <NavLink
-                to={to}
-                end={to === paths.home}
-                onPointerEnter={() => onApproach(to)}
-                onFocus={() => onApproach(to)}
-                className={({ isActive }) => navigationItemClass(isActive)}
+          {PAGES.filter(({ to }) => mayEdit || to !== paths.upload).map(
+            ({ to, name, Icon, ...each }) => (
+              <li
+                key={to}
+                className={classNames(
+                  "min-w-0 grow basis-0 md:mb-0.5",
+                  "isInMore" in each ? "max-md:hidden" : null,
+                )}
               >
-                <Icon aria-hidden="true" size={17} />
-                <span>{t(name)}</span>
-              </NavLink>
-            </li>
-          ))}
+                <NavLink
+                  to={to}
+                  end={to === paths.home}
+                  onPointerEnter={() => onApproach(to)}
+                  onFocus={() => onApproach(to)}
+                  className={({ isActive }) => navigationItemClass(isActive)}
+                >
+                  <Icon aria-hidden="true" size={17} />
+                  <span>{t(name)}</span>
+                </NavLink>
+              </li>
+            ),
+          )}
         </ul>
       </nav>
       <Suspense fallback={<div className="grow basis-0 md:h-18 md:grow-0" />}>

@@ -161,6 +161,7 @@ it("the session of a dashboard in another folder is not this one's", () => {
 
 it.each([
   ["reeldesk.theme", false],
+  ["reeldesk.role /studio/", true],
   ["reeldesk.range-shortcuts", false],
   ["reeldesk.regional", true],
   ["reeldesk.watch-time-views /studio/", true],

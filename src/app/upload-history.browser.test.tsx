@@ -1,11 +1,16 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import { TransferTitle } from "#uploads/transfer-title.tsx";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { Component as UploadHistoryPage } from "./pages/upload-history-page.tsx";
+import { createQueryClient } from "./providers.tsx";
 
 const READY: TransferStage = { kind: "ready", videoId: "a/b" };
 const HOUR_MS = 3_600_000;
@@ -30,11 +35,18 @@ function obey(command: TransferCommand, transfers: readonly Transfer[]): readonl
 
 async function show(...transfers: Transfer[]) {
   const store = storeForTest(transfers, obey);
+  const services = {
+    api: createApiClient(parseRuntimeConfig({})),
+    settle: createConsistencyPoller(),
+    queryClient: createQueryClient(),
+  };
   const screen = await renderForTest(
-    <TransferProvider value={store}>
-      <TransferTitle />
-      <UploadHistoryPage />
-    </TransferProvider>,
+    <ApiProvider value={services}>
+      <TransferProvider value={store}>
+        <TransferTitle />
+        <UploadHistoryPage />
+      </TransferProvider>
+    </ApiProvider>,
   );
   return {
     screen,

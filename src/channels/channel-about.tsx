@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
@@ -20,6 +20,7 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
   const t = useTranslations("channel");
   const common = useTranslations("common");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { fields, isChanged } = useRecordTexts({
     edits: channelEdits,
     record: channel,
@@ -29,6 +30,7 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
       description: common("description"),
       noDescription: t("about.noDescription"),
     },
+    isDisabled: !mayEdit,
     save: (shown, edit) => saveEdit(channelEdits, services, shown, edit),
   });
   return (
@@ -36,10 +38,14 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
       <DraftGuard isChanged={isChanged} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {fields}
-        <div className="border-t border-line" />
-        <ChannelSwitch channel={channel} field="isEnabled" name="enabled" />
-        <ChannelSwitch channel={channel} field="isRecorded" name="recorded" />
-        <ChannelSwitch channel={channel} field="hasDvr" name="dvr" />
+        {mayEdit ? (
+          <>
+            <div className="border-t border-line" />
+            <ChannelSwitch channel={channel} field="isEnabled" name="enabled" />
+            <ChannelSwitch channel={channel} field="isRecorded" name="recorded" />
+            <ChannelSwitch channel={channel} field="hasDvr" name="dvr" />
+          </>
+        ) : null}
       </div>
     </Panel>
   );

@@ -110,7 +110,7 @@ function FolderRow({
           to={toHref(folder.id)}
           aria-current={isCurrent ? "page" : undefined}
           onKeyDown={onKeyDown}
-          draggable={!isGoing}
+          draggable={folderActions.mayEdit && !isGoing}
           onDragStart={(event) => drag.start(event, folder)}
           onDragEnd={drag.end}
           className="flex min-w-0 grow items-center gap-2 rounded py-1"
@@ -136,7 +136,7 @@ function FolderRow({
           <FolderMenu
             folder={folder}
             isUnsure={isPathUnsure(nesting, folder)}
-            onTask={folderActions.open}
+            folderActions={folderActions}
             className="inline-grid size-7 shrink-0 place-items-center rounded text-ink-soft opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink pointer-coarse:opacity-100"
           />
         )}

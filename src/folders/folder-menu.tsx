@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
-import type { FolderTask } from "./use-folder-actions.ts";
+import type { FolderActions } from "./use-folder-actions.ts";
 
 const ICON = { size: 15, "aria-hidden": true } as const;
 const CHANGES = [
@@ -17,13 +17,13 @@ const CHANGES = [
 export function FolderMenu({
   folder,
   isUnsure,
-  onTask,
+  folderActions: { mayEdit, open: onTask },
   isOnItsPage = false,
   ...rest
 }: {
   folder: ShownFolder;
   isUnsure: boolean;
-  onTask: (task: FolderTask) => void;
+  folderActions: FolderActions;
   isOnItsPage?: boolean;
   className?: string;
 }) {
@@ -35,8 +35,7 @@ export function FolderMenu({
     icon: <FolderOpen {...ICON} />,
     onSelect: () => void navigate(paths.folder(folder.id)),
   };
-  const items = (): MenuItem[] => [
-    ...(isOnItsPage ? [] : [open]),
+  const changes = (): MenuItem[] => [
     {
       text: t("new"),
       icon: <FolderPlus {...ICON} />,
@@ -51,6 +50,8 @@ export function FolderMenu({
       unavailable: folder.awaits === "new" ? unsure : undefined,
     })),
   ];
+  if (isOnItsPage && !mayEdit) return null;
+  const items = () => [...(isOnItsPage ? [] : [open]), ...(mayEdit ? changes() : [])];
   return (
     <Menu label={t("label", { name: folder.name })} items={items} {...rest}>
       <Ellipsis size={16} aria-hidden="true" />

@@ -67,7 +67,7 @@ export function rowClass(isCurrent: boolean, hover: "welcome" | "refused" | null
 /** What is pending for a folder, and which of its changes has failed; renders nothing without either. */
 export function FolderNotes({
   folder,
-  folderActions: { failures, insist, dismiss },
+  folderActions: { mayEdit, failures, insist, dismiss },
 }: {
   folder: ShownFolder;
   folderActions: FolderActions;
@@ -79,7 +79,7 @@ export function FolderNotes({
       {failure === undefined ? null : (
         <FailureNotice
           failure={failure}
-          onInsist={() => insist(failure)}
+          {...(mayEdit && { onInsist: () => insist(failure) })}
           onLeave={() => dismiss(folder.id)}
         />
       )}

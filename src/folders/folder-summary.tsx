@@ -94,7 +94,7 @@ export function FolderSummary({
                   <FolderMenu
                     folder={each}
                     isUnsure={isPathUnsure(nesting, each)}
-                    onTask={folderActions.open}
+                    folderActions={folderActions}
                   />
                 )}
               </div>
@@ -104,15 +104,17 @@ export function FolderSummary({
             </li>
           ))}
         </ul>
-        <Button
-          variant="quiet"
-          icon={<FolderPlus size={15} aria-hidden="true" />}
-          className="-ms-3 mt-1"
-          disabled={isUnsure}
-          onClick={() => folderActions.open({ kind: "new", parent: folder })}
-        >
-          {t("newInside")}
-        </Button>
+        {folderActions.mayEdit ? (
+          <Button
+            variant="quiet"
+            icon={<FolderPlus size={15} aria-hidden="true" />}
+            className="-ms-3 mt-1"
+            disabled={isUnsure}
+            onClick={() => folderActions.open({ kind: "new", parent: folder })}
+          >
+            {t("newInside")}
+          </Button>
+        ) : null}
         {isUnsure ? (
           <span className="text-sm text-ink-faint">{texts("folders.unsure")}</span>
         ) : null}

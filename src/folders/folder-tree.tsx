@@ -115,13 +115,15 @@ export function FolderTree({
         )}
       >
         {t(drag.isFolderDragged && topId !== null ? "toTop" : "label")}
-        <IconButton
-          label={t("newAtTop")}
-          className="size-7"
-          onClick={() => folderActions.open({ kind: "new", parent: null })}
-        >
-          <FolderPlus size={15} />
-        </IconButton>
+        {folderActions.mayEdit ? (
+          <IconButton
+            label={t("newAtTop")}
+            className="size-7"
+            onClick={() => folderActions.open({ kind: "new", parent: null })}
+          >
+            <FolderPlus size={15} />
+          </IconButton>
+        ) : null}
       </div>
       {folders.length > MAX_WITHOUT_FILTER ? (
         <SearchField

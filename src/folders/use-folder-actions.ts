@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
@@ -25,6 +25,7 @@ export type FolderActions = ReturnType<typeof useFolderActions>;
 /** The open task of one view with folders, and failed changes that are shown outside a dialog. */
 export function useFolderActions() {
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { folders } = useFolders();
   const overruled = usePageStore(folderEdits.overruledOf(services));
   const [task, setTask] = useState<FolderTask | null>(null);
@@ -48,8 +49,12 @@ export function useFolderActions() {
     if (failure !== null) report(failure);
   };
   return {
+    /** False: no controls of changes. */
+    mayEdit,
     task,
-    open: (next: FolderTask) => setTask(next),
+    open: (next: FolderTask) => {
+      if (mayEdit) setTask(next);
+    },
     close: () => setTask(null),
     failures,
     report,

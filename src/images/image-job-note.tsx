@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
@@ -19,6 +19,7 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
   const t = useTranslations("pictures.standing");
   const labels = useTranslations();
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { id, step } = job;
   const isListed = title !== undefined;
   const kind = labels(KIND_LABELS[job.kind]);
@@ -50,7 +51,7 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
         <ProgressBar label={t("progress", { kind })} value={job.sentShare} max={1} />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {hasIssue(job)
+        {hasIssue(job) && (mayEdit || step !== "failed")
           ? action(
               labels(step === "failed" ? "common.tryAgain" : "common.checkAgain"),
               retryImageJob,

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
+import { mayEditNow } from "#shared/http/session-queries.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { isObject, isTextOrNull, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
@@ -123,7 +124,7 @@ export const resumeCreations = perPage((services: ApiServices) => {
       unreadableCount: 0,
       pictures: { splashscreen: null, thumbnail: null },
     });
-    if (stored.items.length > 0) void fill(services, stored, true);
+    if (stored.items.length > 0 && mayEditNow(services)) void fill(services, stored, true);
   }
 });
 

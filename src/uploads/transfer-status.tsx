@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useApi, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
@@ -244,6 +244,7 @@ export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfe
   const videos = useTranslations("upload.videos");
   const common = useTranslations("common");
   const store = useTransferStore();
+  const mayEdit = useMayEdit();
   if (followUp.kind === "working")
     return <StatusLabel tone="working">{videos("working")}</StatusLabel>;
   if (followUp.kind !== "failed") return null;
@@ -253,13 +254,15 @@ export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfe
       <StatusLabel tone="trouble">
         {t(step)} <ProblemText problem={problem} />
       </StatusLabel>
-      <Button
-        variant="quiet"
-        aria-label={t("retryNamed", { name })}
-        onClick={() => store.send({ kind: "follow-up", ids: [id] })}
-      >
-        {common("tryAgain")}
-      </Button>
+      {mayEdit ? (
+        <Button
+          variant="quiet"
+          aria-label={t("retryNamed", { name })}
+          onClick={() => store.send({ kind: "follow-up", ids: [id] })}
+        >
+          {common("tryAgain")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { foldText } from "#shared/format/fold-text.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
@@ -94,14 +95,17 @@ export function UploadHistory() {
 
 function NoHistory() {
   const t = useTranslations("uploadHistory.empty");
+  const mayEdit = useMayEdit();
   return (
     <EmptyState
       icon={<History size={28} />}
       title={t("title")}
       action={
-        <ButtonLink to={paths.upload} variant="primary">
-          {t("action")}
-        </ButtonLink>
+        mayEdit ? (
+          <ButtonLink to={paths.upload} variant="primary">
+            {t("action")}
+          </ButtonLink>
+        ) : undefined
       }
     >
       {t("advice")}

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
@@ -8,6 +9,8 @@ export function UploadTabs() {
   const t = useTranslations("uploadHistory.tabs");
   const upload = useTranslations("upload");
   const { pathname } = useLocation();
+  // One tab is none.
+  if (!useMayEdit()) return null;
   return (
     <TabLinks
       label={t("label")}

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -72,6 +72,7 @@ export function LibraryFull({
   const { videos, library, pending, byId } = results;
   const selection = useSelection(videos ?? []);
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { folders, isLoaded: areFoldersLoaded } = useFolders();
   const [requested, setRequested] = useState<RequestedDialog | null>(null);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
@@ -89,6 +90,7 @@ export function LibraryFull({
     videos: videos ?? [],
     listKey: toHref({ ...scoped, columns: [] }),
     pending,
+    mayEdit,
     selectedIds: ids,
     onToggle: selection.toggle,
     onCommand: command,
@@ -135,7 +137,7 @@ export function LibraryFull({
         />
       ) : (
         <div
-          {...gestures}
+          {...(mayEdit && gestures)}
           aria-busy={results.isStale}
           className={results.isStale ? "opacity-60" : undefined}
         >
@@ -213,6 +215,7 @@ function EmptyLibrary({
   library: VideoLibrary;
 }) {
   const t = useTranslations("libraryList");
+  const mayEdit = useMayEdit();
   if (allVideos !== null) {
     return (
       <EmptyState
@@ -233,16 +236,18 @@ function EmptyLibrary({
       icon={<Clapperboard size={28} />}
       title={t("empty.title")}
       action={
-        <ButtonLink
-          to={paths.upload}
-          variant="primary"
-          icon={<Upload aria-hidden="true" size={15} />}
-        >
-          {t("empty.action")}
-        </ButtonLink>
+        mayEdit ? (
+          <ButtonLink
+            to={paths.upload}
+            variant="primary"
+            icon={<Upload aria-hidden="true" size={15} />}
+          >
+            {t("empty.action")}
+          </ButtonLink>
+        ) : undefined
       }
     >
-      {t("empty.advice")}
+      {mayEdit ? t("empty.advice") : undefined}
     </EmptyState>
   );
 }

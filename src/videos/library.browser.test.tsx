@@ -4,7 +4,9 @@ import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
+import type { Role } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { readVideos } from "./drag-videos.ts";
@@ -15,8 +17,8 @@ import { EMPTY_LIBRARY } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
 
 /** Renders a library of `count` videos, completely read. */
-async function show(count: number, layout: "grid" | "table" = "grid") {
-  const api = createApiClient(parseRuntimeConfig({}));
+async function show(count: number, layout: "grid" | "table" = "grid", role: Role = "editor") {
+  const api = createApiClient(parseRuntimeConfig({ sessionUrl: "/session" }));
   const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
   services.queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
@@ -31,6 +33,7 @@ async function show(count: number, layout: "grid" | "table" = "grid") {
     readAtMs: Date.now(),
   });
   services.queryClient.setQueryData(["folders"], []);
+  services.queryClient.setQueryData(sessionQuery(api).queryKey, { name: "Ada", role });
   return renderForTest(
     <QueryClientProvider client={services.queryClient}>
       <ApiProvider value={services}>
@@ -70,6 +73,17 @@ it("drags one video, or all that are chosen when it is among them", async () => 
   await expect.element(screen.getByText("2 selected")).toBeVisible();
   expect(dragged("video-2")).toEqual(["video-0", "video-2"]);
   expect(dragged("video-5")).toEqual(["video-5"]);
+});
+
+it.each(["grid", "table"] as const)("offers no change to a viewer in the %s", async (layout) => {
+  const screen = await show(3, layout, "viewer");
+  await expect.element(screen.getByText("3 videos")).toBeVisible();
+  expect(page.getByRole("checkbox").elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /^Select all/ }).elements()).toEqual([]);
+  expect(document.querySelector("[draggable=true]")).toBeNull();
+  await userEvent.click(page.getByRole("button", { name: /Video video-1/ }));
+  const items = page.getByRole("menuitem").elements();
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Open", "Copy link", "Copy ID"]);
 });
 
 /** Number of videos in the document. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { keysBetween } from "#shared/collections/selection.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { removedVideosOf, videoEdits } from "./video-edits-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -8,16 +8,17 @@ import type { Video } from "./video-record.ts";
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Selected videos. Those being removed are never selected.
+ * Selected videos, for changes: none without the right to make any. Those being removed are never selected.
  * @param videos what is shown, in order: what lies between two of them
  */
 export function useSelection(videos: readonly Video[]) {
   const [selectedIds, setIds] = useState<ReadonlySet<string>>(new Set());
   const pending = usePageStore(videoEdits.pendingOf(useApi()));
   const removed = usePageStore(removedVideosOf(useApi()));
+  const mayEdit = useMayEdit();
   const isThere = useCallback(
-    (id: string) => pending[id]?.kind !== "removal" && removed[id] === undefined,
-    [pending, removed],
+    (id: string) => mayEdit && pending[id]?.kind !== "removal" && removed[id] === undefined,
+    [mayEdit, pending, removed],
   );
   const ids = useMemo(() => {
     const kept = [...selectedIds].filter(isThere);

@@ -20,12 +20,14 @@ export interface VideoListProps {
   /** Identity of the list; another key resets it. */
   listKey: string;
   pending: PendingVideos;
+  /** False: no controls of changes. */
+  mayEdit: boolean;
   selectedIds: ReadonlySet<string>;
   onToggle: (videoId: string, isRange: boolean) => void;
   onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
 }
 
-export interface VideoItemProps extends Pick<VideoListProps, "onToggle" | "onCommand"> {
+export interface VideoItemProps extends Pick<VideoListProps, "mayEdit" | "onToggle" | "onCommand"> {
   video: Video;
   index: number;
   pending: PendingVideo | undefined;
@@ -36,6 +38,7 @@ export function VideoGrid({
   videos,
   listKey,
   pending,
+  mayEdit,
   selectedIds,
   onToggle,
   onCommand,
@@ -57,6 +60,7 @@ export function VideoGrid({
             pending={pending[video.id]}
             isSelected={selectedIds.has(video.id)}
             isChoosing={selectedIds.size > 0}
+            mayEdit={mayEdit}
             onToggle={onToggle}
             onCommand={onCommand}
           />
@@ -76,6 +80,7 @@ const GridItem = memo(function GridItem({
   pending,
   isSelected,
   isChoosing,
+  mayEdit,
   onToggle,
   onCommand,
 }: VideoItemProps & {
@@ -91,7 +96,7 @@ const GridItem = memo(function GridItem({
       {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
       aria-posinset={index + 1}
       aria-setsize={count}
-      draggable={!isGoing}
+      draggable={mayEdit && !isGoing}
       className={classNames("absolute", isGoing && "opacity-60")}
       style={{ width, top, insetInlineStart: start }}
     >
@@ -101,7 +106,7 @@ const GridItem = memo(function GridItem({
         state={pending === undefined ? undefined : <VideoState pending={pending} />}
         marks={<SubtitlesMark video={video} />}
         corner={
-          isGoing ? null : (
+          isGoing || !mayEdit ? null : (
             <SelectBox
               title={video.title}
               isSelected={isSelected}
@@ -120,7 +125,7 @@ const GridItem = memo(function GridItem({
         menu={
           isGoing ? undefined : (
             <div className="relative -my-1 shrink-0">
-              <VideoMenu video={video} onCommand={onCommand} />
+              <VideoMenu video={video} mayEdit={mayEdit} onCommand={onCommand} />
             </div>
           )
         }

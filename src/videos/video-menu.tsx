@@ -2,14 +2,16 @@ import { Ellipsis } from "lucide-react";
 import { useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
-import { Menu } from "#shared/ui/menu.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import type { Video } from "./video-record.ts";
 
 export function VideoMenu({
   video,
+  mayEdit,
   onCommand,
 }: {
   video: Video;
+  mayEdit: boolean;
   onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
 }) {
   const t = useTranslations("libraryList.menu");
@@ -20,6 +22,22 @@ export function VideoMenu({
   const ask = (command: VideoCommand) => () => onCommand(command, [video.id]);
   const path = paths.video(video.id);
   const href = useHref(path);
+  const changes = (): MenuItem[] => [
+    video.isOnline && video.status !== "encoding"
+      ? { text: bulk("offline"), onSelect: ask("offline") }
+      : {
+          text: bulk("online"),
+          onSelect: ask("online"),
+          unavailable: video.status === "encoding" ? videoTexts("menu.encoding") : undefined,
+        },
+    { text: t("move"), onSelect: ask("move") },
+    {
+      text: t("playlist"),
+      onSelect: ask("playlist"),
+      unavailable: video.status === "ready" ? undefined : t("notOnline"),
+    },
+    { text: videoTexts("menu.delete"), onSelect: ask("delete") },
+  ];
   return (
     <Menu
       label={t("label", { title: video.title ?? common("untitled") })}
@@ -30,20 +48,7 @@ export function VideoMenu({
           onSelect: () => void copy(new URL(href, location.origin).href),
         },
         { text: videoTexts("copyId"), onSelect: () => void copy(video.id) },
-        video.isOnline && video.status !== "encoding"
-          ? { text: bulk("offline"), onSelect: ask("offline") }
-          : {
-              text: bulk("online"),
-              onSelect: ask("online"),
-              unavailable: video.status === "encoding" ? videoTexts("menu.encoding") : undefined,
-            },
-        { text: t("move"), onSelect: ask("move") },
-        {
-          text: t("playlist"),
-          onSelect: ask("playlist"),
-          unavailable: video.status === "ready" ? undefined : t("notOnline"),
-        },
-        { text: videoTexts("menu.delete"), onSelect: ask("delete") },
+        ...(mayEdit ? changes() : []),
       ]}
     >
       <Ellipsis aria-hidden="true" size={16} />

@@ -25,6 +25,7 @@ export function VideoTable({
   videos,
   listKey,
   pending,
+  mayEdit,
   selectedIds,
   onToggle,
   onCommand,
@@ -87,6 +88,7 @@ export function VideoTable({
               columns={columns}
               pending={pending[video.id]}
               isSelected={selectedIds.has(video.id)}
+              mayEdit={mayEdit}
               onToggle={onToggle}
               onCommand={onCommand}
             />
@@ -159,6 +161,7 @@ const TableRow = memo(function TableRow({
   columns,
   pending,
   isSelected,
+  mayEdit,
   onToggle,
   onCommand,
 }: VideoItemProps & {
@@ -173,7 +176,7 @@ const TableRow = memo(function TableRow({
       {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
       role="row"
       aria-rowindex={index + 2}
-      draggable={!isGoing}
+      draggable={mayEdit && !isGoing}
       className={classNames(
         "absolute inset-x-0 grid items-center border-b border-line bg-surface",
         isSelected ? "bg-accent-wash" : "hover:bg-sunken",
@@ -182,7 +185,7 @@ const TableRow = memo(function TableRow({
       style={{ top: index * height, height, gridTemplateColumns: template }}
     >
       <div role="cell">
-        {isGoing ? null : (
+        {isGoing || !mayEdit ? null : (
           <SelectBox
             title={video.title}
             isSelected={isSelected}
@@ -225,7 +228,9 @@ const TableRow = memo(function TableRow({
       {columns.map((column) => (
         <ColumnCell key={column} column={column} video={video} />
       ))}
-      <div role="cell">{isGoing ? null : <VideoMenu video={video} onCommand={onCommand} />}</div>
+      <div role="cell">
+        {isGoing ? null : <VideoMenu video={video} mayEdit={mayEdit} onCommand={onCommand} />}
+      </div>
     </div>
   );
 });

@@ -18,7 +18,7 @@ import { useEntries } from "#app/palette/use-entries.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
@@ -60,6 +60,7 @@ const PATHS = {
 /** The log of activity, latest first. */
 export function ActivityList() {
   const t = useTranslations("activity");
+  const mayEdit = useMayEdit();
   const [isAsking, setIsAsking] = useState(false);
   const text = useSyncExternalStore(onStored, activityText);
   const entries = useMemo(() => parseActivity(text), [text]);
@@ -93,7 +94,9 @@ export function ActivityList() {
               <Row
                 entry={entry}
                 title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
-                isLatest={!entries.slice(0, index).some((later) => isSameRecord(later, entry))}
+                canRestore={
+                  mayEdit && !entries.slice(0, index).some((later) => isSameRecord(later, entry))
+                }
               />
             </li>
           ))}
@@ -128,12 +131,12 @@ function isSameRecord(one: Activity, other: Activity): boolean {
 function Row({
   entry,
   title,
-  isLatest,
+  canRestore,
 }: {
   entry: Activity;
   title: string | null;
-  /** No later edit of its record would be undone with it. */
-  isLatest: boolean;
+  /** The person may, and no later edit of its record would be undone with it. */
+  canRestore: boolean;
 }) {
   const t = useTranslations();
   const format = useFormatter();
@@ -178,7 +181,7 @@ function Row({
           {problem === null ? null : <p>{t(`problems.${problem}.title`)}</p>}
         </div>
       </div>
-      {isLatest && outcome === "done" ? <Restore entry={entry} name={`${text} ${name}`} /> : null}
+      {canRestore && outcome === "done" ? <Restore entry={entry} name={`${text} ${name}`} /> : null}
     </div>
   );
 }

@@ -82,7 +82,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
         title={folder.name}
         eyebrow={<FolderPath around={around} />}
         actions={
-          isGoing ? null : (
+          isGoing || !folderActions.mayEdit ? null : (
             <>
               <Button
                 icon={<Pencil size={15} aria-hidden="true" />}
@@ -94,7 +94,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
               <FolderMenu
                 folder={folder}
                 isUnsure={isPathUnsure(nesting, folder)}
-                onTask={folderActions.open}
+                folderActions={folderActions}
                 isOnItsPage
               />
             </>

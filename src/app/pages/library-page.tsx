@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { FolderPicker, later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { useUrlView } from "#app/use-url-view.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -48,6 +48,7 @@ export function Component() {
   const t = useTranslations("libraryList.empty");
   const common = useTranslations("common");
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const { state }: { state: unknown } = useLocation();
   const { view, toHref } = useUrlView(paths.library, parseLibraryView, formatLibraryView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
@@ -61,13 +62,15 @@ export function Component() {
         title={common("library")}
         eyebrow={total === null ? null : common("videoCount", { count: total })}
         actions={
-          <ButtonLink
-            to={paths.upload}
-            variant="primary"
-            icon={<Upload aria-hidden="true" size={15} />}
-          >
-            {t("action")}
-          </ButtonLink>
+          mayEdit ? (
+            <ButtonLink
+              to={paths.upload}
+              variant="primary"
+              icon={<Upload aria-hidden="true" size={15} />}
+            >
+              {t("action")}
+            </ButtonLink>
+          ) : null
         }
       />
       <div role="status">

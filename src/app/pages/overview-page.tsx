@@ -7,7 +7,7 @@ import { AccountOverview } from "#analytics/overview/account-overview.tsx";
 import { later } from "#app/later.tsx";
 import { useUrlView } from "#app/use-url-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -30,6 +30,7 @@ export function Component() {
   const t = useTranslations("overview");
   const common = useTranslations("common");
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const { view, toHref } = useUrlView(paths.home, accountView, formatAnalyticsView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channels } = useQuery(channelQueries.list(api));
@@ -61,16 +62,18 @@ export function Component() {
           icon={<Clapperboard size={28} />}
           title={t("welcome.title")}
           action={
-            <ButtonLink
-              to={paths.upload}
-              variant="primary"
-              icon={<Upload aria-hidden="true" size={15} />}
-            >
-              {t("welcome.action")}
-            </ButtonLink>
+            mayEdit ? (
+              <ButtonLink
+                to={paths.upload}
+                variant="primary"
+                icon={<Upload aria-hidden="true" size={15} />}
+              >
+                {t("welcome.action")}
+              </ButtonLink>
+            ) : undefined
           }
         >
-          {t("welcome.body")}
+          {mayEdit ? t("welcome.body") : undefined}
         </EmptyState>
       ) : (
         <AccountOverview

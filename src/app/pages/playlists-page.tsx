@@ -9,7 +9,7 @@ import { PlaylistList } from "#playlists/list/playlist-list.tsx";
 import { NewPlaylistDialog, PlaylistsToolbar } from "#playlists/list/playlists-toolbar.tsx";
 import { resumeCreations } from "#playlists/playlist-creations-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
@@ -25,6 +25,7 @@ export function loader(services: ApiServices) {
 export function Component() {
   const t = useTranslations();
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const [params] = useSearchParams();
   const { data } = useQuery(playlistQueries.list(api));
   // Read again on each visit: the page of a playlist, here or in another tab, may have changed them.
@@ -35,7 +36,7 @@ export function Component() {
   });
   const [isMaking, setIsMaking] = useState(false);
   const view = useMemo(() => parsePlaylistsView(params), [params]);
-  const newButton = (
+  const newButton = mayEdit ? (
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" size={15} />}
@@ -43,7 +44,7 @@ export function Component() {
     >
       {t("playlist.create.title")}
     </Button>
-  );
+  ) : undefined;
   const isEmpty = data?.playlists.length === 0 && data.unreadableCount === 0;
   return (
     <>

@@ -2,6 +2,7 @@ import { ChevronDown, Code2, Eye, EyeOff, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths, type VideoTab } from "#shared/paths.ts";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
@@ -31,12 +32,13 @@ export function VideoHeader({
   const common = useTranslations("common");
   const navigate = useNavigate();
   const { sendEdit, problem } = useSendEdit(videoEdits, video.id);
+  const mayEdit = useMayEdit();
   const [isDeleting, setIsDeleting] = useState(false);
   const { copy, reset, status } = useCopy();
   const { shareUrl } = video;
   const href = useHref(paths.video(video.id, tab));
   const going = presence === "there" ? undefined : t("deleting.saved");
-  const items: MenuItem[] = [
+  const reading: MenuItem[] = [
     {
       text: common("copyLink"),
       icon: <Link2 aria-hidden="true" size={15} />,
@@ -48,6 +50,8 @@ export function VideoHeader({
       onSelect: () => copy(shareUrl ?? ""),
       unavailable: shareUrl === null ? t("menu.noShare") : undefined,
     },
+  ];
+  const changes: MenuItem[] = [
     {
       text: bulk(video.isOnline ? "offline" : "online"),
       icon: video.isOnline ? (
@@ -79,7 +83,7 @@ export function VideoHeader({
             {presence === "gone" ? null : (
               <Menu
                 label={common("moreActions")}
-                items={() => items}
+                items={() => (mayEdit ? [...reading, ...changes] : reading)}
                 className={buttonClass("secondary")}
               >
                 {common("moreActions")}

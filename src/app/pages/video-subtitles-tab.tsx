@@ -8,7 +8,7 @@ import { normaliseLanguage } from "#captions/languages.ts";
 import { SubtitleManager } from "#captions/manager/subtitle-manager.tsx";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
@@ -23,12 +23,13 @@ export function VideoSubtitlesTab({ video, presence }: { video: Video; presence:
   const t = useTranslations("subtitles");
   const leave = useTranslations("subtitleUpload.leave");
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const [params, setParams] = useSearchParams();
   const { data: tracks, isPending } = useQuery(subtitleQueries.list(api, video.id));
   const player = useRef<PlayerHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const edited = params.get("edit");
+  const edited = mayEdit ? params.get("edit") : null;
   // The edited track as it was when opened: it may disappear from the list meanwhile.
   const [source, setSource] = useState<Subtitle | null>(null);
   const listed = tracks?.find(({ id }) => id === edited) ?? null;

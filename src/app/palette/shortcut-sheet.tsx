@@ -2,6 +2,7 @@ import { Fragment, useId, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useHelp } from "#app/guide.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { isMac } from "#shared/ui/is-mac.ts";
@@ -16,11 +17,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const rail = useTranslations("railFoot");
   const { isEnglish, link } = useHelp();
   const { pathname } = useLocation();
+  const mayEdit = useMayEdit();
   const isOn = useSyncExternalStore(onStored, areShortcutsOn);
   return (
     <Dialog title={t("title")} isWide onClose={onClose}>
       <div className="gap-8 sm:columns-2">
-        {areasOn(pathname).map((area) => (
+        {areasOn(pathname, mayEdit).map((area) => (
           <Area key={area.name} area={area} />
         ))}
       </div>

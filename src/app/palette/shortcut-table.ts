@@ -128,10 +128,29 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
 ];
 
-/** Returns the areas, those of the open page first. */
-export function areasOn(pathname: string): ShortcutArea[] {
+/** Areas that serve changes alone, and rows that do elsewhere. */
+const CHANGES: ReadonlySet<string> = new Set([
+  "library",
+  "missingImages",
+  "captions",
+  ...["moveRow", "moveToEnd", "removeRow", "undo", "redo", "saveOrder"].map(
+    (name) => `shortcutSheet.rows.${name}`,
+  ),
+]);
+
+/**
+ * Returns the areas, those of the open page first.
+ * @param mayEdit false: without what serves changes
+ */
+export function areasOn(pathname: string, mayEdit = true): ShortcutArea[] {
+  const areas = mayEdit
+    ? SHORTCUT_AREAS
+    : SHORTCUT_AREAS.filter(({ name }) => !CHANGES.has(name)).map((area) => ({
+        ...area,
+        shortcuts: area.shortcuts.filter(({ does }) => !CHANGES.has(does)),
+      }));
   const rank = ({ on }: ShortcutArea) => (on === null ? 1 : on.test(pathname) ? 0 : 2);
-  return SHORTCUT_AREAS.toSorted((a, b) => rank(a) - rank(b));
+  return areas.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

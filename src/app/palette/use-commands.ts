@@ -25,7 +25,7 @@ import { useTranslations } from "use-intl";
 import { useHelp } from "#app/guide.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#app/theme.ts";
 import { foldText } from "#shared/format/fold-text.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type ChannelTab, type PlaylistTab, paths, type VideoTab } from "#shared/paths.ts";
 import { type AppDialog, openAppDialog } from "#shared/ui/app-dialogs.ts";
 import type { Entry } from "./use-entries.ts";
@@ -103,6 +103,7 @@ function command(
 export function useCommands(): Readonly<Record<"here" | "pages" | "actions", readonly Entry[]>> {
   const t = useTranslations();
   const { config } = useApi().api;
+  const mayEdit = useMayEdit();
   const { pathname } = useLocation();
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const { isEnglish, openHelp } = useHelp();
@@ -122,8 +123,12 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
     }),
     pages: PAGES.map(({ path, name, Icon }) => command("page", t(name), Icon, path)),
     actions: [
-      command("action", t("palette.upload"), Upload, paths.upload),
-      dialog(t("palette.newPlaylist"), ListPlus, "newPlaylist"),
+      ...(mayEdit
+        ? [
+            command("action", t("palette.upload"), Upload, paths.upload),
+            dialog(t("palette.newPlaylist"), ListPlus, "newPlaylist"),
+          ]
+        : []),
       ...THEMES.map((each) => ({
         ...command("action", t("railFoot.theme", { theme: each }), SunMoon, () => applyTheme(each)),
         isCurrent: each === theme,

@@ -7,7 +7,7 @@ import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
 import { LanguagePicker } from "#captions/intake/language-picker.tsx";
 import { LANGUAGE_CODES, languageName } from "#captions/languages.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
@@ -33,6 +33,7 @@ export function CoverageBoard({
   const labels = useTranslations();
   const locale = useLocale();
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
@@ -46,8 +47,9 @@ export function CoverageBoard({
         column.language === null
           ? labels("subtitles.unknownLanguage")
           : languageName(column.language, locale),
+      canAdd: mayEdit && column.language !== null,
     }));
-  }, [all, view.added, view.missing, locale, labels]);
+  }, [all, view.added, view.missing, mayEdit, locale, labels]);
   const videos = useMemo(() => arrangeVideos(all ?? [], view, locale), [all, view, locale]);
   const Board = useSyncExternalStore(subscribe, () => WIDE.matches) ? BoardTable : BoardCards;
   const problem = toProblem(error) ?? library?.failure ?? null;
@@ -66,7 +68,7 @@ export function CoverageBoard({
   }
   return (
     <>
-      <PlanPanel videos={all} />
+      {mayEdit ? <PlanPanel videos={all} /> : null}
       <BoardToolbar view={view} toHref={toHref} columns={columns} />
       <ReadingNote
         library={library}

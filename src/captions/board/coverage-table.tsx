@@ -296,7 +296,7 @@ function LanguageHead({
 
 function CoverageCell({
   video,
-  column: { language, name },
+  column: { language, name, canAdd },
   settling,
 }: {
   video: Video;
@@ -309,8 +309,7 @@ function CoverageCell({
   const count = trackCounts(video).get(language) ?? 0;
   const state = cellState(video, language, settling);
   if (state === "hole") {
-    // Tracks without a language can't be added.
-    if (language === null) return <span className="sr-only">{t("none")}</span>;
+    if (language === null || !canAdd) return <span className="sr-only">{t("none")}</span>;
     const label = t("hole", { language: name, title });
     return (
       <Link
@@ -365,6 +364,8 @@ function LanguageCount({ video, columns }: Pick<BoardProps, "columns"> & { video
 
 export interface NamedColumn extends CoverageColumn {
   name: string;
+  /** Tracks of the language can be added. */
+  canAdd: boolean;
 }
 
 interface BoardProps {

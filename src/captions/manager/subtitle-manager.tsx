@@ -15,7 +15,7 @@ import {
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -55,6 +55,7 @@ export function SubtitleManager({
   const labels = useTranslations();
   const locale = useLocale();
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const list = useQuery(subtitleQueries.list(api, video.id));
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const [asking, setAsking] = useState<Pick<DeleteTracks, "rows" | "isSelected"> | null>(null);
@@ -64,23 +65,27 @@ export function SubtitleManager({
     intake.take(files, [locale], { videoId: video.id, ...as });
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-      <div className="mb-4">
-        <FileZone
-          label={
-            isMissing
-              ? upload("dropWanted", { language: languageName(wanted, locale) })
-              : upload("drop")
-          }
-          hint={upload("dropHint")}
-          choose={labels("common.chooseFiles")}
-          letGo={upload("letGo")}
-          icon={<Captions aria-hidden="true" size={32} />}
-          accept=".srt,.vtt,text/vtt,application/x-subrip"
-          isMultiple
-          onFiles={(files) => take(files, { wanted: isMissing ? wanted : null })}
-        />
-      </div>
-      <UploadReview intake={intake} entries={entries} rows={rows} />
+      {mayEdit ? (
+        <>
+          <div className="mb-4">
+            <FileZone
+              label={
+                isMissing
+                  ? upload("dropWanted", { language: languageName(wanted, locale) })
+                  : upload("drop")
+              }
+              hint={upload("dropHint")}
+              choose={labels("common.chooseFiles")}
+              letGo={upload("letGo")}
+              icon={<Captions aria-hidden="true" size={32} />}
+              accept=".srt,.vtt,text/vtt,application/x-subrip"
+              isMultiple
+              onFiles={(files) => take(files, { wanted: isMissing ? wanted : null })}
+            />
+          </div>
+          <UploadReview intake={intake} entries={entries} rows={rows} />
+        </>
+      ) : null}
       <Panel title={labels("common.subtitles")}>
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
           <ul>
@@ -105,13 +110,13 @@ export function SubtitleManager({
                 <EmptyState
                   icon={<CaptionsOff size={28} />}
                   title={t("empty.title")}
-                  action={<WriteLink />}
+                  action={mayEdit ? <WriteLink /> : undefined}
                 >
-                  {t("empty.advice")}
+                  {mayEdit ? t("empty.advice") : undefined}
                 </EmptyState>
               ) : (
                 <>
-                  {duplicates(rows).map(([language, same]) => (
+                  {(mayEdit ? duplicates(rows) : []).map(([language, same]) => (
                     <div
                       key={language}
                       className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
@@ -130,6 +135,7 @@ export function SubtitleManager({
                   ))}
                   <TrackList
                     rows={rows}
+                    mayEdit={mayEdit}
                     shownId={shownId}
                     onShow={onShow}
                     onReplace={(file, subtitle) => take([file], { target: subtitle })}
@@ -140,15 +146,17 @@ export function SubtitleManager({
             }
           </Loaded>
         </section>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
-          {rows.length === 0 ? null : <WriteLink />}
-          <Link
-            to={paths.video(video.id, "embed")}
-            className="inline-block min-h-6 text-accent underline"
-          >
-            {labels("scriptUploads.title")}
-          </Link>
-        </div>
+        {mayEdit ? (
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+            {rows.length === 0 ? null : <WriteLink />}
+            <Link
+              to={paths.video(video.id, "embed")}
+              className="inline-block min-h-6 text-accent underline"
+            >
+              {labels("scriptUploads.title")}
+            </Link>
+          </div>
+        ) : null}
       </Panel>
       {asking === null ? null : (
         <DeleteTracksDialog videoId={video.id} {...asking} onClose={() => setAsking(null)} />
@@ -173,6 +181,7 @@ function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: Sub
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
+  const mayEdit = useMayEdit();
   if (step !== "done" && step !== "failed" && step !== "unknown") return null;
   const isOver = step === "done";
   const reported = isOver ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
@@ -189,7 +198,7 @@ function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: Sub
       </p>
       <InlineProblem problem={step === "failed" ? problem : null} />
       <div className="mt-1 flex flex-wrap gap-2">
-        {isOver ? null : (
+        {isOver || !mayEdit ? null : (
           <Button onClick={() => void runSubtitleJob(services, id)}>
             {common(step === "failed" ? "tryAgain" : "checkAgain")}
           </Button>

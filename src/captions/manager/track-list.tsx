@@ -8,7 +8,7 @@ import { fetchTrackFile } from "#captions/read-track.ts";
 import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
-import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
+import { useApi, useLatestSignal, useMayEdit } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -21,6 +21,8 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 
 interface TrackHandlers {
+  /** False: tracks can be shown and downloaded only. */
+  mayEdit: boolean;
   /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
   onReplace: (file: File, subtitle: Subtitle) => void;
@@ -38,7 +40,7 @@ export function TrackList({
 }) {
   const t = useTranslations("subtitles");
   const [marked, setMarked] = useState<readonly string[]>([]);
-  const choosable = rows.filter(isSettled);
+  const choosable = handlers.mayEdit ? rows.filter(isSettled) : [];
   const selected = choosable.filter(({ key }) => marked.includes(key));
   const mark = (keys: readonly string[], isMarked: boolean) =>
     setMarked([...marked.filter((key) => !keys.includes(key)), ...(isMarked ? keys : [])]);
@@ -166,6 +168,7 @@ function TrackActions({
   subtitle,
   language,
   name,
+  mayEdit,
   onShow,
   onReplace,
   onDelete,
@@ -190,13 +193,7 @@ function TrackActions({
   const { isPending: isLoading, data, error } = download;
   const noFile = subtitle.url === null ? t("noFile") : undefined;
   const busy = isSettled(row) ? undefined : t("busy");
-  const actions = (): MenuItem[] => [
-    ...(["vtt", "srt"] as const).map((format) => ({
-      text: t("download", { format }),
-      icon: <Download size={15} />,
-      unavailable: noFile ?? (isLoading ? t("loading") : undefined),
-      onSelect: () => download.mutate(format),
-    })),
+  const changes = (): MenuItem[] => [
     {
       text: common("replace"),
       icon: <Replace size={15} />,
@@ -210,6 +207,15 @@ function TrackActions({
       onSelect: onDelete,
     },
   ];
+  const actions = (): MenuItem[] => [
+    ...(["vtt", "srt"] as const).map((format) => ({
+      text: t("download", { format }),
+      icon: <Download size={15} />,
+      unavailable: noFile ?? (isLoading ? t("loading") : undefined),
+      onSelect: () => download.mutate(format),
+    })),
+    ...(mayEdit ? changes() : []),
+  ];
   return (
     <div className="grid justify-items-end">
       <div className="flex items-center gap-0.5">
@@ -221,15 +227,17 @@ function TrackActions({
         >
           {isShown ? <EyeOff size={16} /> : <Eye size={16} />}
         </IconButton>
-        <ButtonLink
-          variant="quiet"
-          to={{ search: `?edit=${encodeURIComponent(subtitle.id)}` }}
-          aria-label={t("edit", { language, name })}
-          title={t("edit", { language, name })}
-          className="size-8 p-0!"
-        >
-          <Pencil aria-hidden="true" size={16} />
-        </ButtonLink>
+        {mayEdit ? (
+          <ButtonLink
+            variant="quiet"
+            to={{ search: `?edit=${encodeURIComponent(subtitle.id)}` }}
+            aria-label={t("edit", { language, name })}
+            title={t("edit", { language, name })}
+            className="size-8 p-0!"
+          >
+            <Pencil aria-hidden="true" size={16} />
+          </ButtonLink>
+        ) : null}
         <Menu label={t("more", { language, name })} items={actions}>
           <Ellipsis size={16} />
         </Menu>
@@ -267,6 +275,7 @@ export function TrackStatusNote({
   const uploads = useTranslations("subtitleUpload");
   const common = useTranslations("common");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { kind } = status;
   if (kind === "current") return null;
   const isListedLate = kind === "unknown" && subtitle !== null;
@@ -306,7 +315,7 @@ export function TrackStatusNote({
       ) : null}
       {"job" in status && kind !== "saved" ? (
         <div className="mt-1 flex flex-wrap gap-2">
-          {kind === "saving"
+          {kind === "saving" || !mayEdit
             ? null
             : button(common(kind === "unknown" ? "checkAgain" : "tryAgain"), "secondary", () => {
                 void runSubtitleJob(services, status.job.id);

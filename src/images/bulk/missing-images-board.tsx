@@ -19,7 +19,7 @@ import {
   tidyQueuedImages,
 } from "#images/image-jobs-queries.ts";
 import { KIND_LABELS } from "#images/images.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -63,6 +63,7 @@ export function MissingImagesBoard({
   const labels = useTranslations();
   const services = useApi();
   const { api } = services;
+  const mayEdit = useMayEdit();
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
@@ -130,7 +131,7 @@ export function MissingImagesBoard({
     );
   return (
     <>
-      <p className="mb-3 max-w-prose text-ink-soft">{t("intro")}</p>
+      {mayEdit ? <p className="mb-3 max-w-prose text-ink-soft">{t("intro")}</p> : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModeSwitch
           label={t("fill")}
@@ -172,7 +173,7 @@ export function MissingImagesBoard({
           })}
         </div>
       ))}
-      {ready.length === 0 ? (
+      {ready.length === 0 && (mayEdit || waiting.length === 0) ? (
         <EmptyState
           icon={<Images size={28} />}
           title={t(
@@ -183,7 +184,7 @@ export function MissingImagesBoard({
                 : "empty.complete",
           )}
         />
-      ) : (
+      ) : mayEdit ? (
         <>
           <BoardBar
             videos={ready}
@@ -198,8 +199,13 @@ export function MissingImagesBoard({
           />
           <VideoGrid videos={ready} proposals={proposals} />
         </>
+      ) : (
+        <VideoLinks
+          title={labels("common.videos")}
+          videos={[...ready.map((video) => ({ video, reason: null })), ...waiting]}
+        />
       )}
-      <WaitingVideos videos={waiting} />
+      {mayEdit ? <VideoLinks title={t("waiting.title")} videos={waiting} /> : null}
       <DraftGuard
         isChanged={summary.approvedIds.size > 0}
         question={{ title: t("leave.title"), advice: t("leave.advice") }}
@@ -236,12 +242,19 @@ function ReadingNote({
 
 const MAX_NAMED = 100;
 
-function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hindrance }[] }) {
+function VideoLinks({
+  title,
+  videos,
+}: {
+  title: string;
+  /** With the reason why no frame can be selected; null: none. */
+  videos: readonly { video: Video; reason: Hindrance | null }[];
+}) {
   const t = useTranslations("pictureBoard.waiting");
   const common = useTranslations("common");
   if (videos.length === 0) return null;
   return (
-    <Panel title={t("title")} className="mt-5">
+    <Panel title={title} className="mt-5">
       <ul className="grid gap-x-5 sm:grid-cols-2">
         {videos.slice(0, MAX_NAMED).map(({ video, reason }) => (
           <li key={video.id} className="min-w-0 border-b border-line py-1.5">
@@ -251,9 +264,11 @@ function WaitingVideos({ videos }: { videos: readonly { video: Video; reason: Hi
             >
               <bdi>{video.title ?? common("untitled")}</bdi>
             </Link>
-            <p className="text-sm text-ink-soft">
-              {reason === "offline" || reason === "encoding" ? common(reason) : t(reason)}
-            </p>
+            {reason === null ? null : (
+              <p className="text-sm text-ink-soft">
+                {reason === "offline" || reason === "encoding" ? common(reason) : t(reason)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

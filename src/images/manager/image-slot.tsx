@@ -6,7 +6,7 @@ import type { ImageJob, SentImage } from "#images/image-job.ts";
 import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
 import { type ImageKind, type ImageOwner, KIND_LABELS } from "#images/images.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
@@ -26,6 +26,7 @@ export function ImageSlot({
   const t = useTranslations("pictures");
   const labels = useTranslations();
   const services = useApi();
+  const mayEdit = useMayEdit();
   const job = jobs.at(-1) ?? null;
   const file = shownFile(job);
   const isServed = job !== null && ["seen", "altered", "replaced"].includes(job.step);
@@ -63,11 +64,13 @@ export function ImageSlot({
       >
         <div role="status">{job === null ? null : <ImageJobNote job={job} />}</div>
       </section>
-      <EarlierImages
-        name={alt}
-        jobs={jobs}
-        onPutBack={(file) => startImage(services, owner, kind, file)}
-      />
+      {mayEdit ? (
+        <EarlierImages
+          name={alt}
+          jobs={jobs}
+          onPutBack={(file) => startImage(services, owner, kind, file)}
+        />
+      ) : null}
     </Panel>
   );
 }

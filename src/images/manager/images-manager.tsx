@@ -14,7 +14,7 @@ import { type ImageKind, type ImageOwner, type ImageUrls, KIND_LABELS } from "#i
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -55,6 +55,7 @@ export function ImagesManager({
   const t = useTranslations("pictures");
   const locale = useLocale();
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { imageLimits } = services.api.config;
   const jobs = usePageStore(imageJobsOf(services).store);
   useEffect(() => resumeImages(services), [services]);
@@ -112,71 +113,73 @@ export function ImagesManager({
           />
         ))}
       </section>
-      <Panel title={t("source.title")}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <FileZone
-            label={t("source.drop")}
-            hint={t("source.hint", {
-              bytes: formatBytes(imageLimits.bytes, locale),
-              pixels: imageLimits.pixelsPerSide,
-            })}
-            choose={t("source.choose")}
-            letGo={t("source.letGo")}
-            icon={<Image aria-hidden="true" size={32} />}
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            isMultiple={false}
-            onFiles={onFiles}
-          >
-            {picker === undefined ? null : (
-              <Button
-                aria-pressed={isPickerShown}
-                onClick={() => {
-                  if (isPickerShown) setIsPickerOpen(false);
-                  else {
-                    afterAsking(() => {
-                      clear();
-                      setIsPickerOpen(true);
-                    });
-                  }
-                }}
-              >
-                {isPickerShown ? picker.closeText : picker.openText}
-              </Button>
-            )}
-          </FileZone>
-          <SourceNotes source={source} news={news} leftOut={leftOut} />
-          {isPickerShown && picker !== undefined ? (
-            <Arrival>
-              {picker.render({
-                onPick(file) {
-                  setIsPickerOpen(false);
-                  onFiles([file]);
-                },
-                onPickStill(bitmap, atSeconds) {
-                  setIsPickerOpen(false);
-                  setLeftOut(null);
-                  takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
-                },
-                onFile: () => setIsPickerOpen(false),
+      {mayEdit ? (
+        <Panel title={t("source.title")}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <FileZone
+              label={t("source.drop")}
+              hint={t("source.hint", {
+                bytes: formatBytes(imageLimits.bytes, locale),
+                pixels: imageLimits.pixelsPerSide,
               })}
-            </Arrival>
-          ) : null}
-          {isOpen ? (
-            <Arrival key={source.id}>
-              <ImageStudio
-                source={source}
-                title={title}
-                useLabel={t("target.use")}
-                limitBytes={imageLimits.bytes}
-                footer={<TargetFields target={target} onTarget={setTarget} />}
-                onCancel={close}
-                onUse={use}
-              />
-            </Arrival>
-          ) : null}
-          <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
-        </div>
-      </Panel>
+              choose={t("source.choose")}
+              letGo={t("source.letGo")}
+              icon={<Image aria-hidden="true" size={32} />}
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              isMultiple={false}
+              onFiles={onFiles}
+            >
+              {picker === undefined ? null : (
+                <Button
+                  aria-pressed={isPickerShown}
+                  onClick={() => {
+                    if (isPickerShown) setIsPickerOpen(false);
+                    else {
+                      afterAsking(() => {
+                        clear();
+                        setIsPickerOpen(true);
+                      });
+                    }
+                  }}
+                >
+                  {isPickerShown ? picker.closeText : picker.openText}
+                </Button>
+              )}
+            </FileZone>
+            <SourceNotes source={source} news={news} leftOut={leftOut} />
+            {isPickerShown && picker !== undefined ? (
+              <Arrival>
+                {picker.render({
+                  onPick(file) {
+                    setIsPickerOpen(false);
+                    onFiles([file]);
+                  },
+                  onPickStill(bitmap, atSeconds) {
+                    setIsPickerOpen(false);
+                    setLeftOut(null);
+                    takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
+                  },
+                  onFile: () => setIsPickerOpen(false),
+                })}
+              </Arrival>
+            ) : null}
+            {isOpen ? (
+              <Arrival key={source.id}>
+                <ImageStudio
+                  source={source}
+                  title={title}
+                  useLabel={t("target.use")}
+                  limitBytes={imageLimits.bytes}
+                  footer={<TargetFields target={target} onTarget={setTarget} />}
+                  onCancel={close}
+                  onUse={use}
+                />
+              </Arrival>
+            ) : null}
+            <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
+          </div>
+        </Panel>
+      ) : null}
       {requested === null ? null : (
         <Dialog
           title={t("discard.title")}

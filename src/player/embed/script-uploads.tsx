@@ -7,7 +7,7 @@ import {
   type ScriptUpload,
   type ScriptUploadKind,
 } from "#player/script-uploads.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
@@ -32,6 +32,7 @@ const TARGET_LABELS = {
 export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string }) {
   const t = useTranslations("scriptUploads");
   const { api } = useApi();
+  const mayEdit = useMayEdit();
   const common = useTranslations("common");
   const sayExpiry = useExpiryLabel();
   const [draft, setDraft] = useState<CommandDraft>({
@@ -61,6 +62,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
   };
   const problem = toProblem(request.error);
   const isForSubtitles = draft.target === "subtitles";
+  if (!mayEdit) return null;
   return (
     <Panel title={t("title")}>
       <p className="mb-3 text-ink-soft">{t("advice")}</p>

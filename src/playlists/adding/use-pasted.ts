@@ -163,7 +163,7 @@ function rowsOfPasted(
 /** Result of a lookup; `doubtful`: the lookup failed. */
 type LookedUp = Candidate | "missing" | "doubtful";
 
-const NO: ReadonlySet<string> = new Set(["not-found", "forbidden", "rejected"]);
+const NO: ReadonlySet<string> = new Set(["not-found", "forbidden", "viewer-needed", "rejected"]);
 
 /** Asks the service for something that no list has. Rejects only with the signal's reason. */
 async function lookUp(

@@ -14,6 +14,7 @@ import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -37,7 +38,8 @@ export function PlaylistEditor({
   const t = useTranslations("playlistEditor");
   const preview = useTranslations("playlistPreview");
   const editing = usePlaylistEditing(playlist, phase);
-  const { session, state, document, facts, diff, plan, saving, theirs, isReadOnly } = editing;
+  const { session, state, document, facts, diff, plan, saving, theirs, mayEdit, isReadOnly } =
+    editing;
   const { present } = document;
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
@@ -96,7 +98,12 @@ export function PlaylistEditor({
               </Suspense>
             </div>
           ) : null}
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div
+            className={classNames(
+              "grid grid-cols-[minmax(0,1fr)] items-start gap-4",
+              mayEdit && "lg:grid-cols-[minmax(0,1fr)_22rem]",
+            )}
+          >
             <div className="min-w-0">
               <OrderEditor
                 entries={present}
@@ -108,7 +115,14 @@ export function PlaylistEditor({
                 onInsertGapChange={setInsertGap}
               />
             </div>
-            <AddPanel entries={present} insertGap={insertGap} isReadOnly={isReadOnly} onAdd={add} />
+            {mayEdit ? (
+              <AddPanel
+                entries={present}
+                insertGap={insertGap}
+                isReadOnly={isReadOnly}
+                onAdd={add}
+              />
+            ) : null}
           </div>
           <SaveBar editing={editing} onMerge={() => setIsMerging(true)}>
             <IconButton
@@ -141,7 +155,7 @@ export function PlaylistEditor({
 }
 
 function EditorNotices({
-  editing: { state, conflict },
+  editing: { state, conflict, mayEdit },
   unreadableCount,
   isDeleting,
   onMerge,
@@ -166,7 +180,7 @@ function EditorNotices({
       {hold === "elsewhere" ? notice("elsewhere") : null}
       {hold !== "asking" && !isKnown ? notice("unknown") : null}
       {unreadableCount > 0 ? notice("unreadable") : null}
-      {theirs === null || theirs === putOff || conflict !== null ? null : (
+      {theirs === null || theirs === putOff || conflict !== null || !mayEdit ? null : (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-wash px-3 py-2">
           <span className="min-w-40 flex-1">{t("changedElsewhere")}</span>
           <Button onClick={onMerge}>{t("compare")}</Button>

@@ -24,7 +24,7 @@ export function SaveBar({
   onMerge: () => void;
   children?: ReactNode;
 }) {
-  const { session, state, document, diff, plan, saving, isReadOnly } = editing;
+  const { session, state, document, diff, plan, saving, mayEdit, isReadOnly } = editing;
   const t = useTranslations("playlistEditor");
   const common = useTranslations("common");
   const labelOf = (act: OrderAct) => {
@@ -41,7 +41,8 @@ export function SaveBar({
     !isBusy &&
     phase?.kind !== "conflict" &&
     canEdit(state);
-  const canDiscard = plan.isChanged && !isReadOnly && !isBusy;
+  // A draft of an earlier role is the person's own.
+  const canDiscard = plan.isChanged && (mayEdit ? !isReadOnly : canEdit(state)) && !isBusy;
   const save = () => {
     if (!canSave) return;
     if (plan.waits.length + plan.dropped.length === 0) saving.save();
@@ -89,16 +90,24 @@ export function SaveBar({
       className="sticky bottom-(--bottom-bar) z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none [@media(max-height:32rem)]:static [@media(max-height:32rem)]:shadow-card"
     >
       <div className="flex flex-wrap items-center gap-2">
-        {stepButton(Undo2, "undo", document.past.at(-1)?.act, undo)}
-        {stepButton(Redo2, "redo", document.future[0]?.act, redo)}
-        <IconButton label={t("history.title")} onClick={() => setDialog("history")}>
-          <History size={16} />
-        </IconButton>
+        {mayEdit ? (
+          <>
+            {stepButton(Undo2, "undo", document.past.at(-1)?.act, undo)}
+            {stepButton(Redo2, "redo", document.future[0]?.act, redo)}
+            <IconButton label={t("history.title")} onClick={() => setDialog("history")}>
+              <History size={16} />
+            </IconButton>
+          </>
+        ) : null}
         {children}
         <div role="status" className="min-w-40 flex-1 wrap-anywhere">
-          <SavingStatus editing={editing} changeCount={changeCount} />
+          {mayEdit || plan.isChanged || phase !== null ? (
+            <SavingStatus editing={editing} changeCount={changeCount} />
+          ) : null}
         </div>
-        {phase?.kind === "conflict" ? <Button onClick={onMerge}>{t("compare")}</Button> : null}
+        {phase?.kind === "conflict" && mayEdit ? (
+          <Button onClick={onMerge}>{t("compare")}</Button>
+        ) : null}
         {phase?.kind === "unknown" ? (
           <Button onClick={() => saving.checkAgain()}>{common("checkAgain")}</Button>
         ) : null}
@@ -108,17 +117,26 @@ export function SaveBar({
           </Button>
         ) : null}
         {/* A button that went away with the draft would take the keyboard along. */}
-        <Button
-          aria-disabled={!canDiscard}
-          onClick={() => {
-            if (canDiscard) setDialog("discard");
-          }}
-        >
-          {t("discard")}
-        </Button>
-        <Button variant="primary" icon={<Save size={16} />} aria-disabled={!canSave} onClick={save}>
-          {phase?.kind === "failed" || phase?.kind === "unknown" ? common("tryAgain") : t("save")}
-        </Button>
+        {mayEdit || canDiscard ? (
+          <Button
+            aria-disabled={!canDiscard}
+            onClick={() => {
+              if (canDiscard) setDialog("discard");
+            }}
+          >
+            {t("discard")}
+          </Button>
+        ) : null}
+        {mayEdit ? (
+          <Button
+            variant="primary"
+            icon={<Save size={16} />}
+            aria-disabled={!canSave}
+            onClick={save}
+          >
+            {phase?.kind === "failed" || phase?.kind === "unknown" ? common("tryAgain") : t("save")}
+          </Button>
+        ) : null}
       </div>
       {phase?.kind === "failed" && phase.problem.kind !== "not-found" ? (
         <InlineProblem problem={phase.problem} />

@@ -5,6 +5,7 @@ import type { PlaylistItem } from "#playlists/entries.ts";
 import { CopyDialog } from "#playlists/list/creation-dialog.tsx";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { createDraftKeeper } from "./order-drafts.ts";
@@ -23,6 +24,7 @@ export function StoredOrder({
 }) {
   const t = useTranslations("playlistEditor.kept");
   const playlistTexts = useTranslations("playlist");
+  const mayEdit = useMayEdit();
   const [isMaking, setIsMaking] = useState(false);
   const listed = playlist?.items ?? null;
   const stored = useStoredOrder(playlistId);
@@ -40,7 +42,7 @@ export function StoredOrder({
         <p>{playlistTexts("itemCount", { count: order.length })}</p>
       </div>
       <CopyButton label={t("copy")} text={lines} />
-      <Button onClick={() => setIsMaking(true)}>{t("make")}</Button>
+      {mayEdit ? <Button onClick={() => setIsMaking(true)}>{t("make")}</Button> : null}
       {isMaking ? (
         <CopyDialog
           kind="create"

@@ -19,7 +19,7 @@ import type { Playlist } from "#playlists/playlist-record.ts";
 import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import {
   canEdit,
@@ -36,6 +36,7 @@ export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const { id, items } = playlist;
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { session, state } = useSession(id);
   useEffect(() => session.open(), [session]);
   useEffect(() => {
@@ -78,7 +79,9 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
       () => (conflict === null ? state.theirs : entriesAlike(conflict.theirs, base)),
       [conflict, state.theirs, base],
     ),
-    isReadOnly: !canEdit(state) || playlist.unreadableCount > 0 || status === "deleting",
+    mayEdit,
+    isReadOnly:
+      !mayEdit || !canEdit(state) || playlist.unreadableCount > 0 || status === "deleting",
   };
 }
 

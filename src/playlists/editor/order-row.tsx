@@ -268,6 +268,8 @@ function RowMenu({ list, entry, togetherCount }: OrderRowProps) {
     },
   ];
   const open = { text: t("open"), onSelect: () => actions.current.open(entry) };
+  const canOpen = type === "vod" && phase !== "gone";
+  if (isReadOnly && !canOpen) return null;
   return (
     <div className="flex justify-end pe-1">
       {isReadOnly || isNarrow ? null : (
@@ -286,10 +288,7 @@ function RowMenu({ list, entry, togetherCount }: OrderRowProps) {
             ? t("actionsSeveral", { count: togetherCount })
             : labels("playlist.menu.labelFor", { title })
         }
-        items={() => [
-          ...(isReadOnly ? [] : changes()),
-          ...(type === "vod" && phase !== "gone" ? [open] : []),
-        ]}
+        items={() => [...(isReadOnly ? [] : changes()), ...(canOpen ? [open] : [])]}
       >
         <Ellipsis aria-hidden="true" size={16} />
       </Menu>

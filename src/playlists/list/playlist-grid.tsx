@@ -6,7 +6,7 @@ import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOf } from "#playlists/playlists-queries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
@@ -30,6 +30,7 @@ export function PlaylistGrid({
   const t = useTranslations("playlist");
   const common = useTranslations("common");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const pending = usePageStore(playlistEdits.pendingOf(services));
   const overruled = usePageStore(playlistEdits.overruledOf(services));
   const made = usePageStore(madePlaylistsOf(services));
@@ -73,6 +74,7 @@ export function PlaylistGrid({
                     <PlaylistMenu
                       playlistId={id}
                       phase={status}
+                      mayEdit={mayEdit}
                       label={t("menu.labelFor", { title: title ?? common("untitled") })}
                       onCommand={(command) => onCommand(command, playlist)}
                     >

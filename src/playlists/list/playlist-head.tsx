@@ -4,6 +4,7 @@ import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
@@ -23,6 +24,7 @@ export function PlaylistHead({
   const t = useTranslations("playlist");
   const common = useTranslations("common");
   const navigate = useNavigate();
+  const mayEdit = useMayEdit();
   const [command, setCommand] = useState<PlaylistCommand | null>(null);
   const eyebrow = (
     <Link to={paths.playlists} className="hover:text-ink hover:underline">
@@ -50,6 +52,7 @@ export function PlaylistHead({
             <PlaylistMenu
               playlistId={playlist.id}
               phase={phase}
+              mayEdit={mayEdit}
               label={common("moreActions")}
               className={buttonClass("secondary")}
               onCommand={setCommand}
@@ -90,6 +93,7 @@ export function PlaylistHead({
 export function PlaylistMenu({
   playlistId,
   phase,
+  mayEdit,
   label,
   onCommand,
   children,
@@ -97,6 +101,7 @@ export function PlaylistMenu({
 }: {
   playlistId: string;
   phase: PlaylistStatus;
+  mayEdit: boolean;
   label: string;
   onCommand: (command: PlaylistCommand) => void;
   children: ReactNode;
@@ -117,13 +122,20 @@ export function PlaylistMenu({
     onSelect: () => onCommand(command),
     unavailable: reasons[phase],
   });
-  const items = () => [
-    change("edit", t("edit"), Pencil),
-    change("duplicate", t("duplicate"), Copy),
-    copying(labels("common.copyLink"), Link2, new URL(href, location.origin).href),
-    copying(t("copyId"), Hash, playlistId),
-    change("delete", t("delete"), Trash2),
-  ];
+  const items = () => {
+    const reading = [
+      copying(labels("common.copyLink"), Link2, new URL(href, location.origin).href),
+      copying(t("copyId"), Hash, playlistId),
+    ];
+    return mayEdit
+      ? [
+          change("edit", t("edit"), Pencil),
+          change("duplicate", t("duplicate"), Copy),
+          ...reading,
+          change("delete", t("delete"), Trash2),
+        ]
+      : reading;
+  };
   return (
     <Menu label={label} {...(className === undefined ? {} : { className })} items={items}>
       {children}

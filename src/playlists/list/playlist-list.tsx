@@ -32,6 +32,7 @@ export function PlaylistList({
 }: {
   view: PlaylistsView;
   draftIds?: ReadonlySet<string> | undefined;
+  /** Absent where none may be created. */
   newButton: ReactNode;
 }) {
   const t = useTranslations("playlists");
@@ -98,7 +99,7 @@ export function PlaylistList({
           ) : // What can't be read may be playlists: then the line above says all there is to say.
           unreadableCount > 0 ? null : (
             <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")} action={newButton}>
-              {t("empty.advice")}
+              {newButton === undefined ? undefined : t("empty.advice")}
             </EmptyState>
           )}
           {requested === null ? null : (

@@ -15,6 +15,7 @@ type StoredName =
   | "views"
   | "activity"
   | "recent"
+  | "role"
   | "choices";
 
 export interface StoredAmount {

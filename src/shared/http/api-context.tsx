@@ -1,9 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { ConsistencyPoller, SettleState } from "#shared/sync/consistency-poller.ts";
 import type { ApiClient } from "./client.ts";
+import { ROLE_REFUSED } from "./errors.ts";
 import { signInUrlFor } from "./runtime-config.ts";
+import { mayEdit, sessionQuery } from "./session-queries.ts";
 
 /** Services to reach the platform. */
 export interface ApiServices {
@@ -39,6 +41,30 @@ export function useSignInUrl(): string | null {
   useLocation();
   const { pathname, search } = location;
   return signInUrlFor(use(ApiContext)?.api.config.signInUrl ?? null, pathname + search);
+}
+
+/** Subscribes to the session: who is signed in, and with which role. */
+export function useSession() {
+  const { api, queryClient } = useApi();
+  return useQuery(sessionQuery(api), queryClient);
+}
+
+/** Returns whether controls of changes are shown: not to viewers, nor before it is known who is signed in. */
+export function useMayEdit(): boolean {
+  const { api } = useApi();
+  return mayEdit(api, useSession());
+}
+
+/** Reads the session again when a call was refused for the role of the person. */
+export function useRoleAgain(): void {
+  const { queryClient } = useApi();
+  useEffect(() => {
+    // One reading answers for all that is refused meanwhile.
+    const read = () =>
+      void queryClient.invalidateQueries({ queryKey: ["session"] }, { cancelRefetch: false });
+    addEventListener(ROLE_REFUSED, read);
+    return () => removeEventListener(ROLE_REFUSED, read);
+  }, [queryClient]);
 }
 
 /** Returns a function that creates an abort signal; it is aborted on unmount, and when the next one is created. */

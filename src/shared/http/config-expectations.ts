@@ -11,6 +11,7 @@ const EXPECTATIONS = {
   signInUrl: "signIn",
   signOutUrl: "page",
   helpUrl: "page",
+  sessionUrl: "pathOrNull",
   imageLimits: "imageLimits",
   defaultTimeZone: "timeZone",
   defaultLocale: "locale",

@@ -48,6 +48,8 @@ const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")
   unreadable: ["unknown"],
   "signed-out": [],
   forbidden: [],
+  "editor-needed": [],
+  "viewer-needed": [],
   "not-found": [],
   rejected: [],
   "untrusted-host": [],
@@ -80,6 +82,10 @@ const PROBLEM_KINDS = [
   "timeout",
   "signed-out",
   "forbidden",
+  /** 403 that names the role: the person may view only. */
+  "editor-needed",
+  /** 403 that names the role: the person has none. */
+  "viewer-needed",
   "not-found",
   "too-many-requests",
   "rejected",
@@ -92,6 +98,17 @@ const PROBLEM_KINDS = [
   "unexpected",
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/** What a person may do: a viewer reads, an editor does everything. */
+export type Role = "viewer" | "editor";
+
+/** Reads a role; null: it is none. */
+export function roleIn(value: unknown): Role | null {
+  return value === "viewer" || value === "editor" ? value : null;
+}
+
+/** Window event: a call was refused with the role that it needs. */
+export const ROLE_REFUSED = "reeldesk:role-refused";
 
 /** Reads a kind that was stored; null: it is none. */
 export function parseProblemKind(text: unknown): ProblemKind | null {

@@ -1,5 +1,5 @@
 import type { AccessGate, Answer } from "./access.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, ROLE_REFUSED } from "./errors.ts";
 import { refusalOf } from "./refusal.ts";
 import { signedOutSignal, waitForever } from "./signed-out-signal.ts";
 
@@ -99,7 +99,13 @@ export async function send(
  * @throws ApiError
  */
 export function readAnswer({ answer, text }: Answer): unknown {
-  if (!answer.ok) throw refusalOf({ answer, text });
+  if (!answer.ok) {
+    const refusal = refusalOf({ answer, text });
+    if (refusal.kind === "editor-needed" || refusal.kind === "viewer-needed") {
+      dispatchEvent(new Event(ROLE_REFUSED));
+    }
+    throw refusal;
+  }
   if (text.trim() === "") return undefined;
   try {
     return JSON.parse(text);

@@ -1,14 +1,24 @@
 import type { Answer } from "./access.ts";
 import { readRetryAfterMs } from "./backoff.ts";
-import { ApiError, type ApiErrorKind } from "./errors.ts";
+import { ApiError, type ApiErrorKind, roleIn } from "./errors.ts";
+import { isObject, parseLoosely } from "./wire.ts";
 
 /** Converts an answer with a status of 300 or more into an error. */
 export function refusalOf({ answer, text }: Answer): ApiError {
+  const role = answer.status === 403 ? requiredRole(text) : null;
+  // The server's sentence says no more, in one language.
+  if (role !== null) return new ApiError(`${role}-needed`, { status: answer.status });
   return new ApiError(kindOfStatus(answer.status), {
     status: answer.status,
     serviceMessage: readErrorBody(text),
     retryAfterMs: readRetryAfterMs(answer.headers),
   });
+}
+
+/** Reads the role that a refusal of the BFF names; null: none. */
+function requiredRole(text: string) {
+  const body = parseLoosely(text);
+  return isObject(body) ? roleIn(body.requiredRole) : null;
 }
 
 /** Maps a status of 300 or more to an error kind (supplement, "Statuses"). */

@@ -24,6 +24,7 @@ describe("parseRuntimeConfig", () => {
       signInUrl: null,
       signOutUrl: null,
       helpUrl: null,
+      sessionUrl: null,
       imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
       defaultTimeZone: null,
       defaultLocale: null,
@@ -83,6 +84,7 @@ describe("parseRuntimeConfig", () => {
       "reports",
     ],
     [{ helpUrl: "help.html" }, "helpUrl", '"help.html"', "page"],
+    [{ sessionUrl: "https://id.test/me" }, "sessionUrl", '"https://id.test/me"', "pathOrNull"],
     [
       { imageLimits: { bytes: 0, pixelsPerSide: 5 } },
       "imageLimits",

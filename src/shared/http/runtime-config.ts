@@ -20,6 +20,8 @@ export interface RuntimeConfig {
   signOutUrl: string | null;
   /** Page that the help opens; null: the guide in the build. */
   helpUrl: string | null;
+  /** Path that says who is signed in, and with which role; null: everything is allowed. */
+  sessionUrl: string | null;
   imageLimits: { bytes: number; pixelsPerSide: number };
   /** IANA name; null: the browser's. */
   defaultTimeZone: string | null;
@@ -92,6 +94,7 @@ const DEFAULTS: Omit<RuntimeConfig, "brand"> = {
   signInUrl: null,
   signOutUrl: null,
   helpUrl: null,
+  sessionUrl: null,
   imageLimits: { bytes: 10_000_000, pixelsPerSide: 5000 },
   defaultTimeZone: null,
   defaultLocale: null,
@@ -110,6 +113,7 @@ const VALIDATORS: Validators<typeof DEFAULTS> = {
   signInUrl: isSignInPage,
   signOutUrl: isPage,
   helpUrl: isPage,
+  sessionUrl: orNull(isPath),
   imageLimits: isImageLimits,
   defaultTimeZone: orNull(isTimeZone),
   defaultLocale: orNull(isLocale),

@@ -107,7 +107,7 @@ export function createConsistencyPoller(): ConsistencyPoller {
       }
     } else if (
       error instanceof ApiError &&
-      (error.kind === "signed-out" || error.kind === "forbidden")
+      ["signed-out", "forbidden", "viewer-needed"].includes(error.kind)
     ) {
       entry.state = "stopped";
     }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import type { Fields } from "#shared/sync/edit-journal.ts";
 import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
 import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
@@ -26,6 +26,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   const t = useTranslations("pending");
   const common = useTranslations("common");
   const { state, requested, problem, ...note } = useFieldNote(edits, id, field);
+  const mayEdit = useMayEdit();
   const asked = requested === undefined ? "" : describe(requested);
   return (
     <>
@@ -44,7 +45,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
             <>
               <Button onClick={note.onCheckAgain}>{common("checkAgain")}</Button>
               {/* The user may know that nothing arrived; sending twice is harmless. */}
-              <Button onClick={note.onInsist}>{t("sendAgain")}</Button>
+              {mayEdit ? <Button onClick={note.onInsist}>{t("sendAgain")}</Button> : null}
               <Button variant="quiet" onClick={note.onForget}>
                 {t("forget")}
               </Button>
@@ -52,7 +53,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
           ) : null}
           {state === "conflict" ? (
             <>
-              <Button onClick={note.onInsist}>{t("insist")}</Button>
+              {mayEdit ? <Button onClick={note.onInsist}>{t("insist")}</Button> : null}
               <Button variant="quiet" onClick={note.onForget}>
                 {t("accept")}
               </Button>

@@ -3,7 +3,7 @@ import { folderName } from "#shared/storage/folder-name.ts";
 import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 
 /** Local storage key of the flag. The first page reads it without loading the upload manager. */
-export const uploadsStorageKey = (): string => folderName("reeldesk.uploads");
+const uploadsStorageKey = (): string => folderName("reeldesk.uploads");
 
 /** Returns whether this browser has unfinished uploads. True if unknown. */
 export function hasStoredUploads(): boolean {
@@ -11,6 +11,14 @@ export function hasStoredUploads(): boolean {
     return localStorage.getItem(uploadsStorageKey()) !== null;
   } catch {
     return true;
+  }
+}
+
+export function noteStoredUploads(areThere: boolean): void {
+  try {
+    writeStored(uploadsStorageKey(), areThere ? "1" : null);
+  } catch {
+    // Without storage the next page looks for uploads in any case.
   }
 }
 

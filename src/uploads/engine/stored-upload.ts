@@ -80,6 +80,15 @@ export function isOver({
   );
 }
 
+/** So many uploads that are over are remembered. */
+const MAX_IN_HISTORY = 500;
+
+/** Returns the oldest of those that are over, which are to be forgotten. */
+export function beyondHistory(uploads: readonly StoredUpload[]): StoredUpload[] {
+  const over = uploads.filter(isOver).toSorted((a, b) => b.addedAtMs - a.addedAtMs);
+  return over.slice(MAX_IN_HISTORY);
+}
+
 /** Returns whether work is left: bytes to send, or details to apply. */
 export function isOpen(stored: StoredUpload): boolean {
   return !isOver(stored) || (stored.stage.kind === "ready" && isFollowUpDue(stored));
@@ -96,6 +105,12 @@ export function isSent(
 /** Video of an upload; null before it exists. */
 export function videoIdOf(stage: TransferStage): string | null {
   return stage.kind === "encoding" || stage.kind === "ready" ? stage.videoId : null;
+}
+
+/** The record as it is shown while nothing may be sent: waiting for the person, unless its video exists. */
+export function heldOf(stored: StoredUpload): StoredUpload {
+  const stage = { kind: "needs-file", oneClick: false, mismatch: [] } as const;
+  return videoIdOf(stored.stage) === null ? { ...stored, stage } : stored;
 }
 
 /** Compares without reading the file. */

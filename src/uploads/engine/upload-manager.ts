@@ -2,13 +2,15 @@ import { createStore } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
+import { mayEditNow, whenMayEdit } from "#shared/http/session-queries.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { writeStored } from "#shared/storage/stored-text.ts";
 import { encodingId } from "#videos/videos-queries.ts";
 import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
-import { uploadsStorageKey } from "./stored-flag.ts";
+import { noteStoredUploads } from "./stored-flag.ts";
 import {
   beginUpload,
+  beyondHistory,
+  heldOf,
   isFollowUpDue,
   isOpen,
   isOver,
@@ -33,8 +35,6 @@ import {
 /** Everything about uploads that is not on screen: one for the page. */
 export type UploadManager = Awaited<ReturnType<typeof createUploadManager>>;
 
-/** So many uploads that are over are remembered. */
-const MAX_IN_HISTORY = 500;
 const MAX_READING_MS = 8000;
 /** Progress is shown this often. */
 const PUBLISH_MS = 200;
@@ -56,6 +56,8 @@ export async function createUploadManager(
   let isRead = false;
   let wasThere: boolean | null = null;
   const takingUp = new Set<string>();
+  /** Begun with a role that the person has not now: shown, and resumed once changes are allowed. */
+  const held = new Set<string>();
   const never = new AbortController().signal;
 
   const tabs = join((message) => void hear(message));
@@ -69,11 +71,7 @@ export async function createUploadManager(
     const areThere = [...states.values()].some(({ stored }) => isOpen(stored));
     if ((!areThere && !isRead) || areThere === wasThere) return;
     wasThere = areThere;
-    try {
-      writeStored(uploadsStorageKey(), areThere ? "1" : null);
-    } catch {
-      // Without storage the next page looks for uploads in any case.
-    }
+    noteStoredUploads(areThere);
   });
 
   async function dispatch(id: string, event: TransferEvent): Promise<boolean> {
@@ -144,7 +142,8 @@ export async function createUploadManager(
   /** Owned by this tab or in progress here: messages and records of others are outdated. */
   function isInHand(id: string): boolean {
     const state = states.get(id);
-    return tabs.has(id) || takingUp.has(id) || (state !== undefined && isAtWork(state));
+    const isBusy = state !== undefined && isAtWork(state) && !held.has(id);
+    return tabs.has(id) || takingUp.has(id) || isBusy;
   }
 
   function letGo(id: string): void {
@@ -234,10 +233,14 @@ export async function createUploadManager(
   async function takeUp(stored: StoredUpload): Promise<void> {
     const { id } = stored;
     if (isInHand(id)) return;
-    if (!isOpen(stored)) {
-      put(stored);
+    if (!isOpen(stored)) return put(stored);
+    if (!mayEditNow(services)) {
+      held.add(id);
+      put(heldOf(stored));
+      void whenMayEdit(services).then(() => readAgain(id));
       return;
     }
+    held.delete(id);
     takingUp.add(id);
     const isOurs = await tabs.claim(id);
     // Its previous owner may have finished it.
@@ -265,10 +268,7 @@ export async function createUploadManager(
       });
       throw error;
     }
-    const old = left
-      .filter(isOver)
-      .toSorted((a, b) => b.addedAtMs - a.addedAtMs)
-      .slice(MAX_IN_HISTORY);
+    const old = beyondHistory(left);
     for (const { id } of old) void journal.forget(id);
     await Promise.all(left.filter((stored) => !old.includes(stored)).map(takeUp));
     isRead = true;

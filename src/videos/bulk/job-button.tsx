@@ -1,7 +1,7 @@
 import { Check, CirclePause, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -14,6 +14,7 @@ export function JobButton() {
   const t = useTranslations("bulk.job");
   const common = useTranslations("common");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const jobs = usePageStore(bulkJobsOf(services).store);
   const { titleOf, stageOf } = useJobLabels();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +44,7 @@ export function JobButton() {
             <span className="hidden truncate @min-[90rem]:inline">{title}</span>
             <span>{t("progress", { done: doneCount(job), total: job.items.length })}</span>
           </Button>
-          {isActive(job) || undoCount(job) === 0 ? null : (
+          {isActive(job) || undoCount(job) === 0 || !mayEdit ? null : (
             <Button
               variant="quiet"
               // Where there is no room it is among the details.
@@ -116,6 +117,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
   const common = useTranslations("common");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
   const { failed, unconfirmed, waiting } = counts;
@@ -155,10 +157,10 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
           </Button>
         ) : (
           <>
-            {end === "undone" || failed + unconfirmed + waiting === 0 ? null : (
+            {end === "undone" || failed + unconfirmed + waiting === 0 || !mayEdit ? null : (
               <Button onClick={act(retryBulk)}>{again}</Button>
             )}
-            {undoCount(job) === 0 ? null : (
+            {undoCount(job) === 0 || !mayEdit ? null : (
               <Button onClick={act(undoBulk)}>{common("undo")}</Button>
             )}
             <Button variant="quiet" onClick={act(dismissBulk)}>

@@ -3,7 +3,7 @@ import { FolderOpen, Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { type SaveEditOutcome, saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { IconButton } from "#shared/ui/button.tsx";
@@ -33,6 +33,7 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
   const t = useTranslations("video");
   const common = useTranslations("common");
   const services = useApi();
+  const mayEdit = useMayEdit();
   const { fields, isChanged } = useRecordTexts({
     edits: videoEdits,
     record: video,
@@ -42,7 +43,7 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
       description: common("description"),
       noDescription: t("noDescription"),
     },
-    isDisabled: presence !== "there",
+    isDisabled: presence !== "there" || !mayEdit,
     save: (shown, edit) => saveVideo(services, shown, edit),
   });
   return (
@@ -51,7 +52,7 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
       <div className="grid gap-4">
         {fields}
         <VideoFolders video={video} presence={presence} FolderPicker={FolderPicker} />
-        <VideoOnlineSwitch video={video} presence={presence} />
+        {mayEdit ? <VideoOnlineSwitch video={video} presence={presence} /> : null}
       </div>
     </Panel>
   );
@@ -84,12 +85,13 @@ function VideoFolders({ video, presence, FolderPicker }: VideoAboutProps) {
   const t = useTranslations("video.folders");
   const common = useTranslations("common");
   const format = useFormatter();
+  const mayEdit = useMayEdit();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div>
       <div className="flex min-h-8 items-center justify-between gap-2">
         <span className="text-sm font-medium text-ink-soft">{common("folders")}</span>
-        {presence === "there" ? (
+        {presence === "there" && mayEdit ? (
           <IconButton label={t("edit")} onClick={() => setIsOpen(true)}>
             <Pencil size={14} />
           </IconButton>

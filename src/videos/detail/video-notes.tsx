@@ -1,6 +1,6 @@
 import { EyeOff, Hourglass } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useApi, useSettleState } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit, useSettleState } from "#shared/http/api-context.tsx";
 import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -15,12 +15,13 @@ export function OfflineNote({ videoId, presence }: { videoId: string; presence: 
   const t = useTranslations();
   const common = useTranslations("common");
   const { sendEdit, problem } = useSendEdit(videoEdits, videoId);
+  const mayEdit = useMayEdit();
   return (
     <EmptyState
       icon={<EyeOff size={28} />}
       title={common("offline")}
       action={
-        presence === "there" ? (
+        presence === "there" && mayEdit ? (
           <Button variant="primary" onClick={() => sendEdit({ isOnline: true })}>
             {t("bulk.online")}
           </Button>

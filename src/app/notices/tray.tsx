@@ -1,0 +1,53 @@
+import { CirclePause } from "lucide-react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { withMessages } from "#app/later.tsx";
+import { useMayEdit } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { isUnfinished } from "#uploads/engine/transfer-state.ts";
+import { useTransfers } from "#uploads/use-transfers.tsx";
+import { Notice } from "./notice.tsx";
+
+/** The upload tray, or why there is none. */
+export function Tray() {
+  return useMayEdit() ? <LoadedTray /> : <HeldUploads />;
+}
+
+/** Says that unfinished uploads stay where they are, if an earlier role has begun some. */
+function HeldUploads() {
+  const t = useTranslations("notices");
+  const held = useTransfers().filter((each) => isUnfinished(each) && !each.isDismissed);
+  return held.length === 0 ? null : (
+    <Notice icon={<CirclePause aria-hidden="true" size={16} />}>
+      {t("heldUploads", { count: held.length })}
+    </Notice>
+  );
+}
+
+/** Loads the upload tray with the first upload. A failure to load it must not affect the uploads. */
+function LoadedTray() {
+  const isNeeded = useTransfers().some(({ isDismissed }) => !isDismissed);
+  const [state, setState] = useState<{ Content: ComponentType } | "loading" | "missing">("loading");
+  const load = useCallback(() => {
+    const code = import("#uploads/upload-tray.tsx").then(({ UploadTray }) => UploadTray);
+    withMessages(code, ["uploads"]).then(
+      (Content) => setState({ Content }),
+      () => setState("missing"),
+    );
+  }, []);
+  useEffect(() => {
+    if (isNeeded) load();
+  }, [isNeeded, load]);
+  if (!isNeeded || state === "loading") return null;
+  return state === "missing" ? <TrayNotice onRetry={load} /> : <state.Content />;
+}
+
+/** Says that the tray could not be loaded; the uploads continue. */
+function TrayNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("notices");
+  return (
+    <Notice role="alert" actions={<Button onClick={onRetry}>{t("showTray")}</Button>}>
+      {t("trayMissing")}
+    </Notice>
+  );
+}

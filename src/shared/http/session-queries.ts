@@ -1,0 +1,113 @@
+import {
+  type QueryClient,
+  QueryObserver,
+  type QueryObserverResult,
+  queryOptions,
+} from "@tanstack/react-query";
+import { folderName } from "#shared/storage/folder-name.ts";
+import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+import type { ApiClient } from "./client.ts";
+import { type Role, roleIn } from "./errors.ts";
+import { readAnswer, send, withTimeout } from "./http.ts";
+import { WireError, wireRecord, wireText } from "./wire.ts";
+
+/** The signed-in person, as the BFF knows them. */
+export interface Session {
+  /** Null: unknown. */
+  name: string | null;
+  /** Null: no access. */
+  role: Role | null;
+}
+
+const readSession = wireRecord({
+  name: wireText,
+  role(value): Role | null {
+    const role = roleIn(value);
+    // Of another BFF, which knows more roles.
+    if (role === null && value !== null) throw new WireError();
+    return role;
+  },
+});
+
+const storageKey = () => folderName("reeldesk.role");
+
+/** Returns the last known role of the person in this browser; null: unknown. */
+export function storedRole(): Role | null {
+  return roleIn(readStored(storageKey()));
+}
+
+/** @returns whether it is stored, or removed */
+export function storeRole(role: Role | null): boolean {
+  try {
+    writeStored(storageKey(), role);
+    return true;
+  } catch {
+    // Without storage, controls of change come with the answer.
+    return false;
+  }
+}
+
+/** The session. Without a `sessionUrl` there is none to ask for. Until the answer the stored role counts. */
+export function sessionQuery(api: ApiClient) {
+  const { config, access, fetch: fetchFunction } = api;
+  return queryOptions({
+    queryKey: ["session"],
+    async queryFn({ signal }): Promise<Session> {
+      const init = {
+        headers: { accept: "application/json", "x-requested-with": "reeldesk" },
+        credentials: "same-origin",
+        cache: "no-store",
+        redirect: "error",
+      } as const;
+      const call = { isRead: true, signal };
+      const answer = await access.pass(call, () =>
+        send(fetchFunction, config.sessionUrl ?? "", { ...init, signal: withTimeout(signal) }),
+      );
+      const session = readSession(readAnswer(answer));
+      storeRole(session.role);
+      return session;
+    },
+    enabled: config.sessionUrl !== null,
+    // If it can't be read, controls are shown: the BFF refuses what a role does not cover.
+    retry: false,
+    placeholderData() {
+      const role = config.sessionUrl === null ? null : storedRole();
+      return role === null ? undefined : { name: null, role };
+    },
+  });
+}
+
+interface SessionServices {
+  api: ApiClient;
+  queryClient: QueryClient;
+}
+
+/** Resolves once changes are allowed; see `useMayEdit`. At once where everything is. */
+export function whenMayEdit({ api, queryClient }: SessionServices): Promise<void> {
+  const observer = new QueryObserver(queryClient, sessionQuery(api));
+  return new Promise((resolve) => {
+    const stop = observer.subscribe(look);
+    look(observer.getCurrentResult());
+
+    function look(result: QueryObserverResult<Session>): void {
+      if (!mayEdit(api, result)) return;
+      // Not before `subscribe` has returned.
+      queueMicrotask(() => stop());
+      resolve();
+    }
+  });
+}
+
+/** Returns whether changes are allowed now, as far as is known. */
+export function mayEditNow({ api, queryClient }: SessionServices): boolean {
+  return mayEdit(api, new QueryObserver(queryClient, sessionQuery(api)).getCurrentResult());
+}
+
+/** Returns whether an answer, or the lack of one, allows changes. */
+export function mayEdit(
+  { config }: ApiClient,
+  { data, isError }: Pick<QueryObserverResult<Session>, "data" | "isError">,
+): boolean {
+  if (config.sessionUrl === null) return true;
+  return data === undefined ? isError : data.role === "editor";
+}
