@@ -17,9 +17,11 @@ export const contentForTest: CaptionFile = {
   fileName: "video.srt",
   content: new Blob(),
   convertedFrom: null,
+  encoding: null,
   cueCount: 0,
   firstCues: [],
   findings: [],
+  fixed: [],
   language: null,
 };
 
@@ -33,6 +35,8 @@ export const entryForTest = (
   answer: { kind: "read", read: { ...contentForTest, ...content } },
   isReading: false,
   fixes: [],
+  encoding: null,
+  keepsAfterEnd: false,
   match: { kind: "exact", videoId: "video", candidateIds: ["video"] },
   videoId: "video",
   nameLanguage: null,

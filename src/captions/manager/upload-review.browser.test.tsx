@@ -123,6 +123,45 @@ describe("UploadReview", () => {
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
   });
 
+  it("shows the encoding that it guessed, and reads the file in another", async () => {
+    const text = `1\n00:00:01,000 --> 00:00:04,000\nNo lo s\u00e9\n`;
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    await show([new File([bytes], "video.es.srt")]);
+    const encoding = page.getByLabelText("Encoding of video.es.srt");
+    await expect.element(encoding).toHaveValue("Windows-1252");
+    await expect.element(page.getByText("The encoding may be wrong.")).toBeVisible();
+    await expect.element(page.getByRole("listitem").getByText("No lo sé").first()).toBeVisible();
+    await encoding.selectOptions("CP850");
+    await expect.element(page.getByText("No lo sÚ").first()).toBeVisible();
+    await expect.element(page.getByText(/converted from CP850/)).toBeVisible();
+    await expect.element(page.getByText("The encoding may be wrong.")).not.toBeInTheDocument();
+  });
+
+  const late = Array.from(
+    { length: 3 },
+    (_, at) => `${at + 2}\n00:02:0${at},000 --> 00:02:0${at},900\nToo late\n`,
+  ).join("\n");
+
+  it("says how many captions it removes, before and after, and brings them back", async () => {
+    await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
+    await expect.element(page.getByText(/^Most captions start after the video ends/)).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "Upload 1 file" }))
+      .not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Remove 3 captions: late.en.srt" }).click();
+    await expect.element(page.getByText("Done: Remove 3 captions", { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/1 caption,/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo: Remove 3 captions: late.en.srt" }).click();
+    await expect.element(page.getByText(/4 captions,/)).toBeVisible();
+  });
+
+  it("sends captions after the end of the video where a person says so", async () => {
+    await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
+    await page.getByRole("button", { name: "Upload them anyway: late.en.srt" }).click();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+  });
+
   it("keeps back a file with errors alone", async () => {
     const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
     await show([new File([backwards], "bad.en.srt"), new File([srt(FRENCH)], "good.fr.srt")]);
