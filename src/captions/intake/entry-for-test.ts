@@ -17,6 +17,7 @@ export const contentForTest: CaptionFile = {
   fileName: "video.srt",
   content: new Blob(),
   convertedFrom: null,
+  convertedFormat: null,
   encoding: null,
   cueCount: 0,
   firstCues: [],

@@ -142,11 +142,15 @@ function About({ content, file }: { content: CaptionFile; file: File }) {
     FORMATS[content.format],
     t("cues", { count: content.cueCount }),
     formatBytes(content.content.size, locale),
+    content.convertedFormat === null ? [] : t("converted", { encoding: content.convertedFormat }),
     content.convertedFrom === null ? [] : t("converted", { encoding: content.convertedFrom }),
   ];
   return (
     <>
       {format.list(facts.flat(), { type: "unit", style: "short" })}
+      {content.convertedFormat === null ? null : (
+        <span className="block">{t("stylesLeftOut")}</span>
+      )}
       {content.fileName === file.name ? null : (
         <span className="block wrap-anywhere">
           {t.rich("sentAs", { name: content.fileName, bdi: isolated })}
@@ -161,7 +165,11 @@ function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgem
   if (answer?.kind === "refused") {
     return (
       <p role="alert">
-        <StatusLabel tone="trouble">{t(`refused.${answer.reason}`)}</StatusLabel>
+        <StatusLabel tone="trouble">
+          {answer.reason === "format"
+            ? t("refused.format", { format: answer.format })
+            : t(`refused.${answer.reason}`)}
+        </StatusLabel>
       </p>
     );
   }

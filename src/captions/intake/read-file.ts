@@ -5,6 +5,7 @@ import { decodeCaptions } from "#captions/format/decode-captions.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { Finding, FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
+import { binaryFormat, otherFormat } from "#captions/format/other-formats.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { shownText } from "#captions/markup.ts";
@@ -37,6 +38,8 @@ export interface CaptionFile {
   content: Blob;
   /** Original encoding if it was converted; null: UTF-8. */
   convertedFrom: string | null;
+  /** Name of the format that it was converted from; null: SubRip or WebVTT. */
+  convertedFormat: string | null;
   /** Null: the bytes tell their encoding. */
   encoding: EncodingChoice | null;
   cueCount: number;
@@ -64,7 +67,10 @@ export interface EncodingChoice {
   lines: readonly string[];
 }
 
-export type FileAnswer = { kind: "refused"; reason: Refusal } | { kind: "read"; read: CaptionFile };
+export type FileAnswer =
+  | { kind: "refused"; reason: Exclude<Refusal, "format"> }
+  | { kind: "refused"; reason: "format"; format: string }
+  | { kind: "read"; read: CaptionFile };
 
 const FIRST_CUES = 5;
 const SAMPLE_CUES = 400;
@@ -83,11 +89,18 @@ export async function readFile({
     // Moved or changed since it was selected.
     return { kind: "refused", reason: "unreadable" };
   }
-  const { text, encodingName, guess, isConverted, isBinary } = await decodeCaptions(bytes, chosen);
-  if (isBinary) return { kind: "refused", reason: "binary" };
-  if (text.trim() === "") return { kind: "refused", reason: "empty" };
   const { name: fileName } = file;
-  const asFound = readCaptions(text, { fileName });
+  const binary = binaryFormat(fileName, bytes);
+  if (binary !== null) return { kind: "refused", reason: "format", format: binary };
+  const decoded = await decodeCaptions(bytes, chosen);
+  if (decoded.isBinary) return { kind: "refused", reason: "binary" };
+  if (decoded.text.trim() === "") return { kind: "refused", reason: "empty" };
+  const other = otherFormat(decoded.text);
+  if (other?.webVtt === null) return { kind: "refused", reason: "format", format: other.name };
+  const { encodingName, guess } = decoded;
+  const text = other?.webVtt ?? decoded.text;
+  const isConverted = decoded.isConverted || other !== null;
+  const asFound = readCaptions(text, { fileName: other === null ? fileName : ".vtt" });
   let now = asFound.document;
   const fixed = fixes.map((kind): Fixed => {
     const before = now;
@@ -116,7 +129,8 @@ export async function readFile({
       format: document.format,
       fileName: `${stemOf(fileName)}.${document.format}`,
       content: new Blob([isAsItWas ? bytes : (written ?? text)]),
-      convertedFrom: isConverted ? encodingName : null,
+      convertedFrom: decoded.isConverted ? encodingName : null,
+      convertedFormat: other?.name ?? null,
       encoding: encoding === null ? null : { ...encoding, lines: foreignLines(document) },
       cueCount: document.cues.length,
       firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
@@ -223,10 +237,28 @@ export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
  * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
  * internal error.
  */
-type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable";
+type Refusal =
+  | "extension"
+  /** A known format that can't be converted. */
+  | "format"
+  | "tooLarge"
+  | "empty"
+  | "binary"
+  | "unreadable";
 
-export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
-  if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";
+/** What file pickers offer: formats that are sent or converted, and those that are refused by name. */
+export const ACCEPTED_CAPTIONS =
+  ".srt,.vtt,.ttml,.dfxp,.itt,.xml,.ass,.ssa,.sbv,.sub,.smi,.sami,.lrc,.txt,.json,.rtf,.doc,.docx,.scc,.stl,.idx,.sup";
+
+export function refuseFile({
+  name,
+  size,
+}: {
+  name: string;
+  size: number;
+}): Exclude<Refusal, "format"> | null {
+  const extension = /.(\.\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (!ACCEPTED_CAPTIONS.split(",").includes(extension)) return "extension";
   if (size > LARGEST_FILE_BYTES) return "tooLarge";
   return size === 0 ? "empty" : null;
 }

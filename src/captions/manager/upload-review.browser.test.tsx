@@ -68,7 +68,16 @@ const item = (name: string) => page.getByRole("listitem").filter({ hasText: name
 
 describe("UploadReview", () => {
   it.each([
-    ["video.vtt.exe", "MZ", "Only .srt and .vtt files are supported."],
+    [
+      "video.vtt.exe",
+      "MZ",
+      "Only subtitle files are supported, such as .srt, .vtt, .ttml or .ass.",
+    ],
+    [
+      "video.srt",
+      "{\\rtf1 1\\par}",
+      "RTF files can’t be converted here. Export this one as SubRip or WebVTT.",
+    ],
     ["video.srt", "", "This file is empty."],
     ["blank.srt", "\uFEFF \r\n\n", "This file is empty."],
     ["video.vtt", "\0\u0001\u0002\0\0", "Not a text file."],
@@ -121,6 +130,16 @@ describe("UploadReview", () => {
     await page.getByRole("combobox", { name: "Search languages" }).fill("swe");
     await page.getByRole("option", { name: "Swedish" }).click();
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
+  });
+
+  it("converts what is no SubRip, whatever it is called, and says what is lost", async () => {
+    const ttml = `<tt><body><p begin="1s" end="4s">${ENGLISH}</p></body></tt>`;
+    await show([new File([ttml], "video.en.vtt")]);
+    await expect
+      .element(page.getByText(/^WebVTT, 1 caption, .*, converted from TTML/))
+      .toBeVisible();
+    await expect.element(page.getByText("Styles and positions are left out.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
   });
 
   it("shows the encoding that it guessed, and reads the file in another", async () => {
