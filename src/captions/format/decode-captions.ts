@@ -216,8 +216,16 @@ function rateLetters(text: string): number {
   return count === 0 ? 0 : sum / count;
 }
 
+/** Thai vowels and tones belong to consonants. The detector of languages takes any Thai letters for Thai. */
+function isMisplacedThai(char: string, before: string, after: string): boolean {
+  if (/[\u0E30-\u0E3A\u0E47-\u0E4E]/.test(char))
+    return !/[\u0E01-\u0E3A\u0E45-\u0E4E]/.test(before);
+  return /[\u0E40-\u0E44]/.test(char) && !/[\u0E01-\u0E2E]/.test(after);
+}
+
 function rateLetter(char: string, before: string, after: string): number {
   const neighbours = [before, after].filter((each) => LETTER.test(each));
+  if (isMisplacedThai(char, before, after)) return -2;
   if (LETTER.test(char)) {
     const isMixed = neighbours.some((each) => LATIN.test(each) !== LATIN.test(char));
     const isUpper = UPPER.test(char);
