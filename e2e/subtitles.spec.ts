@@ -159,7 +159,7 @@ test("a file that is refused is never told of to anybody", async ({ page, platfo
     ["backwards.en.srt", "1\n00:00:05,000 --> 00:00:02,000\nBack\n"],
   );
   await page.getByLabel("Drop subtitle files here").setInputFiles(large);
-  await expect(review(page)).toContainText("Only .srt and .vtt files");
+  await expect(review(page)).toContainText("Only subtitle files are supported");
   await expect(review(page)).toContainText("Larger than 10 MB");
   await expect(review(page)).toContainText("Not a text file.");
   await expect(review(page)).toContainText("This file is empty.");

@@ -3,8 +3,8 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** Upper limits of the code's size; lower them when the code gets smaller. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 626,
-  lines: 81_750,
+  files: 629,
+  lines: 82_550,
   longestLines: 400,
   smallHelpers: 17,
   bannedNames: 0,

@@ -40,7 +40,7 @@ describe("checkCaptions", () => {
     ["one over two", [at(0, 9000), at(1000, 2000), at(3000, 4000)], ["overlap", "overlap"]],
     ["one out of order", [at(3000, 4000), at(1000, 2000)], ["outOfOrder"]],
     ["one that is nothing but late", [at(1000, 2000), at(9000, 9500), at(9500, 9900)], []],
-    ["one behind the video", [at(60_000, 61_000)], ["pastEnd!"]],
+    ["one behind the video", [at(60_000, 61_000)], ["afterEnd"]],
     ["one that ends late", [at(59_000, 61_001)], ["pastEnd"]],
     ["one that ends a moment late", [at(59_000, 61_000)], []],
   ])("tells %s", (_, cues, kinds) => {

@@ -86,7 +86,7 @@ function checkEnd({ startMs, endMs }: Cue, durationMs: number | null, notify: No
   if (durationMs === null) return;
   // An end before the start is a separate issue.
   const lateMs = Math.max(startMs, endMs) - durationMs;
-  if (startMs >= durationMs) notify("pastEnd", "error", { value: lateMs / 1000 });
+  if (startMs >= durationMs) notify("afterEnd", "warning");
   else if (lateMs > END_TOLERANCE_MS) notify("pastEnd", "warning", { value: lateMs / 1000 });
 }
 

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { decodeCaptions } from "./decode-captions.ts";
+import { decode, type Encoding } from "./encodings.ts";
 
-/** Letters of an encoding and their bytes, made with the decoder that every browser has. */
-function tableOf(label: string): Map<string, number[]> {
-  const decoder = new TextDecoder(label);
+/** Letters of an encoding and their bytes. */
+function tableOf(encoding: Encoding): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const add = (...bytes: number[]) => {
-    const letter = decoder.decode(Uint8Array.from(bytes));
+    const letter = decode(Uint8Array.from(bytes), encoding);
     if (Array.from(letter).length === 1 && letter !== "\uFFFD" && !table.has(letter))
       table.set(letter, bytes);
   };
   for (let byte = 0; byte < 256; byte += 1) add(byte);
-  if (!/jis|gb|euc|big5/.test(label)) return table;
+  if (!/jis|gb|euc|big5/i.test(encoding)) return table;
   for (let lead = 0x81; lead < 0xff; lead += 1) {
     for (let trail = 0x40; trail < 0xff; trail += 1) add(lead, trail);
   }
   return table;
 }
 
-function encode(text: string, label: string): Uint8Array {
-  const table = tableOf(label);
+function encode(text: string, encoding: Encoding): Uint8Array {
+  const table = tableOf(encoding);
   const bytes = Array.from(text).flatMap((letter) => {
     const found = table.get(letter);
-    if (found === undefined) throw new Error(`${label} has no ${letter}`);
+    if (found === undefined) throw new Error(`${encoding} has no ${letter}`);
     return found;
   });
   return Uint8Array.from(bytes);
@@ -58,41 +58,83 @@ describe("decodeCaptions", () => {
     ["UTF-16 LE", toUtf16(JAPANESE, true), JAPANESE, true],
     ["UTF-16 BE", toUtf16(RUSSIAN, false), RUSSIAN, true],
   ])("reads %s", async (encoding, bytes, text, isConverted) => {
-    expect(await decodeCaptions(bytes)).toEqual({ text, encoding, isConverted, isBinary: false });
+    expect(await decodeCaptions(bytes)).toEqual({
+      text,
+      encodingName: encoding,
+      guess: null,
+      isConverted,
+      isBinary: false,
+    });
   });
 
-  it.each([
-    ["windows-1252", FRENCH],
-    ["windows-1252", srt("Não sei onde eles estão.|A situação é muito difícil, irmão.")],
-    ["windows-1252", srt("¿Dónde están los niños?|Mañana será otro día, señor.")],
-    ["windows-1252", srt("Ich weiß nicht, wo die Mädchen sind.|Es ist zu spät für Ärger.")],
-    ["windows-1252", srt("“It’s over,” she said.|Don’t go – not yet…")],
-    ["windows-1252", srt("“Olá” €")],
-    ["windows-1250", srt("Nie wiem, gdzie oni są.|Już jest za późno, mój przyjacielu.")],
-    ["windows-1250", srt("Nevím, kde jsou všichni.|Už je příliš pozdě, můj příteli.")],
-    ["windows-1250", srt("Nem tudom, hol vannak a többiek.|Jöjjön vissza hétfőn, őszintén.")],
-    ["iso-8859-2", srt("Nie wiem, gdzie oni są.|Już jest za późno, mój przyjacielu.")],
-    ["windows-1251", RUSSIAN],
-    ["windows-1251", srt("Я не знаю, де вони зараз.|Вже надто пізно, друже.|Їжте, будь ласка.")],
-    ["koi8-r", RUSSIAN],
-    ["iso-8859-5", RUSSIAN],
-    ["windows-1253", srt("Δεν ξέρω πού είναι τώρα.|Είναι πολύ αργά, φίλε μου.")],
-    ["windows-1254", srt("Şimdi nerede olduklarını bilmiyorum.|Artık çok geç, dostum.")],
-    ["windows-1255", srt("אני לא יודע איפה הם עכשיו.|כבר מאוחר מדי, ידידי.")],
-    ["windows-1256", srt("لا أعرف أين هم الآن.|لقد فات الأوان يا صديقي.")],
-    ["windows-874", srt("ฉันไม่รู้ว่าพวกเขาอยู่ที่ไหน|มันสายเกินไปแล้วเพื่อน")],
-    ["shift_jis", JAPANESE],
-    ["euc-jp", JAPANESE],
-    ["gb18030", srt("我不知道他们现在在哪里。|已经太晚了，我的朋友。")],
-    ["big5", srt("我不知道他們現在在哪裡。|已經太晚了，我的朋友。")],
-    ["euc-kr", srt("그들이 지금 어디에 있는지 모르겠어요.|이미 너무 늦었어, 친구야.")],
+  it.each<[Encoding, string]>([
+    ["Windows-1252", FRENCH],
+    ["Windows-1252", srt("Não sei onde eles estão.|A situação é muito difícil, irmão.")],
+    ["Windows-1252", srt("¿Dónde están los niños?|Mañana será otro día, señor.")],
+    ["Windows-1252", srt("Ich weiß nicht, wo die Mädchen sind.|Es ist zu spät für Ärger.")],
+    ["Windows-1252", srt("“It’s over,” she said.|Don’t go – not yet…")],
+    ["Windows-1252", srt("“Olá” €")],
+    ["Windows-1250", srt("Nie wiem, gdzie oni są.|Już jest za późno, mój przyjacielu.")],
+    ["Windows-1250", srt("Nevím, kde jsou všichni.|Už je příliš pozdě, můj příteli.")],
+    ["Windows-1250", srt("Nem tudom, hol vannak a többiek.|Jöjjön vissza hétfőn, őszintén.")],
+    ["ISO-8859-2", srt("Nie wiem, gdzie oni są.|Już jest za późno, mój przyjacielu.")],
+    ["Windows-1251", RUSSIAN],
+    ["Windows-1251", srt("Я не знаю, де вони зараз.|Вже надто пізно, друже.|Їжте, будь ласка.")],
+    ["KOI8-R", RUSSIAN],
+    ["ISO-8859-5", RUSSIAN],
+    ["Windows-1253", srt("Δεν ξέρω πού είναι τώρα.|Είναι πολύ αργά, φίλε μου.")],
+    ["Windows-1254", srt("Şimdi nerede olduklarını bilmiyorum.|Artık çok geç, dostum.")],
+    ["Windows-1255", srt("אני לא יודע איפה הם עכשיו.|כבר מאוחר מדי, ידידי.")],
+    ["Windows-1256", srt("لا أعرف أين هم الآن.|لقد فات الأوان يا صديقي.")],
+    ["Windows-874", srt("ฉันไม่รู้ว่าพวกเขาอยู่ที่ไหน|มันสายเกินไปแล้วเพื่อน")],
+    ["Shift_JIS", JAPANESE],
+    ["EUC-JP", JAPANESE],
+    ["GB18030", srt("我不知道他们现在在哪里。|已经太晚了，我的朋友。")],
+    ["Big5", srt("我不知道他們現在在哪裡。|已經太晚了，我的朋友。")],
+    ["EUC-KR", srt("그들이 지금 어디에 있는지 모르겠어요.|이미 너무 늦었어, 친구야.")],
   ])("reads %s by its letters", async (label, text) => {
     const decoded = await decodeCaptions(encode(text, label));
     expect(decoded).toMatchObject({ text, isConverted: true, isBinary: false });
   });
 
+  const CZECH = "Nevím, kde jsou všichni.|Už je příliš pozdě, můj příteli.|Zůstaň tu ještě chvíli.";
+  it.each<[Encoding, string]>([
+    ["CP850", FRENCH.replaceAll("’", "'")],
+    ["CP850", srt("Ich weiß nicht, wo die Mädchen sind.|Es ist zu spät für Ärger.")],
+    ["CP852", srt(CZECH)],
+    ["CP852", srt("Nie wiem, gdzie oni są.|Już jest za późno, mój przyjacielu.")],
+    ["CP866", RUSSIAN],
+    ["CP737", srt("Δεν ξέρω πού είναι τώρα.|Είναι πολύ αργά, φίλε μου.")],
+    ["Mac Roman", FRENCH],
+    ["Mac Cyrillic", RUSSIAN],
+    ["ISO-8859-2", srt(CZECH)],
+  ])("reads %s, of old systems", async (encoding, text) => {
+    const decoded = await decodeCaptions(encode(text, encoding));
+    expect(decoded).toMatchObject({ text, isConverted: true, isBinary: false });
+  });
+
+  it("reads ISO-2022-JP, which is ASCII with escapes", async () => {
+    // あ and い.
+    const bytes = Uint8Array.of(0x1b, 0x24, 0x42, 0x24, 0x22, 0x24, 0x24, 0x1b, 0x28, 0x42);
+    const decoded = { text: "あい", encodingName: "ISO-2022-JP", guess: null, isBinary: false };
+    expect(await decodeCaptions(bytes)).toMatchObject(decoded);
+  });
+
+  it("reads what was chosen, whatever it looks like", async () => {
+    const { text, guess } = await decodeCaptions(encode(RUSSIAN, "Windows-1251"), "KOI8-R");
+    expect(guess).toBeNull();
+    expect(text).not.toBe(RUSSIAN);
+  });
+
+  it("is not sure of a few letters, and sure of many", async () => {
+    const few = await decodeCaptions(encode("1\nNo lo sé", "Windows-1252"));
+    expect(few.guess?.isSure).toBe(false);
+    const many = await decodeCaptions(encode(srt(CZECH), "Windows-1250"));
+    expect(many.guess).toEqual({ encoding: "Windows-1250", isSure: true });
+  });
+
   it("names the encoding as people do", async () => {
-    const { encoding } = await decodeCaptions(encode(FRENCH, "windows-1252"));
+    const { encodingName: encoding } = await decodeCaptions(encode(FRENCH, "Windows-1252"));
     expect(encoding).toBe("Windows-1252");
   });
 
@@ -100,7 +142,7 @@ describe("decodeCaptions", () => {
     const bytes = new TextEncoder().encode(RUSSIAN.trimEnd().slice(0, -1));
     expect(await decodeCaptions(bytes.subarray(0, -1))).toMatchObject({
       text: `${RUSSIAN.trimEnd().slice(0, -2)}\uFFFD`,
-      encoding: "UTF-8",
+      encodingName: "UTF-8",
       isConverted: true,
     });
   });

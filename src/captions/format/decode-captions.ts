@@ -1,10 +1,13 @@
+import { decode, type Encoding } from "./encodings.ts";
 import type { Finding } from "./findings.ts";
 
 interface DecodedCaptions {
   /** Without a byte order mark. */
   text: string;
-  /** Common name: `UTF-8`, `Windows-1252`. */
-  encoding: string;
+  /** Common name, or `UTF-8 (BOM)`. */
+  encodingName: string;
+  /** How it was guessed; null: its bytes say it, or a person did. */
+  guess: { encoding: Encoding; isSure: boolean } | null;
   /** Its bytes are not those of the text in UTF-8, without a mark. */
   isConverted: boolean;
   /** Binary data such as an image or archive; `text` is empty. */
@@ -17,35 +20,45 @@ const SAMPLE_BYTES = 65_536;
 
 /**
  * Reads bytes as text: by their mark, by the zeros that UTF-16 has, as UTF-8 where they are valid, else in the
- * encoding that is likeliest by its letters, for which a detector is fetched. Never throws for what is in them.
+ * likeliest encoding. Never throws for what is in them. @param chosen in place of all that
  */
-export async function decodeCaptions(bytes: Uint8Array): Promise<DecodedCaptions> {
-  const { label, encoding, isConverted } = await findEncoding(bytes);
-  const text = new TextDecoder(label).decode(bytes);
-  const isBinary = isKnownBinary(bytes) || controlIssue(text)?.severity === "error";
-  return { text, encoding, isConverted, isBinary };
-}
-
-async function findEncoding(bytes: Uint8Array) {
-  const utf16 = findUtf16(bytes);
-  if (utf16 !== null) {
-    const encoding = utf16 === "utf-16le" ? "UTF-16 LE" : "UTF-16 BE";
-    return { label: utf16, encoding, isConverted: true };
-  }
-  const utf8 = readAsUtf8(bytes);
-  if (utf8 !== "other") {
-    const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    const encoding = isMarked ? "UTF-8 (BOM)" : "UTF-8";
-    return { label: "utf-8", encoding, isConverted: isMarked || utf8 === "damaged" };
-  }
+export async function decodeCaptions(
+  bytes: Uint8Array,
+  chosen: Encoding | null = null,
+): Promise<DecodedCaptions> {
+  const marked = markedEncoding(bytes);
+  const known = chosen ?? marked;
   // What is no text needs no guess.
-  const found = isKnownBinary(bytes) ? WESTERN : await encodingByBytes(bytes);
-  return { ...found, isConverted: true };
+  const isKnown = isKnownBinary(bytes);
+  const guess = known !== null ? null : isKnown ? WESTERN : await guessEncoding(bytes);
+  const encoding = known ?? guess?.encoding ?? "Windows-1252";
+  const text = decode(bytes, encoding);
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return {
+    text,
+    encodingName: encoding === "UTF-8" && isMarked ? "UTF-8 (BOM)" : encoding,
+    guess,
+    isConverted: encoding !== "UTF-8" || isMarked || readAsUtf8(bytes) !== "valid",
+    isBinary: isKnown || controlIssue(text)?.severity === "error",
+  };
 }
 
-function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+const WESTERN = { encoding: "Windows-1252", isSure: false } as const;
+/** Switches to the double-byte set of ISO-2022-JP. */
+const JIS_ESCAPES = ["\u001B$@", "\u001B$B"];
+
+/** The encoding that the bytes themselves tell; null: none. */
+function markedEncoding(bytes: Uint8Array): Encoding | null {
+  const utf16 = findUtf16(bytes);
+  if (utf16 !== null) return utf16;
+  if (readAsUtf8(bytes) === "other") return null;
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, SAMPLE_BYTES));
+  return JIS_ESCAPES.some((escape) => start.includes(escape)) ? "ISO-2022-JP" : "UTF-8";
+}
+
+function findUtf16(bytes: Uint8Array): "UTF-16 LE" | "UTF-16 BE" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "UTF-16 LE";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "UTF-16 BE";
   const pairs = Math.floor(Math.min(bytes.length, SAMPLE_BYTES) / 2);
   let high = 0;
   let low = 0;
@@ -55,7 +68,7 @@ function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   }
   const most = Math.max(high, low);
   if (most === 0 || most < pairs * ZEROS_AT_LEAST || Math.min(high, low) * 10 > most) return null;
-  return high > low ? "utf-16be" : "utf-16le";
+  return high > low ? "UTF-16 BE" : "UTF-16 LE";
 }
 
 /** A few bytes that are wrong do not make it something else: a cut in the middle of a letter, say. */
@@ -76,44 +89,161 @@ function readAsUtf8(bytes: Uint8Array): "valid" | "damaged" | "other" {
   }
 }
 
-/** Encodings that the detector and `TextDecoder` both know, by the detector's names. */
-const ENCODINGS: ReadonlySet<string> = new Set(
-  [
-    "ISO-8859-1 ISO-8859-2 ISO-8859-5 ISO-8859-6 ISO-8859-7 ISO-8859-8 ISO-8859-9",
-    "windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256",
-    "windows-1257 windows-1258 windows-874 KOI8-R Shift_JIS EUC-JP EUC-KR GB18030 Big5",
-  ].flatMap((line) => line.split(" ")),
-);
-/** Windows code pages, as supersets, are preferred. */
-const SUPERSETS: ReadonlyMap<string, string> = new Map([
-  ["ISO-8859-1", "windows-1252"],
-  ["ISO-8859-8", "windows-1255"],
-  ["ISO-8859-9", "windows-1254"],
-]);
-const WESTERN = { label: "windows-1252", encoding: "Windows-1252" };
-const DETECTOR_SAMPLE_BYTES = 32_768;
+/** Those that are guessed, the commonest first: it counts a little. */
+const GUESSED: readonly Encoding[] = [
+  "Windows-1252",
+  "Windows-1250",
+  "Windows-1251",
+  "Mac Cyrillic",
+  "Shift_JIS",
+  "GB18030",
+  "EUC-KR",
+  "Big5",
+  "EUC-JP",
+  "Windows-1253",
+  "Windows-1254",
+  "Windows-1255",
+  "Windows-1256",
+  "Windows-1257",
+  "Windows-1258",
+  "Windows-874",
+  "KOI8-U",
+  "ISO-8859-2",
+  "ISO-8859-7",
+  "ISO-8859-5",
+  "ISO-8859-6",
+  "CP850",
+  "CP852",
+  "CP866",
+  "CP1125",
+  "CP437",
+  "CP737",
+  "CP857",
+  "Mac Roman",
+  "CP860",
+  "CP865",
+  "Mac Central Europe",
+];
+const RARITY = 0.006;
+const SAMPLE_LINES_BYTES = 4096;
 
 /**
- * The encoding that bytes are likeliest to be in, by how often their letters come together; Windows-1252, which
- * takes any byte, where none is likely.
+ * Guesses the encoding of bytes that are no UTF-8, by what each encoding makes of them: letters are to be where
+ * letters are in words, and the words are to be those of a language.
  */
-async function encodingByBytes(bytes: Uint8Array): Promise<{ label: string; encoding: string }> {
-  const { analyse } = await import("chardet");
+async function guessEncoding(bytes: Uint8Array): Promise<{ encoding: Encoding; isSure: boolean }> {
   const sample = sampleLines(bytes);
-  const best = analyse(sample).find(({ name }) => ENCODINGS.has(name))?.name;
-  if (best === undefined) return WESTERN;
-  const isMisread = best === "ISO-8859-8" && isThai(sample);
-  const name = isMisread ? "windows-874" : (SUPERSETS.get(best) ?? best);
+  const byText = new Map<string, Encoding>();
+  for (const encoding of GUESSED) {
+    const text = decode(sample, encoding);
+    if (!byText.has(text)) byText.set(text, encoding);
+  }
+  const rated = [...byText].map(([text, encoding]) => ({
+    text,
+    encoding,
+    score:
+      rateLetters(text) +
+      (isDoubleByte(encoding, text) ? DOUBLE_BYTE_LEAD : 0) -
+      GUESSED.indexOf(encoding) * RARITY,
+  }));
+  const best = Math.max(...rated.map(({ score }) => score));
+  const { eld } = await import("eld/extrasmall");
+  const ranked = rated
+    .filter(({ score }) => score > best - NEAR)
+    .map(({ text, encoding, score }) => {
+      const found = eld.detect(text);
+      const byLanguage = Math.max(0, ...Object.values(found.getScores()));
+      const isWrong = found.language === "hu" && NOT_HUNGARIAN.test(text);
+      return { encoding, score: score + byLanguage * LANGUAGE_WEIGHT - Number(isWrong) };
+    })
+    .toSorted((one, other) => other.score - one.score);
+  const [first, second] = ranked;
   return {
-    // A superset too.
-    label: name === "KOI8-R" ? "koi8-u" : name,
-    encoding: name.replace(/^w/, "W"),
+    encoding: first?.encoding ?? "Windows-1252",
+    isSure:
+      sample.filter((byte) => byte > 0x7f).length >= SURE_BYTES &&
+      (first?.score ?? 0) - (second?.score ?? -Infinity) >= SURE_LEAD,
   };
+}
+
+/** Whether every character takes the bytes that it should: by chance, few other texts would. */
+function isDoubleByte(encoding: Encoding, text: string): boolean {
+  return DOUBLE_BYTE.has(encoding) && !/[\uFFFD\uE000-\uF8FF\uFF61-\uFF9F]/.test(text);
+}
+
+const DOUBLE_BYTE: ReadonlySet<Encoding> = new Set([
+  "Shift_JIS",
+  "GB18030",
+  "EUC-KR",
+  "Big5",
+  "EUC-JP",
+]);
+
+// Found by trying: see docs/captions.md.
+const NEAR = 0.7;
+const DOUBLE_BYTE_LEAD = 0.6;
+const LANGUAGE_WEIGHT = 50;
+const SURE_LEAD = 0.5;
+/** Fewer beyond ASCII can be anything. */
+const SURE_BYTES = 2;
+
+/** Of Windows-1252, where Windows-1250 has ő and ű: too alike for the detector of languages. */
+const NOT_HUNGARIAN = /[õû]/i;
+
+const LETTER = /\p{L}/u;
+const MARK = /\p{M}/u;
+const LATIN = /(?![\uFF00-\uFFEF])\p{Script=Latin}/u;
+const UPPER = /\p{Lu}/u;
+const LOWER = /\p{Ll}/u;
+const QUOTE_OR_DASH = /[“”‘’–—…]/;
+const PUNCTUATION = /[“”‘’–—…«»„‚¿¡€°♪№\u00A0ºª§、。「」！？]/;
+const OTHER_LETTER = /(?=[^\0-\x7F])\P{Script=Latin}/gu;
+
+/** How well the characters beyond ASCII are placed, from -2.5 to 1 on average. */
+function rateLetters(text: string): number {
+  const chars = Array.from(text);
+  let sum = 0;
+  let count = 0;
+  for (const [at, char] of chars.entries()) {
+    if (char < "\u0080") continue;
+    count += 1;
+    sum += rateLetter(char, chars[at - 1] ?? " ", chars[at + 1] ?? " ");
+  }
+  const asciiCount = text.match(/[a-z]/gi)?.length ?? 0;
+  const otherCount = text.match(OTHER_LETTER)?.length ?? 0;
+  // Single letters of another script in a Latin text.
+  if (asciiCount > 2 * otherCount) sum -= otherCount;
+  return count === 0 ? 0 : sum / count;
+}
+
+/** Thai vowels and tones belong to consonants. The detector of languages takes any Thai letters for Thai. */
+function isMisplacedThai(char: string, before: string, after: string): boolean {
+  if (/[\u0E30-\u0E3A\u0E47-\u0E4E]/.test(char))
+    return !/[\u0E01-\u0E3A\u0E45-\u0E4E]/.test(before);
+  return /[\u0E40-\u0E44]/.test(char) && !/[\u0E01-\u0E2E]/.test(after);
+}
+
+function rateLetter(char: string, before: string, after: string): number {
+  const neighbours = [before, after].filter((each) => LETTER.test(each));
+  if (isMisplacedThai(char, before, after)) return -2;
+  if (LETTER.test(char)) {
+    const isMixed = neighbours.some((each) => LATIN.test(each) !== LATIN.test(char));
+    const isUpper = UPPER.test(char);
+    const isMisplaced = isUpper ? LOWER.test(before) : LOWER.test(char) && UPPER.test(after);
+    if (isMixed || isMisplaced) return -2;
+    return isUpper ? 0.7 : 1;
+  }
+  if (MARK.test(char)) return LETTER.test(before) || MARK.test(before) ? 1 : -2;
+  // No letter at all, or a control character.
+  if (char === "\uFFFD" || char < "\u00A0") return -10;
+  if (!PUNCTUATION.test(char)) return -2.5;
+  if (neighbours.length === 2 && char !== "’") return -2;
+  return QUOTE_OR_DASH.test(char) ? 0.9 : 0.4;
 }
 
 /** Lines with more than ASCII in them: times and numbers say nothing. */
 function sampleLines(bytes: Uint8Array): Uint8Array {
-  const sample = new Uint8Array(Math.min(bytes.length, DETECTOR_SAMPLE_BYTES));
+  const sample = new Uint8Array(Math.min(bytes.length, SAMPLE_LINES_BYTES));
   let length = 0;
   let from = 0;
   let isSaving = false;
@@ -130,17 +260,6 @@ function sampleLines(bytes: Uint8Array): Uint8Array {
     isSaving = false;
   }
   return sample.subarray(0, length);
-}
-
-/** The detector takes short Thai for Hebrew, whose letters are all above Thai's consonants. */
-function isThai(bytes: Uint8Array): boolean {
-  let below = 0;
-  let above = 0;
-  for (const byte of bytes) {
-    if (byte >= 0xe0) above += 1;
-    else if (byte > 0xa0) below += 1;
-  }
-  return below > above;
 }
 
 const SIGNATURES: readonly (readonly number[])[] = [

@@ -5,8 +5,10 @@ export const FINDING_KINDS = [
   "endBeforeStart",
   "overlap",
   "outOfOrder",
-  /** Starts after the end of the video, or ends noticeably later. */
+  /** Ends noticeably later than the video. */
   "pastEnd",
+  /** Starts after the end of the video. */
+  "afterEnd",
   "emptyCue",
   "noCue",
   "tooFast",

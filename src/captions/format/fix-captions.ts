@@ -23,6 +23,11 @@ const FIXES = {
   overlap: fixOverlaps,
   outOfOrder: sortCues,
   pastEnd: fixPastEnd,
+  afterEnd: (document, durationMs) =>
+    withCues(
+      document,
+      document.cues.filter(({ startMs }) => durationMs === null || startMs < durationMs),
+    ),
   emptyCue: (document) =>
     withCues(
       document,
@@ -117,15 +122,14 @@ function fixEnds(document: CaptionDocument, durationMs: number | null): CaptionD
 
 function fixPastEnd(document: CaptionDocument, durationMs: number | null): CaptionDocument {
   if (durationMs === null) return document;
-  const cues = document.cues.filter(({ startMs }) => startMs < durationMs);
-  return withCues(
-    document,
-    cues.map((cue) =>
-      cue.endMs - durationMs > END_TOLERANCE_MS
+  return {
+    ...document,
+    cues: document.cues.map((cue) =>
+      cue.startMs < durationMs && cue.endMs - durationMs > END_TOLERANCE_MS
         ? { ...cue, endMs: Math.max(cue.startMs + 1, Math.floor(durationMs)) }
         : cue,
     ),
-  );
+  };
 }
 
 /** Earlier cues end where the next begins. Cues that begin together become one, one text below the other. */

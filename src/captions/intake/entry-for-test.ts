@@ -17,9 +17,12 @@ export const contentForTest: CaptionFile = {
   fileName: "video.srt",
   content: new Blob(),
   convertedFrom: null,
+  convertedFormat: null,
+  encoding: null,
   cueCount: 0,
   firstCues: [],
   findings: [],
+  fixed: [],
   language: null,
 };
 
@@ -33,6 +36,8 @@ export const entryForTest = (
   answer: { kind: "read", read: { ...contentForTest, ...content } },
   isReading: false,
   fixes: [],
+  encoding: null,
+  keepsAfterEnd: false,
   match: { kind: "exact", videoId: "video", candidateIds: ["video"] },
   videoId: "video",
   nameLanguage: null,

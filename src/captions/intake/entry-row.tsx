@@ -1,19 +1,20 @@
-import { ChevronDown, Undo2, Wrench, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { ChevronDown, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { FindingKind } from "#captions/format/findings.ts";
-import { isFixable } from "#captions/format/fix-captions.ts";
+import { ENCODINGS } from "#captions/format/encodings.ts";
 import { writeTime } from "#captions/format/write-captions.ts";
 import { languageName } from "#captions/languages.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { contentOf, type Entry, type Judgement } from "./entry.ts";
+import { EntryFindings } from "./entry-findings.tsx";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
-import type { CaptionFile, FindingGroup } from "./read-file.ts";
+import type { CaptionFile, EncodingChoice } from "./read-file.ts";
 
 interface EntryRowProps {
   intake: Intake;
@@ -84,7 +85,16 @@ export function EntryRow(props: EntryRowProps) {
         {isOpen ? <SameLanguage {...props} /> : null}
         {content === null ? null : (
           <>
-            <EntryFindings {...props} content={content} isOpen={isOpen} />
+            {content.encoding === null || !isOpen ? null : (
+              <EncodingField {...props} choice={content.encoding} />
+            )}
+            <EntryFindings
+              intake={intake}
+              entry={entry}
+              isOfMany={video !== undefined}
+              content={content}
+              isOpen={isOpen}
+            />
             <FirstCues name={file.name} content={content} />
           </>
         )}
@@ -132,12 +142,16 @@ function About({ content, file }: { content: CaptionFile; file: File }) {
   const facts = [
     FORMATS[content.format],
     t("cues", { count: content.cueCount }),
-    formatBytes(file.size, locale),
+    formatBytes(content.content.size, locale),
+    content.convertedFormat === null ? [] : t("converted", { encoding: content.convertedFormat }),
     content.convertedFrom === null ? [] : t("converted", { encoding: content.convertedFrom }),
   ];
   return (
     <>
       {format.list(facts.flat(), { type: "unit", style: "short" })}
+      {content.convertedFormat === null ? null : (
+        <span className="block">{t("stylesLeftOut")}</span>
+      )}
       {content.fileName === file.name ? null : (
         <span className="block wrap-anywhere">
           {t.rich("sentAs", { name: content.fileName, bdi: isolated })}
@@ -152,7 +166,11 @@ function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgem
   if (answer?.kind === "refused") {
     return (
       <p role="alert">
-        <StatusLabel tone="trouble">{t(`refused.${answer.reason}`)}</StatusLabel>
+        <StatusLabel tone="trouble">
+          {answer.reason === "format"
+            ? t("refused.format", { format: answer.format })
+            : t(`refused.${answer.reason}`)}
+        </StatusLabel>
       </p>
     );
   }
@@ -165,6 +183,7 @@ const TONES = {
   reading: "working",
   tracks: "working",
   errors: "trouble",
+  afterEnd: "trouble",
   video: "trouble",
   language: "trouble",
   choice: "neutral",
@@ -191,6 +210,43 @@ function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
         ))}
       </ol>
     </details>
+  );
+}
+
+/** The encoding that a file is read in, with lines that show whether it is the right one. */
+function EncodingField({
+  intake,
+  entry: { id, file },
+  choice: { encoding, isSure, lines },
+}: {
+  intake: Intake;
+  entry: Entry;
+  choice: EncodingChoice;
+}) {
+  const t = useTranslations("subtitleUpload.encoding");
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken px-3 py-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
+      <ChoiceField
+        label={t("label", { name: file.name })}
+        isLabelHidden
+        options={ENCODINGS.map((value) => ({ value, text: value }))}
+        value={encoding}
+        onChange={(next) => intake.setEncoding(id, next)}
+        className="self-start"
+      />
+      <div className="min-w-0">
+        <p role="status" className={isSure ? "text-ink-soft" : "text-working"}>
+          {t(isSure ? "sure" : "unsure")}
+        </p>
+        <ul className="mt-1">
+          {lines.map((line, at) => (
+            <li key={at} dir="auto" className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 
@@ -277,108 +333,4 @@ function SameLanguage({
       ) : null}
     </>
   );
-}
-
-const NO_VALUES = { limit: 0, value: 0, sample: "" };
-
-function EntryFindings({
-  intake,
-  entry: { id, file, fixes },
-  video,
-  content: { findings },
-  isOpen,
-}: EntryRowProps & {
-  content: CaptionFile;
-  /** The fixes can be changed. */
-  isOpen: boolean;
-}) {
-  const { name } = file;
-  const onFixes = (next: readonly FindingKind[]) => intake.setFixes(id, next);
-  const t = useTranslations("subtitleUpload.findings");
-  const labels = useTranslations();
-  const format = useFormatter();
-  const actionOf = (action: string, of: string) =>
-    labels("subtitleUpload.actionOf", { action, name: of });
-  const errorCount = countOf(findings, "error");
-  const warningCount = countOf(findings, "warning");
-  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null);
-  const nameOf = (kind: FindingKind) =>
-    isFixable(kind) ? labels(`captionFindings.fix.${kind}`) : t("rewrite");
-  // Of a file for one video, warnings are shown at once, as errors are.
-  const isShown = isUnfolded ?? (video === undefined || errorCount > 0);
-  if (findings.length === 0 && fixes.length === 0) return null;
-  return (
-    <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
-      {findings.length === 0 ? null : (
-        <details open={isShown} onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}>
-          <summary className="min-h-6 w-fit cursor-pointer text-ink-soft">
-            {errorCount === 0 ? null : (
-              <span className="text-trouble">{t("errors", { count: errorCount })} </span>
-            )}
-            {warningCount === 0 ? null : t("warnings", { count: warningCount })}
-            <span className="sr-only"> {name}</span>
-          </summary>
-          {isShown ? (
-            <ul className="grid gap-1">
-              {findings.map(({ kind, severity, count, lines, values, fix }) => (
-                <li
-                  key={`${severity} ${kind}`}
-                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
-                >
-                  <span className="min-w-0 grow basis-52 wrap-anywhere">
-                    <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
-                      {t(severity)}{" "}
-                      {labels(`captionFindings.kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
-                      {count === 1 && lines.length === 0 ? null : (
-                        <span className="text-ink-soft">
-                          {t("where", {
-                            count,
-                            known: lines.length,
-                            lines: format.list(lines.map(String), { type: "unit" }),
-                            more: count > lines.length ? "yes" : "no",
-                          })}
-                        </span>
-                      )}
-                    </StatusLabel>
-                  </span>
-                  {isOpen && fix !== null && fixes.at(-1) !== kind ? (
-                    <Button
-                      icon={<Wrench aria-hidden="true" size={14} />}
-                      aria-label={labels("subtitleUpload.actionOf", { action: nameOf(kind), name })}
-                      onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
-                    >
-                      {nameOf(kind)}
-                    </Button>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </details>
-      )}
-      {fixes.length === 0 ? null : (
-        <ul aria-label={t("fixed", { name })} className="grid gap-1">
-          {fixes.map((kind) => (
-            <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
-              <StatusLabel tone="ready">{t("done", { fix: nameOf(kind) })}</StatusLabel>
-              {!isOpen ? null : (
-                <Button
-                  variant="quiet"
-                  icon={<Undo2 aria-hidden="true" size={14} />}
-                  aria-label={actionOf(actionOf(labels("common.undo"), nameOf(kind)), name)}
-                  onClick={() => onFixes(fixes.filter((each) => each !== kind))}
-                >
-                  {labels("common.undo")}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function countOf(groups: readonly FindingGroup[], severity: FindingGroup["severity"]): number {
-  return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
 }

@@ -1,3 +1,4 @@
+import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
@@ -26,6 +27,10 @@ export interface Entry {
   /** For the first time, or again with other fixes. */
   isReading: boolean;
   fixes: readonly FindingKind[];
+  /** A person has confirmed that captions after the end of the video are sent, too. */
+  keepsAfterEnd: boolean;
+  /** Chosen by a person; null: as found out. */
+  encoding: Encoding | null;
   /** By its name; null while that is being found out. */
   match: VideoMatch | null;
   videoId: string | null;
@@ -59,7 +64,15 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
-type Hindrance = "reading" | "refused" | "errors" | "video" | "language" | "tracks" | "choice";
+type Hindrance =
+  | "reading"
+  | "refused"
+  | "errors"
+  | "afterEnd"
+  | "video"
+  | "language"
+  | "tracks"
+  | "choice";
 
 export interface Judgement {
   hindrance: Hindrance | null;
@@ -97,11 +110,13 @@ export function judgeEntry(entry: Entry, rows: readonly TrackRow[] | undefined):
 }
 
 function hindranceOf(entry: Entry): Hindrance | null {
-  const { answer, isReading, match, videoId, language } = entry;
+  const { answer, isReading, match, videoId, language, keepsAfterEnd } = entry;
   if (answer?.kind === "refused") return "refused";
   if (answer === null || isReading || match === null) return "reading";
   if (answer.read.findings.some(({ severity }) => severity === "error")) return "errors";
   if (videoId === null) return "video";
+  const isAfterEnd = answer.read.findings.some(({ kind }) => kind === "afterEnd");
+  if (isAfterEnd && !keepsAfterEnd) return "afterEnd";
   return language === null ? "language" : null;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { inCaptionsWorker } from "#captions/captions-work.ts";
+import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
@@ -76,6 +77,8 @@ export class Intake {
         answer: reason === null ? null : { kind: "refused", reason },
         isReading: reason === null,
         fixes: [],
+        encoding: null,
+        keepsAfterEnd: false,
         match: videoId === null ? null : { kind: "exact", videoId, candidateIds: [videoId] },
         videoId,
         nameLanguage,
@@ -97,17 +100,18 @@ export class Intake {
   async #read(id: string): Promise<void> {
     const entry = this.entries.find(id);
     if (entry === undefined) return;
-    const { file, fixes } = entry;
+    const { file, encoding, fixes } = entry;
     const durationMs = this.#durationMs(entry);
     this.#readFor.set(id, durationMs);
     this.entries.update(id, (now) => ({ ...now, isReading: true }));
-    const reading = { file, fixes, durationMs };
+    const reading = { file, encoding, fixes, durationMs };
     const answer = await inCaptionsWorker({ kind: "read", reading }).then(
       ({ result }) => result,
       (): FileAnswer => ({ kind: "refused", reason: "unreadable" }),
     );
     this.entries.update(id, (now) => {
-      const isLatest = now.fixes === fixes && this.#readFor.get(id) === durationMs;
+      const isLatest =
+        now.fixes === fixes && now.encoding === encoding && this.#readFor.get(id) === durationMs;
       if (!isLatest) return now;
       const byText = answer.kind === "read" ? (answer.read.language ?? now.wanted) : null;
       return { ...now, answer, isReading: false, language: now.language ?? byText };
@@ -125,6 +129,16 @@ export class Intake {
     void this.#read(id);
   }
 
+  /** The recorded length of a video may be wrong. */
+  keepAfterEnd(id: string): void {
+    this.#revise(id, () => ({ keepsAfterEnd: true }));
+  }
+
+  setEncoding(id: string, encoding: Encoding): void {
+    this.#revise(id, () => ({ encoding }));
+    void this.#read(id);
+  }
+
   setLanguage(id: string, language: string): void {
     this.#revise(id, (entry) => withLanguage(entry, language, this.#usualChoice));
   }
@@ -135,7 +149,7 @@ export class Intake {
 
   /** @param match absent if a person chose the video */
   setVideo(id: string, videoId: string | null, match?: VideoMatch): void {
-    this.#revise(id, (entry) => ({ videoId, match: match ?? entry.match }));
+    this.#revise(id, (entry) => ({ videoId, match: match ?? entry.match, keepsAfterEnd: false }));
     const entry = this.entries.find(id);
     if (entry === undefined || !this.#readFor.has(id)) return;
     if (this.#readFor.get(id) !== this.#durationMs(entry)) void this.#read(id);

@@ -9,6 +9,7 @@ async function read(
 ): Promise<CaptionFile> {
   const answer = await readFile({
     file: new File([content], name),
+    encoding: null,
     fixes,
     durationMs: 60_000,
   });
@@ -65,7 +66,7 @@ describe("readFile", () => {
     "refuses what is no text: %j",
     async (content) => {
       const file = new File([content], "video.srt");
-      expect(await readFile({ file, fixes: [], durationMs: null })).toEqual({
+      expect(await readFile({ file, encoding: null, fixes: [], durationMs: null })).toEqual({
         kind: "refused",
         reason: "binary",
       });

@@ -1,9 +1,11 @@
-import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import { checkCaptions } from "#captions/format/check-captions.ts";
 import { convertCaptions } from "#captions/format/convert-captions.ts";
 import { decodeCaptions } from "#captions/format/decode-captions.ts";
+import type { Encoding } from "#captions/format/encodings.ts";
 import type { Finding, FindingKind } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
+import { binaryFormat, otherFormat } from "#captions/format/other-formats.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { shownText } from "#captions/markup.ts";
@@ -12,6 +14,8 @@ import { stemOf } from "#shared/format/file-names.ts";
 
 export interface FileReading {
   file: File;
+  /** Chosen by a person; null: to be found out. */
+  encoding: Encoding | null;
   fixes: readonly FindingKind[];
   durationMs: number | null;
 }
@@ -34,20 +38,50 @@ export interface CaptionFile {
   content: Blob;
   /** Original encoding if it was converted; null: UTF-8. */
   convertedFrom: string | null;
+  /** Name of the format that it was converted from; null: SubRip or WebVTT. */
+  convertedFormat: string | null;
+  /** Null: the bytes tell their encoding. */
+  encoding: EncodingChoice | null;
   cueCount: number;
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
   findings: readonly FindingGroup[];
+  /** What each fix did, in their order. */
+  fixed: readonly Fixed[];
   /** By its text, ISO 639-1; null: unknown. */
   language: string | null;
 }
 
-export type FileAnswer = { kind: "refused"; reason: Refusal } | { kind: "read"; read: CaptionFile };
+export interface Fixed {
+  kind: FindingKind;
+  removedCount: number;
+  /** Captions whose text or times are others. */
+  changedCount: number;
+}
+
+/** An encoding that was guessed or chosen, and what it makes of the text. */
+export interface EncodingChoice {
+  encoding: Encoding;
+  /** Chosen by a person, or guessed clearly ahead of others. */
+  isSure: boolean;
+  /** First lines with letters beyond ASCII, without markup. */
+  lines: readonly string[];
+}
+
+export type FileAnswer =
+  | { kind: "refused"; reason: Exclude<Refusal, "format"> }
+  | { kind: "refused"; reason: "format"; format: string }
+  | { kind: "read"; read: CaptionFile };
 
 const FIRST_CUES = 5;
 const SAMPLE_CUES = 400;
 
 /** Reads a file, applies fixes and checks the result. Slow for large files: run in a worker. */
-export async function readFile({ file, fixes, durationMs }: FileReading): Promise<FileAnswer> {
+export async function readFile({
+  file,
+  encoding: chosen,
+  fixes,
+  durationMs,
+}: FileReading): Promise<FileAnswer> {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -55,18 +89,27 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
     // Moved or changed since it was selected.
     return { kind: "refused", reason: "unreadable" };
   }
-  const { text, encoding, isConverted, isBinary } = await decodeCaptions(bytes);
-  if (isBinary) return { kind: "refused", reason: "binary" };
-  if (text.trim() === "") return { kind: "refused", reason: "empty" };
   const { name: fileName } = file;
-  const asFound = readCaptions(text, { fileName });
-  const fixed = fixes.reduce(
-    (document, kind) => fixCaptions(document, kind, { durationMs }),
-    asFound.document,
-  );
-  const written = fixes.length === 0 ? null : writeCaptions(fixed);
+  const binary = binaryFormat(fileName, bytes);
+  if (binary !== null) return { kind: "refused", reason: "format", format: binary };
+  const decoded = await decodeCaptions(bytes, chosen);
+  if (decoded.isBinary) return { kind: "refused", reason: "binary" };
+  if (decoded.text.trim() === "") return { kind: "refused", reason: "empty" };
+  const other = otherFormat(decoded.text);
+  if (other?.webVtt === null) return { kind: "refused", reason: "format", format: other.name };
+  const { encodingName, guess } = decoded;
+  const text = other?.webVtt ?? decoded.text;
+  const isConverted = decoded.isConverted || other !== null;
+  const asFound = readCaptions(text, { fileName: other === null ? fileName : ".vtt" });
+  let now = asFound.document;
+  const fixed = fixes.map((kind): Fixed => {
+    const before = now;
+    now = fixCaptions(before, kind, { durationMs });
+    return { kind, ...changesBetween(before, now) };
+  });
+  const written = fixes.length === 0 ? null : writeCaptions(now);
   // Parse the written text again, so that nothing is accepted that a reader rejects.
-  const read = written === null ? asFound : readCaptions(written, { fileName: `.${fixed.format}` });
+  const read = written === null ? asFound : readCaptions(written, { fileName: `.${now.format}` });
   const { document, lineOf, issues } = read;
   // Reading has reported why there are no cues.
   const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
@@ -74,6 +117,7 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
   const findings = [...issues, ...checked].filter(
     ({ kind }) => kind !== "noHeader" || document.format === "vtt",
   );
+  const encoding = chosen === null ? guess : { encoding: chosen, isSure: true };
   const isAsItWas = written === null && !isConverted;
   const sample = document.cues
     .slice(0, SAMPLE_CUES)
@@ -85,18 +129,48 @@ export async function readFile({ file, fixes, durationMs }: FileReading): Promis
       format: document.format,
       fileName: `${stemOf(fileName)}.${document.format}`,
       content: new Blob([isAsItWas ? bytes : (written ?? text)]),
-      convertedFrom: isConverted ? encoding : null,
+      convertedFrom: decoded.isConverted ? encodingName : null,
+      convertedFormat: other?.name ?? null,
+      encoding: encoding === null ? null : { ...encoding, lines: foreignLines(document) },
       cueCount: document.cues.length,
       firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
         startMs,
         endMs,
         text: shownText(text, document.format),
       })),
+      fixed,
       findings: groupFindings(findings, new Set(rewritable(read))),
       // Without it there is the name, and the person.
       language: await detectLanguage(sample).catch(() => null),
     },
   };
+}
+
+function changesBetween(before: CaptionDocument, after: CaptionDocument): Omit<Fixed, "kind"> {
+  const cues = new Map(before.cues.map((cue) => [cue.key, cue]));
+  const isChanged = ({ key, startMs, endMs, text }: Cue) => {
+    const cue = cues.get(key);
+    return cue?.startMs !== startMs || cue.endMs !== endMs || cue.text !== text;
+  };
+  return {
+    removedCount: before.cues.length - after.cues.length,
+    changedCount: after.cues.filter(isChanged).length,
+  };
+}
+
+const FOREIGN_LINES = 4;
+
+function foreignLines({ cues, format }: CaptionDocument): string[] {
+  const lines: string[] = [];
+  for (const { text } of cues) {
+    lines.push(
+      ...shownText(text, format)
+        .split("\n")
+        .filter((line) => /[^\0-\x7F]/.test(line)),
+    );
+    if (lines.length >= FOREIGN_LINES) break;
+  }
+  return lines.slice(0, FOREIGN_LINES);
 }
 
 function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
@@ -163,10 +237,28 @@ export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
  * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
  * internal error.
  */
-type Refusal = "extension" | "tooLarge" | "empty" | "binary" | "unreadable";
+type Refusal =
+  | "extension"
+  /** A known format that can't be converted. */
+  | "format"
+  | "tooLarge"
+  | "empty"
+  | "binary"
+  | "unreadable";
 
-export function refuseFile({ name, size }: { name: string; size: number }): Refusal | null {
-  if (!/.\.(?:srt|vtt)$/i.test(name)) return "extension";
+/** What file pickers offer: formats that are sent or converted, and those that are refused by name. */
+export const ACCEPTED_CAPTIONS =
+  ".srt,.vtt,.ttml,.dfxp,.itt,.xml,.ass,.ssa,.sbv,.sub,.smi,.sami,.lrc,.txt,.json,.rtf,.doc,.docx,.scc,.stl,.idx,.sup";
+
+export function refuseFile({
+  name,
+  size,
+}: {
+  name: string;
+  size: number;
+}): Exclude<Refusal, "format"> | null {
+  const extension = /.(\.\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (!ACCEPTED_CAPTIONS.split(",").includes(extension)) return "extension";
   if (size > LARGEST_FILE_BYTES) return "tooLarge";
   return size === 0 ? "empty" : null;
 }

@@ -6,6 +6,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { clashingIds, type Entry, judgeEntry } from "#captions/intake/entry.ts";
 import { EntryRow } from "#captions/intake/entry-row.tsx";
 import { type Intake, isOnItsWay } from "#captions/intake/intake.ts";
+import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
@@ -78,7 +79,7 @@ export function SubtitleManager({
               choose={labels("common.chooseFiles")}
               letGo={upload("letGo")}
               icon={<Captions aria-hidden="true" size={32} />}
-              accept=".srt,.vtt,text/vtt,application/x-subrip"
+              accept={ACCEPTED_CAPTIONS}
               isMultiple
               onFiles={(files) => take(files, { wanted: isMissing ? wanted : null })}
             />

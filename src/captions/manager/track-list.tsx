@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { CaptionFormat } from "#captions/document.ts";
+import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { fetchTrackFile } from "#captions/read-track.ts";
 import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
@@ -247,7 +248,7 @@ function TrackActions({
         type="file"
         hidden
         aria-label={t("replaceWith", { language, name })}
-        accept=".srt,.vtt,text/vtt,application/x-subrip"
+        accept={ACCEPTED_CAPTIONS}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onReplace(file, subtitle);

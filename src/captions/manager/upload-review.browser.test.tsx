@@ -68,7 +68,16 @@ const item = (name: string) => page.getByRole("listitem").filter({ hasText: name
 
 describe("UploadReview", () => {
   it.each([
-    ["video.vtt.exe", "MZ", "Only .srt and .vtt files are supported."],
+    [
+      "video.vtt.exe",
+      "MZ",
+      "Only subtitle files are supported, such as .srt, .vtt, .ttml or .ass.",
+    ],
+    [
+      "video.srt",
+      "{\\rtf1 1\\par}",
+      "RTF files can’t be converted here. Export this one as SubRip or WebVTT.",
+    ],
     ["video.srt", "", "This file is empty."],
     ["blank.srt", "\uFEFF \r\n\n", "This file is empty."],
     ["video.vtt", "\0\u0001\u0002\0\0", "Not a text file."],
@@ -121,6 +130,55 @@ describe("UploadReview", () => {
     await page.getByRole("combobox", { name: "Search languages" }).fill("swe");
     await page.getByRole("option", { name: "Swedish" }).click();
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
+  });
+
+  it("converts what is no SubRip, whatever it is called, and says what is lost", async () => {
+    const ttml = `<tt><body><p begin="1s" end="4s">${ENGLISH}</p></body></tt>`;
+    await show([new File([ttml], "video.en.vtt")]);
+    await expect
+      .element(page.getByText(/^WebVTT, 1 caption, .*, converted from TTML/))
+      .toBeVisible();
+    await expect.element(page.getByText("Styles and positions are left out.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+  });
+
+  it("shows the encoding that it guessed, and reads the file in another", async () => {
+    const text = `1\n00:00:01,000 --> 00:00:04,000\nNo lo s\u00e9\n`;
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    await show([new File([bytes], "video.es.srt")]);
+    const encoding = page.getByLabelText("Encoding of video.es.srt");
+    await expect.element(encoding).toHaveValue("Windows-1252");
+    await expect.element(page.getByText("The encoding may be wrong.")).toBeVisible();
+    await expect.element(page.getByRole("listitem").getByText("No lo sé").first()).toBeVisible();
+    await encoding.selectOptions("CP850");
+    await expect.element(page.getByText("No lo sÚ").first()).toBeVisible();
+    await expect.element(page.getByText(/converted from CP850/)).toBeVisible();
+    await expect.element(page.getByText("The encoding may be wrong.")).not.toBeInTheDocument();
+  });
+
+  const late = Array.from(
+    { length: 3 },
+    (_, at) => `${at + 2}\n00:02:0${at},000 --> 00:02:0${at},900\nToo late\n`,
+  ).join("\n");
+
+  it("says how many captions it removes, before and after, and brings them back", async () => {
+    await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
+    await expect.element(page.getByText(/^Most captions start after the video ends/)).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: "Upload 1 file" }))
+      .not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Remove 3 captions: late.en.srt" }).click();
+    await expect.element(page.getByText("Done: Remove 3 captions", { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/1 caption,/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo: Remove 3 captions: late.en.srt" }).click();
+    await expect.element(page.getByText(/4 captions,/)).toBeVisible();
+  });
+
+  it("sends captions after the end of the video where a person says so", async () => {
+    await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
+    await page.getByRole("button", { name: "Upload them anyway: late.en.srt" }).click();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
   });
 
   it("keeps back a file with errors alone", async () => {

@@ -79,7 +79,9 @@ function FindingsDialog({ onClose }: { onClose: () => void }) {
                     {t("goTo")}
                   </Button>
                 )}
-                {isFixable(kind) ? <Button onClick={() => fix(kind)}>{fixes(kind)}</Button> : null}
+                {isFixable(kind) ? (
+                  <Button onClick={() => fix(kind)}>{fixes(kind, { count: all.length })}</Button>
+                ) : null}
               </div>
             </li>
           );

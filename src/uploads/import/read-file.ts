@@ -13,7 +13,7 @@ export async function readFile(
     const content = await readThumbnail(api, file);
     return content && { content, state: "usable" };
   }
-  const reading = { file, fixes: [], durationMs: null };
+  const reading = { file, encoding: null, fixes: [], durationMs: null };
   const { result } = await inCaptionsWorker({ kind: "read", reading });
   if (result.kind === "refused") return null;
   const { content, fileName } = result.read;

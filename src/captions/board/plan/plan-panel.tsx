@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { clashingIds, type Entry, type Judgement, judgeEntry } from "#captions/intake/entry.ts";
 import { isOnItsWay } from "#captions/intake/intake.ts";
+import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
@@ -54,7 +55,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
           choose={common("chooseFiles")}
           letGo={pick("drop")}
           icon={<FilePlus2 aria-hidden="true" size={32} />}
-          accept=".srt,.vtt"
+          accept={ACCEPTED_CAPTIONS}
           isMultiple
           onFiles={(files) => setLeftOutCount(plan.add(files, [locale, ...navigator.languages]))}
         />
