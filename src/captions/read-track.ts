@@ -1,4 +1,4 @@
-import { type CaptionBytes, readCaptionBytes } from "#captions/format/read-captions.ts";
+import { type CaptionBytes, readUtf8Captions } from "#captions/format/read-captions.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { withTimeout } from "#shared/http/http.ts";
@@ -29,7 +29,7 @@ export async function fetchTrackFile(
 }
 
 /**
- * Fetches and reads the captions of a listed track, large ones in a worker.
+ * Fetches and reads the captions of a listed track; large ones, and other encodings than UTF-8, in a worker.
  * @throws ApiError, also for what is no text; what stopped the worker; or the signal's reason
  */
 export async function readTrack(
@@ -38,10 +38,10 @@ export async function readTrack(
   signal: AbortSignal,
 ): Promise<CaptionBytes> {
   const bytes = await fetchTrackFile(api, url, signal);
+  const isSmall = bytes.length <= MAX_BYTES_AT_ONCE;
   const read =
-    bytes.length <= MAX_BYTES_AT_ONCE
-      ? await readCaptionBytes(bytes)
-      : (await inCaptionsWorker({ kind: "decode", bytes })).result;
+    (isSmall ? readUtf8Captions(bytes) : null) ??
+    (await inCaptionsWorker({ kind: "decode", bytes })).result;
   if (read === null) throw new ApiError("unreadable");
   return read;
 }

@@ -33,6 +33,21 @@ export async function readCaptionBytes(bytes: Uint8Array): Promise<CaptionBytes 
   return { text, document, issues };
 }
 
+/** Reads a caption file in UTF-8. @returns null for other encodings, and for what is no text */
+export function readUtf8Captions(bytes: Uint8Array): CaptionBytes | null {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+  // UTF-16 may be valid, too, and ISO-2022-JP is ASCII with escapes.
+  if (text.includes("\0") || text.includes("\u001B") || controlIssue(text)?.severity === "error")
+    return null;
+  const { document, issues } = readCaptions(text);
+  return { text, document, issues };
+}
+
 interface OpenCue extends Omit<Cue, "text"> {
   lines: string[];
 }
