@@ -4,6 +4,7 @@ import { Marked } from "marked";
 
 /** Source of the guide. Its pages are linked in the README, in their order. */
 export const GUIDE_FOLDER = "docs/guide";
+const THEME = "theme.js";
 const STYLES = ["src/shared/ui/tokens.css", join(GUIDE_FOLDER, "guide.css")];
 
 interface GuideFile {
@@ -16,7 +17,7 @@ interface GuideFile {
 export function guideFileNames(): string[] {
   const pages = readdirSync(GUIDE_FOLDER).filter((name) => name.endsWith(".md"));
   const images = readdirSync(join(GUIDE_FOLDER, "images"));
-  return [...pages.map(htmlName), "guide.css", ...images.map((name) => `images/${name}`)];
+  return [...pages.map(htmlName), "guide.css", THEME, ...images.map((name) => `images/${name}`)];
 }
 
 /** Renders a file of the guide. Null: there is none of this name. */
@@ -27,7 +28,8 @@ export function renderGuideFile(name: string): GuideFile | null {
     const sheets = STYLES.map((file) => readFileSync(file, "utf8"));
     return { type: "text/css; charset=utf-8", content: sheets.join("\n") };
   }
-  return { type: "image/png", content: readFileSync(join(GUIDE_FOLDER, name)) };
+  const content = readFileSync(join(GUIDE_FOLDER, name));
+  return { type: name === THEME ? "text/javascript" : "image/png", content };
 }
 
 /** `upload.md` is `upload.html`, the README is the index. */
@@ -77,8 +79,7 @@ function page(name: string): string {
     <meta name="referrer" content="no-referrer">
     <title>${name === "index.html" ? title : `${title} · Guide`}</title>
     <link rel="icon" href="../favicon.png" type="image/png" sizes="64x64">
-    <!-- The theme that is chosen in the dashboard. -->
-    <script src="../first.js"></script>
+    <script src="theme.js"></script>
     <link rel="stylesheet" href="guide.css">
   </head>
   <body>

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { DEFAULT_BRAND } from "#shared/http/runtime-config.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { DEFAULT_BRAND, parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { accentShades } from "#shared/ui/accent.ts";
 import { applyBrand } from "#shared/ui/brand.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { createQueryClient } from "./providers.tsx";
 import { Shell } from "./shell.tsx";
 import { applyTheme } from "./theme.ts";
 
@@ -20,8 +24,12 @@ const Nothing = () => null;
 
 async function show(brand: Partial<typeof DEFAULT_BRAND>) {
   await applyBrand({ ...DEFAULT_BRAND, ...brand });
+  const api = createApiClient(parseRuntimeConfig({}));
+  const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
   await renderForTest(
-    <Shell onApproach={() => {}} AfterPage={Nothing} RailFoot={Nothing} SearchKey={Nothing} />,
+    <ApiProvider value={services}>
+      <Shell onApproach={() => {}} AfterPage={Nothing} RailFoot={Nothing} SearchKey={Nothing} />
+    </ApiProvider>,
   );
   const link = page.getByRole("link", { name: brand.name ?? "Reeldesk" });
   await expect.element(link).toBeVisible();

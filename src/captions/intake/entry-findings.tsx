@@ -9,6 +9,9 @@ import type { Entry } from "./entry.ts";
 import type { Intake } from "./intake.ts";
 import type { CaptionFile, FindingGroup } from "./read-file.ts";
 
+/** Fixes that remove words: each is a decision of its own. */
+const LOSING: ReadonlySet<FindingKind> = new Set(["afterEnd", "advert"]);
+
 /** Fixes whose names say how many captions go. */
 const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "advert"]);
 
@@ -45,6 +48,11 @@ export function EntryFindings({
   // Of a file for one video, warnings are shown at once, as errors are.
   const isAfterEnd = findings.some(({ kind }) => kind === "afterEnd");
   const isShown = isUnfolded ?? (!isOfMany || errorCount > 0 || isAfterEnd);
+  const safe = new Set(
+    findings.flatMap(({ kind, fix }) =>
+      fix === null || LOSING.has(kind) || fixes.at(-1) === kind ? [] : kind,
+    ),
+  );
   if (findings.length === 0 && fixes.length === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
@@ -103,6 +111,15 @@ export function EntryFindings({
                 </li>
               ))}
             </ul>
+          ) : null}
+          {isShown && isOpen && safe.size > 1 ? (
+            <Button
+              className="mt-2"
+              aria-label={actionOf(t("fixSafe", { count: safe.size }), name)}
+              onClick={() => onFixes([...fixes.filter((each) => !safe.has(each)), ...safe])}
+            >
+              {t("fixSafe", { count: safe.size })}
+            </Button>
           ) : null}
         </details>
       )}

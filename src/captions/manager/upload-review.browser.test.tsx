@@ -175,6 +175,15 @@ describe("UploadReview", () => {
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
   });
 
+  it("applies all fixes that lose nothing at once", async () => {
+    const untidy = "1\n00:00:05,000 --> 00:00:02,000\n<i>Back\n\n";
+    await show([new File([`${untidy}${late}`], "late.en.srt")]);
+    await page.getByRole("button", { name: "Apply all 2 safe fixes: late.en.srt" }).click();
+    await expect.element(page.getByText(/^Done: Correct end times/)).toBeVisible();
+    await expect.element(page.getByText(/^Done: Close tags/)).toBeVisible();
+    await expect.element(page.getByText(/4 captions,/)).toBeVisible();
+  });
+
   it("sends captions after the end of the video where a person says so", async () => {
     await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
     await page.getByRole("button", { name: "Upload them anyway: late.en.srt" }).click();
