@@ -33,7 +33,10 @@ test("a person signs in at the service, an upload outlives the session, and sign
   await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible();
   const cookies = await context.cookies(desk);
   expect(
-    cookies.filter(({ name }) => name.startsWith("__Host-reeldesk")).map(({ name }) => name),
+    cookies
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith("__Host-reeldesk"))
+      .toSorted(),
   ).toEqual(["__Host-reeldesk", "__Host-reeldesk-hint"]);
 
   const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);

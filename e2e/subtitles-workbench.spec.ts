@@ -322,6 +322,8 @@ test("a caption that a key comes to is in sight on a window that the list is hig
     (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
   );
   await openWorkbench(page, platform, cues.join("\n"), "long.en.srt");
+  // The tools take another line with it.
+  await expect(page.getByRole("button", { name: "48 findings" })).toBeVisible();
   const focused = page.getByRole("grid", { name: "Captions" }).locator("[role=row]:focus");
   // A phone, and a desktop at 200 %.
   for (const [width, height] of [

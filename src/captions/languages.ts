@@ -131,7 +131,9 @@ const WORDS = new Set(
  * @returns ISO 639-1 code, or null
  */
 export function languageOfFileName(name: string, locales: readonly string[]): string | null {
-  let stem = name.replace(/\.(?:srt|vtt|txt|sub|sbv|ass|ssa)$/i, "").trim();
+  let stem = name
+    .replace(/\.(?:srt|vtt|txt|ttml|dfxp|itt|xml|sub|sbv|ass|ssa|smi|sami|lrc|json)$/i, "")
+    .trim();
   while (FLAG.test(stem)) stem = stem.replace(FLAG, "");
   // Behind a language: for those who are hard of hearing. Elsewhere it is Hindi.
   const heard = /^(.+)[._]hi$/i.exec(stem)?.[1];
