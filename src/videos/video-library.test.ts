@@ -159,6 +159,15 @@ describe("createLibraryReading", () => {
     expect(idsOf(reading.finish(uploaded, 0))).toEqual(["9", "1"]);
   });
 
+  it("goes on behind pages that came in another order", () => {
+    const reading = createLibraryReading(EMPTY_LIBRARY);
+    let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 10));
+    library = reading.take(library, page(3, ["5", "6"], 10));
+    library = reading.take(library, page(2, ["3", "4"], 10));
+    library = reading.take(library, page(4, ["7", "8"], 10));
+    expect(library.pagesRead).toBe(4);
+  });
+
   it("goes on after a failure with the page behind the last one that has no gap before it", () => {
     const reading = createLibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 8));

@@ -155,7 +155,7 @@ export function createLibraryReading(before: VideoLibrary) {
       // A page that is read twice counts once.
       unreadableByPage = new Map(unreadableByPage).set(page.query.page, page.unreadableCount);
       // Pages come in any order: those behind a gap are read again after a failure.
-      if (page.query.page === pagesRead + 1) pagesRead += 1;
+      while (unreadableByPage.has(pagesRead + 1)) pagesRead += 1;
       return {
         ...withVideos(current, page.videos),
         totalCount: page.totalCount,
