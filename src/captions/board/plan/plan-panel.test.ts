@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { type Entry, judgeEntry } from "#captions/intake/entry.ts";
 import { entryForTest, trackForTest } from "#captions/intake/entry-for-test.ts";
+import type { CaptionFile } from "#captions/intake/read-file.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import { countPlan, isDoubtful } from "./plan-panel.tsx";
 
-const judge = (over: Partial<Entry>) => {
-  const entry = entryForTest({ choice: "replace", ...over });
+const judge = (over: Partial<Entry>, content: Partial<CaptionFile> = {}) => {
+  const entry = entryForTest({ choice: "replace", ...over }, content);
   const tracks = entry.videoId === "video" ? [trackForTest("t", "en")] : [];
   return { entry, judgement: judgeEntry(entry, trackRows("video", tracks, [])) };
 };
 const count = (entries: readonly Partial<Entry>[], clashing: readonly string[] = []) => {
   const { sure, replacing, replacingOpen, ...counts } = countPlan(
-    entries.map(judge),
+    entries.map((entry) => judge(entry)),
     new Set(clashing),
   );
   const [sureIds, replacingIds, replacingOpenIds] = [sure, replacing, replacingOpen].map((each) =>
@@ -72,4 +73,13 @@ it.each<[Partial<Entry>, boolean]>([
   [{ match: { kind: "close", videoId: "another", candidateIds: ["another"] } }, false],
 ])("%j is doubtful: %s", (over, isIt) => {
   expect(isDoubtful(judge(over), new Set(["clashing"]))).toBe(isIt);
+});
+
+it.each<[Partial<CaptionFile>, boolean]>([
+  [{ encoding: { encoding: "Windows-1252", isSure: true, lines: [] } }, false],
+  [{ encoding: { encoding: "Windows-1252", isSure: false, lines: [] } }, true],
+  [{ cueCount: 4, fixed: [{ kind: "advert", removedCount: 4, changedCount: 0 }] }, false],
+  [{ cueCount: 4, fixed: [{ kind: "afterEnd", removedCount: 861, changedCount: 0 }] }, true],
+])("of a file with %j it is doubtful: %s", (content, isIt) => {
+  expect(isDoubtful(judge({}, content), new Set())).toBe(isIt);
 });

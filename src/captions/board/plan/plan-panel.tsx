@@ -4,7 +4,13 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { flushSync } from "react-dom";
 import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { clashingIds, type Entry, type Judgement, judgeEntry } from "#captions/intake/entry.ts";
+import {
+  clashingIds,
+  contentOf,
+  type Entry,
+  type Judgement,
+  judgeEntry,
+} from "#captions/intake/entry.ts";
 import { isOnItsWay } from "#captions/intake/intake.ts";
 import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
@@ -242,11 +248,16 @@ interface Judged {
 
 /** Returns whether a file should be looked at, although it can be sent. Replacements are separate. */
 export function isDoubtful(
-  { entry: { id, match, videoId, isOvertaken }, judgement: { doubt } }: Judged,
+  { entry, judgement: { doubt } }: Judged,
   clashing: ReadonlySet<string>,
 ): boolean {
+  const { id, match, videoId, isOvertaken } = entry;
   const isClose = match?.kind === "close" && match.videoId === videoId;
-  return isClose || doubt !== null || clashing.has(id) || isOvertaken;
+  const content = contentOf(entry);
+  const isGuess = content?.encoding?.isSure === false;
+  const removedCount = content?.fixed.reduce((sum, fix) => sum + fix.removedCount, 0) ?? 0;
+  const isMostlyRemoved = removedCount > (content?.cueCount ?? 0);
+  return isClose || doubt !== null || clashing.has(id) || isOvertaken || isGuess || isMostlyRemoved;
 }
 
 type PlanCount = ReturnType<typeof countPlan>;
