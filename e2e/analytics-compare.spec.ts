@@ -92,7 +92,6 @@ test("what can't be compared says why, and the rest is shown", async ({
   incidents,
 }) => {
   incidents.expect(/status: 404 GET \/api\/v2\/vod\/nobody/);
-  incidents.expect(/console error: Failed to load resource.*404/);
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&with=vod:${attic}&with=vod:nobody`);

@@ -17,7 +17,6 @@ test("what fails says so and can be tried again, and the rest is shown", async (
   incidents,
 }) => {
   incidents.expect(/status: 503 GET \/api\/v2\/analytics/);
-  incidents.expect(/console error: Failed to load resource.*503/);
   await fill(platform);
   await platform.fault("api", { match: { path: "/bytesperperiod" }, ...DOWN });
   await page.clock.setFixedTime(NOW);

@@ -10,6 +10,15 @@ interface Incidents {
   allow: (pattern: RegExp) => void;
 }
 
+interface Incident {
+  text: string;
+  /** Of the request that it is about; empty if about none. */
+  url: string;
+}
+
+/** What Chromium writes on the console about a request. */
+const FAILED_REQUEST = "console error: Failed to load resource";
+
 /** Tests on the production build, with one platform per worker. */
 export const test = base.extend<{ incidents: Incidents; fresh: void }, { platform: Platform }>({
   platform: [
@@ -30,20 +39,28 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
   ],
   incidents: [
     async ({ context, platform }, use) => {
-      const seen: string[] = [];
+      const seen: Incident[] = [];
+      const failed = new Set<string>();
       const expected: RegExp[] = [];
       const allowed: RegExp[] = [];
-      context.on("page", (page) => watch(page, platform, (incident) => seen.push(incident)));
+      context.on("page", (page) =>
+        watch(page, platform, (text, url = "") => {
+          seen.push({ text, url });
+          if (/^(?:status|failed):/.test(text)) failed.add(url);
+        }),
+      );
       await use({
         expect: (pattern) => expected.push(pattern),
         allow: (pattern) => allowed.push(pattern),
       });
-      const unexpected = seen.filter(
-        (incident) => ![...expected, ...allowed].some((pattern) => pattern.test(incident)),
+      // The console repeats each failed request.
+      const texts = seen.flatMap(({ text, url }) =>
+        text.startsWith(FAILED_REQUEST) && failed.has(url) ? [] : text,
       );
-      const missing = expected.filter(
-        (pattern) => !seen.some((incident) => pattern.test(incident)),
+      const unexpected = texts.filter(
+        (text) => ![...expected, ...allowed].some((pattern) => pattern.test(text)),
       );
+      const missing = expected.filter((pattern) => !texts.some((text) => pattern.test(text)));
       expect(unexpected, "incidents that no test expected").toEqual([]);
       expect(missing, "incidents that were expected and did not happen").toEqual([]);
     },
@@ -77,10 +94,10 @@ export async function withoutSpareTime(page: Page): Promise<() => Promise<unknow
 }
 
 /** Errors on the console (violations of the content policy among them), failed calls, stray hosts. */
-function watch(page: Page, platform: Platform, report: (incident: string) => void): void {
+function watch(page: Page, platform: Platform, report: (text: string, url?: string) => void): void {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") {
-      report(`console ${message.type()}: ${message.text()}`);
+      report(`console ${message.type()}: ${message.text()}`, message.location().url);
     }
   });
   const asked = new Set<Request>();
@@ -93,12 +110,13 @@ function watch(page: Page, platform: Platform, report: (incident: string) => voi
     const reason = request.failure()?.errorText ?? "";
     // A page that is left, or a lookup that is overtaken, takes its requests with it.
     if (reason !== "net::ERR_ABORTED")
-      report(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
+      report(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`, request.url());
   });
   page.on("response", (response) => {
     if (response.status() >= 400) {
       report(
         `status: ${response.status()} ${response.request().method()} ${pathOf(response.url())}`,
+        response.url(),
       );
     }
   });

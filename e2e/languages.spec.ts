@@ -115,7 +115,6 @@ test("a language that can't be loaded changes nothing, and can be chosen again",
   incidents,
 }) => {
   incidents.expect(/status: 503 GET \/assets\//);
-  incidents.expect(/console error: Failed to load resource.*503/);
   const german = filesOf(["src/messages/de/app.json"]).map((file) => `/${file}`);
   let isDown = true;
   const front = await openFront(platform, {}, (request, response) => {

@@ -19,7 +19,6 @@ test("a person signs in at the service, an upload outlives the session, and sign
   incidents,
 }, info) => {
   incidents.expect(/status: 401 (GET|POST) \/api\//);
-  incidents.expect(/console error: Failed to load resource.*401/);
   await page.goto(`${desk}/library?q=ferry`);
   await expect(
     page
@@ -81,7 +80,6 @@ test("a person signs in at the service, an upload outlives the session, and sign
 
 test("nobody gets in without a role", async ({ page, desk, incidents }) => {
   incidents.expect(/status: 403 GET \/sign-in\/callback/);
-  incidents.expect(/console error: Failed to load resource.*403/);
   await page.goto(`${desk}/sign-in`);
   await fillIn(page, "nobody");
   await expect(page.getByRole("heading", { name: "No access" })).toBeVisible();

@@ -169,7 +169,6 @@ test("captions, languages, file names, recipes and what the service says are tex
   await expectText(page);
 
   incidents.expect(/status: 400 GET \/api\/v2\/playlists/);
-  incidents.expect(/console error: Failed to load resource.*400/);
   await platform.fault("api", {
     match: { path: "/v2/playlists" },
     fault: "status",

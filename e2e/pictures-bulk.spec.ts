@@ -144,7 +144,6 @@ test("a video whose link fails says so in the service's words, and can be tried 
   incidents,
 }) => {
   incidents.expect(/status: 403 GET \/playback\/content\/access/);
-  incidents.expect(/console error: Failed to load resource.*403/);
   await platform.fault("cdn", {
     match: { path: WINDOW.id },
     fault: "status",
@@ -186,7 +185,6 @@ test("where the CDN keeps videos from pages, it is said what to set there", asyn
   incidents,
 }) => {
   incidents.allow(/console error: Access to .* has been blocked by CORS policy/);
-  incidents.allow(/console error: Failed to load resource: net::ERR_FAILED/);
   incidents.allow(/failed: GET .* net::ERR_FAILED/);
   await platform.fault("cdn", { match: { path: ".m3u8" }, fault: "no-cors" });
   await page.goto(BOARD);
@@ -228,7 +226,6 @@ test("a picture that storage refuses is not called served, and is sent again on 
   incidents,
 }) => {
   incidents.expect(/status: 400 POST/);
-  incidents.expect(/console error: Failed to load resource.*400/);
   await page.goto(BOARD);
   for (const video of [FERRY, TRAIN]) {
     await card(page, video)

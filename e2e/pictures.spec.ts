@@ -138,7 +138,6 @@ test("a picture that is worked on is put away only after a question", async ({ p
 
 test("a form that ran out is asked for once more", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 POST/);
-  incidents.expect(/console error: Failed to load resource.*403/);
   await platform.fault("storage", {
     match: { method: "POST" },
     fault: "status",
@@ -158,7 +157,6 @@ test("where the CDN does not let the page read pictures it is said that storage 
   incidents,
 }) => {
   incidents.allow(/console error: Access to fetch at .* has been blocked by CORS policy/);
-  incidents.allow(/console error: Failed to load resource: net::ERR_FAILED/);
   incidents.allow(/failed: GET .* net::ERR_FAILED/);
   await page.goto(OWNERS[0].page);
   await choose(page, "first.png", halves(1280, 720, RED, RED));

@@ -52,7 +52,6 @@ test("a host that lets no page copy its pictures is named, with the header that 
 }) => {
   incidents.expect(/console error: Access to fetch at .* has been blocked by CORS policy/);
   incidents.expect(/failed: GET \/pictures\//);
-  incidents.allow(/console error: Failed to load resource/);
   await page.getByRole("button", { name: "Choose from its videos…" }).click();
   const picture = page.getByRole("button", { name: "Thumbnail of Ebb tide" });
   await expect(picture).toBeVisible();
@@ -68,7 +67,6 @@ test("a host that lets no page copy its pictures is named, with the header that 
 
 test("a picture that is away can be tried again", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/pictures\//);
-  incidents.expect(/console error: Failed to load resource.*503/);
   // Images may be loading when the host goes down.
   incidents.allow(/failed: GET \/pictures\//);
   await page.getByRole("button", { name: "Choose from its videos…" }).click();

@@ -138,7 +138,6 @@ test("what was saved offline is not sent when the network is back, only when it 
 }) => {
   const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
   incidents.allow(/failed: GET .*ERR_INTERNET_DISCONNECTED/);
-  incidents.expect(/console error: Failed to load resource.*ERR_INTERNET_DISCONNECTED/);
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
   await context.setOffline(true);

@@ -68,7 +68,6 @@ test("says when there are none, when some can't be read, and when it is refused"
   incidents,
 }) => {
   incidents.expect(/status: 403 GET \/api\/v2\/playlists/);
-  incidents.expect(/console error: Failed to load resource.*403/);
   await platform.reset("empty");
   await page.goto("/playlists");
   await expect(page.getByText("No playlists yet")).toBeVisible();
@@ -100,7 +99,6 @@ test("one that is made is being set up until lookups know it", async ({
   incidents,
 }) => {
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
-  incidents.allow(/console error: Failed to load resource.*404/);
   await page.goto("/playlists");
   await platform.fault("api", {
     match: { method: "POST", path: "/v2/playlists" },
@@ -130,7 +128,6 @@ test("one that was just made, and a copy to be filled, are found again by a page
   incidents,
 }) => {
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
-  incidents.allow(/console error: Failed to load resource.*404/);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/playlists");
   await platform.fault("api", {
@@ -154,7 +151,6 @@ test("one that was just made, and a copy to be filled, are found again by a page
 
 test("an answer that is lost makes no second one", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 502 POST \/api\/v2\/playlists/);
-  incidents.expect(/console error: Failed to load resource.*502/);
   await page.goto("/playlists");
   await expect(page.getByRole("article")).toHaveCount(6);
   await platform.fault("api", {
@@ -176,7 +172,6 @@ test("an answer that is lost makes no second one", async ({ page, platform, inci
 
 test("one that is refused keeps what was typed", async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 POST \/api\/v2\/playlists/);
-  incidents.expect(/console error: Failed to load resource.*403/);
   await page.goto("/playlists");
   await platform.fault("api", {
     match: { method: "POST", path: "/v2/playlists" },
@@ -221,7 +216,6 @@ test("renames and describes from the card and the page", async ({ page, platform
 
 test("a copy plays the same, without what is not ready", async ({ page, platform, incidents }) => {
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
-  incidents.allow(/console error: Failed to load resource.*404/);
   const before = (await contentOf(platform, stories)) ?? [];
   const [first = ""] = before;
   await platform.change(`/v2/vod/${first.replace("vod:", "")}`, { online: false });
@@ -255,9 +249,7 @@ test("says what is lost before it deletes, and why it was refused", async ({
   incidents,
 }) => {
   incidents.expect(/status: 403 DELETE \/api\/v2\/playlists\//);
-  incidents.expect(/console error: Failed to load resource.*403/);
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
-  incidents.allow(/console error: Failed to load resource.*404/);
   await page.goto(`/playlists/${stories}/content`);
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();

@@ -215,7 +215,6 @@ test("a role that changes takes the controls away, with a refusal that names bot
   incidents,
 }) => {
   incidents.expect(/status: 403 PUT \/api\/v2\/vod\//);
-  incidents.expect(/console error: Failed to load resource.*403/);
   const at = await seed(platform);
   await signIn(page, desk, "editor-changing");
   await page.goto(`${desk}${at.ferry}/overview`);

@@ -33,8 +33,6 @@ test("a connection is checked without a word too many, and without a play", asyn
   // What storage and the CDN answer to a stranger at their door.
   incidents.expect(/status: 403 POST \/$/);
   incidents.expect(/status: 404 GET \/$/);
-  incidents.expect(/console error: Failed to load resource.*403/);
-  incidents.expect(/console error: Failed to load resource.*404/);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (platform.origins().some((origin) => request.url() === `${origin}/`)) {
@@ -88,7 +86,6 @@ test("storage that is closed, a clock that is off and a service that refuses are
 }) => {
   incidents.expect(/failed: POST \/ net::ERR_FAILED/);
   incidents.expect(/console error: .*blocked by CORS policy/);
-  incidents.expect(/console error: Failed to load resource/);
   incidents.expect(/status: 403 GET \/$/);
   incidents.expect(/status: 404 GET \/$/);
   incidents.expect(/status: 403 GET \/api\/v2\/vod$/);

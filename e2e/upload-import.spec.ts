@@ -13,7 +13,6 @@ const MiB = 1024 ** 2;
 /** Lookups of new records may not find them for a while. */
 test.beforeEach(({ incidents }) => {
   incidents.allow(/status: 404 GET/);
-  incidents.allow(/console error: Failed to load resource.*404/);
 });
 
 /** A season on disk: videos with captions, images and what does not belong. */
@@ -108,7 +107,6 @@ test("an import goes on after a reload, and sends nothing twice", async ({
 }, info) => {
   // A folder made just before is not in the list yet: the service says that it exists.
   incidents.allow(/status: 400 POST .*folder/);
-  incidents.allow(/console error: Failed to load resource.*400/);
   const root = info.outputPath("Season 1");
   await writeSeason(root);
   await holdPart(platform, 1, { bytes: MiB + 2 });
@@ -151,7 +149,6 @@ test("what fails is named, and sent again by one press", async ({
   incidents,
 }, info) => {
   incidents.allow(/status: 400 POST/);
-  incidents.allow(/console error: Failed to load resource.*400/);
   const root = info.outputPath("Season 1");
   await writeSeason(root);
   await platform.fault("api", {

@@ -84,7 +84,6 @@ for (const seed of seeds) {
     test.setTimeout(360_000);
     incidents.allow(/status: (400|403|404|429|5\d\d) /);
     incidents.allow(/failed: (PUT|POST)/);
-    incidents.allow(/console error: Failed to load resource/);
     const random = randomFrom(seed);
     const video = await writeVideo(
       info.outputPath("kestrel.mp4"),

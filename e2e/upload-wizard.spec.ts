@@ -22,7 +22,6 @@ test("details that are written while the video is sent are on it when it exists"
   incidents,
 }, info) => {
   incidents.allow(/status: 404 GET/);
-  incidents.allow(/console error: Failed to load resource.*404/);
   const video = await writeVideo(info.outputPath("IMG_0042.mp4"), 11 * MiB);
   await holdPart(platform, 3);
   await send(page, [video]);
@@ -57,7 +56,6 @@ test("details that are written while the video is sent are on it when it exists"
 
 test("details survive a reload in the middle", async ({ page, platform, incidents }, info) => {
   incidents.allow(/status: 404 GET/);
-  incidents.allow(/console error: Failed to load resource.*404/);
   const video = await writeVideo(info.outputPath("IMG_0042.mp4"), 11 * MiB);
   await holdPart(platform, 3);
   await page.goto("/upload");
@@ -165,7 +163,6 @@ test("a file called .mp4 goes on after a reload, and its video is found when the
 }, info) => {
   incidents.expect(/status: 502 POST .*complete-multipart/);
   incidents.allow(/status: 404 POST .*complete-multipart/);
-  incidents.allow(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath(".mp4"), 11 * MiB);
   await holdPart(platform, 3);
   await page.goto("/upload");
@@ -268,7 +265,6 @@ test("a video that is ready still gets its playlist after a reload", async ({
   incidents,
 }, info) => {
   incidents.allow(/status: 404 GET/);
-  incidents.allow(/console error: Failed to load resource.*404/);
   const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
   await platform.fault("api", { match: { method: "PUT", path: "/content" }, fault: "hang" });
   await page.goto("/upload");

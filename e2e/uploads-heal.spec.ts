@@ -98,7 +98,6 @@ for (const { name, origin, match, fault, partsAgain } of CASES) {
   test(`heals without a click: ${name}`, async ({ page, platform, incidents }, info) => {
     incidents.allow(/status: 4\d\d (PUT|POST)/);
     incidents.allow(/failed: POST/);
-    incidents.allow(/console error: Failed to load resource/);
     const video = await writeVideo(info.outputPath("kestrel.mp4"), 21 * MiB);
     await platform.fault(origin, { match, times: 1, ...fault });
     await send(page, [video]);
@@ -114,7 +113,6 @@ test("parts that the service names are sent again, and no others", async ({
   incidents,
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("kestrel.mp4"), 41 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
@@ -141,7 +139,6 @@ test("a service that refuses the parts again and again is quoted, and trying aga
   incidents,
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
@@ -168,7 +165,6 @@ test("while parts are sent again the tray says so, and a reload goes on with the
   incidents,
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("kestrel.mp4"), 11 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
@@ -199,7 +195,6 @@ test("a video is found where complete names another that is nowhere", async ({
 }, info) => {
   test.slow();
   incidents.expect(/status: 404 GET .*3f0c1a52/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },

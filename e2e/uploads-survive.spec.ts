@@ -152,7 +152,6 @@ test("a page that closes while the video is being completed finds it, and makes 
   incidents,
 }, info) => {
   incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { path: "/complete-multipart" },
@@ -277,7 +276,6 @@ test("offline it waits, and goes on by itself", async ({
   incidents,
 }, info) => {
   incidents.allow(/failed: \w+ \S+ net::ERR_/);
-  incidents.allow(/console error: Failed to load resource: net::ERR_/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   // The first four are in flight when the connection drops.
   await platform.fault("storage", {
@@ -303,7 +301,6 @@ test("signed out in the middle it waits, and goes on after signing in", async ({
   incidents,
 }, info) => {
   incidents.expect(/status: 401 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
-  incidents.expect(/console error: Failed to load resource.*401/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   await platform.fault("api", {
     match: { path: "/signatures/multipart" },
@@ -342,7 +339,6 @@ test("an upload that the service has cleared away starts again when it is told t
   incidents,
 }, info) => {
   incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
-  incidents.expect(/console error: Failed to load resource.*404/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   await platform.fault("api", {
     match: { path: "/signatures/multipart" },
@@ -367,7 +363,6 @@ test("after a part was refused, trying again sends only what is missing", async 
   incidents,
 }, info) => {
   incidents.expect(/status: 400 PUT/);
-  incidents.expect(/console error: Failed to load resource.*400/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await holdPart(platform, 5);
   await send(page, [video]);
@@ -451,7 +446,6 @@ test.describe("after one fault no more than what was in flight is sent again", (
     test(name, async ({ page, platform, incidents }, info) => {
       incidents.allow(/status: (503|429|403) PUT/);
       incidents.allow(/failed: PUT/);
-      incidents.allow(/console error: Failed to load resource/);
       const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
       await platform.fault("storage", { match: { path: "partNumber=4&" }, ...fault, times: 1 });
       await send(page, [video]);
@@ -523,7 +517,6 @@ test("shown progress never passes the whole and never falls by more than a part"
   incidents,
 }, info) => {
   incidents.allow(/status: 503 PUT|failed: PUT/);
-  incidents.allow(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
   await platform.fault("storage", {
     match: { path: "partNumber=3&" },
@@ -603,7 +596,6 @@ test("cancelled while the end waits for the service, it is cancelled", async ({
   incidents,
 }, info) => {
   incidents.expect(/status: 503 GET \/api\/v2\/vod/);
-  incidents.expect(/console error: Failed to load resource.*503/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await holdPart(platform, 2);
   await send(page, [video]);
@@ -632,7 +624,6 @@ test("a file that is moved while it is sent has to be shown again, and goes on",
   await withoutFileHandles(page);
   incidents.allow(/failed: PUT .* net::ERR_/);
   incidents.allow(/status: 503 PUT/);
-  incidents.allow(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
   const moved = info.outputPath("moved/ferry.mp4");
   await platform.fault("storage", {
@@ -681,7 +672,6 @@ test("what has failed says so after a reload too, and goes on when it is told to
   incidents,
 }, info) => {
   incidents.expect(/status: 400 PUT/);
-  incidents.expect(/console error: Failed to load resource.*400/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
   await platform.fault("storage", {
     match: { path: "partNumber=2&" },

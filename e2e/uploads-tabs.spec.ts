@@ -101,7 +101,6 @@ test("two videos of one name and size, both answers lost, are told apart", async
 }, info) => {
   incidents.expect(/status: 502 POST .*complete-multipart/);
   incidents.allow(/status: 404 POST .*complete-multipart/);
-  incidents.allow(/console error: Failed to load resource/);
   const videos = await Promise.all(
     ["a", "b"].map((folder, mark) =>
       writeVideo(info.outputPath(`${folder}/clip.mp4`), 6 * MiB, mark),

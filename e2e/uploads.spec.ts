@@ -12,7 +12,6 @@ test("storage that stumbles delays a video and costs nothing", async ({
   incidents.expect(/status: 503 PUT/);
   incidents.expect(/status: 429 PUT/);
   incidents.expect(/failed: PUT .* net::ERR_/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", {
     match: { method: "PUT" },
@@ -64,7 +63,6 @@ test("an address that ran out is signed again, and only what is affected", async
   incidents,
 }, info) => {
   incidents.expect(/status: 403 PUT/);
-  incidents.expect(/console error: Failed to load resource.*403/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
   await platform.fault("storage", {
     match: { method: "PUT", path: "partNumber=4" },
@@ -110,7 +108,6 @@ test("when the answer to complete is lost, the video is looked for before anythi
 }, info) => {
   incidents.expect(/status: 50\d POST \/api\/v2\/vod\/upload\/complete-multipart/);
   incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("api", {
     match: { path: "/complete-multipart" },
@@ -133,7 +130,6 @@ test("a video that the service does not show yet is awaited, not missed", async 
   incidents,
 }, info) => {
   incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
-  incidents.expect(/console error: Failed to load resource.*404/);
   const video = await writeVideo(info.outputPath("Quay.mp4"), MiB);
   await platform.fault("api", { match: { path: "/complete-multipart" }, fault: "settle" });
   await send(page, [video]);
@@ -152,7 +148,6 @@ test("a file that changes while it is sent is never mixed", async ({
   incidents.expect(/status: 503 PUT/);
   // Read in the middle of the change, it is not even a changed file.
   incidents.expect(/failed: PUT .* net::ERR_(UPLOAD_FILE_CHANGED|FAILED)/);
-  incidents.expect(/console error: Failed to load resource/);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
   await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });
   await send(page, [video]);
@@ -172,7 +167,6 @@ test("several videos share the line, and one failure stops only itself", async (
   incidents,
 }, info) => {
   incidents.expect(/status: 400 POST \/api\/v2\/vod\/upload\/init-multipart/);
-  incidents.expect(/console error: Failed to load resource.*400/);
   const videos = await Promise.all(
     ["one.mp4", "two.mp4", "three.mp4"].map((name) => writeVideo(info.outputPath(name), 6 * MiB)),
   );
@@ -252,7 +246,6 @@ test("without a list of recipes the account default is offered, and says why", a
   incidents,
 }) => {
   incidents.expect(/status: 404 GET \/api\/v2\/recipes/);
-  incidents.expect(/console error: Failed to load resource.*404/);
   await platform.fault("api", { match: { path: "/v2/recipes" }, fault: "status", status: 404 });
   await page.goto("/upload");
   await expect(page.getByText("Couldn’t load the options")).toBeVisible();

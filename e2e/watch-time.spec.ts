@@ -70,7 +70,6 @@ test("a refusal is told in the service's words, and reading goes on where it end
   incidents,
 }) => {
   incidents.expect(/status: 400 GET .*watchtime-engagement/);
-  incidents.expect(/console error: Failed to load resource.*400/);
   await platform.reset("large");
   await platform.fault("api", {
     match: { path: "granularity=month&page=3&" },
