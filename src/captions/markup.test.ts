@@ -92,7 +92,25 @@ describe("readMarkup", () => {
     expect([...new Set(found)]).toEqual(problems);
   });
 
-  it.each(["<", "<b", "<b>", "</b>", "{\\", "{\\a", "&#", "&a;", "<b.", "\\", "</", "< ", "<1:"])(
+  it.each([
+    "<",
+    "<b",
+    "<b>",
+    "</b>",
+    "{\\",
+    "{\\a",
+    "&#",
+    "&#1",
+    "&a;",
+    "&ab",
+    "&lt",
+    "&notit;",
+    "<b.",
+    "\\",
+    "</",
+    "< ",
+    "<1:",
+  ])(
     "reads a million characters of %s",
     (piece) => {
       const text = piece.repeat(1_000_000 / piece.length);
@@ -107,11 +125,10 @@ describe("plainText", () => {
   it.each<[CaptionFormat, string, string]>([
     ["vtt", "<v Ann>Calm <b>water</b></v>\nand wind", "Calm water\nand wind"],
     ["vtt", "Tom &amp; Jerry&nbsp;&lt;3 &#233;&#xE9;&eacute;", "Tom & Jerry\u00A0<3 ééé"],
-    [
-      "vtt",
-      "&amp;lt; &unknown; & &#0; &#55296; &#9999999;",
-      "&lt; &unknown; & &#0; &#55296; &#9999999;",
-    ],
+    ["vtt", "&amp;lt; &unknown; & &#; &#x; &nosuch", "&lt; &unknown; & &#; &#x; &nosuch"],
+    ["vtt", "&#0; &#55296; &#9999999; &#x80; &#32", "\uFFFD \uFFFD \uFFFD €  "],
+    ["vtt", "1 &lt2, 3&gt&nbsp4, &copyright, &notit; &AMP", "1 <2, 3>\u00A04, ©right, ¬it; &"],
+    ["vtt", "a&zwnj;b &hearts;", "a\u200Cb ♥"],
     ["vtt", "1 < 2 {\\an8}", "1 < 2 {\\an8}"],
     ["vtt", "<00:01.000>one <00:02.000>two", "one two"],
     ["srt", "{\\an8}<i>one</i><br>two", "one\ntwo"],

@@ -73,31 +73,46 @@ const LATIN =
   "Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml " +
   "igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute " +
   "thorn yuml";
+/** These and the ones above are read without a semicolon, too, as in HTML. */
+const BASIC = "amp lt gt quot AMP LT GT QUOT COPY REG";
 const OTHERS =
-  "amp lt gt quot apos lrm rlm ndash mdash lsquo rsquo ldquo rdquo hellip bull euro trade oelig OElig";
-const OTHER_CHARACTERS = "&<>\"'\u200E\u200F–—‘’“”…•€™œŒ";
+  "apos lrm rlm zwnj zwj ensp emsp thinsp ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo lsaquo rsaquo hellip bull " +
+  "dagger prime Prime permil minus infin ne le ge larr uarr rarr darr harr spades clubs hearts diams euro trade " +
+  "oelig OElig Scaron scaron Yuml";
+const OTHER_CHARACTERS =
+  '&<>"&<>"©®\'\u200E\u200F\u200C\u200D\u2002\u2003\u2009–—‘’‚“”„‹›…•†′″‰−∞≠≤≥←↑→↓↔♠♣♥♦€™œŒŠšŸ';
 
 const NAMED = new Map<string, string>([
   ...LATIN.split(" ").map((name, at): [string, string] => [name, String.fromCodePoint(0xa0 + at)]),
-  ...OTHERS.split(" ").map((name, at): [string, string] => [name, OTHER_CHARACTERS.charAt(at)]),
+  ...`${BASIC} ${OTHERS}`
+    .split(" ")
+    .map((name, at): [string, string] => [name, OTHER_CHARACTERS.charAt(at)]),
 ]);
 
-const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,6}\d{0,2}));/g;
+const BARE = new RegExp(`&(?:${`${LATIN} ${BASIC}`.replaceAll(" ", "|")})`);
+const ENTITY = new RegExp(
+  `&#(?:(\\d+)|[xX]([\\da-fA-F]+));?|&([A-Za-z][A-Za-z\\d]{1,30});|${BARE.source}`,
+  "g",
+);
 
 /** The text with only those `&` as entities that would be taken for the beginning of one. */
 export function escapeEntities(text: string): string {
-  if (!text.includes("&")) return text;
   return text.replace(ENTITY, (raw: string, ...found: string[]) =>
     decode(raw, ...found) === raw ? raw : `&amp;${raw.slice(1)}`,
   );
 }
 
-/** What is no character, or one that no text has, stays. */
-function decode(raw: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return NAMED.get(name) ?? raw;
-  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-  const isText = (code >= 0x20 && code < 0x7f) || (code > 0x9f && code <= 0x10ffff);
-  return isText && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : raw;
+/** As HTML reads it, with the names above alone. */
+function decode(raw: string, decimal?: string, hex?: string, name = ""): string {
+  const digits = decimal ?? hex;
+  if (digits === undefined)
+    return NAMED.get(name) ?? raw.replace(BARE, (bare) => NAMED.get(bare.slice(1)) ?? bare);
+  const code = Number.parseInt(digits, decimal === undefined ? 16 : 10);
+  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return "\uFFFD";
+  // Node reads Windows-1252 as Latin-1 unless it is a stream.
+  return code >= 0x80 && code < 0xa0
+    ? new TextDecoder("windows-1252").decode(Uint8Array.of(code), { stream: true })
+    : String.fromCodePoint(code);
 }
 
 export function plainText(text: string, format: CaptionFormat): string {

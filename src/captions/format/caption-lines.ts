@@ -18,7 +18,7 @@ const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
 /** Notation that every player reads. */
 const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
-  vtt: /^\s*(?:\d+:)?\d\d:\d\d\.\d{3}\s*-->\s*(?:\d+:)?\d\d:\d\d\.\d{3}(?![\d.,:])/,
+  vtt: /^[ \t\f]*(?:\d+:)?\d\d:\d\d\.\d{3}[ \t\f]*-->[ \t\f]*(?:\d+:)?\d\d:\d\d\.\d{3}(?![\d.,:])/,
   srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?![\d.,:])/,
 };
 

@@ -88,3 +88,28 @@ export const orderlyDocument: fc.Arbitrary<CaptionDocument> = anyDocument.map((d
     endMs: index * 2000 + 1000 + (cue.endMs % 900),
   })),
 }));
+
+const HEAD = "WEBVTT\n\n00:01.000 --> 00:03.000\n";
+
+/** Files of a given size that take much work. */
+export const hostileFiles: Record<string, (size: number) => string> = {
+  "one long line": (size) => HEAD + "lorem ipsum ".repeat(size),
+  "a line without spaces": (size) => HEAD + "x".repeat(size),
+  "arrows in a line": (size) => HEAD + "a --> b ".repeat(size),
+  "a line for each arrow": (size) => HEAD + "a --> b\n".repeat(size),
+  "bare arrows": (size) => `WEBVTT\n\n${"-->\n".repeat(size)}`,
+  "empty cues": (size) => `WEBVTT\n\n${"00:01.000 --> 00:02.000\n\n".repeat(size)}`,
+  "empty cues of SubRip": (size) => "1\n00:00:01,000 --> 00:00:02,000\n\n".repeat(size),
+  "open tags": (size) => HEAD + "<b><i>".repeat(size),
+  "nested ruby": (size) => HEAD + "<ruby>a<rt>b".repeat(size),
+  "ruby inside of ruby": (size) =>
+    `${HEAD}${"<ruby>".repeat(size)}x<rt>y</rt>${"</ruby>".repeat(size)}`,
+  "line ends of old systems": (size) => " \r".repeat(size),
+  "two line ends of each": (size) => HEAD + "x\r\r\n".repeat(size),
+  "characters by name": (size) => HEAD + "&lt&notit;&check;".repeat(size),
+  "names without a blank line": (size) => HEAD + "x\n1\n00:01.000 --> 00:02.000\n".repeat(size),
+  numbers: (size) => "1\n".repeat(size),
+  "lines of signs": (size) => HEAD + "!\n".repeat(size),
+  "words of nobody": (size) => `1\n00:00:01,000 --> 00:00:02,000\nx\n${"\nlost\n".repeat(size)}`,
+  comments: (size) => `WEBVTT\n\n${"NOTE x\n\n".repeat(size)}`,
+};

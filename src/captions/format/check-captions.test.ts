@@ -76,6 +76,8 @@ describe("checkCaptions", () => {
     ["an escaped bracket", "1 &lt; 2 & 3 > 2", []],
     ["SubRip's codes", "{\\an8}Hi", ["badMarkup"]],
     ["other braces", "{Hi}", []],
+    ["characters by name", "1 &lt; 2 &lt 3 &hearts; AT&T", []],
+    ["a name of HTML alone", "&check; Done", ["badMarkup"]],
     ["an arrow", "Go --> there", ["badMarkup!"]],
     ["another arrow", "Go -> there --", []],
     ["an end tag alone", "Hi</i>", ["badMarkup"]],

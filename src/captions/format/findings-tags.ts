@@ -1,5 +1,5 @@
 import type { CaptionFormat } from "#captions/document.ts";
-import { KNOWN_TAGS, type MarkupToken } from "#captions/markup.ts";
+import { KNOWN_TAGS, type MarkupToken, plainText } from "#captions/markup.ts";
 
 interface TagRepair {
   at: number;
@@ -91,24 +91,25 @@ function wordsOf(raw: string, name: string, format: CaptionFormat): string {
 
 const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
   srt: /-->/g,
-  vtt: /-->|<|\{\\[^{}\n]*\}/g,
+  vtt: /-->|<|\{\\[^{}\n]*\}|&[A-Za-z][A-Za-z\d]{1,30};/g,
 };
 
 /**
- * Escapes arrows, which would be read as times, loose brackets, which hide text, and SubRip's `{\an8}`, which
- * WebVTT players show.
+ * Escapes arrows, which would be read as times, loose brackets, which hide text, SubRip's `{\an8}`, which
+ * WebVTT players show, and names such as `&check;`, which they may show as a character.
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
-  if (!/-->|[<{]/.test(text)) return [];
+  if (!/-->|[<{&]/.test(text)) return [];
   const substitutes = new Map([
     ["<", "&lt;"],
     ["-->", format === "vtt" ? "--&gt;" : "→"],
   ]);
-  return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
-    at: from + index,
-    end: from + index + sign.length,
-    put: substitutes.get(sign) ?? "",
-  }));
+  return [...text.matchAll(SIGNS[format])].flatMap(({ 0: sign, index }) => {
+    // A known name is one character.
+    const read = sign.startsWith("&") ? plainText(sign, format) : "";
+    const put = substitutes.get(sign) ?? read.replaceAll("&", "&amp;");
+    return read.length === 1 ? [] : { at: from + index, end: from + index + sign.length, put };
+  });
 }
 
 /** The tags that have begun and not ended, at a place of a text. */

@@ -23,6 +23,10 @@ export const FINDING_KINDS = [
   "mojibake",
   /** A line that belongs to nothing. */
   "strayText",
+  /** WebVTT: a caption's name right below the text above, which players take for more of it. */
+  "noBlankLine",
+  /** WebVTT: two line ends of each, which players take for a blank line. */
+  "lineBreaks",
   /** The file holds characters that no text has. */
   "binary",
 ] as const;

@@ -1,4 +1,3 @@
-import { escapeEntities } from "#captions/markup.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { writeTime } from "./write-captions.ts";
 
@@ -86,7 +85,10 @@ function toWebVtt(cues: readonly PlainCue[]): string {
 
 /** Text as WebVTT has it. */
 function escaped(text: string): string {
-  return escapeEntities(text).replaceAll("<", "&lt;").replaceAll("-->", "--&gt;");
+  return text
+    .replaceAll(/&(?=[#a-z])/gi, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll("-->", "--&gt;");
 }
 
 /** Without empty lines, which would end the caption. */

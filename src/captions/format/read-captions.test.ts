@@ -61,15 +61,15 @@ describe("readCaptions", () => {
     ],
     [
       "a title",
-      "\uFEFFWEBVTT - video\nKind: captions\n\n1\n00:01.000 --> 00:02.500\nCalm\n\nb\n00:03.000 --> 00:04.000\nwater",
+      "WEBVTT - video\nKind: captions\n\n1\n00:01.000 --> 00:02.500\nCalm\n\nb\n00:03.000 --> 00:04.000\nwater",
     ],
     [
       "a cue in its header",
-      "WEBVTT\n00:01.000 --> 00:02.500\nCalm\n2\n00:03.000 --> 00:04.000\nwater",
+      "WEBVTT\n00:01.000 --> 00:02.500\nCalm\n00:03.000 --> 00:04.000\nwater",
     ],
     [
       "lines of spaces between cues",
-      "WEBVTT\n \n00:01.000 --> 00:02.500\nCalm\n \nb\n00:03.000 --> 00:04.000\nwater\n ",
+      "WEBVTT\n \n00:01.000 --> 00:02.500\nCalm\n \n00:03.000 --> 00:04.000\nwater\n ",
     ],
     [
       "asides",
@@ -213,6 +213,32 @@ describe("readCaptions", () => {
       [[1000, 2500, "a\nb --&gt; c"]],
       ["error badTimes 5"],
     ],
+    [
+      "no blank line above a number",
+      "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n2\n00:03.000 --> 00:04.000\nwater",
+      [ONE, TWO],
+      ["warning noBlankLine 5"],
+    ],
+    [
+      "a line of spaces above a name",
+      "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n \nb\n00:03.000 --> 00:04.000\nwater",
+      [ONE, TWO],
+      ["warning noBlankLine 6"],
+    ],
+    [
+      "CR CR LF",
+      "WEBVTT\r\r\n\r\r\n00:01.000 --> 00:02.500\r\r\nCalm\r\r\n",
+      [ONE],
+      ["error lineBreaks null"],
+    ],
+    [
+      "a vertical tab in its times",
+      "WEBVTT\n\n00:01.000\v--> 00:02.500\nCalm",
+      [ONE],
+      ["error badTimes 3"],
+    ],
+    ["a form feed in its times", "WEBVTT\n\n00:01.000\f--> 00:02.500\nCalm", [ONE], []],
+    ["a second mark", "\uFEFFWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
     ["a comment that is a cue", "WEBVTT\n\nNOTE\n00:01.000 --> 00:02.500\nCalm\n", [ONE], []],
     ["a wrong word", "webvtt\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
     ["its word too late", "\nWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 2"]],

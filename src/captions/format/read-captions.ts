@@ -62,8 +62,7 @@ export function readCaptions(
   text: string,
   { fileName = "" }: { fileName?: string } = {},
 ): ReadCaptions {
-  const reader = new Reader(linesOf(text.replace(/^\uFEFF/, "")), /\.vtt$/i.test(fileName));
-  return reader.read(controlIssue(text));
+  return new Reader(linesOf(text), /\.vtt$/i.test(fileName)).read(text);
 }
 
 class Reader {
@@ -75,6 +74,8 @@ class Reader {
   #header = "";
   #before: string[] = [];
   #at = 0;
+  /** Behind the last cue. */
+  #textEnd = 0;
 
   constructor(lines: readonly string[], isNamedVtt: boolean) {
     this.#lines = lines;
@@ -87,8 +88,11 @@ class Reader {
     }
   }
 
-  read(binary: Finding | null): ReadCaptions {
+  read(text: string): ReadCaptions {
+    const binary = controlIssue(text);
     if (binary !== null) this.#issues.unshift(binary);
+    if (this.#format === "vtt" && text.includes("\r\r\n"))
+      this.#notify("lineBreaks", null, "", "error");
     while (this.#at < this.#lines.length) {
       if (isBlank(this.#line(this.#at))) this.#at += 1;
       else if (!this.#readCue()) this.#readAside();
@@ -114,6 +118,8 @@ class Reader {
     const line = this.#line(timesAt);
     const key = this.#cues.length + 1;
     const id = this.#format === "vtt" && timesAt > this.#at ? this.#line(this.#at) : "";
+    if (id.trim() !== "" && key > 1 && !this.#lines.slice(this.#textEnd, this.#at).includes(""))
+      this.#notify("noBlankLine", this.#at, id, "warning", key);
     const startMs = readStartMs(line) ?? this.#cues.at(-1)?.endMs ?? 0;
     const read = readTimes(line);
     const times = read ?? { startMs, endMs: startMs, settings: "" };
@@ -134,6 +140,7 @@ class Reader {
     this.#lineOf.set(key, timesAt + 1);
     this.#before = [];
     this.#at = end;
+    this.#textEnd = end;
     return true;
   }
 
