@@ -1,4 +1,4 @@
-import { readCaptionBytes } from "#captions/format/read-captions.ts";
+import { type CaptionBytes, readCaptionBytes } from "#captions/format/read-captions.ts";
 import { convertFile, readFile } from "#captions/intake/read-file.ts";
 import type { CaptionFormat } from "./document.ts";
 import type { FileReading } from "./intake/read-file.ts";
@@ -9,6 +9,9 @@ export type CaptionsRequest =
   | { kind: "convert"; bytes: Uint8Array<ArrayBuffer>; format: CaptionFormat };
 
 export type CaptionsAnswer = Awaited<ReturnType<typeof answer>>;
+
+/** More than a day of speech, and what the editor can still type in. `problems.too-large` names it. */
+const MAX_CUES = 50_000;
 
 let last: Promise<void> = Promise.resolve();
 
@@ -22,11 +25,21 @@ async function answer(request: CaptionsRequest) {
   switch (request.kind) {
     case "read":
       return { kind: "read" as const, result: await readFile(request.reading) };
-    case "decode":
-      return { kind: "decode" as const, result: await readCaptionBytes(request.bytes) };
+    case "decode": {
+      const read = await readCaptionBytes(request.bytes);
+      // Refused here: the page would stand still while it takes that over.
+      const isTooLarge = read !== null && sizeOf(read) > MAX_CUES;
+      return { kind: "decode" as const, result: isTooLarge ? ("tooLarge" as const) : read };
+    }
     case "convert": {
       const { bytes, format } = request;
       return { kind: "convert" as const, result: await convertFile(bytes, format) };
     }
   }
+}
+
+/** In captions. What is between them counts as well: each block is kept by itself. */
+function sizeOf({ document: { cues, after }, issues }: CaptionBytes): number {
+  const blocks = cues.reduce((sum, { before }) => sum + before.length, cues.length + after.length);
+  return Math.max(blocks, issues.length);
 }

@@ -5,16 +5,19 @@ import { withTimeout } from "#shared/http/http.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
 import { inCaptionsWorker } from "./captions-work.ts";
 
-/** More than any track has. */
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** What is opened: as much as is taken for upload. `problems.too-large` names it, with `MAX_CUES`. */
+const MAX_OPENED_BYTES = 10 * 1024 * 1024;
+/** What is downloaded, which goes through memory. */
+export const MAX_DOWNLOADED_BYTES = 100 * 1024 * 1024;
 /** Captions of a usual length are below it, and read before a worker would have started. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 
-/** Fetches the file of a listed track. @throws ApiError, or the signal's reason */
+/** Fetches the file of a listed track; stops at a size. @throws ApiError, or the signal's reason */
 export async function fetchTrackFile(
   api: ApiClient,
   url: string | null,
   signal: AbortSignal,
+  maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (url === null) throw new ApiError("untrusted-host");
   const answer = await api.fetch(url, {
@@ -23,9 +26,27 @@ export async function fetchTrackFile(
     signal: withTimeout(signal),
   });
   if (!answer.ok) throw new ApiError(kindOfStatus(answer.status), { status: answer.status });
-  const bytes = await answer.arrayBuffer();
-  if (bytes.byteLength > MAX_FILE_BYTES) throw new ApiError("unreadable");
-  return new Uint8Array(bytes);
+  return readAtMost(answer, maxBytes);
+}
+
+async function readAtMost(
+  { headers, body }: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  // Of a compressed answer the header tells less than there is.
+  let size = 0;
+  let isTooLarge = Number(headers.get("content-length")) > maxBytes;
+  while (!isTooLarge) {
+    const part = (await reader?.read())?.value;
+    if (part === undefined) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    parts.push(part);
+    size += part.length;
+    isTooLarge = size > maxBytes;
+  }
+  await reader?.cancel();
+  throw new ApiError("too-large");
 }
 
 /**
@@ -37,11 +58,12 @@ export async function readTrack(
   url: string | null,
   signal: AbortSignal,
 ): Promise<CaptionBytes> {
-  const bytes = await fetchTrackFile(api, url, signal);
+  const bytes = await fetchTrackFile(api, url, signal, MAX_OPENED_BYTES);
   const isSmall = bytes.length <= MAX_BYTES_AT_ONCE;
   const read =
     (isSmall ? readUtf8Captions(bytes) : null) ??
     (await inCaptionsWorker({ kind: "decode", bytes })).result;
   if (read === null) throw new ApiError("unreadable");
+  if (read === "tooLarge") throw new ApiError("too-large");
   return read;
 }

@@ -1,3 +1,5 @@
+import { groupBy } from "#shared/collections/group-by.ts";
+
 export const FINDING_KINDS = [
   /** No WEBVTT at the top of what is called WebVTT. */
   "noHeader",
@@ -42,4 +44,51 @@ export interface Finding {
   cueKey: number | null;
   /** Message values: `limit`, `value`, and text as `sample`. */
   values: Readonly<Record<string, string | number>>;
+}
+
+export type FindingGroup = readonly [Finding, ...Finding[]];
+
+/** Findings of one kind together, errors first. */
+export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+  const groups = groupBy(findings, ({ severity, kind }) => `${severity} ${kind}`);
+  return [...groups.values()]
+    .flatMap(([first, ...others]): FindingGroup[] =>
+      first === undefined ? [] : [[first, ...others]],
+    )
+    .toSorted(([a], [b]) => Number(a.severity === "warning") - Number(b.severity === "warning"));
+}
+
+export interface FindingPlaces {
+  of: "captions" | "lines";
+  /** From 1, consecutive ones as first and last. */
+  runs: readonly (readonly [number, number])[];
+  count: number;
+  /** How many come after those of the runs. */
+  more: number;
+}
+
+/** What reading reports of a file. The rest is about captions, wherever they are in it. */
+const OF_LINES: ReadonlySet<FindingKind> = new Set(["noHeader", "badTimes", "strayText", "binary"]);
+const MAX_RUNS = 3;
+
+/** Tells where findings are, in short. @param numberOf of a caption, by its key @returns null: nowhere in particular */
+export function placesOf(
+  group: FindingGroup,
+  numberOf: (cueKey: number) => number | undefined,
+): FindingPlaces | null {
+  const of = OF_LINES.has(group[0].kind) ? "lines" : "captions";
+  const numberIn = ({ line, cueKey }: Finding) =>
+    of === "lines" ? line : cueKey === null ? null : numberOf(cueKey);
+  const numbers = [...new Set(group.flatMap((finding) => numberIn(finding) ?? []))];
+  const runs: [number, number][] = [];
+  let shown = 0;
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else if (runs.length < MAX_RUNS) runs.push([number, number]);
+    else break;
+    shown += 1;
+  }
+  const count = numbers.length;
+  return count === 0 ? null : { of, runs, count, more: count - shown };
 }

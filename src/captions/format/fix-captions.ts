@@ -51,6 +51,14 @@ export function isFixable(kind: FindingKind): kind is FixableKind {
   return kind in FIXES;
 }
 
+/** Fixes that remove words: each is a decision of its own. */
+const LOSING: ReadonlySet<FindingKind> = new Set(["afterEnd", "advert"]);
+
+/** Whether a fix of a kind, if there is one, can be applied together with others. */
+export function isSafe(kind: FindingKind): boolean {
+  return !LOSING.has(kind);
+}
+
 /**
  * Fixes all issues of a kind; everything else is unchanged. What would require guessing words stays: an
  * overlong word, lost letters.

@@ -1,21 +1,17 @@
 import { Undo2, Wrench } from "lucide-react";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFindingLabels } from "#captions/finding-labels.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
-import { isFixable } from "#captions/format/fix-captions.ts";
+import { isFixable, isSafe } from "#captions/format/fix-captions.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Entry } from "./entry.ts";
 import type { Intake } from "./intake.ts";
-import type { CaptionFile, FindingGroup } from "./read-file.ts";
-
-/** Fixes that remove words: each is a decision of its own. */
-const LOSING: ReadonlySet<FindingKind> = new Set(["afterEnd", "advert"]);
+import type { CaptionFile, FindingSummary } from "./read-file.ts";
 
 /** Fixes whose names say how many captions go. */
 const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "advert"]);
-
-const NO_VALUES = { limit: 0, value: 0, sample: "" };
 
 /** Findings of a file with their fixes, and what was fixed. */
 export function EntryFindings({
@@ -37,7 +33,7 @@ export function EntryFindings({
   const onFixes = (next: readonly FindingKind[]) => intake.setFixes(id, next);
   const t = useTranslations("subtitleUpload.findings");
   const labels = useTranslations();
-  const format = useFormatter();
+  const { label, places: placesText } = useFindingLabels();
   const actionOf = (action: string, of: string) =>
     labels("subtitleUpload.actionOf", { action, name: of });
   const errorCount = countOf(findings, "error");
@@ -50,7 +46,7 @@ export function EntryFindings({
   const isShown = isUnfolded ?? (!isOfMany || errorCount > 0 || isAfterEnd);
   const safe = new Set(
     findings.flatMap(({ kind, fix }) =>
-      fix === null || LOSING.has(kind) || fixes.at(-1) === kind ? [] : kind,
+      fix === null || !isSafe(kind) || fixes.at(-1) === kind ? [] : kind,
     ),
   );
   if (findings.length === 0 && fixes.length === 0) return null;
@@ -67,25 +63,15 @@ export function EntryFindings({
           </summary>
           {isShown ? (
             <ul className="grid gap-1">
-              {findings.map(({ kind, severity, count, lines, values, fix }) => (
+              {findings.map(({ kind, severity, count, places, values, fix }) => (
                 <li
                   key={`${severity} ${kind}`}
                   className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
                 >
                   <span className="min-w-0 grow basis-52 wrap-anywhere">
                     <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
-                      {t(severity)}{" "}
-                      {labels(`captionFindings.kind.${kind}`, { ...NO_VALUES, ...values })}{" "}
-                      {count === 1 && lines.length === 0 ? null : (
-                        <span className="text-ink-soft">
-                          {t("where", {
-                            count,
-                            known: lines.length,
-                            lines: format.list(lines.map(String), { type: "unit" }),
-                            more: count > lines.length ? "yes" : "no",
-                          })}
-                        </span>
-                      )}
+                      {t(severity)} {label({ kind, values }, count)}{" "}
+                      <span className="text-ink-soft">{placesText(places)}</span>
                     </StatusLabel>
                   </span>
                   {kind === "afterEnd" && count * 2 > cueCount ? (
@@ -155,6 +141,6 @@ export function EntryFindings({
   );
 }
 
-function countOf(groups: readonly FindingGroup[], severity: FindingGroup["severity"]): number {
+function countOf(groups: readonly FindingSummary[], severity: FindingSummary["severity"]): number {
   return groups.reduce((sum, group) => sum + (group.severity === severity ? group.count : 0), 0);
 }

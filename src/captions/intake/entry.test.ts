@@ -8,7 +8,7 @@ const finding = (severity: "error" | "warning") => ({
   kind: "overlap" as const,
   severity,
   count: 1,
-  lines: [],
+  places: null,
   values: {},
   fix: null,
 });

@@ -3,13 +3,19 @@ import { checkCaptions } from "#captions/format/check-captions.ts";
 import { convertCaptions } from "#captions/format/convert-captions.ts";
 import { decodeCaptions } from "#captions/format/decode-captions.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
-import type { Finding, FindingKind } from "#captions/format/findings.ts";
+import {
+  type Finding,
+  type FindingGroup,
+  type FindingKind,
+  type FindingPlaces,
+  groupFindings,
+  placesOf,
+} from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
 import { binaryFormat, otherFormat } from "#captions/format/other-formats.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { shownText } from "#captions/markup.ts";
-import { groupBy } from "#shared/collections/group-by.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 
 export interface FileReading {
@@ -20,12 +26,12 @@ export interface FileReading {
   durationMs: number | null;
 }
 
-export interface FindingGroup {
+export interface FindingSummary {
   kind: FindingKind;
   severity: Finding["severity"];
   count: number;
-  /** First few lines, from 1. */
-  lines: readonly number[];
+  /** Lines of what reading found, captions of what was found in them; null: the file. */
+  places: FindingPlaces | null;
   values: Finding["values"];
   /** `own`: has a fix; `rewrite`: fixed by rewriting the file. Null: needs a person. */
   fix: "own" | "rewrite" | null;
@@ -44,7 +50,7 @@ export interface CaptionFile {
   encoding: EncodingChoice | null;
   cueCount: number;
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
-  findings: readonly FindingGroup[];
+  findings: readonly FindingSummary[];
   /** What each fix did, in their order. */
   fixed: readonly Fixed[];
   /** By its text, ISO 639-1; null: unknown. */
@@ -117,6 +123,7 @@ export async function readFile({
   const findings = [...issues, ...checked].filter(
     ({ kind }) => kind !== "noHeader" || document.format === "vtt",
   );
+  const rewritten = new Set(rewritable(read));
   const encoding = chosen === null ? guess : { encoding: chosen, isSure: true };
   const isAsItWas = written === null && !isConverted;
   const sample = document.cues
@@ -139,7 +146,7 @@ export async function readFile({
         text: shownText(text, document.format),
       })),
       fixed,
-      findings: groupFindings(findings, new Set(rewritable(read))),
+      findings: groupFindings(findings).map((group) => summarise(group, rewritten)),
       // Without it there is the name, and the person.
       language: await detectLanguage(sample).catch(() => null),
     },
@@ -180,23 +187,13 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   return [...kinds].filter((kind) => !left.some((issue) => issue.kind === kind));
 }
 
-const FIRST_LINES = 5;
-
-function groupFindings(
-  findings: readonly Finding[],
-  rewritable: ReadonlySet<FindingKind>,
-): FindingGroup[] {
-  const groups = groupBy(findings, ({ severity, kind }) => `${severity} ${kind}`);
-  return [...groups.values()]
-    .flatMap((group): FindingGroup[] => {
-      const [first] = group;
-      if (first === undefined) return [];
-      const { kind, severity, values } = first;
-      const lines = group.flatMap(({ line }) => line ?? []).slice(0, FIRST_LINES);
-      const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
-      return [{ kind, severity, count: group.length, lines, values, fix }];
-    })
-    .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
+/** @param rewritable kinds that are gone once the file is written anew */
+function summarise(group: FindingGroup, rewritable: ReadonlySet<FindingKind>): FindingSummary {
+  const [{ kind, severity, values }] = group;
+  const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
+  // Read anew, captions have their numbers as keys.
+  const places = placesOf(group, (key) => key);
+  return { kind, severity, count: group.length, places, values, fix };
 }
 
 /** Below this, a guess is luck. */

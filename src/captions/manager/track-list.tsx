@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { CaptionFormat } from "#captions/document.ts";
 import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
-import { fetchTrackFile } from "#captions/read-track.ts";
+import { fetchTrackFile, MAX_DOWNLOADED_BYTES } from "#captions/read-track.ts";
 import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
@@ -182,7 +182,7 @@ function TrackActions({
   const download = useMutation({
     async mutationFn(format: CaptionFormat) {
       const signal = nextSignal();
-      const bytes = await fetchTrackFile(api, subtitle.url, signal);
+      const bytes = await fetchTrackFile(api, subtitle.url, signal, MAX_DOWNLOADED_BYTES);
       const { result } = await inCaptionsWorker({ kind: "convert", bytes, format });
       signal.throwIfAborted();
       if (result.isEmpty) throw new ApiError("unreadable");

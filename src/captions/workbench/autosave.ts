@@ -11,8 +11,9 @@ export type Keeping =
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** A draft of 10,000 cues takes some milliseconds to keep: not at each key. */
+/** A draft of 10,000 cues takes some milliseconds to keep: not at each key, and larger ones less often. */
 const PAUSE_MS = 250;
+const CUES_OF_PAUSE = 10_000;
 
 export function createAutosave(
   store: EditStore,
@@ -55,7 +56,8 @@ export function createAutosave(
     // A failed write is retried; keep showing the failure until one succeeds.
     const { kind } = keeping.getState();
     if (kind !== "failed" && kind !== "keeping") notify({ kind: "keeping" });
-    timer ??= setTimeout(() => void keep(), PAUSE_MS);
+    const { length } = store.getState().present.document.cues;
+    timer ??= setTimeout(() => void keep(), PAUSE_MS * Math.max(1, length / CUES_OF_PAUSE));
   }
 
   const flush = () => void keep();

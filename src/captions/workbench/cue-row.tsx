@@ -2,6 +2,7 @@ import { ArrowLeftToLine, ArrowRightToLine, OctagonAlert, TriangleAlert } from "
 import { memo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#captions/document.ts";
+import { useFindingLabels } from "#captions/finding-labels.ts";
 import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
 import { changeCue, tidyText } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -13,7 +14,6 @@ import { continueRun, type TypingRun } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { TimeField, writeTypedTime } from "./time-field.tsx";
-import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */
@@ -142,11 +142,11 @@ export const CueRow = memo(function CueRow({
 });
 
 function CueMarks({ findings }: { findings: readonly Finding[] }) {
-  const labels = useFindingLabels();
+  const { label } = useFindingLabels();
   if (findings.length === 0) return null;
   const isError = findings.some(({ severity }) => severity === "error");
   const Icon = isError ? OctagonAlert : TriangleAlert;
-  const text = findings.map((finding) => labels(finding)).join("\n");
+  const text = findings.map((finding) => label(finding)).join("\n");
   return (
     <span title={text} className={isError ? "text-trouble" : "text-working"}>
       <Icon aria-hidden="true" size={16} />

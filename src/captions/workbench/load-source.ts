@@ -56,11 +56,11 @@ export async function wasDraftSent(
   videoId: string,
   { document }: StoredDraft,
 ): Promise<boolean> {
-  const text = writeCaptions(document);
   const uploads = subtitleJobs(services)
     .filter((job) => job.videoId === videoId && (job.step !== "failed" || job.isListed))
     .flatMap(({ upload }) => upload ?? []);
-  return (await Promise.all(uploads.map(({ file }) => file.text()))).includes(text);
+  const texts = await Promise.all(uploads.map(({ file }) => file.text()));
+  return texts.length > 0 && texts.includes(writeCaptions(document));
 }
 
 export function isOnItsWay({ upload, step }: SubtitleJob): boolean {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { CaptionDocument } from "#captions/document.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
 import {
@@ -216,7 +217,11 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
 
 export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
   const first = past[0]?.value.document ?? document;
-  return first !== document && writeCaptions(first) !== writeCaptions(document);
+  if (first.cues.length !== document.cues.length) return true;
+  // Unchanged cues are shared: only the others are compared as they are written.
+  const written = (of: CaptionDocument) =>
+    writeCaptions({ ...of, cues: of.cues.filter((_, at) => first.cues[at] !== document.cues[at]) });
+  return first !== document && written(first) !== written(document);
 }
 
 /** The keyboard was in a dialog that is gone. */

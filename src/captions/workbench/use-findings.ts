@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
 import { checkCaptions, startCheck } from "#captions/format/check-captions.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -61,9 +60,4 @@ export function useFindingsNow(): readonly Finding[] {
       ? checked.findings
       : checkCaptions(document, { durationMs });
   }, [document, durationMs]);
-}
-
-export function useFindingLabels(): (finding: Finding) => string {
-  const t = useTranslations("captionFindings.kind");
-  return ({ kind, values }) => t(kind, { ...values });
 }

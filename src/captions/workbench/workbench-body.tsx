@@ -21,18 +21,19 @@ import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
+import { FindingsPanel } from "./findings-panel.tsx";
 import { CUE_TEXT, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
 import { useRun } from "./run-command.ts";
-import { useHistory, useWorkbench } from "./workbench-context.ts";
+import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts";
 
 export function WorkbenchBody({
   findings,
   frame,
-  isFinding,
+  tool,
 }: {
   findings: readonly Finding[];
   frame: RefObject<HTMLElement | null>;
-  isFinding: boolean;
+  tool: OpenTool | null;
 }) {
   const t = useTranslations("workbench");
   const { open } = useWorkbench();
@@ -74,7 +75,10 @@ export function WorkbenchBody({
         </CheckField>
         <BesideField value={besideTrack} error={beside.error} onTrack={setBesideTrack} />
       </div>
-      {isFinding ? <FindPanel onClose={() => open(null)} /> : null}
+      {tool === "find" ? <FindPanel onClose={() => open(null)} /> : null}
+      {tool === "findings" ? (
+        <FindingsPanel findings={findings} onClose={() => open(null)} />
+      ) : null}
       {document.cues.length === 0 ? (
         <EmptyCaptions />
       ) : (

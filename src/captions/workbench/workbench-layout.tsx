@@ -12,7 +12,8 @@ import {
 import { useFormatter, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import type { CaptionDocument } from "#captions/document.ts";
-import type { Finding } from "#captions/format/findings.ts";
+import { useFindingLabels } from "#captions/finding-labels.ts";
+import { type Finding, groupFindings, placesOf } from "#captions/format/findings.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
@@ -28,7 +29,7 @@ import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
 import { SavingPanel, useSave } from "./save-dialog.tsx";
 import { ToolDialog } from "./tool-dialog.tsx";
-import { useFindingLabels, useFindings } from "./use-findings.ts";
+import { useFindings } from "./use-findings.ts";
 import { Waveform } from "./waveform.tsx";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
@@ -149,7 +150,7 @@ export function WorkbenchLayout({
             {player === null ? null : <Waveform player={player} />}
           </div>
           {saving.jobId === null ? (
-            <WorkbenchBody findings={findings} frame={frame} isFinding={tool === "find"} />
+            <WorkbenchBody findings={findings} frame={frame} tool={tool} />
           ) : (
             <SavingPanel
               jobId={saving.jobId}
@@ -210,29 +211,23 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   );
 }
 
-const MAX_SHOWN = 50;
-
 function IssueNotice({ issues }: { issues: readonly Finding[] }) {
   const t = useTranslations("workbench.troubles");
-  const labels = useFindingLabels();
+  const { label, places } = useFindingLabels();
   if (issues.length === 0) return null;
   return (
     <details className="rounded-lg border border-line bg-surface px-3 py-2">
       <summary className="min-h-6 cursor-pointer text-working">
         {t("title", { count: issues.length })}
       </summary>
-      <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
-        {issues.slice(0, MAX_SHOWN).map((issue) => (
-          <li key={`${issue.kind} ${issue.line}`} className="wrap-anywhere">
-            {issue.line === null ? null : t("line", { line: issue.line })} {labels(issue)}
+      <ul className="mt-2 grid gap-1 text-sm">
+        {groupFindings(issues).map((group) => (
+          <li key={`${group[0].severity} ${group[0].kind}`} className="wrap-anywhere">
+            {label(group[0], group.length)}{" "}
+            <span className="text-ink-soft">{places(placesOf(group, (key) => key))}</span>
           </li>
         ))}
       </ul>
-      {issues.length > MAX_SHOWN ? (
-        <p className="mt-1 text-sm text-ink-faint">
-          {t("more", { count: issues.length - MAX_SHOWN })}
-        </p>
-      ) : null}
     </details>
   );
 }

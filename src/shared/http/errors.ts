@@ -53,6 +53,7 @@ const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")
   "not-found": [],
   rejected: [],
   "untrusted-host": [],
+  "too-large": [],
 };
 
 /** Returns whether the same call may succeed if it is simply repeated later. */
@@ -92,6 +93,8 @@ const PROBLEM_KINDS = [
   "server",
   "unreadable",
   "untrusted-host",
+  /** A caption file beyond what is opened here. */
+  "too-large",
   /** Code of the dashboard could not be fetched. */
   "missing-code",
   /** A bug in the dashboard. */

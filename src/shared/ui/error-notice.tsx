@@ -27,7 +27,9 @@ export function ErrorNotice({
       )}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {problem.kind === "signed-out" ? <SignIn /> : null}
-        {onRetry === undefined ? null : <Button onClick={onRetry}>{t("retry")}</Button>}
+        {onRetry === undefined || problem.kind === "too-large" ? null : (
+          <Button onClick={onRetry}>{t("retry")}</Button>
+        )}
         {problem.kind === "missing-code" && onRetry !== undefined ? <Reload /> : null}
       </div>
     </div>

@@ -1,0 +1,134 @@
+import { OctagonAlert, TriangleAlert, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useFindingLabels } from "#captions/finding-labels.ts";
+import {
+  type Finding,
+  type FindingGroup,
+  type FindingKind,
+  groupFindings,
+  placesOf,
+} from "#captions/format/findings.ts";
+import { fixCaptions, isFixable, isSafe } from "#captions/format/fix-captions.ts";
+import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { useHistory, useWorkbench } from "./workbench-context.ts";
+
+/** Findings by kind. A press on one goes to its first caption, further ones to the next. */
+export function FindingsPanel({
+  findings,
+  onClose,
+}: {
+  findings: readonly Finding[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("workbench.findings");
+  const words = useTranslations();
+  const { label, places } = useFindingLabels();
+  const { store, edit, say, goTo, choose, durationMs } = useWorkbench();
+  const { cues } = useHistory().present.document;
+  const frame = useRef<HTMLElement>(null);
+  const lastKind = useRef<FindingKind | null>(null);
+  useEffect(() => frame.current?.focus(), []);
+  const close = () => {
+    // The keyboard goes back to the selected cue.
+    choose({ ...store.getState().present.selection }, "row");
+    onClose();
+  };
+  const fix = (kinds: Iterable<FindingKind>) => {
+    let { document } = store.getState().present;
+    for (const kind of kinds) document = fixCaptions(document, kind, { durationMs });
+    edit({ name: "fix", document });
+    say(t("fixed"));
+    // Its button goes with what was found.
+    frame.current?.focus();
+  };
+  const goOn = (group: FindingGroup) => {
+    const [{ kind }] = group;
+    const keys = new Set(group.map(({ cueKey }) => cueKey));
+    const found = cues.filter(({ key }) => keys.has(key));
+    const { activeKey } = store.getState().present.selection;
+    const last = lastKind.current === kind ? found.findIndex(({ key }) => key === activeKey) : -1;
+    const at = (last + 1) % found.length;
+    const cue = found[at];
+    if (cue === undefined) return;
+    lastKind.current = kind;
+    goTo(cue);
+    say(t("at", { number: cues.indexOf(cue) + 1, place: at + 1, count: found.length }));
+  };
+  const groups = groupFindings(findings);
+  const numbers = new Map(cues.map(({ key }, at) => [key, at + 1]));
+  const kinds = new Set(groups.map(([{ kind }]) => kind));
+  const safe = [...kinds].filter((kind) => isFixable(kind) && isSafe(kind));
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={t("title")}
+      className="grid gap-2 rounded-lg border border-line bg-surface p-3"
+      onKeyDown={({ key }) => {
+        if (key === "Escape") close();
+      }}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-semibold">{t("title")}</h3>
+        <IconButton label={t("close")} onClick={close}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      {groups.length === 0 ? <p>{t("none")}</p> : null}
+      <ul className="grid max-h-60 gap-1 overflow-y-auto">
+        {groups.map((group) => {
+          const [first] = group;
+          const { kind, severity } = first;
+          const where = places(placesOf(group, (key) => numbers.get(key)));
+          const isError = severity === "error";
+          const Icon = isError ? OctagonAlert : TriangleAlert;
+          const text = (
+            <>
+              <Icon
+                aria-hidden="true"
+                size={16}
+                className={`mt-0.5 shrink-0 ${isError ? "text-trouble" : "text-working"}`}
+              />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">{words(`subtitleUpload.findings.${severity}`)} </span>
+                {label(first, group.length)} <span className="text-ink-soft">{where}</span>
+              </span>
+            </>
+          );
+          return (
+            <li
+              key={`${severity} ${kind}`}
+              className="flex flex-wrap items-center justify-between gap-2"
+            >
+              {where === "" ? (
+                <p className="flex items-start gap-2 px-3">{text}</p>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => goOn(group)}
+                  className={buttonClass(
+                    "quiet",
+                    "min-w-0 grow basis-52 items-start! justify-start! text-start font-normal! whitespace-normal!",
+                  )}
+                >
+                  {text}
+                </button>
+              )}
+              {isFixable(kind) ? (
+                <Button onClick={() => fix([kind])}>
+                  {words(`captionFindings.fix.${kind}`, { count: group.length })}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {safe.length > 1 ? (
+        <Button className="justify-self-start" onClick={() => fix(safe)}>
+          {words("subtitleUpload.findings.fixSafe", { count: safe.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
