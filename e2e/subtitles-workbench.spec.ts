@@ -145,8 +145,8 @@ test("a file with a text of several megabytes opens, says so, and is put right",
   await expect(row(page, /^1 /)).toContainText("Too long to edit here");
   await expect(textOf(page, 1)).toHaveCount(0);
   await page.getByRole("button", { name: "1 finding" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Caption too long: 3,000,000 characters");
+  const panel = page.getByRole("group", { name: "Findings" });
+  await expect(panel).toContainText("Caption too long: 3,000,000 characters");
   await page.keyboard.press("Escape");
   await row(page, /Calm water/).click();
   await textOf(page, 2).fill("Calm sea");

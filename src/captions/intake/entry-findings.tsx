@@ -1,9 +1,9 @@
 import { Undo2, Wrench } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useFindingLabels } from "#captions/finding-labels.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { isFixable, isSafe } from "#captions/format/fix-captions.ts";
+import { useFindingLabels } from "#captions/workbench/use-findings.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { Entry } from "./entry.ts";

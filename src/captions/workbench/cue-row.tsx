@@ -2,7 +2,6 @@ import { ArrowLeftToLine, ArrowRightToLine, OctagonAlert, TriangleAlert } from "
 import { memo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#captions/document.ts";
-import { useFindingLabels } from "#captions/finding-labels.ts";
 import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
 import { changeCue, tidyText } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -14,6 +13,7 @@ import { continueRun, type TypingRun } from "./history.ts";
 import { CUE_TEXT } from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { TimeField, writeTypedTime } from "./time-field.tsx";
+import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */

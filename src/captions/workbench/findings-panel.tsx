@@ -1,7 +1,6 @@
 import { OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useFindingLabels } from "#captions/finding-labels.ts";
 import {
   type Finding,
   type FindingGroup,
@@ -11,6 +10,8 @@ import {
 } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable, isSafe } from "#captions/format/fix-captions.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { useFindingLabels } from "./use-findings.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Findings by kind. A press on one goes to its first caption, further ones to the next. */
@@ -26,7 +27,7 @@ export function FindingsPanel({
   const { label, places } = useFindingLabels();
   const { store, edit, say, goTo, choose, durationMs } = useWorkbench();
   const { cues } = useHistory().present.document;
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const lastKind = useRef<FindingKind | null>(null);
   useEffect(() => frame.current?.focus(), []);
   const close = () => {
@@ -34,6 +35,10 @@ export function FindingsPanel({
     choose({ ...store.getState().present.selection }, "row");
     onClose();
   };
+  useDocumentKeys(({ key, target }) => {
+    const isHere = target instanceof Node && frame.current?.contains(target) === true;
+    if (key === "Escape" && isHere) close();
+  });
   const fix = (kinds: Iterable<FindingKind>) => {
     let { document } = store.getState().present;
     for (const kind of kinds) document = fixCaptions(document, kind, { durationMs });
@@ -60,14 +65,12 @@ export function FindingsPanel({
   const kinds = new Set(groups.map(([{ kind }]) => kind));
   const safe = [...kinds].filter((kind) => isFixable(kind) && isSafe(kind));
   return (
-    <section
+    <div
       ref={frame}
+      role="group"
       tabIndex={-1}
       aria-label={t("title")}
       className="grid gap-2 rounded-lg border border-line bg-surface p-3"
-      onKeyDown={({ key }) => {
-        if (key === "Escape") close();
-      }}
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="font-semibold">{t("title")}</h3>
@@ -129,6 +132,6 @@ export function FindingsPanel({
           {words("subtitleUpload.findings.fixSafe", { count: safe.length })}
         </Button>
       ) : null}
-    </section>
+    </div>
   );
 }

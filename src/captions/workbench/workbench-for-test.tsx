@@ -56,7 +56,7 @@ function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: 
  */
 export async function showWorkbench(
   videoId: string,
-  file: string,
+  file: string | ReadableStream,
   answer: (call: CallForTest) => Response = () => Response.json([]),
 ) {
   const fetchFunction = fetchForTest((call) =>

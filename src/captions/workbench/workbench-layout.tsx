@@ -12,7 +12,6 @@ import {
 import { useFormatter, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import type { CaptionDocument } from "#captions/document.ts";
-import { useFindingLabels } from "#captions/finding-labels.ts";
 import { type Finding, groupFindings, placesOf } from "#captions/format/findings.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
@@ -27,9 +26,9 @@ import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
-import { SavingPanel, useSave } from "./save-dialog.tsx";
-import { ToolDialog } from "./tool-dialog.tsx";
-import { useFindings } from "./use-findings.ts";
+import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
+import { SaveDialog, SavingPanel, useSave } from "./save-dialog.tsx";
+import { useFindingLabels, useFindings } from "./use-findings.ts";
 import { Waveform } from "./waveform.tsx";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
@@ -54,6 +53,16 @@ export interface Work {
   store: EditStore;
   autosave: Autosave;
 }
+
+/** The others are beside the list, or need more than that. */
+const TOOL_DIALOGS = {
+  shift: ShiftDialog,
+  stretch: StretchDialog,
+  frameRate: FrameRateDialog,
+  find: null,
+  findings: null,
+  save: null,
+};
 
 export function WorkbenchLayout({
   video,
@@ -115,6 +124,7 @@ export function WorkbenchLayout({
     }),
     [video.id, source, issues, store, player, durationMs, t],
   );
+  const Tool = tool === null ? null : TOOL_DIALOGS[tool];
   return (
     <WorkbenchProvider value={session}>
       <section ref={frame} aria-labelledby={headingId} className="grid gap-3">
@@ -162,13 +172,16 @@ export function WorkbenchLayout({
             />
           )}
         </div>
-        <ToolDialog
-          tool={tool}
-          onSave={(language, replaces) => {
-            setTool(null);
-            saving.save(language, replaces);
-          }}
-        />
+        {Tool === null ? null : <Tool onClose={() => setTool(null)} />}
+        {tool === "save" ? (
+          <SaveDialog
+            onSave={(language, replaces) => {
+              setTool(null);
+              saving.save(language, replaces);
+            }}
+            onClose={() => setTool(null)}
+          />
+        ) : null}
       </section>
     </WorkbenchProvider>
   );

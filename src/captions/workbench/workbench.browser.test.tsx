@@ -16,6 +16,20 @@ Calm <i>water</i>
 Nobody on board
 `;
 
+const TOO_LARGE = "This file is too large to open here.The limit is 10 MB and 50,000 captions.";
+
+const clockOf = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace(".", ",");
+
+/** Twenty captions; some have an open tag, and begin before the one in front has ended. */
+function overlapping(numbers: readonly number[]): string {
+  const cues = Array.from({ length: 20 }, (_, at) => {
+    const endMs = at * 1000 + (numbers.includes(at + 2) ? 1200 : 900);
+    const text = `${numbers.includes(at + 1) ? "<i>" : ""}Line`;
+    return `${at + 1}\n${clockOf(at * 1000)} --> ${clockOf(endMs)}\n${text}\n`;
+  });
+  return cues.join("\n");
+}
+
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const rowOf = (text: RegExp) => page.getByRole("row", { name: text });
 
@@ -135,11 +149,80 @@ it("what is wrong is listed and put right, and keeps from being saved until then
   await userEvent.keyboard("{Control>}s{/Control}");
   await expect.element(page.getByText(/1 error to fix/)).toBeVisible();
   await page.getByRole("button", { name: "Show errors" }).click();
-  await expect.element(page.getByText("Ends before it starts (1 error)")).toBeVisible();
+  const found = page.getByRole("group", { name: "Findings" }).getByRole("listitem");
+  await expect.element(found.first()).toHaveTextContent("Error: Ends before it starts (caption 1)");
   expect(texts()).not.toContain("The ferry leaves");
   await page.getByRole("button", { name: "Correct end times" }).click();
   await expect.element(page.getByText(/Ends before it starts/)).not.toBeInTheDocument();
   await expect.poll(texts).toContain("The ferry leaves");
+});
+
+it("findings of a kind are one line, which goes from one to the next", async () => {
+  const { texts } = await showWorkbench("grouped", overlapping([2, 3, 4, 7, 9, 12, 14]));
+  await page.getByRole("button", { name: "14 findings" }).click();
+  const panel = page.getByRole("group", { name: "Findings" });
+  await expect.element(panel).toHaveFocus();
+  expect(
+    panel
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Warning: Captions overlap (captions 2–4, 7, 9 and 2 more)Remove overlaps",
+    "Warning: Unclosed tag: missing </i> (captions 2–4, 7, 9 and 2 more)Close tags",
+  ]);
+  const line = panel.getByRole("button", { name: /^Warning: Captions overlap/ });
+  for (const [number, place] of [
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [7, 4],
+  ]) {
+    await line.click();
+    await expect.element(page.getByText(`Caption ${number}: ${place} of 7`)).toBeVisible();
+    await expect.element(field(`Text of caption ${number}`)).toBeVisible();
+  }
+  await panel.getByRole("button", { name: "Apply all 2 safe fixes" }).click();
+  await expect.element(panel.getByText("No issues")).toBeVisible();
+  await page.getByRole("button", { name: "Undo: fix" }).click();
+  await expect.element(line).toBeVisible();
+  await line.click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(rowOf(/^9/)).toHaveFocus();
+  expect(texts()).toHaveLength(20);
+});
+
+it("unreadable parts of a file are one line a kind", async () => {
+  const parts = "nowhere\n\n".repeat(60);
+  await showWorkbench("unread", `WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\n${parts}`);
+  await page.getByText(/^60 parts of the file/).click();
+  await expect
+    .element(page.getByText(/^Text outside a caption/))
+    .toHaveTextContent("Text outside a caption: nowhere (lines 6, 8, 10 and 57 more)");
+});
+
+it("a file that is too large is refused without being loaded", async () => {
+  let isCancelled = false;
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  await showWorkbench("endless", endless);
+  await expect.element(page.getByRole("alert")).toHaveTextContent(TOO_LARGE);
+  expect(isCancelled).toBe(true);
+});
+
+it.each([
+  [50_000, "grid", "No."],
+  [50_001, "alert", TOO_LARGE],
+])("a file of %d captions: %s", async (count, role, text) => {
+  const cues = "00:01.000 --> 00:02.000\n\n".repeat(count);
+  await showWorkbench(`count-${count}`, `WEBVTT\n\n${cues}`);
+  await expect.element(page.getByRole(role).first()).toHaveTextContent(text);
+  await expect.element(page.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
 it("a draft from before is offered, and thrown away where it is not wanted", async () => {
