@@ -77,7 +77,9 @@ export function useFindingLabels() {
     places: (places: FindingPlaces | null) => {
       if (places === null) return "";
       const { of, runs, count, more } = places;
-      const parts = runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+      const parts = runs.map(([from, to]) =>
+        [...new Set([from, to])].map((number) => format.number(number)).join("–"),
+      );
       return t(of, { count, more, list: format.list(parts, { type: "unit" }) });
     },
   };
