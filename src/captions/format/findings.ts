@@ -68,7 +68,13 @@ export interface FindingPlaces {
 }
 
 /** What reading reports of a file. The rest is about captions, wherever they are in it. */
-const OF_LINES: ReadonlySet<FindingKind> = new Set(["noHeader", "badTimes", "strayText", "binary"]);
+const OF_LINES: ReadonlySet<FindingKind> = new Set([
+  "noHeader",
+  "badTimes",
+  "strayText",
+  "noBlankLine",
+  "binary",
+]);
 const MAX_RUNS = 3;
 
 /** Tells where findings are, in short. @param numberOf of a caption, by its key @returns null: nowhere in particular */
