@@ -514,6 +514,12 @@ describe("one video", () => {
   });
 });
 
+/** Parts of a SubRip file. */
+const cue = (end: string, ...text: (string | Uint8Array<ArrayBuffer>)[]) => [
+  `1\n00:00:05,000 --> ${end}\n`,
+  ...text,
+];
+
 describe("a folder", () => {
   it("is planned, and its videos are uploaded when that is confirmed", async () => {
     const { screen } = await show({
@@ -539,10 +545,6 @@ describe("a folder", () => {
 
   it("holds captions back with errors or in an unsure encoding, until the person decides", async () => {
     const { screen } = await show();
-    const cue = (end: string, ...text: (string | Uint8Array<ArrayBuffer>)[]) => [
-      `1\n00:00:05,000 --> ${end}\n`,
-      ...text,
-    ];
     const files = [
       video("ferry.mp4"),
       new File(cue("00:00:01,000", "Good morning"), "ferry.en.srt"),

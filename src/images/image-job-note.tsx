@@ -73,6 +73,7 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
 }
 
 function toneOf(job: ImageJob): StatusTone {
+  if (job.step === "unseen") return "neutral";
   if (hasIssue(job)) return "trouble";
   if (job.step === "seen") return "ready";
   return ["saving", "saved"].includes(stateOf(job)) ? "working" : "neutral";

@@ -290,6 +290,7 @@ export function TrackStatusNote({
         : pending("saved")
       : t(isRetrying ? "retrying" : kind);
   const isWorking = ["waiting", "going", "saving", "saved"].includes(kind);
+  const tone = isWorking ? "working" : kind === "unknown" ? "neutral" : "trouble";
   const nameOf = (action: string) => uploads("actionOf", { action, name });
   const button = (text: string, variant: "secondary" | "quiet", onClick: () => void) => (
     <Button {...PARTING} variant={variant} aria-label={nameOf(text)} onClick={onClick}>
@@ -299,7 +300,7 @@ export function TrackStatusNote({
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        <StatusLabel tone={isWorking ? "working" : "trouble"}>{label}</StatusLabel>
+        <StatusLabel tone={tone}>{label}</StatusLabel>
         <WaitClock
           id={"job" in status ? status.job.id : (status.removalId ?? "")}
           nameOf={nameOf}

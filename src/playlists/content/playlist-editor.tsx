@@ -184,7 +184,7 @@ function EditorNotices({
         <p className="font-medium">{t(`${name}.title`, { count: unreadableCount })}</p>
         <p className="text-ink-soft">{t(`${name}.advice`)}</p>
       </div>
-      {actions}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
     </div>
   );
   return (

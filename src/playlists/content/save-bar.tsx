@@ -209,7 +209,9 @@ function SavingStatus({
         </span>
       );
     case "unknown":
-      return label("trouble", phase.isDoubtful ? common("notConfirmed") : pending("saved"));
+      return phase.isDoubtful
+        ? label("trouble", common("notConfirmed"))
+        : label("neutral", pending("saved"));
     case "conflict":
       return label("trouble", t(phase.wasSent ? "other" : "changed"));
     case "failed":
