@@ -201,31 +201,23 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   }
 
   async function readOne(planId: string, id: string): Promise<void> {
-    const find = () =>
-      state
-        .getState()
-        .plans.find((plan) => plan.id === planId)
-        ?.files.find((file) => file.id === id);
-    const planned = find();
+    const planned = fileOf(planId, id);
     if (planned === undefined) return;
     const read = await import("./import/read-file.ts")
       .then(({ readFile }) => readFile(services, planned))
       .catch(() => null);
     // It may be to be read otherwise by now.
-    if (find()?.captions === planned.captions) {
-      changeFile(planId, id, () => read ?? { state: "unusable" });
-    }
+    if (fileOf(planId, id)?.captions !== planned.captions) return;
+    changeFile(planId, id, read ?? { state: "unusable" });
   }
 
-  function changeFile(
-    planId: string,
-    id: string,
-    change: (file: PlannedFile) => Partial<PlannedFile>,
-  ): void {
-    editPlan(planId, (plan) => ({
-      ...plan,
-      files: plan.files.map((file) => (file.id === id ? { ...file, ...change(file) } : file)),
-    }));
+  function fileOf(planId: string, id: string): PlannedFile | undefined {
+    const plan = state.getState().plans.find((each) => each.id === planId);
+    return plan?.files.find((file) => file.id === id);
+  }
+
+  function changeFile(planId: string, id: string, to: Partial<PlannedFile>): void {
+    editPlan(planId, (plan) => ({ ...plan, files: changed(plan.files, id, to) }));
   }
 
   function editPlan(planId: string, edit: (plan: ImportPlan) => ImportPlan): void {
@@ -261,9 +253,9 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     editPlan,
     /** Reads captions of a plan again, with another encoding or other fixes. */
     reviseCaptions(planId: string, id: string, to: Partial<CaptionReview>) {
-      changeFile(planId, id, ({ captions }) =>
-        captions === null ? {} : { captions: { ...captions, ...to }, state: "reading" },
-      );
+      const captions = fileOf(planId, id)?.captions;
+      if (!captions) return;
+      changeFile(planId, id, { captions: { ...captions, ...to }, state: "reading" });
       void readOne(planId, id);
     },
     discardPlan,

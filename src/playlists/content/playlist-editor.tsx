@@ -174,7 +174,7 @@ function EditorNotices({
   const { document, hold, isKnown, unknownSinceMs, theirs } = state;
   const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const draft = document === null ? "no" : "yes";
+  const draft = (document?.present.length ?? 0) === 0 ? "no" : "yes";
   const notice = (
     name: "deleting" | "elsewhere" | "unknown" | "unreadable",
     actions: ReactNode = null,

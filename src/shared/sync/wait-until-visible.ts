@@ -7,8 +7,7 @@ import type { ConsistencyPoller, Expectation } from "./consistency-poller.ts";
  * limit.
  * @param wanted its `id`, such as that of a job, is for a `WaitClock`
  * @throws ApiError of kind `timeout` when the service answers for three minutes and never shows it, or the
- * person stops waiting, the error
- * of a lookup where waiting can't help, or the signal's reason
+ * person stops waiting; the error of a lookup where waiting can't help; or the signal's reason
  */
 export function waitUntilVisible<T>(
   settle: ConsistencyPoller,
@@ -16,6 +15,8 @@ export function waitUntilVisible<T>(
   signal: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    // Before it could cancel the wait of a later run, which has the same id.
+    signal.throwIfAborted();
     const { id = `seen:${newId()}` } = wanted;
     const stop = () => {
       unsubscribe();
@@ -38,10 +39,6 @@ export function waitUntilVisible<T>(
       }
     });
     signal.addEventListener("abort", abort);
-    if (signal.aborted) {
-      abort();
-      return;
-    }
     settle.expect<T>({
       ...wanted,
       id,
