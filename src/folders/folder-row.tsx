@@ -114,7 +114,7 @@ function FolderStatus({ folder }: { folder: ShownFolder }) {
       <StatusLabel tone="neutral">
         {folder.isDoubtful
           ? t("unconfirmed")
-          : labels(folder.awaits === "removal" ? "folders.going" : "pending.saved")}
+          : labels(folder.awaits === "removal" ? "folders.going" : "common.notVisibleYet")}
       </StatusLabel>
       <div className="flex flex-wrap gap-1">
         <Button onClick={() => services.settle.checkAgain(id)}>

@@ -45,7 +45,7 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
           {step === "unconfirmed"
             ? labels("common.notConfirmed")
             : step === "unseen"
-              ? labels("pending.saved")
+              ? labels("common.notVisibleYet")
               : t(isRetrying ? "retrying" : step)}
         </StatusLabel>
         <WaitClock id={id} nameOf={nameOf} />

@@ -278,7 +278,6 @@ export function TrackStatusNote({
   const common = useTranslations("common");
   const services = useApi();
   const mayEdit = useMayEdit();
-  const pending = useTranslations("pending");
   const { kind } = status;
   if (kind === "current") return null;
   const isListedLate = kind === "unknown" && subtitle !== null;
@@ -287,7 +286,7 @@ export function TrackStatusNote({
     kind === "unknown"
       ? isListedLate
         ? t("listedLate")
-        : pending("saved")
+        : common("notVisibleYet")
       : t(isRetrying ? "retrying" : kind);
   const isWorking = ["waiting", "going", "saving", "saved"].includes(kind);
   const tone = isWorking ? "working" : kind === "unknown" ? "neutral" : "trouble";

@@ -196,7 +196,6 @@ function SavingStatus({
   const readyCount = useWhenReady(plan);
   const t = useTranslations("playlistEditor.state");
   const common = useTranslations("common");
-  const pending = useTranslations("pending");
   const { phase } = saving;
   switch (phase?.kind) {
     case "saving":
@@ -211,7 +210,7 @@ function SavingStatus({
     case "unknown":
       return phase.isDoubtful
         ? label("trouble", common("notConfirmed"))
-        : label("neutral", pending("saved"));
+        : label("neutral", common("notVisibleYet"));
     case "conflict":
       return label("trouble", t(phase.wasSent ? "other" : "changed"));
     case "failed":

@@ -37,7 +37,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
           className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
         >
           <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
-            {t(state === "unseen" ? "saved" : state)}{" "}
+            {state === "saved" || state === "unseen" ? common("notVisibleYet") : t(state)}{" "}
             {state === "conflict" && asked !== ""
               ? t.rich("asked", { requested: asked, text: isolated })
               : null}
@@ -110,7 +110,7 @@ export function RemovalNote<T, F>({
  * @param nameOf name of the button, where several things are waited for
  */
 export function WaitClock({ id, nameOf }: { id: string; nameOf?: (action: string) => string }) {
-  const t = useTranslations("pending");
+  const t = useTranslations("common");
   const { settle } = useApi();
   const sinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(id));
   return sinceMs === null ? null : (
@@ -138,7 +138,7 @@ export function AgeClock({
   sinceMs: number | null;
   children?: ReactNode;
 }) {
-  const t = useTranslations("pending");
+  const t = useTranslations("common");
   const format = useFormatter();
   const nowMs = useNow({ updateInterval: 1000 }).getTime();
   const seconds = Math.floor((nowMs - (sinceMs ?? nowMs)) / 1000);
