@@ -180,7 +180,9 @@ test("a draft that was given up while it settles stays given up", async ({ page,
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
   await saveButton(page).click();
-  await passTimeUntil(page, bar(page), "Not confirmed yet");
+  await passTimeUntil(page, bar(page), "Stop waiting");
+  await bar(page).getByRole("button", { name: "Stop waiting" }).click();
+  await expect(bar(page)).toContainText("Saved. Not visible on the server yet.");
   await bar(page).getByRole("button", { name: "Discard…" }).click();
   await page.getByRole("button", { name: "Discard draft" }).click();
   await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);

@@ -11,9 +11,9 @@ import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
-import { UploadForm } from "#uploads/upload-form.tsx";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
+import { Component as UploadPage } from "./pages/upload-page.tsx";
 import { createQueryClient } from "./providers.tsx";
 
 const FOLDERS = [
@@ -89,7 +89,7 @@ async function show({
           <main tabIndex={-1}>
             <Routes>
               <Route path="/elsewhere" element={null} />
-              <Route path="*" element={<UploadForm />} />
+              <Route path="*" element={<UploadPage />} />
             </Routes>
           </main>
           <Link to="/elsewhere">Elsewhere</Link>
@@ -514,6 +514,12 @@ describe("one video", () => {
   });
 });
 
+/** Parts of a SubRip file. */
+const cue = (end: string, ...text: (string | Uint8Array<ArrayBuffer>)[]) => [
+  `1\n00:00:05,000 --> ${end}\n`,
+  ...text,
+];
+
 describe("a folder", () => {
   it("is planned, and its videos are uploaded when that is confirmed", async () => {
     const { screen } = await show({
@@ -535,6 +541,42 @@ describe("a folder", () => {
     expect(plan.query()).toBeNull();
     await task.getByRole("button", { name: "Dismiss" }).click();
     await vi.waitFor(() => expect(task.query()).toBeNull());
+  });
+
+  it("holds captions back with errors or in an unsure encoding, until the person decides", async () => {
+    const { screen } = await show();
+    const files = [
+      video("ferry.mp4"),
+      new File(cue("00:00:01,000", "Good morning"), "ferry.en.srt"),
+      video("harbour.mp4", "more"),
+      new File(cue("00:00:09,000", "Caf", Uint8Array.of(0xe9)), "harbour.fr.srt"),
+      video("pier.mp4", "most"),
+      new File(cue("00:00:09,000", "Th", Uint8Array.of(0xe9)), "pier.fr.srt"),
+    ];
+    for (const file of files) {
+      Object.defineProperty(file, "webkitRelativePath", { value: `Reels/${file.name}` });
+    }
+    chooseFolder(files);
+    const plan = screen.getByRole("region", { name: "Import “Reels”" });
+    await expect.element(plan).toHaveTextContent("3 files won’t be sent");
+    // Rows that need a decision are open.
+    await expect.element(plan.getByText("Fix errors before uploading")).toBeVisible();
+    await plan.getByRole("button", { name: /^Correct end times/ }).click();
+    await expect.element(plan).toHaveTextContent("2 files won’t be sent");
+    await expect.element(plan.getByText("Done: Correct end times")).toBeVisible();
+    expect(plan.getByText("Fix errors before uploading").query()).toBeNull();
+
+    await plan.getByRole("button", { name: "Upload anyway: pier.fr.srt" }).click();
+    await expect.element(plan).toHaveTextContent("1 file won’t be sent");
+    await expect
+      .element(plan.getByText("The encoding may be wrong", { exact: true }))
+      .toBeVisible();
+    const encoding = plan.getByRole("combobox", { name: "Encoding of harbour.fr.srt" });
+    await expect.element(encoding).toHaveValue("Windows-1252");
+    await encoding.selectOptions("Windows-1251");
+    await expect.element(plan.getByText("Cafй")).toBeVisible();
+    await expect.element(plan).toHaveTextContent("3 subtitle files (English and French)");
+    await expect.element(plan).not.toHaveTextContent("sent");
   });
 
   it("leaves nothing behind when its plan is discarded", async () => {

@@ -5,6 +5,11 @@ import workerUrl from "./captions-worker.ts?worker&url";
 
 type Answer<K> = Extract<CaptionsAnswer, { kind: K }>;
 
+/** How a file is read. */
+export type CaptionReading = Extract<CaptionsRequest, { kind: "read" }>["reading"];
+/** What was read of a file. */
+export type CaptionFile = Extract<Answer<"read">["result"], { kind: "read" }>["read"];
+
 let worker: Worker | null = null;
 /** Requests without an answer; the worker answers in their order. */
 const open: { resolve: (answer: CaptionsAnswer) => void; reject: (error: Error) => void }[] = [];

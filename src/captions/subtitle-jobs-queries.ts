@@ -164,7 +164,7 @@ export async function runSubtitleJob(services: ApiServices, jobId: string): Prom
         change({ step: "saved", subtitleId });
         const isVisible = (tracks: readonly Subtitle[]) =>
           tracks.some(({ id }) => id === subtitleId);
-        const lookup = { ...trackLookup(services, videoId), isVisible };
+        const lookup = { ...trackLookup(services, videoId), id: jobId, isVisible };
         await waitUntilVisible(services.settle, lookup, signal);
         change({ isListed: true });
         upload.onListed?.();
@@ -174,6 +174,7 @@ export async function runSubtitleJob(services: ApiServices, jobId: string): Prom
         change({ step: "removing" });
         await removeSubtitles(services, videoId, removes, {
           signal,
+          id: jobId,
           onAccepted(goneIds) {
             if (upload === null) change({ step: "saved", goneIds });
           },
@@ -237,6 +238,7 @@ const DOUBT_MS = 30_000;
 /**
  * Removes tracks and waits until they are no longer listed. The service removes all or none, with 400 if one is gone
  * (contract 4.7): then the list tells which, and the others are removed.
+ * @param id of the wait
  * @param onAccepted called with those that a colleague had removed
  * @throws ApiError if a listed track is rejected; kind `timeout` after three minutes
  */
@@ -245,9 +247,10 @@ async function removeSubtitles(
   videoId: string,
   subtitleIds: readonly string[],
   {
+    id,
     signal,
     onAccepted,
-  }: { signal: AbortSignal; onAccepted?: (goneIds: readonly string[]) => void },
+  }: { id: string; signal: AbortSignal; onAccepted: (goneIds: readonly string[]) => void },
 ): Promise<void> {
   const { api, settle } = services;
   let isAnswerLost = false;
@@ -290,7 +293,7 @@ async function removeSubtitles(
     left = there;
   }
   // After an answer that was lost it was this page that removed them.
-  const notify = () => onAccepted?.(isAnswerLost ? [] : goneIds);
+  const notify = () => onAccepted(isAnswerLost ? [] : goneIds);
   if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
   if (!isAnswerLost && doubtful.size > 0) {
     const doubt = new AbortController();
@@ -313,6 +316,7 @@ async function removeSubtitles(
       settle,
       {
         ...trackLookup(services, videoId),
+        id,
         isVisible: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
       },
       until,

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider, type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -156,6 +156,26 @@ describe("ChannelAbout", () => {
     await expect.poll(() => puts.length).toBe(4);
     puts[3]?.answer(lost());
     await expect.element(again).toBeVisible();
+  });
+
+  it("says for how long a saved change has not been seen, until the person stops waiting", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { screen, puts } = await showAbout();
+    await screen.getByRole("switch", { name: "DVR" }).click();
+    await expect.poll(() => puts.length).toBe(1);
+    puts[0]?.answer(Response.json({}));
+    const note = screen.getByText("Saved. Not visible on the server yet.");
+    await expect.element(note).toBeVisible();
+    expect(screen.getByRole("timer").query()).toBeNull();
+    vi.setSystemTime(Date.now() + 130_000);
+    await expect.element(screen.getByRole("timer")).toHaveTextContent("for 2 minutes");
+    await screen.getByRole("button", { name: "Stop waiting" }).click();
+    await expect.element(screen.getByRole("button", { name: "Check again" })).toBeVisible();
+    await expect.element(note).toBeVisible();
+    expect(screen.getByRole("timer").query()).toBeNull();
+    await screen.getByRole("button", { name: "Check again" }).click();
+    await expect.element(screen.getByRole("timer")).toBeVisible();
   });
 
   it("says why it could not be sent again", async () => {

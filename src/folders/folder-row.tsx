@@ -4,6 +4,7 @@ import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { FolderCounts } from "#videos/video-library.ts";
@@ -91,27 +92,34 @@ export function FolderNotes({
 function FolderStatus({ folder }: { folder: ShownFolder }) {
   const t = useTranslations("folders.standing");
   const texts = useTranslations("folders");
-  const common = useTranslations("common");
+  const labels = useTranslations();
   const services = useApi();
   const id = folderEdits.settleId(folder.id);
   const state = useSettleState(id);
   if (folder.awaits === null) return null;
   if (state !== "unconfirmed" && state !== "stopped") {
     return (
-      <span role="status" className="text-xs text-working">
+      <span role="status" className="flex flex-wrap items-center gap-x-2 text-xs text-working">
         <StatusLabel tone="working">
           {folder.isDoubtful
             ? t("checking")
             : texts(folder.awaits === "removal" ? "going" : "unsure")}
         </StatusLabel>
+        <WaitClock id={id} />
       </span>
     );
   }
   return (
     <div className="grid justify-items-start gap-1 text-sm">
-      <StatusLabel tone="neutral">{t("unconfirmed")}</StatusLabel>
+      <StatusLabel tone="neutral">
+        {folder.isDoubtful
+          ? t("unconfirmed")
+          : labels(folder.awaits === "removal" ? "folders.going" : "common.notVisibleYet")}
+      </StatusLabel>
       <div className="flex flex-wrap gap-1">
-        <Button onClick={() => services.settle.checkAgain(id)}>{common("checkAgain")}</Button>
+        <Button onClick={() => services.settle.checkAgain(id)}>
+          {labels("common.checkAgain")}
+        </Button>
         <Button
           variant="quiet"
           className="whitespace-normal"

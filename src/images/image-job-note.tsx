@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { hasIssue, type ImageJob, isSent, stateOf } from "./image-job.ts";
@@ -26,10 +27,11 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
   const explained = EXPLAINED.find((each) => each === step);
   const isRetrying = step === "sending" && job.waitsFor !== null;
   const isUnsent = ["waiting", "saving"].includes(stateOf(job));
+  const nameOf = (action: string) => (isListed ? t("actionOf", { action, kind, title }) : action);
   const action = (text: string, run: typeof dropImageJob, variant: "secondary" | "quiet") => (
     <Button
       variant={isListed ? "secondary" : variant}
-      aria-label={isListed ? t("actionOf", { action: text, kind, title }) : undefined}
+      aria-label={nameOf(text)}
       onClick={() => run(services, id)}
     >
       {text}
@@ -42,8 +44,11 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
         <StatusLabel tone={toneOf(job)}>
           {step === "unconfirmed"
             ? labels("common.notConfirmed")
-            : t(isRetrying ? "retrying" : step)}
+            : step === "unseen"
+              ? labels("common.notVisibleYet")
+              : t(isRetrying ? "retrying" : step)}
         </StatusLabel>
+        <WaitClock id={id} nameOf={nameOf} />
       </p>
       {explained === undefined ? null : <p className="text-ink-soft">{t(`advice.${explained}`)}</p>}
       {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
@@ -68,6 +73,7 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
 }
 
 function toneOf(job: ImageJob): StatusTone {
+  if (job.step === "unseen") return "neutral";
   if (hasIssue(job)) return "trouble";
   if (job.step === "seen") return "ready";
   return ["saving", "saved"].includes(stateOf(job)) ? "working" : "neutral";

@@ -5,7 +5,7 @@ import type { ImageStatus } from "./send-image.ts";
 
 /**
  * Steps of an image, with the shared state of each. `settling`: stored, not listed yet. `altered`: other bytes are served than
- * sent. `untold`: stored, but not comparable. `replaced`: was visible. `unconfirmed`: may be stored. Not sent: the video has
+ * sent. `untold`: stored, but not comparable. `replaced`: was visible. `unconfirmed`: may be stored. `unseen`: stored, and no longer polled. Not sent: the video has
  * one (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
  */
 const STATES = {
@@ -18,6 +18,7 @@ const STATES = {
   untold: "done",
   replaced: "done",
   unconfirmed: "unknown",
+  unseen: "unknown",
   failed: "failed",
   hasOne: "skipped",
   noVideo: "skipped",

@@ -180,7 +180,7 @@ function clearSlot(services: ApiServices, slot: ImageSlot): boolean {
 
 /** Returns whether an image may have left this page, and has not been seen. */
 function mayArrive({ step }: ImageJob): boolean {
-  return step === "sending" || step === "settling" || step === "unconfirmed";
+  return ["sending", "settling", "unconfirmed", "unseen"].includes(step);
 }
 
 export function queuedImages(services: ApiServices): readonly ImageJob[] {
@@ -262,7 +262,8 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
   const onWaiting = (waitsFor: ImageJob["waitsFor"]) => put({ waitsFor });
   const looking = { ...services, api: failFastWhenSignedOut(services.api) };
   let { isOvertaking } = job;
-  let isStored = job.step === "unconfirmed";
+  const isDoubtful = job.step === "unconfirmed";
+  let isStored = isDoubtful || job.step === "unseen";
   try {
     if (job.step === "waiting") {
       put({ step: "looking" });
@@ -297,7 +298,7 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
       isStored = true;
       put({ step: "settling" });
     }
-    const sent = { print, before, isOvertaking };
+    const sent = { id: jobId, print, before, isOvertaking };
     const { step, now } = await waitForImage(services, job, sent, signal);
     put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
   } catch (error) {
@@ -309,7 +310,8 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
       for (const each of waiting) change(services, each.id, { step: "failed", problem });
     }
     const isNoVideo = job.isQueued && problem.kind === "not-found";
-    put({ step: isStored ? "unconfirmed" : isNoVideo ? "noVideo" : "failed", problem });
+    const unseen = isDoubtful ? "unconfirmed" : "unseen";
+    put({ step: isStored ? unseen : isNoVideo ? "noVideo" : "failed", problem });
   }
 }
 

@@ -86,10 +86,10 @@ it("where the CDN can't be read nothing is said but that storage has it", async 
   expect(await ends(services)).toEqual(["untold"]);
 });
 
-it("what is never served is unconfirmed, and looked for again without being sent again", async () => {
+it("what is never served stays unseen, and is looked for again without being sent again", async () => {
   const { service, services } = setup();
   const id = startImage(services, VIDEO, "splashscreen", new Blob(["new"]));
-  expect(await ends(services)).toEqual(["unconfirmed"]);
+  expect(await ends(services)).toEqual(["unseen"]);
   expect(service.inits).toEqual(["/api/v2/vod/video/splash"]);
   service.served = "new";
   retryImageJob(services, id);

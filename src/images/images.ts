@@ -61,11 +61,7 @@ const PATIENCE_MS = 20_000;
  */
 export async function readServedImage(url: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const answer = await fetch(url, {
-      cache: "reload",
-      credentials: "omit",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-    });
+    const answer = await fetchImage(url, signal);
     if (answer.ok && Number(answer.headers.get("content-length") ?? 0) <= MAX_BYTES) {
       return await answer.blob();
     }
@@ -75,4 +71,23 @@ export async function readServedImage(url: string, signal: AbortSignal): Promise
     signal.throwIfAborted();
     return null;
   }
+}
+
+/**
+ * Asks why an image could not be shown. A signed URL may allow GET alone, so the body is given up on its way.
+ * @returns the status of a refusal; null: the answer can't be read, or has an image
+ */
+export async function readRefusal(url: string): Promise<number | null> {
+  const reading = new AbortController();
+  const answer = await fetchImage(url, reading.signal).catch(() => null);
+  reading.abort();
+  return answer === null || answer.ok ? null : answer.status;
+}
+
+function fetchImage(url: string, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    cache: "reload",
+    credentials: "omit",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  });
 }

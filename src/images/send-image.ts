@@ -42,12 +42,13 @@ interface Sent {
 export async function waitForImage(
   services: ApiServices,
   slot: ImageSlot,
-  sent: Sent,
+  sent: Sent & { id: string },
   signal: AbortSignal,
 ): Promise<{ step: ImageOutcome; now: ImageStatus }> {
   const { step, now } = await waitUntilVisible<{ step: ImageOutcome | null; now: ImageStatus }>(
     services.settle,
     {
+      id: sent.id,
       resource: `picture:${slot.owner.type}:${slot.owner.id}:${slot.kind}`,
       async lookup(lookupSignal) {
         const found = await inspectImage(services, slot, lookupSignal);

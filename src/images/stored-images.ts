@@ -45,7 +45,7 @@ export function parseStoredImages(text: string | null, nowMs: number): StoredIma
 
 function storedOf(job: ImageJob): StoredImage | null {
   const { id, owner, kind, isOvertaking, givenAtMs, print, before, step, sentShare } = job;
-  const isStored = step === "settling" || step === "unconfirmed";
+  const isStored = ["settling", "unconfirmed", "unseen"].includes(step);
   const hasLeft = isStored || (step === "sending" && sentShare > 0);
   if (!hasLeft || print === null || before === null) return null;
   return {

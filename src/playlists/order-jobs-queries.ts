@@ -89,11 +89,14 @@ export function saveOrder(
   services: ApiServices,
   {
     earlier = null,
+    isBlind = false,
     onSending,
     ...order
   }: OrderChange & {
     /** Earlier order from this page that is not visible yet: finding it is no foreign change. */
     earlier?: readonly PlaylistItem[] | null;
+    /** The person replaces whatever there is, should the service still not tell. */
+    isBlind?: boolean;
     /**
      * Awaited before it is sent: the place to note that it may have been.
      * @param found what the playlist plays at this moment: `base`, or `earlier`
@@ -105,7 +108,8 @@ export function saveOrder(
   run(services, order, (signal, notify) => {
     notify({ kind: "saving", step: "checking" });
     return oneAtATime(services.queryClient, playlistId, signal, async () => {
-      const before = await readSettled(services, playlistId, signal, () =>
+      const unknown = isBlind ? base : null;
+      const before = await readSettled(services, playlistId, signal, unknown, () =>
         notify({ kind: "saving", step: "settingUp" }),
       );
       if (isSameOrder(before, asked)) {
@@ -174,6 +178,7 @@ function run(
 /**
  * Returns the playlist's content once it is known and newer than what this page sent. Rejects with the first
  * failed lookup: an offline or signed-out user learns it at once, and nothing is sent minutes later.
+ * @param unknown what counts as the content while it is unknown; null: it is waited for
  * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if unknown
  * for three minutes
  */
@@ -181,6 +186,7 @@ async function readSettled(
   services: ApiServices,
   playlistId: string,
   signal: AbortSignal,
+  unknown: readonly PlaylistItem[] | null,
   onSettingUp: () => void,
 ): Promise<readonly PlaylistItem[]> {
   const startedMs = Date.now();
@@ -189,6 +195,7 @@ async function readSettled(
       const playlist = await getPlaylist(failFastWhenSignedOut(services.api), playlistId, signal);
       notePlaylist(services, playlist);
       const { items, unreadableCount } = playlist;
+      if (items === null && unknown !== null) return unknown;
       if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
       if (items !== null && !isSuperseded(services.queryClient, playlistId, items)) return items;
     } catch (error) {
@@ -236,7 +243,8 @@ async function lookFor(
   const either = AbortSignal.any([signal, foreign.signal]);
   notify({ kind: "saved", isDoubtful });
   try {
-    await waitUntilVisible(services.settle, { ...wanted, onAnswer, isVisible }, either);
+    const shown = { ...wanted, id: playlistId, onAnswer, isVisible };
+    await waitUntilVisible(services.settle, shown, either);
     notify({ kind: "seen" });
   } catch {
     // It was sent: no lookup that fails makes a failure of it.

@@ -10,6 +10,7 @@ import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
 import type { Dropped } from "./dropped.ts";
 import {
+  type CaptionReview,
   type HoldReason,
   type ImportPlan,
   nameOfPlan,
@@ -168,7 +169,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       checkingCount: checking.size,
       ...(plan === null ? {} : { plans: [...plans, plan] }),
     });
-    if (plan !== null) void readPlanned(plan.id, planned?.sources ?? new Map());
+    if (plan !== null) void readPlanned(plan);
     // Sequential, so videos are sent in the order they were added.
     for (const { source, videoId, found } of lookups) {
       const video = await found;
@@ -195,20 +196,28 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   }
 
   /** Reads captions and images of a plan, one after the other. */
-  async function readPlanned(planId: string, sources: ReadonlyMap<string, File>): Promise<void> {
-    const reader = import("./import/read-file.ts");
-    for (const [id, file] of sources) {
-      const plan = state.getState().plans.find((each) => each.id === planId);
-      const planned = plan?.files.find((each) => each.id === id);
-      if (planned === undefined) return;
-      const read = await reader
-        .then(({ readFile }) => readFile(services, planned, file))
-        .catch(() => null);
-      editPlan(planId, (now) => ({
-        ...now,
-        files: changed(now.files, id, read ?? { state: "unusable" }),
-      }));
-    }
+  async function readPlanned({ id: planId, files }: ImportPlan): Promise<void> {
+    for (const { id } of files) await readOne(planId, id);
+  }
+
+  async function readOne(planId: string, id: string): Promise<void> {
+    const planned = fileOf(planId, id);
+    if (planned === undefined) return;
+    const read = await import("./import/read-file.ts")
+      .then(({ readFile }) => readFile(services, planned))
+      .catch(() => null);
+    // It may be to be read otherwise by now.
+    if (fileOf(planId, id)?.captions !== planned.captions) return;
+    changeFile(planId, id, read ?? { state: "unusable" });
+  }
+
+  function fileOf(planId: string, id: string): PlannedFile | undefined {
+    const plan = state.getState().plans.find((each) => each.id === planId);
+    return plan?.files.find((file) => file.id === id);
+  }
+
+  function changeFile(planId: string, id: string, to: Partial<PlannedFile>): void {
+    editPlan(planId, (plan) => ({ ...plan, files: changed(plan.files, id, to) }));
   }
 
   function editPlan(planId: string, edit: (plan: ImportPlan) => ImportPlan): void {
@@ -242,6 +251,13 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     setDefaults: (changes: Partial<IntakeState["defaults"]>) =>
       change({ defaults: { ...state.getState().defaults, ...changes } }),
     editPlan,
+    /** Reads captions of a plan again, with another encoding or other fixes. */
+    reviseCaptions(planId: string, id: string, to: Partial<CaptionReview>) {
+      const captions = fileOf(planId, id)?.captions;
+      if (!captions) return;
+      changeFile(planId, id, { captions: { ...captions, ...to }, state: "reading" });
+      void readOne(planId, id);
+    },
     discardPlan,
   };
 }

@@ -23,6 +23,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
+import type { RenderCaptions } from "./import/imports.tsx";
 import { useIntake } from "./intake-store.ts";
 import { TransferFollowUp } from "./transfer-status.tsx";
 import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
@@ -31,15 +32,18 @@ import { UploadDuplicates } from "./upload-duplicates.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
-/** Adds videos and edits their details while sending runs. */
-export function UploadForm() {
+/**
+ * Adds videos and edits their details while sending runs.
+ * @param renderCaptions of imports
+ */
+export function UploadForm({ renderCaptions }: { renderCaptions: RenderCaptions }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {/* Duplicates come first: below the fold they would be overlooked. */}
         <UploadRefused />
         <UploadDuplicates />
-        <UploadImports />
+        <UploadImports renderCaptions={renderCaptions} />
         <UploadDropZone />
       </div>
       {/* At the side it stays in sight, whatever the number of videos. */}
@@ -54,12 +58,12 @@ export function UploadForm() {
 const Imports = lazily(async () => (await import("./import/imports.tsx")).Imports);
 
 /** Imports to confirm, and those under way; few visits have any. */
-function UploadImports() {
+function UploadImports({ renderCaptions }: { renderCaptions: RenderCaptions }) {
   const { plans } = useIntake().intake;
   const areStored = useSyncExternalStore(onStored, hasStoredImports);
   return plans.length > 0 || areStored ? (
     <Suspense>
-      <Imports />
+      <Imports renderCaptions={renderCaptions} />
     </Suspense>
   ) : null;
 }

@@ -1,5 +1,7 @@
 import { Lock } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { later } from "#app/later.tsx";
 import { folderQueries } from "#folders/folders-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useMayEdit, useSession } from "#shared/http/api-context.tsx";
@@ -7,9 +9,15 @@ import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import type { RenderCaptions } from "#uploads/import/imports.tsx";
 import { recipeQueries } from "#uploads/recipes-queries.ts";
 import { UploadForm } from "#uploads/upload-form.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
+
+const CaptionChoices = later(
+  async () => (await import("#captions/intake/entry-findings.tsx")).CaptionChoices,
+  "captions",
+);
 
 /** Prefetches the options of the upload form. */
 export function loader({ api, queryClient }: ApiServices) {
@@ -27,10 +35,25 @@ export function Component() {
     <>
       <PageHeader title={t("title")} />
       <UploadTabs />
-      {mayEdit ? <UploadForm /> : isLoading ? null : <ViewOnly />}
+      {mayEdit ? <UploadForm renderCaptions={renderCaptions} /> : isLoading ? null : <ViewOnly />}
     </>
   );
 }
+
+const renderCaptions: RenderCaptions = ({ name, captions: { read, fixes }, onRevise }) => (
+  <Suspense>
+    <CaptionChoices
+      name={name}
+      content={read}
+      fixes={fixes}
+      isOfMany
+      isOpen
+      onEncoding={(encoding) => onRevise({ encoding })}
+      onFixes={(next) => onRevise({ fixes: next })}
+      onKeepAfterEnd={null}
+    />
+  </Suspense>
+);
 
 /** In place of the form, for people who may not upload. */
 function ViewOnly() {

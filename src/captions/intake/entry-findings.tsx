@@ -1,36 +1,88 @@
 import { Undo2, Wrench } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ENCODINGS, type Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { isFixable, isSafe } from "#captions/format/fix-captions.ts";
 import { useFindingLabels } from "#captions/workbench/use-findings.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { Entry } from "./entry.ts";
-import type { Intake } from "./intake.ts";
-import type { CaptionFile, FindingSummary } from "./read-file.ts";
+import type { CaptionFile, EncodingChoice, FindingSummary } from "./read-file.ts";
 
 /** Fixes whose names say how many captions go. */
 const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "advert"]);
 
-/** Findings of a file with their fixes, and what was fixed. */
-export function EntryFindings({
-  intake,
-  entry: { id, file, fixes, keepsAfterEnd },
-  isOfMany,
-  content: { findings, fixed, cueCount },
-  isOpen,
-}: {
-  intake: Intake;
-  entry: Entry;
-  /** One of many videos: warnings are folded. */
-  isOfMany: boolean;
+interface ChoicesProps {
+  name: string;
   content: CaptionFile;
-  /** The fixes can be changed. */
+  fixes: readonly FindingKind[];
+  /** One of many files: warnings are folded. */
+  isOfMany: boolean;
+  /** The choices can be changed. */
   isOpen: boolean;
-}) {
-  const { name } = file;
-  const onFixes = (next: readonly FindingKind[]) => intake.setFixes(id, next);
+  onEncoding: (encoding: Encoding) => void;
+  onFixes: (fixes: readonly FindingKind[]) => void;
+  /** Null: they are kept, or there is nothing to choose. */
+  onKeepAfterEnd: (() => void) | null;
+}
+
+/** What a person decides about a file that was read: its encoding, and what becomes of the findings. */
+export function CaptionChoices(props: ChoicesProps) {
+  const { name, content, isOpen, onEncoding } = props;
+  return (
+    <>
+      {content.encoding === null || !isOpen ? null : (
+        <EncodingField name={name} choice={content.encoding} onEncoding={onEncoding} />
+      )}
+      <Findings {...props} />
+    </>
+  );
+}
+
+/** The encoding that a file is read in, with lines that show whether it is the right one. */
+function EncodingField({
+  name,
+  choice: { encoding, isSure, lines },
+  onEncoding,
+}: Pick<ChoicesProps, "name" | "onEncoding"> & { choice: EncodingChoice }) {
+  const t = useTranslations("subtitleUpload.encoding");
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken px-3 py-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
+      <ChoiceField
+        label={t("label", { name })}
+        isLabelHidden
+        options={ENCODINGS.map((value) => ({ value, text: value }))}
+        value={encoding}
+        onChange={onEncoding}
+        className="self-start"
+      />
+      <div className="min-w-0">
+        <p role="status" className={isSure ? "text-ink-soft" : "text-working"}>
+          {t(isSure ? "sure" : "unsure")}
+        </p>
+        <ul className="mt-1">
+          {lines.map((line, at) => (
+            <li key={at} dir="auto" className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Findings of a file with their fixes, and what was fixed. */
+function Findings({
+  name,
+  content: { findings, fixed, cueCount },
+  fixes,
+  isOfMany,
+  isOpen,
+  onFixes,
+  onKeepAfterEnd,
+}: ChoicesProps) {
   const t = useTranslations("subtitleUpload.findings");
   const labels = useTranslations();
   const { label, places: placesText } = useFindingLabels();
@@ -77,10 +129,10 @@ export function EntryFindings({
                   {kind === "afterEnd" && count * 2 > cueCount ? (
                     <span className="basis-full text-working">{t("mostAfterEnd")}</span>
                   ) : null}
-                  {isOpen && kind === "afterEnd" && !keepsAfterEnd ? (
+                  {isOpen && kind === "afterEnd" && onKeepAfterEnd !== null ? (
                     <Button
                       aria-label={actionOf(t("keepAfterEnd", { count }), name)}
-                      onClick={() => intake.keepAfterEnd(id)}
+                      onClick={onKeepAfterEnd}
                     >
                       {t("keepAfterEnd", { count })}
                     </Button>

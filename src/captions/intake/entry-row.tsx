@@ -1,20 +1,18 @@
 import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { ENCODINGS } from "#captions/format/encodings.ts";
 import { writeTime } from "#captions/format/write-captions.ts";
 import { languageName } from "#captions/languages.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
-import { ChoiceField } from "#shared/ui/fields.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { contentOf, type Entry, type Judgement } from "./entry.ts";
-import { EntryFindings } from "./entry-findings.tsx";
+import { CaptionChoices } from "./entry-findings.tsx";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
-import type { CaptionFile, EncodingChoice } from "./read-file.ts";
+import type { CaptionFile } from "./read-file.ts";
 
 interface EntryRowProps {
   intake: Intake;
@@ -85,15 +83,15 @@ export function EntryRow(props: EntryRowProps) {
         {isOpen ? <SameLanguage {...props} /> : null}
         {content === null ? null : (
           <>
-            {content.encoding === null || !isOpen ? null : (
-              <EncodingField {...props} choice={content.encoding} />
-            )}
-            <EntryFindings
-              intake={intake}
-              entry={entry}
-              isOfMany={video !== undefined}
+            <CaptionChoices
+              name={file.name}
               content={content}
+              fixes={entry.fixes}
+              isOfMany={video !== undefined}
               isOpen={isOpen}
+              onEncoding={(encoding) => intake.setEncoding(id, encoding)}
+              onFixes={(fixes) => intake.setFixes(id, fixes)}
+              onKeepAfterEnd={entry.keepsAfterEnd ? null : () => intake.keepAfterEnd(id)}
             />
             <FirstCues name={file.name} content={content} />
           </>
@@ -210,43 +208,6 @@ function FirstCues({ name, content }: { name: string; content: CaptionFile }) {
         ))}
       </ol>
     </details>
-  );
-}
-
-/** The encoding that a file is read in, with lines that show whether it is the right one. */
-function EncodingField({
-  intake,
-  entry: { id, file },
-  choice: { encoding, isSure, lines },
-}: {
-  intake: Intake;
-  entry: Entry;
-  choice: EncodingChoice;
-}) {
-  const t = useTranslations("subtitleUpload.encoding");
-  return (
-    <div className="grid gap-2 rounded-md bg-sunken px-3 py-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
-      <ChoiceField
-        label={t("label", { name: file.name })}
-        isLabelHidden
-        options={ENCODINGS.map((value) => ({ value, text: value }))}
-        value={encoding}
-        onChange={(next) => intake.setEncoding(id, next)}
-        className="self-start"
-      />
-      <div className="min-w-0">
-        <p role="status" className={isSure ? "text-ink-soft" : "text-working"}>
-          {t(isSure ? "sure" : "unsure")}
-        </p>
-        <ul className="mt-1">
-          {lines.map((line, at) => (
-            <li key={at} dir="auto" className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
   );
 }
 

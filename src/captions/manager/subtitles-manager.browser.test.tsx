@@ -79,7 +79,11 @@ describe("SubtitleManager", () => {
     ["sending", sending({}), "Uploading…"],
     ["waiting for the network", sending({ waitsFor: "network" }), "Couldn’t upload. Retrying…"],
     ["saved", sending({ step: "saved", subtitleId: "n" }), "Uploaded. Processing…"],
-    ["unconfirmed", sending({ step: "unknown", subtitleId: "n" }), "Not confirmed yet"],
+    [
+      "unseen",
+      sending({ step: "unknown", subtitleId: "n" }),
+      "Saved. Not visible on the server yet.",
+    ],
     ["failed", sending({ step: "failed", problem: rejected }), "Upload failed"],
     [
       "kept",

@@ -16,6 +16,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
@@ -285,23 +286,24 @@ export function TrackStatusNote({
     kind === "unknown"
       ? isListedLate
         ? t("listedLate")
-        : common("notConfirmed")
+        : common("notVisibleYet")
       : t(isRetrying ? "retrying" : kind);
   const isWorking = ["waiting", "going", "saving", "saved"].includes(kind);
+  const tone = isWorking ? "working" : kind === "unknown" ? "neutral" : "trouble";
+  const nameOf = (action: string) => uploads("actionOf", { action, name });
   const button = (text: string, variant: "secondary" | "quiet", onClick: () => void) => (
-    <Button
-      {...PARTING}
-      variant={variant}
-      aria-label={uploads("actionOf", { action: text, name })}
-      onClick={onClick}
-    >
+    <Button {...PARTING} variant={variant} aria-label={nameOf(text)} onClick={onClick}>
       {text}
     </Button>
   );
   return (
     <>
-      <p className="text-sm">
-        <StatusLabel tone={isWorking ? "working" : "trouble"}>{label}</StatusLabel>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <StatusLabel tone={tone}>{label}</StatusLabel>
+        <WaitClock
+          id={"job" in status ? status.job.id : (status.removalId ?? "")}
+          nameOf={nameOf}
+        />
       </p>
       {status.kind === "saving" ? (
         <ProgressBar label={t("progress", { name })} value={status.job.sentShare} max={1} />

@@ -9,7 +9,7 @@ import { groupBy } from "#shared/collections/group-by.ts";
  * replaces could not be removed. `unknown`: never seen listed; or listed, with the one that it replaces still there.
  */
 type TrackStatus =
-  | { kind: "current" | "waiting" | "going" | "lingering" }
+  | { kind: "current" | "waiting" | "going" | "lingering"; removalId?: string }
   | { kind: "saving" | "saved" | "unknown" | "failed" | "kept"; job: SubtitleJob };
 
 export interface TrackRow {
@@ -58,9 +58,10 @@ export function trackRows(
 /** A pending removal has priority over the upload. */
 function statusOf({ id }: Subtitle, jobs: readonly SubtitleJob[]): TrackStatus {
   const ends = jobs.filter(({ removes }) => removes.includes(id));
-  const removal = ends.findLast(({ upload }) => upload === null)?.step;
-  if (removal === "removing" || removal === "saved") return { kind: "going" };
-  if (removal === "unknown") return { kind: "lingering" };
+  const removal = ends.findLast(({ upload }) => upload === null);
+  if (removal?.step === "removing") return { kind: "going" };
+  if (removal?.step === "saved") return { kind: "going", removalId: removal.id };
+  if (removal?.step === "unknown") return { kind: "lingering" };
   const replacing = ends.filter(({ upload }) => upload !== null).map(({ step }) => step);
   if (replacing.includes("removing")) return { kind: "going" };
   if (replacing.includes("saving") || replacing.includes("saved")) return { kind: "waiting" };

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { ImageJob, SentImage } from "#images/image-job.ts";
 import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
-import { type ImageKind, type ImageOwner, KIND_LABELS } from "#images/images.ts";
+import { type ImageKind, type ImageOwner, KIND_LABELS, readRefusal } from "#images/images.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
@@ -39,6 +39,13 @@ export function ImageSlot({
   useEffect(() => {
     if (isElsewhere) void check();
   }, [isElsewhere, check]);
+  const {
+    mutate: ask,
+    data: status = null,
+    variables: failedUrl,
+  } = useMutation({
+    mutationFn: readRefusal,
+  });
   const alt = labels(KIND_LABELS[kind]);
   const shown = { width: 640, height: 360, className: "size-full object-contain" };
   return (
@@ -47,12 +54,16 @@ export function ImageSlot({
       <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
         {file !== null ? (
           <FileImage file={file} alt={alt} {...shown} />
-        ) : url !== null ? (
-          <img src={url} alt={alt} decoding="async" {...shown} />
+        ) : url !== null && url !== failedUrl ? (
+          <img src={url} alt={alt} decoding="async" onError={() => ask(url)} {...shown} />
         ) : (
-          <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
+          <div
+            role="status"
+            className="grid size-full place-content-center justify-items-center gap-1 text-center text-ink-faint"
+          >
             <ImageOff aria-hidden="true" size={28} />
-            {t("none")}
+            {url === null ? t("none") : status === 404 || status === 410 ? t("gone") : t("broken")}
+            {url === null || status === null ? null : <span>{t("answered", { status })}</span>}
           </div>
         )}
       </div>

@@ -32,6 +32,10 @@ export interface OrderSessionState {
   hold: "asking" | "ours" | "elsewhere";
   /** The service has shown the content since the page was opened. */
   isKnown: boolean;
+  /** Since when this page has asked for the content in vain; null: it has not. */
+  unknownSinceMs: number | null;
+  /** Edited without knowing what the service has. */
+  isBlind: boolean;
   /** An order that the service has and that the draft does not know of. */
   theirs: readonly PlaylistEntry[] | null;
   sent: SentOrder | null;
@@ -46,6 +50,8 @@ const NOTHING: OrderSessionState = {
   document: null,
   hold: "asking",
   isKnown: false,
+  unknownSinceMs: null,
+  isBlind: false,
   theirs: null,
   sent: null,
   isStored: true,
@@ -97,7 +103,7 @@ export function createOrderSession(
   function reconcile(): void {
     const { document, sent } = getState();
     if (service === null || getState().hold === "asking") return;
-    if (!getState().isKnown) notify({ isKnown: true });
+    if (!getState().isKnown || getState().isBlind) notify({ isKnown: true, isBlind: false });
     if (document === null) {
       notify({ document: openDocument(entriesAlike(service, [])) });
       return;
@@ -184,14 +190,23 @@ export function createOrderSession(
         unwatch();
         void handOver();
         service = null;
-        notify({ hold: "asking", isKnown: false, isSaved: false });
+        notify({ hold: "asking", isKnown: false, isBlind: false, isSaved: false });
       };
     },
 
-    /** Takes the content of a lookup, unless it predates what this page sent. */
-    noteService(items: readonly PlaylistItem[]) {
+    /** Takes the content of a lookup, unless it predates what this page sent; null: not known yet. */
+    noteService(items: readonly PlaylistItem[] | null) {
+      const unknownSinceMs = items === null ? (getState().unknownSinceMs ?? Date.now()) : null;
+      notify({ unknownSinceMs });
+      if (items === null) return;
       service = items;
       reconcile();
+    },
+    /** Edits the draft, or an empty order, although the service does not say what it has. */
+    editBlindly() {
+      if (service !== null || getState().hold !== "ours") return;
+      notify({ isKnown: true, isBlind: true });
+      if (getState().document === null) notify({ document: openDocument([]) });
     },
     // Actions are compared by identity.
     apply: (entries: readonly PlaylistEntry[], act: OrderAct) =>

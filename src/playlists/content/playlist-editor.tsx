@@ -13,14 +13,17 @@ import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
+import { AgeClock } from "#shared/ui/pending-note.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { MergeDialog } from "./order-dialogs.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { type PlaylistEditing, usePlaylistEditing } from "./use-playlist-editing.ts";
+import { contentId, type PlaylistEditing, usePlaylistEditing } from "./use-playlist-editing.ts";
 
 const OrderPreview = lazily(
   async () => (await import("#playlists/preview/order-preview.tsx")).OrderPreview,
@@ -155,7 +158,7 @@ export function PlaylistEditor({
 }
 
 function EditorNotices({
-  editing: { state, conflict, mayEdit },
+  editing: { playlistId, session, state, conflict, mayEdit },
   unreadableCount,
   isDeleting,
   onMerge,
@@ -166,19 +169,41 @@ function EditorNotices({
   onMerge: () => void;
 }) {
   const t = useTranslations("playlistEditor");
-  const { hold, isKnown, theirs } = state;
+  const common = useTranslations("common");
+  const { settle } = useApi();
+  const { document, hold, isKnown, unknownSinceMs, theirs } = state;
   const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
-  const notice = (name: "deleting" | "elsewhere" | "unknown" | "unreadable") => (
-    <div className="rounded-md bg-sunken px-3 py-2">
-      <p className="font-medium">{t(`${name}.title`, { count: unreadableCount })}</p>
-      <p className="text-ink-soft">{t(`${name}.advice`)}</p>
+  const [isAsking, setIsAsking] = useState(false);
+  const draft = (document?.present.length ?? 0) === 0 ? "no" : "yes";
+  const notice = (
+    name: "deleting" | "elsewhere" | "unknown" | "unreadable",
+    actions: ReactNode = null,
+  ) => (
+    <div className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{t(`${name}.title`, { count: unreadableCount })}</p>
+        <p className="text-ink-soft">{t(`${name}.advice`)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
     </div>
   );
   return (
     <div role="status" className="grid gap-2 not-empty:mb-3">
       {isDeleting ? notice("deleting") : null}
       {hold === "elsewhere" ? notice("elsewhere") : null}
-      {hold !== "asking" && !isKnown ? notice("unknown") : null}
+      {hold !== "asking" && !isKnown
+        ? notice(
+            "unknown",
+            <AgeClock sinceMs={unknownSinceMs}>
+              <Button onClick={() => settle.checkAgain(contentId(playlistId))}>
+                {common("checkAgain")}
+              </Button>
+              {mayEdit && hold === "ours" ? (
+                <Button onClick={() => setIsAsking(true)}>{t("unknown.edit", { draft })}</Button>
+              ) : null}
+            </AgeClock>,
+          )
+        : null}
       {unreadableCount > 0 ? notice("unreadable") : null}
       {theirs === null || theirs === putOff || conflict !== null || !mayEdit ? null : (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-accent-wash px-3 py-2">
@@ -189,6 +214,19 @@ function EditorNotices({
           </Button>
         </div>
       )}
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("unknown.question", { draft })}
+          confirm={t("unknown.edit", { draft })}
+          onConfirm={() => {
+            setIsAsking(false);
+            session.editBlindly();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t("unknown.replaced")}</p>
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }

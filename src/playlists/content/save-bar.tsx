@@ -7,6 +7,7 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -186,7 +187,7 @@ export function SaveBar({
 const label = (tone: StatusTone, text: string) => <StatusLabel tone={tone}>{text}</StatusLabel>;
 
 function SavingStatus({
-  editing: { state, plan, saving },
+  editing: { playlistId, state, plan, saving },
   changeCount,
 }: {
   editing: PlaylistEditing;
@@ -200,9 +201,16 @@ function SavingStatus({
     case "saving":
       return label("working", phase.step === "sending" ? common("saving") : t(phase.step));
     case "saved":
-      return label("working", t("confirming"));
+      return (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {label("working", t("confirming"))}
+          <WaitClock id={playlistId} />
+        </span>
+      );
     case "unknown":
-      return label("trouble", common("notConfirmed"));
+      return phase.isDoubtful
+        ? label("trouble", common("notConfirmed"))
+        : label("neutral", common("notVisibleYet"));
     case "conflict":
       return label("trouble", t(phase.wasSent ? "other" : "changed"));
     case "failed":

@@ -31,6 +31,11 @@ import { keepSnapshot } from "./stored-orders.ts";
 
 const NOTHING = openDocument([]);
 
+/** Of the wait for content that the service does not tell. */
+export function contentId(playlistId: string): string {
+  return `content:${playlistId}`;
+}
+
 export type PlaylistEditing = ReturnType<typeof usePlaylistEditing>;
 
 export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
@@ -40,7 +45,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const { session, state } = useSession(id);
   useEffect(() => session.open(), [session]);
   useEffect(() => {
-    if (items === null || isSuperseded(services.queryClient, id, items)) return;
+    if (items !== null && isSuperseded(services.queryClient, id, items)) return;
     session.noteService(items);
   }, [session, services, id, items]);
   const isUnknown = items === null && state.sent === null;
@@ -49,7 +54,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
     // For as long as it takes.
     return services.settle.expect<Playlist>({
       ...playlistExpectation(services, id),
-      id: `content:${id}`,
+      id: contentId(id),
       pollRate: "encoding",
       isVisible: (found) => found.items !== null,
     });
@@ -103,7 +108,7 @@ export function useSession(playlistId: string) {
 function useOrderSaving(
   { id: playlistId, items }: Playlist,
   session: OrderSession,
-  { document, sent, hold }: OrderSessionState,
+  { document, sent, hold, isBlind }: OrderSessionState,
   plan: SavingPlan,
 ) {
   const services = useApi();
@@ -169,6 +174,7 @@ function useOrderSaving(
         base,
         asked,
         earlier,
+        isBlind,
         async onSending(found) {
           const isEarlier = earlier !== null && !isSameOrder(found, base);
           if (isEarlier) session.noteSeen(earlier);

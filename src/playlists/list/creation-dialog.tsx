@@ -18,6 +18,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CONTROL, directionOfText, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 
@@ -169,7 +170,8 @@ function DoubtfulCreation({
       <StatusLabel tone={state === "settling" ? "working" : state === "seen" ? "ready" : "neutral"}>
         {t(state)}
       </StatusLabel>
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <WaitClock id={settleId} />
         {made === undefined ? null : (
           <ButtonLink variant="primary" to={paths.playlist(made.id)}>
             {t("open")}

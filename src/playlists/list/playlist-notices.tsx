@@ -6,6 +6,7 @@ import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 
 export function GonePlaylist({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useTranslations("playlist.gone");
@@ -48,7 +49,9 @@ export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCo
         action={
           isStuck ? (
             <Button onClick={() => settle.checkAgain(id)}>{common("checkAgain")}</Button>
-          ) : undefined
+          ) : (
+            <WaitClock id={id} />
+          )
         }
       >
         {t(isStuck ? "stuck" : "advice")} {isCopy ? t("copying") : null}

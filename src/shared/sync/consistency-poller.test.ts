@@ -235,6 +235,23 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("seen");
   });
 
+  it("stops when the person gives up, and counts the wait from its start when told to go on", async () => {
+    const { tracker, lookups, expectation, pass } = setup();
+    const startedMs = Date.now();
+    tracker.expect(expectation());
+    await pass(1000);
+    await lookups[0]?.answer(new ApiError("network"));
+    expect(tracker.sinceMsOf("a")).toBe(startedMs);
+    tracker.giveUp("a");
+    expect([tracker.stateOf("a"), tracker.sinceMsOf("a")]).toEqual(["unconfirmed", null]);
+    // The promise on it must end, and not go on as after a failure of the network.
+    expect(tracker.errorOf("a")).toBeNull();
+    await pass(60_000);
+    expect(lookups).toHaveLength(1);
+    tracker.checkAgain("a");
+    expect(tracker.sinceMsOf("a")).toBe(startedMs);
+  });
+
   it("rests while the page is hidden, and looks at once on return", async () => {
     const { tracker, lookups, expectation, pass, show } = setup();
     tracker.expect(expectation());

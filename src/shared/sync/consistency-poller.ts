@@ -39,9 +39,13 @@ export interface ConsistencyPoller {
   expect: <T>(expectation: Expectation<T>) => () => void;
   /** Polls again at once, for as long as in the beginning. */
   checkAgain: (id: string) => void;
+  /** Stops polling for the person, who is told that it was not seen: `unconfirmed`. */
+  giveUp: (id: string) => void;
   cancel: (id: string) => void;
   /** Undefined when no expectation has this id. */
   stateOf: (id: string) => SettleState | undefined;
+  /** Since when it is waited for, across `checkAgain`; null once it is not. */
+  sinceMsOf: (id: string) => number | null;
   /** Returns why the last lookup failed; null when it was answered. */
   errorOf: (id: string) => unknown;
   subscribe: (listener: () => void) => () => void;
@@ -53,6 +57,7 @@ interface Tracked {
   expectation: Expectation<unknown>;
   state: SettleState;
   error: unknown;
+  startedMs: number;
   /** Lookups of its resource before it was observed. */
   countBefore: number;
   observer: QueryObserver;
@@ -118,7 +123,7 @@ export function createConsistencyPoller(): ConsistencyPoller {
     if (entry.state !== "settling") entry.stop();
   }
 
-  function start(expectation: Expectation<unknown>): Tracked {
+  function start(expectation: Expectation<unknown>, startedMs = Date.now()): Tracked {
     const { id, resource, pollRate } = expectation;
     tracked.get(id)?.stop();
     const known = client.getQueryState([resource]);
@@ -138,6 +143,7 @@ export function createConsistencyPoller(): ConsistencyPoller {
       expectation,
       state: "settling",
       error: null,
+      startedMs,
       countBefore,
       observer,
       stop,
@@ -149,7 +155,15 @@ export function createConsistencyPoller(): ConsistencyPoller {
   function checkAgain(id: string): void {
     const entry = tracked.get(id);
     if (entry === undefined || entry.state === "seen") return;
-    void start(entry.expectation).observer.refetch({ cancelRefetch: false });
+    void start(entry.expectation, entry.startedMs).observer.refetch({ cancelRefetch: false });
+    notify();
+  }
+
+  function giveUp(id: string): void {
+    const entry = tracked.get(id);
+    if (entry === undefined || entry.state === "seen") return;
+    entry.stop();
+    Object.assign(entry, { state: "unconfirmed", error: null });
     notify();
   }
 
@@ -181,8 +195,13 @@ export function createConsistencyPoller(): ConsistencyPoller {
       };
     },
     checkAgain,
+    giveUp,
     cancel,
     stateOf: (id) => tracked.get(id)?.state,
+    sinceMsOf(id) {
+      const entry = tracked.get(id);
+      return entry?.state === "settling" ? entry.startedMs : null;
+    },
     errorOf: (id) => tracked.get(id)?.error ?? null,
     subscribe: states.subscribe,
     close() {

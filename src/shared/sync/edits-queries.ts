@@ -316,17 +316,18 @@ function withOpposites(requested: object): Record<string, unknown> {
 
 /**
  * Subscribes to the state of a pending change; null when there is none. `saved`: accepted, and not visible yet.
- * `unknown`: it may not have been carried out, or is no longer polled. `conflict`: someone else has changed it.
+ * `unseen`: the same, and no longer polled. `unknown`: it may not have been carried out. `conflict`: someone else
+ * has changed it.
  */
 export function usePendingState<T, F>(
   edits: Pick<Edits<T, F>, "pendingOf" | "overruledOf" | "settleId">,
   id: string,
-): "saved" | "unknown" | "conflict" | null {
+): "saved" | "unseen" | "unknown" | "conflict" | null {
   const services = useApi();
   const pending = usePageStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
   const overruled = usePageStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
   const settling = useSettleState(edits.settleId(id));
   if (pending === undefined) return overruled === undefined ? null : "conflict";
   const hasStopped = settling === "unconfirmed" || settling === "stopped";
-  return pending.isDoubtful || hasStopped ? "unknown" : "saved";
+  return pending.isDoubtful ? "unknown" : hasStopped ? "unseen" : "saved";
 }

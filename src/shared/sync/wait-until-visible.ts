@@ -5,16 +5,19 @@ import type { ConsistencyPoller, Expectation } from "./consistency-poller.ts";
 /**
  * Resolves with the first lookup that shows the change. Waits for the network and for a sign-in without
  * limit.
- * @throws ApiError of kind `timeout` when the service answers for three minutes and never shows it, the error
- * of a lookup where waiting can't help, or the signal's reason
+ * @param wanted its `id`, such as that of a job, is for a `WaitClock`
+ * @throws ApiError of kind `timeout` when the service answers for three minutes and never shows it, or the
+ * person stops waiting; the error of a lookup where waiting can't help; or the signal's reason
  */
 export function waitUntilVisible<T>(
   settle: ConsistencyPoller,
-  wanted: Omit<Expectation<T>, "id" | "pollRate">,
+  wanted: Omit<Expectation<T>, "id" | "pollRate"> & { id?: string },
   signal: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const id = `seen:${newId()}`;
+    // Before it could cancel the wait of a later run, which has the same id.
+    signal.throwIfAborted();
+    const { id = `seen:${newId()}` } = wanted;
     const stop = () => {
       unsubscribe();
       signal.removeEventListener("abort", abort);
@@ -36,10 +39,6 @@ export function waitUntilVisible<T>(
       }
     });
     signal.addEventListener("abort", abort);
-    if (signal.aborted) {
-      abort();
-      return;
-    }
     settle.expect<T>({
       ...wanted,
       id,

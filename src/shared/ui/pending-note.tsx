@@ -1,4 +1,5 @@
-import { useTranslations } from "use-intl";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import type { Fields } from "#shared/sync/edit-journal.ts";
 import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
@@ -36,12 +37,13 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
           className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
         >
           <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
-            {t(state)}{" "}
+            {state === "saved" || state === "unseen" ? common("notVisibleYet") : t(state)}{" "}
             {state === "conflict" && asked !== ""
               ? t.rich("asked", { requested: asked, text: isolated })
               : null}
           </span>
-          {state === "unknown" ? (
+          {state === "saved" ? <WaitClock id={edits.settleId(id)} /> : null}
+          {state === "unknown" || state === "unseen" ? (
             <>
               <Button onClick={note.onCheckAgain}>{common("checkAgain")}</Button>
               {/* The user may know that nothing arrived; sending twice is harmless. */}
@@ -86,8 +88,10 @@ export function RemovalNote<T, F>({
       role="status"
       className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
     >
-      {texts[state]}
-      {state === "unknown" ? (
+      {texts[state === "unknown" ? "unknown" : "saved"]}
+      {state === "saved" ? (
+        <WaitClock id={edits.settleId(id)} />
+      ) : (
         <>
           <Button onClick={() => services.settle.checkAgain(edits.settleId(id))}>
             {common("checkAgain")}
@@ -96,7 +100,58 @@ export function RemovalNote<T, F>({
             {texts.keep}
           </Button>
         </>
-      ) : null}
+      )}
     </div>
+  );
+}
+
+/**
+ * How long an expectation has been waited for, and a way to stop, which leaves it `unconfirmed`.
+ * @param nameOf name of the button, where several things are waited for
+ */
+export function WaitClock({ id, nameOf }: { id: string; nameOf?: (action: string) => string }) {
+  const t = useTranslations("common");
+  const { settle } = useApi();
+  const sinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(id));
+  return sinceMs === null ? null : (
+    <AgeClock sinceMs={sinceMs}>
+      <Button
+        variant="quiet"
+        aria-label={nameOf?.(t("stopWaiting"))}
+        onClick={() => settle.giveUp(id)}
+      >
+        {t("stopWaiting")}
+      </Button>
+    </AgeClock>
+  );
+}
+
+/** Most changes are visible by then, and show no clock. */
+const CLOCK_AFTER_SECONDS = 5;
+
+/** “for 3 minutes”, and what can be done by then. */
+export function AgeClock({
+  sinceMs,
+  children,
+}: {
+  /** Null: not yet. */
+  sinceMs: number | null;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("common");
+  const format = useFormatter();
+  const nowMs = useNow({ updateInterval: 1000 }).getTime();
+  const seconds = Math.floor((nowMs - (sinceMs ?? nowMs)) / 1000);
+  if (seconds < CLOCK_AFTER_SECONDS) return null;
+  const [value, unit] = seconds < 60 ? [seconds, "second"] : [Math.floor(seconds / 60), "minute"];
+  const time = format.number(value, { style: "unit", unit, unitDisplay: "long" });
+  return (
+    <>
+      {/* Not announced each second. */}
+      <span role="timer" aria-live="off" className="text-sm text-ink-faint">
+        {t("waited", { time })}
+      </span>
+      {children}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Image } from "lucide-react";
-import { useCallback, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { languageChoices, languageName } from "#captions/languages.ts";
 import { useFolders } from "#folders/folders-queries.ts";
@@ -17,6 +17,7 @@ import { uploadName } from "#uploads/upload-name.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
 import {
+  type CaptionReview,
   type FileIssue,
   foldersOf,
   type ImportPlan,
@@ -27,8 +28,24 @@ import {
 } from "./plan.ts";
 import { importsOf } from "./tasks.ts";
 
+/** Shows what was read of captions, and what can be decided about it. */
+export type RenderCaptions = (shown: {
+  name: string;
+  captions: CaptionReview;
+  onRevise: (to: Partial<CaptionReview>) => void;
+}) => ReactNode;
+
+/** Of a plan, for all its rows. */
+interface PlanTools {
+  plan: ImportPlan;
+  issues: ReadonlyMap<string, FileIssue>;
+  onEdit: (to: Partial<ImportPlan>) => void;
+  onRevise: (fileId: string, to: Partial<CaptionReview>) => void;
+  renderCaptions: RenderCaptions;
+}
+
 /** Imports: plans can be corrected and are confirmed; what was confirmed shows its outcomes. */
-export function Imports() {
+export function Imports({ renderCaptions }: { renderCaptions: RenderCaptions }) {
   const { intakeStore, intake } = useIntake();
   const imports = importsOf(useTransferStore(), useApi());
   const start = (plan: ImportPlan) => {
@@ -44,6 +61,7 @@ export function Imports() {
           intakeStore={intakeStore}
           baseId={intake.defaults.folderIds[0] ?? null}
           isChecking={intake.checkingCount > 0}
+          renderCaptions={renderCaptions}
           onStart={() => void start(plan)}
         />
       ))}
@@ -57,12 +75,14 @@ function Plan({
   intakeStore,
   baseId,
   isChecking,
+  renderCaptions,
   onStart,
 }: {
   plan: ImportPlan;
   intakeStore: IntakeStore;
   baseId: string | null;
   isChecking: boolean;
+  renderCaptions: RenderCaptions;
   onStart: () => void;
 }) {
   const t = useTranslations("import");
@@ -71,6 +91,13 @@ function Plan({
   const edit = (to: Partial<ImportPlan>) =>
     intakeStore.editPlan(plan.id, (now) => ({ ...now, ...to }));
   const issues = issuesOf(plan);
+  const tools: PlanTools = {
+    plan,
+    issues,
+    onEdit: edit,
+    onRevise: (fileId, to) => intakeStore.reviseCaptions(plan.id, fileId, to),
+    renderCaptions,
+  };
   const unused = plan.files.filter(({ target }) => target === null || target === PLAYLIST);
   const folderCount = foldersOf(plan.videos).length;
   const count = plan.videos.filter(({ isIncluded }) => isIncluded).length;
@@ -115,7 +142,7 @@ function Plan({
             key={video.id}
             className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
           >
-            <VideoRow plan={plan} video={video} issues={issues} onEdit={edit} />
+            <VideoRow {...tools} video={video} />
           </li>
         ))}
       </ul>
@@ -125,7 +152,7 @@ function Plan({
           <ul className="max-h-60 divide-y divide-line overflow-y-auto">
             {unused.map((file) => (
               <li key={file.id}>
-                <FileFields plan={plan} file={file} issue={issues.get(file.id)} onEdit={edit} />
+                <FileFields {...tools} file={file} />
               </li>
             ))}
           </ul>
@@ -180,22 +207,14 @@ function Summary({ plan, issues }: { plan: ImportPlan; issues: ReadonlyMap<strin
   return <p className="text-ink-soft">{parts.join(" · ")}</p>;
 }
 
-function VideoRow({
-  plan,
-  video,
-  issues,
-  onEdit,
-}: {
-  plan: ImportPlan;
-  video: PlannedVideo;
-  issues: ReadonlyMap<string, FileIssue>;
-  onEdit: (to: Partial<ImportPlan>) => void;
-}) {
+function VideoRow({ video, ...tools }: PlanTools & { video: PlannedVideo }) {
+  const { plan, issues, onEdit } = tools;
   const t = useTranslations("import");
   const common = useTranslations("common");
   const locale = useLocale();
   const panelId = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  /** Null: neither opened nor closed so far. */
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
   const { file, folderPath } = video.source;
   const title = video.title ?? stemOf(uploadName(file.name));
   const own = plan.files.filter(({ target }) => target === video.id);
@@ -203,6 +222,9 @@ function VideoRow({
   const languages = own
     .filter(({ id, kind, state }) => kind === "captions" && state !== "reading" && !issues.has(id))
     .map(({ language }) => languageName(language ?? "", locale));
+  const isOpen = isOpened === true;
+  const isHeld = own.some(({ id }) => ["errors", "encoding"].includes(issues.get(id) ?? ""));
+  if (isHeld && isOpened === null) setIsOpened(true);
   const issueCount = own.filter(({ id }) => issues.has(id)).length;
   const change = (to: Partial<PlannedVideo>) =>
     onEdit({
@@ -247,7 +269,7 @@ function VideoRow({
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           aria-label={t("editNamed", { name: title })}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setIsOpened(!isOpen)}
         >
           {t("edit")}
         </Button>
@@ -262,13 +284,7 @@ function VideoRow({
             onChange={({ target }) => change({ title: target.value === "" ? null : target.value })}
           />
           {own.map((each) => (
-            <FileFields
-              key={each.id}
-              plan={plan}
-              file={each}
-              issue={issues.get(each.id)}
-              onEdit={onEdit}
-            />
+            <FileFields key={each.id} {...tools} file={each} />
           ))}
         </div>
       ) : null}
@@ -297,18 +313,19 @@ function Thumbnail({ content }: { content: Blob | null }) {
   );
 }
 
-/** Language and video of a file that came with the videos. */
+/** Language and video of a file that came with the videos, and what is to be decided about captions. */
 function FileFields({
   plan,
   file,
-  issue,
+  issues,
   onEdit,
-}: {
-  plan: ImportPlan;
-  file: PlannedFile;
-  issue: FileIssue | undefined;
-  onEdit: (to: Partial<ImportPlan>) => void;
-}) {
+  onRevise,
+  renderCaptions,
+}: PlanTools & { file: PlannedFile }) {
+  const held = useTranslations("upload.held");
+  const issue = issues.get(file.id);
+  const { captions } = file;
+  const revise = (to: Partial<CaptionReview>) => onRevise(file.id, to);
   const t = useTranslations("import");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -351,6 +368,20 @@ function FileFields({
         ]}
         onChange={(target) => change({ target: target === "" ? null : target })}
       />
+      {captions === null || file.target === null ? null : (
+        <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2">
+          {renderCaptions({ name: file.name, captions, onRevise: revise })}
+          {issue === "encoding" ? (
+            <Button
+              className="justify-self-start"
+              aria-label={held("named", { action: held("anyway"), name: file.name })}
+              onClick={() => revise({ isEncodingApproved: true })}
+            >
+              {held("anyway")}
+            </Button>
+          ) : null}
+        </div>
+      )}
     </div>
   );
 }

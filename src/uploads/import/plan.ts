@@ -1,3 +1,4 @@
+import type { CaptionFile, CaptionReading } from "#captions/captions-work.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { placeIn } from "#folders/ensure-folder.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
@@ -35,9 +36,19 @@ export interface PlannedFile {
   target: string | null;
   /** Of captions, ISO 639-1; null: unknown. */
   language: string | null;
+  source: File;
   /** What is sent; null: not read yet, or unusable. */
   content: Blob | null;
+  /** Null: an image, or not read yet. */
+  captions: CaptionReview | null;
   state: "reading" | "usable" | "unusable";
+}
+
+/** Captions as they were read, and what the person decided about that. */
+export interface CaptionReview extends Pick<CaptionReading, "encoding" | "fixes"> {
+  read: CaptionFile;
+  /** An encoding that is only guessed is right. */
+  isEncodingApproved: boolean;
 }
 
 /** What is to become of a drop; nothing is sent before it is confirmed. */
@@ -54,8 +65,14 @@ export interface ImportPlan {
   hasFolders: boolean;
 }
 
-/** Why a file of a plan is not sent. */
-export type FileIssue = "unusable" | "no-language" | "same-language" | "second-image";
+/** Why a file of a plan is not sent. `errors`, `encoding`: until the person decides. */
+export type FileIssue =
+  | "unusable"
+  | "errors"
+  | "encoding"
+  | "no-language"
+  | "same-language"
+  | "second-image";
 
 const CAPTIONS = /\.(?:srt|vtt)$/i;
 const IMAGE = /\.(?:jpe?g|png|webp|gif)$/i;
@@ -66,8 +83,6 @@ const EPISODE = /(?:s(\d{1,3})[\s._-]?e(\d{1,4})|(?<!\d)(\d{1,2})x(\d{2,3})(?!\d
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 interface PlannedDrop extends Pick<ImportPlan, "videos" | "files"> {
-  /** Captions and images by the ids of `files`. */
-  sources: ReadonlyMap<string, File>;
   /** All but those: the videos in order, and what is neither. */
   others: readonly IntakeFile[];
 }
@@ -88,26 +103,25 @@ export function planImport(
   const videos = inOrder
     .filter(({ file }) => judgeVideo(file, []).kind === "fine")
     .map((source) => ({ id: newId(), source, hold: null, title: null, isIncluded: true }));
-  const sources = new Map<string, File>();
   const extras = inOrder.flatMap((source): PlannedFile[] => {
     const { name } = source.file;
     const kind = CAPTIONS.test(name) ? "captions" : IMAGE.test(name) ? "image" : null;
     if (kind === null) return [];
     const id = newId();
-    sources.set(id, source.file);
     const match = matchVideo(source, videos);
     const isOfAll = kind === "image" && videos.length > 1 && ARTWORK.test(stemOf(name));
     const target = match?.video.id ?? (isOfAll ? PLAYLIST : null);
     const language = kind === "captions" ? languageOf(name, match?.rest ?? null, locales) : null;
-    return [{ id, kind, name, target, language, content: null, state: "reading" }];
+    const unread = { content: null, captions: null, state: "reading" } as const;
+    return [{ id, kind, name, target, language, source: source.file, ...unread }];
   });
   const isWorthIt =
     videos.some(({ source }) => source.folderPath.length > 0) ||
     extras.some(({ target }) => target !== null);
   if (videos.length === 0 || !isWorthIt) return null;
-  const isSource = new Set(sources.values());
-  const others = inOrder.filter(({ file }) => !isSource.has(file));
-  return { videos, files: extras, sources, others };
+  const isExtra = new Set(extras.map(({ source }) => source));
+  const others = inOrder.filter(({ file }) => !isExtra.has(file));
+  return { videos, files: extras, others };
 }
 
 interface Match {
@@ -192,7 +206,10 @@ export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, Fil
   const used = files.filter(
     ({ target }) => target !== null && (target === PLAYLIST || included.has(target)),
   );
-  for (const file of used) if (file.state === "unusable") issues.set(file.id, "unusable");
+  for (const file of used) {
+    const issue = file.state === "unusable" ? file.state : heldBy(file.captions);
+    if (issue !== null) issues.set(file.id, issue);
+  }
   const slots = groupBy(
     used.filter(({ id }) => !issues.has(id)),
     ({ kind, target, language }) => JSON.stringify([kind, target, language]),
@@ -213,6 +230,13 @@ export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, Fil
     }
   }
   return issues;
+}
+
+function heldBy(captions: CaptionReview | null): "errors" | "encoding" | null {
+  if (captions === null) return null;
+  const { read, isEncodingApproved } = captions;
+  if (read.encoding?.isSure === false && !isEncodingApproved) return "encoding";
+  return read.findings.some(({ severity }) => severity === "error") ? "errors" : null;
 }
 
 /** Files of a plan that are sent with a video, or with the playlist. */

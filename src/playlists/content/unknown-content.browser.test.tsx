@@ -1,0 +1,91 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { createQueryClient } from "#app/providers.tsx";
+import { videoForTest } from "#playlists/adding/playlist-adding-for-test.tsx";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { newId } from "#shared/format/ids.ts";
+import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { PlaylistEditor } from "./playlist-editor.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+const listed = (rows: unknown[]) => Response.json({ data: rows, totalCount: String(rows.length) });
+
+/** Renders the editor of a playlist whose content the service does not tell. */
+async function show() {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const record = { id: newId(), title: "Sea", content: { list: null as unknown } };
+  const sent: unknown[] = [];
+  let lookupCount = 0;
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ method, url: { pathname }, body }) => {
+      if (method === "PUT") sent.push(JSON.parse(String(body.content)));
+      if (pathname.includes("/playlists/")) lookupCount += method === "GET" ? 1 : 0;
+      else return listed(pathname.endsWith("/vod") ? [videoForTest(1, "Alpha")] : []);
+      return Response.json(record);
+    }),
+  );
+  const queryClient = createQueryClient();
+  const services: ApiServices = { api, queryClient, settle: createConsistencyPoller() };
+  onTestFinished(() => services.settle.close());
+  function Editor() {
+    const { data } = useQuery(playlistQueries.detail(api, record.id));
+    return data === undefined ? null : (
+      <PlaylistEditor playlist={data} phase="there" renderPlayer={() => null} />
+    );
+  }
+  await renderForTest(
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={services}>
+        <Editor />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText("Playlist items not available yet")).toBeVisible();
+  return { record, sent, lookups: () => lookupCount };
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+it("tells since when, and looks again when asked to", async () => {
+  const { record, lookups } = await show();
+  expect(button("Start empty").query()).toBeNull();
+  vi.setSystemTime(Date.now() + 200_000);
+  await expect.element(page.getByRole("timer")).toHaveTextContent("for 3 minutes");
+  const before = lookups();
+  await button("Check again").click();
+  await expect.poll(lookups).toBeGreaterThan(before);
+  await expect.element(page.getByRole("timer")).toHaveTextContent("for 3 minutes");
+  record.content.list = [{ id: "a", type: "vod", position: 1, title: "Bravo" }];
+  await button("Check again").click();
+  await expect.element(page.getByRole("row", { name: "1 of 1: Bravo" })).toBeVisible();
+});
+
+it("starts empty once it is confirmed that content may be replaced", async () => {
+  const { sent } = await show();
+  vi.setSystemTime(Date.now() + 10_000);
+  await button("Start empty").click();
+  const dialog = page.getByRole("dialog", { name: "Start empty?" });
+  await expect.element(dialog).toHaveTextContent(/items in this playlist, saving replaces them/);
+  await dialog.getByRole("button", { name: "Start empty" }).click();
+  await expect.element(page.getByText("No items")).toBeVisible();
+  await button("Add Alpha").click();
+  await button("Save order").click();
+  const { id } = videoForTest(1, "");
+  await expect.poll(() => sent).toEqual([[{ id, type: "vod", position: 1 }]]);
+
+  const bar = page.getByRole("region", { name: "Draft" });
+  await expect.element(bar).toHaveTextContent("Confirming…");
+  vi.setSystemTime(Date.now() + 40_000);
+  await expect.element(bar).toHaveTextContent("for 40 seconds");
+  await button("Stop waiting").click();
+  await expect.element(bar).toHaveTextContent("Saved. Not visible on the server yet.");
+  await expect.element(button("Check again")).toBeVisible();
+});
