@@ -1,5 +1,5 @@
 import { OctagonAlert, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Finding,
@@ -12,7 +12,7 @@ import { fixCaptions, isFixable, isSafe } from "#captions/format/fix-captions.ts
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useFindingLabels } from "./use-findings.ts";
-import { useHistory, useWorkbench } from "./workbench-context.ts";
+import { useWorkbench } from "./workbench-context.ts";
 
 /** Findings by kind. A press on one goes to its first caption, further ones to the next. */
 export function FindingsPanel({
@@ -26,7 +26,6 @@ export function FindingsPanel({
   const words = useTranslations();
   const { label, places } = useFindingLabels();
   const { store, edit, say, goTo, choose, durationMs } = useWorkbench();
-  const { cues } = useHistory().present.document;
   const frame = useRef<HTMLDivElement>(null);
   const lastKind = useRef<FindingKind | null>(null);
   useEffect(() => frame.current?.focus(), []);
@@ -49,10 +48,12 @@ export function FindingsPanel({
   };
   const goOn = (group: FindingGroup) => {
     const [{ kind }] = group;
+    const { document, selection } = store.getState().present;
+    const { cues } = document;
     const keys = new Set(group.map(({ cueKey }) => cueKey));
     const found = cues.filter(({ key }) => keys.has(key));
-    const { activeKey } = store.getState().present.selection;
-    const last = lastKind.current === kind ? found.findIndex(({ key }) => key === activeKey) : -1;
+    const last =
+      lastKind.current === kind ? found.findIndex(({ key }) => key === selection.activeKey) : -1;
     const at = (last + 1) % found.length;
     const cue = found[at];
     if (cue === undefined) return;
@@ -60,9 +61,14 @@ export function FindingsPanel({
     goTo(cue);
     say(t("at", { number: cues.indexOf(cue) + 1, place: at + 1, count: found.length }));
   };
-  const groups = groupFindings(findings);
-  const numbers = new Map(cues.map(({ key }, at) => [key, at + 1]));
-  const kinds = new Set(groups.map(([{ kind }]) => kind));
+  // Not at each key: of the captions as they were checked.
+  const groups = useMemo(() => {
+    const { cues } = store.getState().present.document;
+    const numbers = new Map(cues.map(({ key }, at) => [key, at + 1]));
+    const numberOf = (key: number) => numbers.get(key);
+    return groupFindings(findings).map((group) => ({ group, at: placesOf(group, numberOf) }));
+  }, [findings, store]);
+  const kinds = new Set(groups.map(({ group: [{ kind }] }) => kind));
   const safe = [...kinds].filter((kind) => isFixable(kind) && isSafe(kind));
   return (
     <div
@@ -80,10 +86,10 @@ export function FindingsPanel({
       </div>
       {groups.length === 0 ? <p>{t("none")}</p> : null}
       <ul className="grid max-h-60 gap-1 overflow-y-auto">
-        {groups.map((group) => {
+        {groups.map(({ group, at }) => {
           const [first] = group;
           const { kind, severity } = first;
-          const where = places(placesOf(group, (key) => numbers.get(key)));
+          const where = places(at);
           const isError = severity === "error";
           const Icon = isError ? OctagonAlert : TriangleAlert;
           const text = (
