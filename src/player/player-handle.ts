@@ -17,15 +17,20 @@ export interface PlayerHandle {
    * @returns unsubscribe
    */
   listen: (listener: (piece: SoundPiece) => void) => () => void;
+  /**
+   * Loads the loudness around a place without playing, of the place that was wanted last.
+   * @returns false: as much as is reasonable has been loaded, or data is to be saved
+   */
+  loadSound: (atSeconds: number) => boolean;
 }
 
-export type SoundProblem = "silent" | "undecodable";
+export type SoundProblem = "silent" | "undecodable" | "unreachable";
 
 export type SoundPiece =
   | {
       kind: "peaks";
       startSeconds: number;
-      /** 0 to 255, a hundred a second. */
+      /** 0 to 255, a hundred a second. Empty: all of a place is loaded. */
       peaks: Uint8Array;
     }
   | { kind: "none"; problem: SoundProblem };

@@ -10,6 +10,7 @@ import type { PlaybackSession, startPlayback } from "./playback-session.ts";
 import type { QualityLevel } from "./playback-types.ts";
 import { createSoundChannel, type PlayerHandle, type ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
+import { createSoundSource } from "./sound-source.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";
 
 type State =
@@ -97,7 +98,14 @@ export function Player({
   const aborting = useRef<AbortController | null>(null);
   /** Start position of the next playback, which a page may set in advance. */
   const place = useRef<number | null>(null);
-  useEffect(() => () => aborting.current?.abort(), []);
+  const soundSource = useRef<ReturnType<typeof createSoundSource>>(null);
+  useEffect(
+    () => () => {
+      aborting.current?.abort();
+      soundSource.current?.close();
+    },
+    [],
+  );
   useEffect(() => prefetchWhenIdle(), []);
 
   const requestLink = (signal: AbortSignal) => getPlaybackUrl(api, assetId, signal);
@@ -163,6 +171,10 @@ export function Player({
     place,
     startSeconds,
     sound,
+    loadSound(atSeconds) {
+      soundSource.current ??= createSoundSource(requestLink, api.config.mediaHosts, sound);
+      return !isLineDear() && soundSource.current.load(atSeconds);
+    },
     open: (fromSeconds) => void open(fromSeconds),
     giveUp() {
       aborting.current?.abort();
