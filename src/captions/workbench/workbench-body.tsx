@@ -1,6 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Keyboard, Merge, Plus, Redo2, Search, Split, Trash2, Undo2 } from "lucide-react";
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  Bold,
+  Ellipsis,
+  Italic,
+  Keyboard,
+  Merge,
+  Plus,
+  Redo2,
+  Search,
+  Split,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -21,16 +33,25 @@ import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
-import { CUE_TEXT, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
+import {
+  CUE_TEXT,
+  KEY_BINDINGS,
+  type KeyCommand,
+  type KeyPlace,
+  keyCommandOf,
+  UNTYPED,
+} from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 export function WorkbenchBody({
   findings,
+  findingCount,
   frame,
   isFinding,
 }: {
-  findings: readonly Finding[];
+  findings: ReadonlyMap<number, readonly Finding[]>;
+  findingCount: number;
   frame: RefObject<HTMLElement | null>;
   isFinding: boolean;
 }) {
@@ -64,10 +85,9 @@ export function WorkbenchBody({
     enabled: besideTrack !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   return (
     <div className="grid content-start gap-2">
-      <Toolbar findingCount={findings.length} />
+      <Toolbar findingCount={findingCount} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
           {t("follow")}
@@ -79,7 +99,7 @@ export function WorkbenchBody({
         <EmptyCaptions />
       ) : (
         <CueList
-          findings={byCue}
+          findings={findings}
           beside={besideTrack === null ? null : (beside.data ?? null)}
           isFollowing={isFollowing}
         />
@@ -155,6 +175,8 @@ const TOOLS = [
   { command: "split", Icon: Split, needsCue: true },
   { command: "merge", Icon: Merge, needsCue: true },
   { command: "delete", Icon: Trash2, needsCue: true },
+  { command: "bold", Icon: Bold, needsCue: true },
+  { command: "italic", Icon: Italic, needsCue: true },
   { command: "find", Icon: Search, needsCue: false },
   { command: "help", Icon: Keyboard, needsCue: false },
 ] as const;
@@ -172,6 +194,14 @@ function Toolbar({ findingCount }: { findingCount: number }) {
     { name: "undo", step: past.at(-1), Icon: Undo2 },
     { name: "redo", step: future[0], Icon: Redo2 },
   ] as const;
+  const shortcutOf = (name: KeyCommand) => {
+    const found = KEY_BINDINGS.find(
+      ({ command, keys: [key], isShifted }) => command === name && key?.length === 1 && !isShifted,
+    );
+    const key = found?.keys[0]?.toUpperCase() ?? "";
+    if (found === undefined || !found.way.startsWith("control")) return key;
+    return isMac() ? `⌘ ${key}` : t("tools.control", { key });
+  };
   const hasCues = document.cues.length > 0;
   const unavailable = hasCues ? undefined : t("tools.needsCue");
   const sort = () => {
@@ -184,6 +214,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         <IconButton
           key={name}
           label={step === undefined ? t(name) : t(`${name}Edit`, { edit: t(`edits.${step.name}`) })}
+          shortcut={shortcutOf(name)}
           aria-disabled={step === undefined}
           className={RESTING}
           onClick={() => run(name)}
@@ -195,6 +226,9 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         <IconButton
           key={command}
           label={t(`commands.${command}`)}
+          shortcut={shortcutOf(command)}
+          // The selection in a text stays.
+          onMouseDown={(event) => event.preventDefault()}
           aria-disabled={needsCue && !hasCues}
           className={RESTING}
           onClick={() => run(command)}
@@ -217,8 +251,16 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         <Ellipsis aria-hidden="true" size={16} />
         {t("tools.times")}
       </Menu>
-      <Button variant="quiet" onClick={() => session.open("findings")}>
-        {t("findings.count", { count: findingCount })}
+      <Button
+        variant="quiet"
+        // As wide as with very many, so that nothing moves when they are counted.
+        className="grid! justify-items-start *:[grid-area:1/1]"
+        onClick={() => session.open("findings")}
+      >
+        <span aria-hidden="true" className="invisible">
+          {t("findings.count", { count: 10_000 })}
+        </span>
+        <span>{t("findings.count", { count: findingCount })}</span>
       </Button>
     </div>
   );
