@@ -35,7 +35,7 @@ export type SoundPiece =
     }
   | { kind: "none"; problem: SoundProblem };
 
-/** One caption as a viewer reads it: plain text, and when it is on screen. */
+/** One caption as a viewer reads it: WebVTT without unsafe or unknown markup, and when it is on screen. */
 export interface CaptionCue {
   startSeconds: number;
   endSeconds: number;

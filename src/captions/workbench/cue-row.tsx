@@ -183,7 +183,8 @@ function DrawnText({ text, format }: { text: string; format: CaptionFormat }) {
   return drawn;
 }
 
-function CueMarks({ findings }: { findings: readonly Finding[] }) {
+/** A sign for what was found in a caption, with its text. */
+export function CueMarks({ findings }: { findings: readonly Finding[] }) {
   const labels = useFindingLabels();
   if (findings.length === 0) return null;
   const isError = findings.some(({ severity }) => severity === "error");

@@ -1,12 +1,11 @@
-import { OctagonAlert, TriangleAlert } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import type { CaptionFormat, Cue } from "#captions/document.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { CueMarks } from "./cue-row.tsx";
 import { only } from "./history.ts";
-import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 
 const MIN_MS = 100;
@@ -41,7 +40,6 @@ export function TimelineCue({
   pxPerSecond: number;
 }) {
   const { store, edit, choose } = useWorkbench();
-  const labels = useFindingLabels();
   const drag = useRef<Drag | null>(null);
   const begin = (edge: Drag["edge"], event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -71,7 +69,6 @@ export function TimelineCue({
   const isWide = widthPx >= MIN_TEXT_PX;
   const isError = findings.some(({ severity }) => severity === "error");
   const isFine = findings.length === 0;
-  const Icon = isError ? OctagonAlert : TriangleAlert;
   const colour = isError
     ? "border-trouble bg-trouble/20"
     : isFine
@@ -81,7 +78,6 @@ export function TimelineCue({
     <div
       aria-hidden="true"
       onClick={() => choose(only(cue.key))}
-      title={isFine ? undefined : findings.map((finding) => labels(finding)).join("\n")}
       style={{ left: place(cue.startMs), width: widthPx }}
       className={classNames(
         "absolute inset-y-1 overflow-hidden rounded-sm border text-xs",
@@ -94,15 +90,9 @@ export function TimelineCue({
           {shownText(cue.text, format)}
         </span>
       ) : null}
-      {isFine ? null : (
-        <Icon
-          size={14}
-          className={classNames(
-            "pointer-events-none absolute bottom-0.5 left-1/2 -translate-x-1/2",
-            isError ? "text-trouble" : "text-working",
-          )}
-        />
-      )}
+      <span className="absolute bottom-0.5 left-1/2 -translate-x-1/2">
+        <CueMarks findings={findings} />
+      </span>
       {(["start", "end"] as const).map((edge) => (
         <span
           key={edge}

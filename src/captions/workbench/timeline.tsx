@@ -2,6 +2,7 @@ import { MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
 import {
   type KeyboardEvent,
   type PointerEvent,
+  type Ref,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -42,9 +43,6 @@ const LINE_PX = 33;
 const MIN_DRAG_PX = 4;
 
 const NONE: readonly Finding[] = [];
-/** A button with nothing to do keeps the keyboard. */
-const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
-const TIMELINE = "data-timeline";
 
 /** The captions in the time of the video, with its sound. */
 export function Timeline({
@@ -52,12 +50,13 @@ export function Timeline({
   findings,
 }: {
   player: PlayerHandle;
-  findings: ReadonlyMap<number, readonly Finding[]>;
+  findings: readonly Finding[];
 }) {
   const t = useTranslations("workbench.timeline");
   const locale = useLocale();
   const { durationMs } = useWorkbench();
   const { document, selection } = useHistory().present;
+  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   const index = useMemo(() => indexCues(document.cues), [document.cues]);
   const endSeconds = Math.max(
     DEFAULT_SPAN_SECONDS,
@@ -82,6 +81,7 @@ export function Timeline({
   const [sight, isSeen] = useInSight();
   const sound = useSound(player, view, isSeen);
   const surface = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
   const widthPx = measured?.width ?? 0;
   const pxPerSecond = widthPx / spanSeconds;
   const place = (ms: number) => (ms / 1000 - fromSeconds) * pxPerSecond;
@@ -116,6 +116,7 @@ export function Timeline({
   }, []);
   const drag = useRef<{ fromX: number; view: TimelineView; hasMoved: boolean } | null>(null);
   const begin = ({ target, clientX }: PointerEvent<HTMLElement>) => {
+    playhead.current?.focus({ preventScroll: true });
     const isEdge = target instanceof Element && target.hasAttribute(CUE_EDGE);
     drag.current = isEdge ? null : { fromX: clientX, view, hasMoved: false };
   };
@@ -136,7 +137,6 @@ export function Timeline({
         <IconButton
           label={t("zoomOut")}
           aria-disabled={spanSeconds >= endSeconds}
-          className={RESTING}
           onClick={() => zoom(ZOOM_STEP)}
         >
           <ZoomOut size={17} />
@@ -144,7 +144,6 @@ export function Timeline({
         <IconButton
           label={t("zoomIn")}
           aria-disabled={spanSeconds <= MIN_SPAN_SECONDS}
-          className={RESTING}
           onClick={() => zoom(1 / ZOOM_STEP)}
         >
           <ZoomIn size={17} />
@@ -165,12 +164,13 @@ export function Timeline({
       <div
         ref={frame}
         dir="ltr"
-        {...{ [TIMELINE]: "" }}
         className="relative overflow-hidden rounded-lg border border-line bg-surface select-none"
       >
         <div
           ref={surface}
           aria-hidden="true"
+          // The keyboard goes to the playhead.
+          onMouseDown={(event) => event.preventDefault()}
           onPointerDown={begin}
           onPointerMove={move}
           onClick={({ clientX }) => {
@@ -192,7 +192,7 @@ export function Timeline({
           <div className="relative overflow-hidden" style={{ height: TRACK_PX }}>
             <Peaks state={sound.state} view={view} widthPx={widthPx} />
             {cues.length > MAX_CUES ? (
-              <CueBars cues={cues} findings={findings} place={place} />
+              <CueBars cues={cues} findings={byCue} place={place} />
             ) : (
               cues.map((cue) => (
                 <TimelineCue
@@ -200,7 +200,7 @@ export function Timeline({
                   cue={cue}
                   format={document.format}
                   isActive={cue.key === selection.activeKey}
-                  findings={findings.get(cue.key) ?? NONE}
+                  findings={byCue.get(cue.key) ?? NONE}
                   place={place}
                   pxPerSecond={pxPerSecond}
                 />
@@ -209,6 +209,7 @@ export function Timeline({
           </div>
         </div>
         <Playhead
+          ref={playhead}
           player={player}
           view={view}
           endSeconds={endSeconds}
@@ -223,6 +224,7 @@ export function Timeline({
 
 /** Where the video is. With the keyboard it is a slider, with the pointer the timeline is pressed. */
 function Playhead({
+  ref,
   player,
   view: { fromSeconds, spanSeconds },
   endSeconds,
@@ -230,6 +232,7 @@ function Playhead({
   onReveal,
   onZoom,
 }: {
+  ref: Ref<HTMLDivElement>;
   player: PlayerHandle;
   view: TimelineView;
   endSeconds: number;
@@ -265,6 +268,7 @@ function Playhead({
   const share = (seconds - fromSeconds) / spanSeconds;
   return (
     <div
+      ref={ref}
       role="slider"
       tabIndex={0}
       aria-label={t("playhead")}
@@ -275,7 +279,10 @@ function Playhead({
         at: writeTypedTime(seconds * 1000),
         duration: writeTypedTime(endSeconds * 1000),
       })}
-      onFocus={() => onReveal(seconds)}
+      onFocus={({ target }) => {
+        // A press is at the place that is in view.
+        if (target.matches(":focus-visible")) onReveal(seconds);
+      }}
       onKeyDown={onKeyDown}
       style={{ left: Math.min(1, Math.max(0, share)) * widthPx }}
       className={classNames(

@@ -12,7 +12,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
@@ -46,12 +46,10 @@ import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 export function WorkbenchBody({
   findings,
-  findingCount,
   frame,
   isFinding,
 }: {
-  findings: ReadonlyMap<number, readonly Finding[]>;
-  findingCount: number;
+  findings: readonly Finding[];
   frame: RefObject<HTMLElement | null>;
   isFinding: boolean;
 }) {
@@ -85,9 +83,10 @@ export function WorkbenchBody({
     enabled: besideTrack !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   return (
     <div className="grid content-start gap-2">
-      <Toolbar findingCount={findingCount} />
+      <Toolbar findingCount={findings.length} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
           {t("follow")}
@@ -99,7 +98,7 @@ export function WorkbenchBody({
         <EmptyCaptions />
       ) : (
         <CueList
-          findings={findings}
+          findings={byCue}
           beside={besideTrack === null ? null : (beside.data ?? null)}
           isFollowing={isFollowing}
         />
@@ -181,9 +180,6 @@ const TOOLS = [
   { command: "help", Icon: Keyboard, needsCue: false },
 ] as const;
 
-/** A button with nothing to do keeps the keyboard, and its press does nothing. */
-const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
-
 function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
   const session = useWorkbench();
@@ -216,7 +212,6 @@ function Toolbar({ findingCount }: { findingCount: number }) {
           label={step === undefined ? t(name) : t(`${name}Edit`, { edit: t(`edits.${step.name}`) })}
           shortcut={shortcutOf(name)}
           aria-disabled={step === undefined}
-          className={RESTING}
           onClick={() => run(name)}
         >
           <Icon size={17} />
@@ -230,7 +225,6 @@ function Toolbar({ findingCount }: { findingCount: number }) {
           // The selection in a text stays.
           onMouseDown={(event) => event.preventDefault()}
           aria-disabled={needsCue && !hasCues}
-          className={RESTING}
           onClick={() => run(command)}
         >
           <Icon size={17} />

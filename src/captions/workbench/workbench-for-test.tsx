@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type Ref, useImperativeHandle } from "react";
 import { vi } from "vitest";
 import { createQueryClient } from "#app/providers.tsx";
+import { plainText } from "#captions/markup.ts";
 import type { PageCaptions, PlayerHandle, SoundPiece } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -96,5 +97,9 @@ export async function showWorkbench(
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, player, texts: () => drawn.captions?.cues.map(({ text }) => text) };
+  return {
+    screen,
+    player,
+    texts: () => drawn.captions?.cues.map(({ text }) => plainText(text, "vtt")),
+  };
 }

@@ -74,7 +74,6 @@ export function WorkbenchLayout({
   const { document } = useStore(store).present;
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
-  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   const saving = useSave(video, source, store, onClose);
   const language = source?.language ?? null;
   const drawn = useDeferredValue(document);
@@ -148,14 +147,9 @@ export function WorkbenchLayout({
           <div {...{ [PLAYER_FRAME]: "" }} className="min-w-0 lg:sticky lg:top-4 lg:self-start">
             {renderPlayer({ handle: setPlayer, captions })}
           </div>
-          {player === null ? null : <Timeline player={player} findings={byCue} />}
+          {player === null ? null : <Timeline player={player} findings={findings} />}
           {saving.jobId === null ? (
-            <WorkbenchBody
-              findingCount={findings.length}
-              findings={byCue}
-              frame={frame}
-              isFinding={tool === "find"}
-            />
+            <WorkbenchBody findings={findings} frame={frame} isFinding={tool === "find"} />
           ) : (
             <SavingPanel
               jobId={saving.jobId}

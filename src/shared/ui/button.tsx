@@ -76,7 +76,7 @@ export function IconButton({
       aria-label={label}
       title={shortcut === "" ? label : `${label} (${shortcut})`}
       className={classNames(
-        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink not-disabled:active:bg-line disabled:opacity-50",
+        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink not-disabled:active:bg-line disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
         className,
       )}
     >
