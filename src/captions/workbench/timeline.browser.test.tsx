@@ -25,6 +25,9 @@ it("shows the whole video or a few seconds, and goes along with the video", asyn
   await expect.element(timeline.getByText("10s shown")).toBeVisible();
   await expect.element(timeline.getByText("Calm water")).toBeVisible();
   await expect.element(timeline.getByText("Nobody on board")).not.toBeInTheDocument();
+  player.play(9.5);
+  await expect.element(timeline.getByText("0:18")).toBeVisible();
+  player.pause();
   await press("Whole video");
   await expect.element(timeline.getByText(/^1m \d+s shown/)).toBeVisible();
   await expect.element(timeline.getByText("Nobody on board")).toBeVisible();
