@@ -18,13 +18,14 @@ export interface PlayerHandle {
    */
   listen: (listener: (piece: SoundPiece) => void) => () => void;
   /**
-   * Loads the loudness around a place without playing, of the place that was wanted last.
-   * @returns false: as much as is reasonable has been loaded, or data is to be saved
+   * Loads the loudness around a place without playing, of the place that was wanted last. Listeners get it, or the
+   * reason for having none.
    */
-  loadSound: (atSeconds: number) => boolean;
+  loadSound: (atSeconds: number) => void;
 }
 
-export type SoundProblem = "silent" | "undecodable" | "unreachable";
+/** `limited`: as much as is reasonable has been loaded, or data is to be saved. */
+export type SoundProblem = "silent" | "undecodable" | "unreachable" | "limited";
 
 export type SoundPiece =
   | {

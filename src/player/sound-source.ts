@@ -1,47 +1,43 @@
-import type { PlaybackSession } from "./playback-session.ts";
+import { type PlaybackSession, startPlayback } from "./playback-session.ts";
 import type { SoundChannel } from "./player-handle.ts";
 
 /** The sound of an hour, where the lightest rendition is light. */
 const MAX_BYTES = 150_000_000;
 
+export type SoundSource = ReturnType<typeof createSoundSource>;
+
 /**
- * Loads the sound of places in a video without playing it, by a muted element that nobody sees: only the segments that
- * are asked for, from the lightest rendition, or of sound alone where the stream has that apart.
+ * Loads the sound of places in a video without playing it, by a muted element off screen: only the segments that are
+ * asked for, from the lightest rendition, or of sound alone where the stream has that apart.
  */
 export function createSoundSource(
   requestLink: (signal: AbortSignal) => Promise<string>,
   mediaHosts: readonly string[],
   sound: SoundChannel,
 ) {
-  let closing: AbortController | null = null;
-  let session: Promise<PlaybackSession> | null = null;
+  let session: PlaybackSession | null = null;
+  let closing = new AbortController();
   let wantedSeconds = 0;
   let loadedBytes = 0;
 
   function close(): void {
-    closing?.abort(new DOMException("Closed.", "AbortError"));
+    closing.abort(new DOMException("Closed.", "AbortError"));
+    session?.close();
     session = null;
   }
 
-  function fail(): void {
-    close();
-    sound.notify({ kind: "none", problem: "unreachable" });
-  }
-
-  async function open(signal: AbortSignal): Promise<PlaybackSession> {
+  function open(): PlaybackSession {
     const video = document.createElement("video");
+    closing = new AbortController();
+    const { signal } = closing;
     // Whatever sound the place has was loaded with it.
     const arrive = () =>
       sound.notify({ kind: "peaks", startSeconds: wantedSeconds, peaks: new Uint8Array() });
     for (const event of ["loadeddata", "seeked"]) {
       video.addEventListener(event, arrive, { signal });
     }
-    const firstLink = requestLink(signal);
-    firstLink.catch(() => undefined);
-    const { startPlayback } = await import("./playback-session.ts");
-    signal.throwIfAborted();
-    const opened = startPlayback(video, {
-      firstLink,
+    return startPlayback(video, {
+      firstLink: requestLink(signal),
       requestLink,
       mediaHosts,
       startSeconds: wantedSeconds,
@@ -52,26 +48,19 @@ export function createSoundSource(
         loadedBytes += bytes;
       },
       onBeforeReset: () => {},
-      onFailed: fail,
+      onFailed: () => {
+        close();
+        sound.notify({ kind: "none", problem: "unreachable" });
+      },
     });
-    signal.addEventListener("abort", opened.close);
-    return opened;
   }
 
   return {
-    /** @returns false: enough has been loaded */
-    load(atSeconds: number): boolean {
-      if (loadedBytes > MAX_BYTES) return false;
+    load(atSeconds: number): void {
+      if (loadedBytes > MAX_BYTES) return sound.notify({ kind: "none", problem: "limited" });
       wantedSeconds = atSeconds;
-      if (session === null) {
-        closing = new AbortController();
-        const { signal } = closing;
-        session = open(signal);
-        session.catch(() => {
-          if (!signal.aborted) fail();
-        });
-      } else void session.then(({ seek }) => seek(wantedSeconds)).catch(() => undefined);
-      return true;
+      if (session === null) session = open();
+      else session.seek(atSeconds);
     },
     close,
   };

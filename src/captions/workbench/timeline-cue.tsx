@@ -10,6 +10,7 @@ import { useWorkbench } from "./workbench-context.ts";
 
 const MIN_MS = 100;
 const MIN_TEXT_PX = 28;
+const EDGE_PX = 12;
 
 export const CUE_EDGE = "data-edge";
 
@@ -69,28 +70,28 @@ export function TimelineCue({
   const isWide = widthPx >= MIN_TEXT_PX;
   const isError = findings.some(({ severity }) => severity === "error");
   const isFine = findings.length === 0;
-  const colour = isError
-    ? "border-trouble bg-trouble/20"
-    : isFine
-      ? "border-line-strong bg-ink/10"
-      : "border-working bg-working/20";
+  const colour = isError ? "text-trouble" : isFine ? "text-ink-faint" : "text-working";
   return (
     <div
       aria-hidden="true"
       onClick={() => choose(only(cue.key))}
-      style={{ left: place(cue.startMs), width: widthPx }}
+      style={{
+        left: place(cue.startMs),
+        width: widthPx,
+        background: "color-mix(in srgb, currentColor 20%, transparent)",
+      }}
       className={classNames(
-        "absolute inset-y-1 overflow-hidden rounded-sm border text-xs",
+        "absolute inset-y-1 overflow-hidden rounded-sm border border-current text-xs",
         isActive ? "outline-2 -outline-offset-2 outline-accent" : null,
         colour,
       )}
     >
       {isWide ? (
-        <span dir="auto" className="pointer-events-none line-clamp-2 px-3 py-0.5">
+        <span dir="auto" className="pointer-events-none line-clamp-2 px-3 py-0.5 text-ink">
           {shownText(cue.text, format)}
         </span>
       ) : null}
-      <span className="absolute bottom-0.5 left-1/2 -translate-x-1/2">
+      <span className="absolute bottom-0 left-1/2 -translate-x-1/2">
         <CueMarks findings={findings} />
       </span>
       {(["start", "end"] as const).map((edge) => (
@@ -101,8 +102,9 @@ export function TimelineCue({
           onPointerMove={move}
           onPointerUp={end}
           onPointerCancel={end}
+          style={{ width: Math.min(EDGE_PX, widthPx / 3) }}
           className={classNames(
-            "absolute inset-y-0 w-[min(0.75rem,35%)] cursor-ew-resize touch-none",
+            "absolute inset-y-0 cursor-ew-resize touch-none",
             edge === "start" ? "left-0" : "right-0",
           )}
         />
@@ -123,7 +125,7 @@ export function CueBars({
 }) {
   return (
     <svg className="pointer-events-none absolute inset-0 size-full">
-      <path d={barsOf(cues, place, 40, 52)} className="fill-accent/40" />
+      <path d={barsOf(cues, place, 40, 52)} className="fill-current text-accent opacity-40" />
       <path
         d={barsOf(
           cues.filter(({ key }) => findings.has(key)),
@@ -131,7 +133,7 @@ export function CueBars({
           8,
           28,
         )}
-        className="fill-working"
+        className="fill-current text-working"
       />
     </svg>
   );

@@ -28,11 +28,9 @@ export function useSound(player: PlayerHandle, view: TimelineView, isSeen: boole
   const isLoading = isSeen && !isLong && !isPlaying && missing !== null && state.problem === null;
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => {
-      if (!player.loadSound(missing)) loudness.limit();
-    }, PAUSE_MS);
+    const timer = setTimeout(() => player.loadSound(missing), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isLoading, missing, player, loudness]);
+  }, [isLoading, missing, player]);
   return { state, isLoading, isTooLong: isLong && missing !== null, retry: loudness.retry };
 }
 
@@ -44,7 +42,7 @@ export function SoundNote({ sound: { state, isLoading, isTooLong, retry } }: { s
   const kind = problem ?? (isTooLong ? "tooLong" : isLoading ? "loading" : null);
   return (
     // On narrow screens its line is kept.
-    <div className="flex min-h-5 items-center px-2 text-sm text-ink-faint max-sm:basis-full">
+    <div className="flex min-h-5 basis-full items-center px-2 text-sm text-ink-faint sm:basis-auto">
       {kind === null ? null : (
         <p key={kind} className="animate-appear">
           {t(kind)}
@@ -113,7 +111,7 @@ const PROBE_SECONDS = 0.25;
 
 interface LoudnessState {
   /** Why there is no more; null: pending or available. */
-  problem: SoundProblem | "limited" | null;
+  problem: SoundProblem | null;
   hasPeaks: boolean;
   /** The loudest between two places, 0 to 1; null where nothing has been loaded. */
   loudest: (fromSeconds: number, toSeconds: number) => number | null;
@@ -157,7 +155,7 @@ export function createLoudness() {
     take: (piece: SoundPiece) => {
       const { hasPeaks, problem } = store.getState();
       if (piece.kind === "none") {
-        const isKept = hasPeaks && piece.problem !== "unreachable";
+        const isKept = hasPeaks && /silent|undecodable/.test(piece.problem);
         store.setState({ problem: isKept ? problem : piece.problem });
         return;
       }
@@ -173,8 +171,6 @@ export function createLoudness() {
       }
       return null;
     },
-    /** No more can be loaded without playing. */
-    limit: () => store.setState({ problem: "limited" }),
     retry: () => store.setState({ problem: null }),
   };
 }

@@ -67,7 +67,6 @@ it("marks captions that overlap", async () => {
 
 it("asks for the sound that is missing in view, and says why there is none", async () => {
   const player = createPlayerForTest();
-  player.loadSound.mockReturnValue(true);
   await showWorkbench("sound", FILE, undefined, player);
   await expect.element(timeline.getByText("Loading waveform…")).toBeVisible();
   await expect.poll(() => player.loadSound.mock.lastCall).toEqual([0]);
@@ -90,6 +89,8 @@ it("asks for the sound that is missing in view, and says why there is none", asy
 
 it("loads nothing while the video plays, or where data is to be saved", async () => {
   const { player } = await showWorkbench("saving", FILE);
+  await expect.poll(() => player.loadSound.mock.calls).toEqual([[0]]);
+  player.hear({ kind: "none", problem: "limited" });
   await expect.element(timeline.getByText("The waveform appears as you play.")).toBeVisible();
   expect(player.loadSound).toHaveBeenCalledTimes(1);
 });

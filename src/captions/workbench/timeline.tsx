@@ -15,7 +15,6 @@ import type { PlayerHandle } from "#player/player-handle.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { formatClock, formatDuration } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
-import { classNames } from "#shared/ui/class-names.ts";
 import { useInSight } from "#shared/ui/use-in-sight.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
 import { writeTypedTime } from "./time-field.tsx";
@@ -285,12 +284,12 @@ function Playhead({
       }}
       onKeyDown={onKeyDown}
       style={{ left: Math.min(1, Math.max(0, share)) * widthPx }}
-      className={classNames(
-        "pointer-events-none absolute inset-y-0 -ms-1 w-2 rounded-xs before:absolute before:inset-y-0 before:left-1 before:w-px before:bg-trouble",
-        // Elsewhere in the video.
-        share < 0 || share > 1 ? "before:hidden" : null,
+      className="pointer-events-none absolute inset-y-0 -ms-1 w-2"
+    >
+      {share < 0 || share > 1 ? null : (
+        <div className="absolute inset-y-0 left-1 w-px bg-trouble" />
       )}
-    />
+    </div>
   );
 }
 

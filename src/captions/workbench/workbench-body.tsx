@@ -248,13 +248,15 @@ function Toolbar({ findingCount }: { findingCount: number }) {
       <Button
         variant="quiet"
         // As wide as with very many, so that nothing moves when they are counted.
-        className="grid! justify-items-start *:[grid-area:1/1]"
+        className="relative"
         onClick={() => session.open("findings")}
       >
         <span aria-hidden="true" className="invisible">
           {t("findings.count", { count: 10_000 })}
         </span>
-        <span>{t("findings.count", { count: findingCount })}</span>
+        <span className="absolute inset-x-0 px-3 text-start">
+          {t("findings.count", { count: findingCount })}
+        </span>
       </Button>
     </div>
   );

@@ -47,7 +47,7 @@ export function createPlayerForTest() {
       sounds.add(listener);
       return () => sounds.delete(listener);
     },
-    loadSound: vi.fn<PlayerHandle["loadSound"]>(() => false),
+    loadSound: vi.fn<PlayerHandle["loadSound"]>(),
     hear: (piece: SoundPiece) => {
       for (const listener of sounds) listener(piece);
     },
