@@ -101,7 +101,15 @@ test("a track is edited, seen on the picture, kept over a reload and saved in th
   await page.keyboard.press("Alt+k");
   await row(page, /Nobody on board/).click();
   await expect.poll(() => cuesOn(video)).toEqual(["Nobody on board"]);
-  await textOf(page, 3).fill("Nobody <b>at all</b>");
+  await textOf(page, 3).fill("Nobody at all");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.press("Control+b");
+  await expect(textOf(page, 3)).toHaveValue("<b>Nobody at all</b>");
+  await page.getByRole("button", { name: "Undo: bold" }).click();
+  await textOf(page, 3).press("End");
+  for (let at = 0; at < "at all".length; at += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await page.getByRole("button", { name: "Bold", exact: true }).click();
+  await expect(textOf(page, 3)).toHaveValue("Nobody <b>at all</b>");
   await expect.poll(() => cuesOn(video)).toEqual(["Nobody at all"]);
 
   await draftIsKept(page);
@@ -251,43 +259,50 @@ test("a draft is kept from a second tab, and found and saved when somebody has r
   await expect(page.getByRole("grid")).toHaveCount(0);
 });
 
-test("the sound is drawn as it is loaded, and a caption's edge can be dragged over it", async ({
+test("the sound is drawn before anything plays, zoomed, and a caption's edge is dragged over it", async ({
   page,
   platform,
 }) => {
   await openWorkbench(page, platform);
-  await expect(page.getByText("The waveform appears as you play.")).toBeVisible();
-  await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(page.getByText("The waveform appears as you play.")).toHaveCount(0);
-  await expect(page.getByText(/No waveform/)).toHaveCount(0);
-  await page.keyboard.press("Alt+k");
-  await row(page, /Calm water/).click();
-  const waveform = page.locator("[data-waveform]");
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  const waveform = timeline.locator("canvas");
   const drawn = () =>
-    waveform.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    waveform.evaluate((canvas: HTMLCanvasElement) => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height);
       const drawing = copy.getContext("2d", { willReadFrequently: true });
       drawing?.drawImage(canvas, 0, 0);
-      const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height);
+      // In the last tenth, which is in the last of the segments.
+      const from = Math.floor(canvas.width * 0.9);
+      const pixels = drawing?.getImageData(from, 0, canvas.width - from, canvas.height);
       return pixels?.data.some((value) => value > 0) ?? false;
     });
   await expect.poll(drawn).toBe(true);
+  await expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible();
+  await row(page, /Calm water/).click();
   const end = page.getByRole("textbox", { name: "End of caption 2" });
   await expect(end).toHaveValue("0:04.000");
-  const edge = waveform.locator("[data-edge=end]").nth(1);
+  const edge = timeline.locator("[data-edge=end]").nth(1);
   const box = await edge.boundingBox();
   const frame = await waveform.boundingBox();
   if (box === null || frame === null) throw new Error("There is no edge.");
   await page.mouse.move(box.x + 4, box.y + 20);
   await page.mouse.down();
   // A tenth of what is in sight: one second.
-  await page.mouse.move(box.x + 4 + (frame.width - 2) / 20, box.y + 20);
-  await page.mouse.move(box.x + 4 + (frame.width - 2) / 10, box.y + 20);
+  await page.mouse.move(box.x + 4 + frame.width / 20, box.y + 20);
+  await page.mouse.move(box.x + 4 + frame.width / 10, box.y + 20);
   await page.mouse.up();
   await expect(end).toHaveValue(/^0:0(4\.9|5\.0)/);
   await page.getByRole("button", { name: "Undo: times" }).click();
   await expect(end).toHaveValue("0:04.000");
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
+
+  await timeline.getByRole("button", { name: "Whole video" }).click();
+  await expect(timeline.getByText("12s shown")).toBeVisible();
+  await page.mouse.move(frame.x + 10, frame.y + 20);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up("Control");
+  await expect(timeline.getByText("6s shown")).toBeVisible();
 });
 
 test("10,000 captions open, scroll to the end and stay quick to type in", async ({
@@ -321,7 +336,6 @@ test("a caption that a key comes to is in sight on a window that the list is hig
     (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
   );
   await openWorkbench(page, platform, cues.join("\n"), "long.en.srt");
-  // The tools take another line with it.
   await expect(page.getByRole("button", { name: "48 findings" })).toBeVisible();
   const focused = page.getByRole("grid", { name: "Captions" }).locator("[role=row]:focus");
   // A phone, and a desktop at 200 %.

@@ -129,11 +129,24 @@ export function shownText(text: string, format: CaptionFormat): string {
 
 export function drawnCues({ cues, format }: CaptionDocument): CaptionCue[] {
   return cues.flatMap(({ startMs, endMs, text }) => {
-    const shown = shownText(text, format).trim();
-    return shown === "" || endMs <= startMs
-      ? []
-      : [{ startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: shown }];
+    const isEmpty = endMs <= startMs || shownText(text, format).trim() === "";
+    const times = { startSeconds: startMs / 1000, endSeconds: endMs / 1000 };
+    return isEmpty ? [] : [{ ...times, text: drawnText(cutText(text), format) }];
   });
+}
+
+const DRAWN_TAGS = new Set(["b", "i", "u"]);
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** WebVTT of a text with no markup but bold, italic and underlined words. */
+function drawnText(text: string, format: CaptionFormat): string {
+  if (!/[<>&{]/.test(text)) return text.trim();
+  const drawn = readMarkup(text, format).map((token) => {
+    if (token.kind === "text") return token.text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
+    const isDrawn = (token.kind === "start" || token.kind === "end") && DRAWN_TAGS.has(token.tag);
+    return isDrawn ? `<${token.kind === "end" ? "/" : ""}${token.tag}>` : "";
+  });
+  return drawn.join("").trim();
 }
 
 /** A text with its markup as far as it is drawn. */

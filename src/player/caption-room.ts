@@ -34,7 +34,11 @@ function raiseCaptions(video: HTMLVideoElement): () => void {
         if (!(cue instanceof VTTCue)) continue;
         // Where its file gives it a place, that is its place.
         if (cue.line !== "auto" && !raised.has(cue)) continue;
-        const line = raisedLine(cue.text, video.clientWidth, video.clientHeight);
+        const line = raisedLine(
+          cue.text.replace(/<[^>]*>/g, ""),
+          video.clientWidth,
+          video.clientHeight,
+        );
         if (cue.line !== line) cue.line = line;
         raised.add(cue);
       }

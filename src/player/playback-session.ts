@@ -193,6 +193,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
+    options.onBytes?.(frag.stats.loaded);
     if (frag.sn === "initSegment") return;
     renewal.succeeded();
     const isThere =
@@ -200,7 +201,15 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     if (isThere) unlisted = null;
     framesErrors = 0;
   });
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { audioTracks }) => {
+    const apart = audioTracks.find(({ url }) => url !== "");
+    if (options.framesOf === "sound" && apart !== undefined) {
+      // Not while hls.js tells all its parts of this one.
+      queueMicrotask(() => {
+        if (!signal.aborted) hls.loadSource(apart.url);
+      });
+      return;
+    }
     const index = firstLevel(hls.levels, selected, options.framesOf);
     if (index !== -1) {
       hls.config.startLevel = index;
@@ -290,7 +299,7 @@ function firstLevel(
   selected: QualityLevel | null,
   framesOf: PlaybackOptions["framesOf"],
 ): number {
-  if (framesOf !== undefined) return framesOf === "lightest" ? 0 : levels.length - 1;
+  if (framesOf !== undefined) return framesOf === "heaviest" ? levels.length - 1 : 0;
   return selected === null ? -1 : indexOf(levels, selected);
 }
 

@@ -31,10 +31,12 @@ export interface PlaybackOptions {
   quality: QualityLevel | null;
   sound: SoundChannel;
   /**
-   * Extracts frames from the highest or lowest rendition: no playback or sound, and little buffering. Absent:
-   * plays the video.
+   * Extracts frames from the highest or lowest rendition, or what is heard: no playback, and little buffering.
+   * Absent: plays the video.
    */
-  framesOf?: "heaviest" | "lightest";
+  framesOf?: "heaviest" | "lightest" | "sound";
+  /** Called with the size of each loaded segment. */
+  onBytes?: (bytes: number) => void;
   /** The picture is about to be lost for a moment. */
   onBeforeReset: () => void;
   /** Beyond help until the person asks again; the session is closed by then. */

@@ -17,20 +17,26 @@ export interface PlayerHandle {
    * @returns unsubscribe
    */
   listen: (listener: (piece: SoundPiece) => void) => () => void;
+  /**
+   * Loads the loudness around a place without playing, of the place that was wanted last. Listeners get it, or the
+   * reason for having none.
+   */
+  loadSound: (atSeconds: number) => void;
 }
 
-export type SoundProblem = "silent" | "undecodable";
+/** `limited`: as much as is reasonable has been loaded, or data is to be saved. */
+export type SoundProblem = "silent" | "undecodable" | "unreachable" | "limited";
 
 export type SoundPiece =
   | {
       kind: "peaks";
       startSeconds: number;
-      /** 0 to 255, a hundred a second. */
+      /** 0 to 255, a hundred a second. Empty: all of a place is loaded. */
       peaks: Uint8Array;
     }
   | { kind: "none"; problem: SoundProblem };
 
-/** One caption as a viewer reads it: plain text, and when it is on screen. */
+/** One caption as a viewer reads it: WebVTT without unsafe or unknown markup, and when it is on screen. */
 export interface CaptionCue {
   startSeconds: number;
   endSeconds: number;

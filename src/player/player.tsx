@@ -10,6 +10,7 @@ import type { PlaybackSession, startPlayback } from "./playback-session.ts";
 import type { QualityLevel } from "./playback-types.ts";
 import { createSoundChannel, type PlayerHandle, type ShownCaptions } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
+import type { SoundSource } from "./sound-source.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";
 
 type State =
@@ -97,7 +98,15 @@ export function Player({
   const aborting = useRef<AbortController | null>(null);
   /** Start position of the next playback, which a page may set in advance. */
   const place = useRef<number | null>(null);
-  useEffect(() => () => aborting.current?.abort(), []);
+  const soundSource = useRef<Promise<SoundSource>>(null);
+  useEffect(
+    () => () => {
+      aborting.current?.abort();
+      void soundSource.current?.then(({ close }) => close());
+      soundSource.current = null;
+    },
+    [],
+  );
   useEffect(() => prefetchWhenIdle(), []);
 
   const requestLink = (signal: AbortSignal) => getPlaybackUrl(api, assetId, signal);
@@ -156,6 +165,18 @@ export function Player({
       begun.abort();
     }
   };
+  const loadSound = async (atSeconds: number) => {
+    if (isLineDear()) return sound.notify({ kind: "none", problem: "limited" });
+    try {
+      soundSource.current ??= import("./sound-source.ts").then(({ createSoundSource }) =>
+        createSoundSource(requestLink, api.config.mediaHosts, sound),
+      );
+      (await soundSource.current).load(atSeconds);
+    } catch {
+      soundSource.current = null;
+      sound.notify({ kind: "none", problem: "unreachable" });
+    }
+  };
   const playing = state.kind === "starting" || state.kind === "playing" ? state : null;
   usePlayerHandle(handle, {
     playing: playing === null ? null : { element: playing.video, session: playing.session },
@@ -163,6 +184,7 @@ export function Player({
     place,
     startSeconds,
     sound,
+    loadSound: (atSeconds) => void loadSound(atSeconds),
     open: (fromSeconds) => void open(fromSeconds),
     giveUp() {
       aborting.current?.abort();

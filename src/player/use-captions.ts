@@ -193,8 +193,6 @@ const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
     retry: false,
   });
 
-/** Converts a cue for native rendering, escaped as plain text. */
 function toNativeCue({ startSeconds, endSeconds, text }: CaptionCue): VTTCue {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return new VTTCue(startSeconds, endSeconds, escaped);
+  return new VTTCue(startSeconds, endSeconds, text);
 }

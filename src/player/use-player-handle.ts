@@ -23,6 +23,7 @@ export function usePlayerHandle(
     place: RefObject<number | null>;
     startSeconds: number;
     sound: SoundChannel;
+    loadSound: PlayerHandle["loadSound"];
     open: (fromSeconds: number) => void;
     giveUp: () => void;
   },
@@ -73,6 +74,7 @@ export function usePlayerHandle(
         return playing !== null && !playing.element.paused && !playing.element.ended;
       },
       listen: (listener) => latest.current.sound.listen(listener),
+      loadSound: (atSeconds) => latest.current.loadSound(atSeconds),
       subscribe(listener) {
         changes.addEventListener("change", listener);
         return () => changes.removeEventListener("change", listener);

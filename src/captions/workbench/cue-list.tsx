@@ -124,7 +124,7 @@ export function CueList({
   return (
     <div
       ref={frame}
-      className="@container relative max-h-[70dvh] scroll-pt-8 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
+      className="@container relative max-h-[70dvh] scroll-pt-8 lg:max-h-[max(20rem,calc(100dvh-33rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <div
         role="grid"

@@ -1,11 +1,11 @@
 import { ArrowLeftToLine, ArrowRightToLine, OctagonAlert, TriangleAlert } from "lucide-react";
-import { memo, useRef, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#captions/document.ts";
 import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
 import { changeCue, tidyText } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { cutText, plainText } from "#captions/markup.ts";
+import { cutText, plainText, readMarkup } from "#captions/markup.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
@@ -18,10 +18,10 @@ import { useWorkbench } from "./workbench-context.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */
 export const COLUMNS =
-  "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_4rem] @lg:items-start";
+  "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_6rem] @lg:items-start";
 /** With a second text beside the first. */
 export const COLUMNS_BESIDE =
-  "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_4rem] @lg:items-start";
+  "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_6rem] @lg:items-start";
 
 export const CUE_KEY = "data-cue";
 
@@ -106,7 +106,7 @@ export const CueRow = memo(function CueRow({
             {cue.text === "" ? (
               <span className="text-ink-faint">{t("noText")}</span>
             ) : (
-              cutText(cue.text)
+              <DrawnText text={cutText(cue.text)} format={format} />
             )}
           </p>
         )}
@@ -128,7 +128,10 @@ export const CueRow = memo(function CueRow({
       >
         <CueMarks findings={findings} />
         {hasSpeed ? (
-          <span className="text-xs text-ink-faint tabular-nums" title={t("speedTitle")}>
+          <span
+            className="text-xs/5 whitespace-nowrap text-ink-faint tabular-nums"
+            title={t("speedTitle")}
+          >
             {t("speed", {
               speed: intl.number(lengthOf(plainText(cue.text, format)) / seconds, {
                 maximumFractionDigits: 1,
@@ -141,7 +144,47 @@ export const CueRow = memo(function CueRow({
   );
 });
 
-function CueMarks({ findings }: { findings: readonly Finding[] }) {
+const STYLES: Readonly<Record<string, string>> = {
+  b: "font-bold",
+  i: "italic",
+  u: "underline",
+  s: "line-through",
+};
+
+/** A text as viewers see it, and who speaks; what a player leaves out is left out. */
+function DrawnText({ text, format }: { text: string; format: CaptionFormat }) {
+  const t = useTranslations("workbench.list");
+  const open: string[] = [];
+  const drawn: ReactNode[] = [];
+  for (const token of readMarkup(text, format)) {
+    if (token.kind === "text") {
+      const className = classNames(...open.map((tag) => STYLES[tag]));
+      drawn.push(
+        className === "" ? (
+          token.text
+        ) : (
+          <span key={drawn.length} className={className}>
+            {token.text}
+          </span>
+        ),
+      );
+    } else if (token.kind === "end" && open.includes(token.tag)) {
+      open.splice(open.lastIndexOf(token.tag), 1);
+    } else if (token.kind === "start") {
+      open.push(token.tag);
+      if (token.tag !== "v" || token.annotation === "") continue;
+      drawn.push(
+        <span key={drawn.length} className="text-ink-soft">
+          {t("speaker", { name: plainText(token.annotation, format) })}{" "}
+        </span>,
+      );
+    }
+  }
+  return drawn;
+}
+
+/** A sign for what was found in a caption, with its text. */
+export function CueMarks({ findings }: { findings: readonly Finding[] }) {
   const { label } = useFindingLabels();
   if (findings.length === 0) return null;
   const isError = findings.some(({ severity }) => severity === "error");

@@ -16,6 +16,8 @@ import {
 
 type EditName =
   | "text"
+  | "bold"
+  | "italic"
   | "times"
   | "split"
   | "merge"

@@ -30,6 +30,8 @@ const BINDINGS = [
   { command: "insert", keys: ["n"], way: "plain" },
   { command: "delete", keys: ["delete", "backspace"], way: "alone" },
   { command: "selectAll", keys: ["a"], way: "controlAlone" },
+  { command: "bold", keys: ["b"], way: "controlCaptions" },
+  { command: "italic", keys: ["i"], way: "controlCaptions" },
   { command: "undo", keys: ["z"], way: "controlCaptions" },
   { command: "redo", keys: ["z"], way: "controlCaptions", isShifted: true },
   { command: "redo", keys: ["y"], way: "controlCaptions" },

@@ -1,7 +1,9 @@
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
+import { toggleStyle, toggleStyleWithin } from "#captions/format/edits-style.ts";
 import { openAppDialog } from "#shared/ui/app-dialogs.ts";
 import { chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
@@ -42,7 +44,7 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       isTyping: isText,
       isRange,
       // A text with a blank line just begun has other places than the cue.
-      caret: isText && area.value === active?.text ? area.selectionStart : null,
+      area: isText && area.value === active?.text ? area : null,
     });
     if (problem !== null) session.say(t(`notDone.${problem}`));
     else if (command === "undo" && last !== undefined) {
@@ -61,7 +63,8 @@ type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
-  caret: number | null;
+  /** The field of the active cue with the keyboard; null as well where its places are not those of the cue's text. */
+  area: HTMLTextAreaElement | null;
 }
 
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
@@ -125,7 +128,7 @@ function runCommand(
       return null;
     case "split": {
       if (active === undefined) return "noCue";
-      const { caret } = place;
+      const caret = place.area?.selectionStart ?? null;
       const isInside = caret !== null && caret > 0 && caret < active.text.length;
       const share = isInside ? caret / active.text.length : 0.5;
       const atMs =
@@ -170,6 +173,23 @@ function runCommand(
       stay();
       const rest = next === undefined ? {} : { selection: only(next.key) };
       edit({ name: "delete", document: deleteCues(document, keys), ...rest });
+      return null;
+    }
+    case "bold":
+    case "italic": {
+      if (active === undefined) return "noCue";
+      const tag = command === "bold" ? "b" : "i";
+      const { area } = place;
+      if (area === null || area.selectionStart === area.selectionEnd) {
+        const keys = selection.keys.size > 1 && !place.isTyping ? selection.keys : [active.key];
+        edit({ name: command, document: toggleStyle(document, new Set(keys), tag) });
+        return null;
+      }
+      const part = { from: area.selectionStart, to: area.selectionEnd };
+      const { text, from, to } = toggleStyleWithin(active.text, document.format, tag, part);
+      // The field has the new text before a part of that is selected.
+      flushSync(() => edit({ name: command, document: changeCue(document, active.key, { text }) }));
+      area.setSelectionRange(from, to);
       return null;
     }
     case "selectAll":

@@ -1,5 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Keyboard, Merge, Plus, Redo2, Search, Split, Trash2, Undo2 } from "lucide-react";
+import {
+  Bold,
+  Ellipsis,
+  Italic,
+  Keyboard,
+  Merge,
+  Plus,
+  Redo2,
+  Search,
+  Split,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sortCues } from "#captions/format/edits.ts";
@@ -22,7 +34,14 @@ import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
-import { CUE_TEXT, type KeyPlace, keyCommandOf, UNTYPED } from "./keys.ts";
+import {
+  CUE_TEXT,
+  KEY_BINDINGS,
+  type KeyCommand,
+  type KeyPlace,
+  keyCommandOf,
+  UNTYPED,
+} from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts";
 
@@ -159,12 +178,11 @@ const TOOLS = [
   { command: "split", Icon: Split, needsCue: true },
   { command: "merge", Icon: Merge, needsCue: true },
   { command: "delete", Icon: Trash2, needsCue: true },
+  { command: "bold", Icon: Bold, needsCue: true },
+  { command: "italic", Icon: Italic, needsCue: true },
   { command: "find", Icon: Search, needsCue: false },
   { command: "help", Icon: Keyboard, needsCue: false },
 ] as const;
-
-/** A button with nothing to do keeps the keyboard, and its press does nothing. */
-const RESTING = "aria-disabled:cursor-not-allowed aria-disabled:opacity-50";
 
 function Toolbar({ findingCount }: { findingCount: number }) {
   const t = useTranslations("workbench");
@@ -176,6 +194,14 @@ function Toolbar({ findingCount }: { findingCount: number }) {
     { name: "undo", step: past.at(-1), Icon: Undo2 },
     { name: "redo", step: future[0], Icon: Redo2 },
   ] as const;
+  const shortcutOf = (name: KeyCommand) => {
+    const found = KEY_BINDINGS.find(
+      ({ command, keys: [key], isShifted }) => command === name && key?.length === 1 && !isShifted,
+    );
+    const key = found?.keys[0]?.toUpperCase() ?? "";
+    if (found === undefined || !found.way.startsWith("control")) return key;
+    return isMac() ? `⌘ ${key}` : t("tools.control", { key });
+  };
   const hasCues = document.cues.length > 0;
   const unavailable = hasCues ? undefined : t("tools.needsCue");
   const sort = () => {
@@ -188,8 +214,8 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         <IconButton
           key={name}
           label={step === undefined ? t(name) : t(`${name}Edit`, { edit: t(`edits.${step.name}`) })}
+          shortcut={shortcutOf(name)}
           aria-disabled={step === undefined}
-          className={RESTING}
           onClick={() => run(name)}
         >
           <Icon size={17} />
@@ -199,8 +225,10 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         <IconButton
           key={command}
           label={t(`commands.${command}`)}
+          shortcut={shortcutOf(command)}
+          // The selection in a text stays.
+          onMouseDown={(event) => event.preventDefault()}
           aria-disabled={needsCue && !hasCues}
-          className={RESTING}
           onClick={() => run(command)}
         >
           <Icon size={17} />
@@ -221,8 +249,18 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         <Ellipsis aria-hidden="true" size={16} />
         {t("tools.times")}
       </Menu>
-      <Button variant="quiet" onClick={() => session.open("findings")}>
-        {t("findings.count", { count: findingCount })}
+      <Button
+        variant="quiet"
+        // As wide as with very many, so that nothing moves when they are counted.
+        className="relative"
+        onClick={() => session.open("findings")}
+      >
+        <span aria-hidden="true" className="invisible">
+          {t("findings.count", { count: 10_000 })}
+        </span>
+        <span className="absolute inset-x-0 px-3 text-start">
+          {t("findings.count", { count: findingCount })}
+        </span>
       </Button>
     </div>
   );

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type Ref, useImperativeHandle } from "react";
+import { vi } from "vitest";
 import { createQueryClient } from "#app/providers.tsx";
-import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import { plainText } from "#captions/markup.ts";
+import type { PageCaptions, PlayerHandle, SoundPiece } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -12,8 +14,9 @@ import { videoForTest } from "#videos/video-for-test.ts";
 import { Workbench } from "./workbench.tsx";
 
 /** A player that stays where it is put. */
-function createPlayerForTest() {
+export function createPlayerForTest() {
   const listeners = new Set<() => void>();
+  const sounds = new Set<(piece: SoundPiece) => void>();
   let time = 0;
   let isPlaying = false;
   const go = (change: () => void) => {
@@ -40,8 +43,15 @@ function createPlayerForTest() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    listen: () => () => undefined,
-  } satisfies PlayerHandle;
+    listen(listener: (piece: SoundPiece) => void) {
+      sounds.add(listener);
+      return () => sounds.delete(listener);
+    },
+    loadSound: vi.fn<PlayerHandle["loadSound"]>(),
+    hear: (piece: SoundPiece) => {
+      for (const listener of sounds) listener(piece);
+    },
+  };
 }
 
 function PlayerForTest({ handle, player }: { handle: Ref<PlayerHandle>; player: PlayerHandle }) {
@@ -58,13 +68,13 @@ export async function showWorkbench(
   videoId: string,
   file: string | ReadableStream,
   answer: (call: CallForTest) => Response = () => Response.json([]),
+  player = createPlayerForTest(),
 ) {
   const fetchFunction = fetchForTest((call) =>
     call.url.pathname.endsWith(".srt") ? new Response(file) : answer(call),
   );
   const api = createApiClient(parseRuntimeConfig({ mediaHosts: ["cdn.example"] }), fetchFunction);
   const queryClient = createQueryClient();
-  const player = createPlayerForTest();
   const drawn: { captions: PageCaptions | undefined } = { captions: undefined };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
@@ -87,5 +97,9 @@ export async function showWorkbench(
       </ApiProvider>
     </QueryClientProvider>,
   );
-  return { screen, player, texts: () => drawn.captions?.cues.map(({ text }) => text) };
+  return {
+    screen,
+    player,
+    texts: () => drawn.captions?.cues.map(({ text }) => plainText(text, "vtt")),
+  };
 }

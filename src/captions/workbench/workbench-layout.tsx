@@ -28,8 +28,8 @@ import { applyEdit, type EditStore, only, select } from "./history.ts";
 import { isOnItsWay } from "./load-source.ts";
 import { FrameRateDialog, ShiftDialog, StretchDialog } from "./retime-dialogs.tsx";
 import { SaveDialog, SavingPanel, useSave } from "./save-dialog.tsx";
+import { Timeline } from "./timeline.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
-import { Waveform } from "./waveform.tsx";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
   type OpenTool,
@@ -155,10 +155,10 @@ export function WorkbenchLayout({
         </header>
         <IssueNotice issues={issues} />
         <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
-          <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
-            <div {...{ [PLAYER_FRAME]: "" }}>{renderPlayer({ handle: setPlayer, captions })}</div>
-            {player === null ? null : <Waveform player={player} />}
+          <div {...{ [PLAYER_FRAME]: "" }} className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+            {renderPlayer({ handle: setPlayer, captions })}
           </div>
+          {player === null ? null : <Timeline player={player} findings={findings} />}
           {saving.jobId === null ? (
             <WorkbenchBody findings={findings} frame={frame} tool={tool} />
           ) : (

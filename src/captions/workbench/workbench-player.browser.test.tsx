@@ -68,3 +68,16 @@ it("is started from a place, and keeps it when it can't be played", async () => 
   await expect.poll(requested).toBe(2);
   expect(player.getTime()).toBe(12);
 });
+
+it("tells that the sound of a place can't be loaded, and asks again when it is wanted again", async () => {
+  const { player, requested } = await show();
+  const heard: unknown[] = [];
+  player.listen((piece) => heard.push(piece));
+  player.loadSound(3);
+  await expect.poll(() => heard).toEqual([{ kind: "none", problem: "unreachable" }]);
+  expect(requested()).toBe(1);
+  player.loadSound(3);
+  await expect.poll(() => heard.length).toBe(2);
+  expect(requested()).toBe(2);
+  expect(player.isPlaying()).toBe(false);
+});

@@ -59,6 +59,35 @@ it("what is typed is drawn as it is read, and goes with one undo", async () => {
   await expect.element(field("Text of caption 1")).toHaveValue("The ferry leaves at six");
 });
 
+it("words, captions and several of them become bold or italic, and are drawn so", async () => {
+  const { texts } = await showWorkbench("style", FILE);
+  await field("Text of caption 1").click();
+  await userEvent.keyboard(
+    "{Control>}{Home}{/Control}{Shift>}{Control>}{ArrowRight}{/Control}{/Shift}",
+  );
+  await userEvent.keyboard("{Control>}b{/Control}");
+  await expect.element(field("Text of caption 1")).toHaveValue("<b>The</b> ferry leaves");
+  // What was selected still is.
+  await page.getByRole("button", { name: "Italic" }).click();
+  await expect.element(field("Text of caption 1")).toHaveValue("<i><b>The</b></i> ferry leaves");
+  await userEvent.keyboard("{Control>}b{/Control}");
+  await expect.element(field("Text of caption 1")).toHaveValue("<i>The</i> ferry leaves");
+  await page.getByRole("button", { name: "Undo: bold" }).click();
+  await page.getByRole("button", { name: "Undo: italic" }).click();
+  await rowOf(/Calm/).click();
+  await expect
+    .element(rowOf(/The ferry/).getByText("The", { exact: true }))
+    .toHaveClass("font-bold");
+  await expect.element(rowOf(/The ferry/)).toHaveTextContent("The ferry leaves");
+  await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}{Control>}i{/Control}");
+  await expect.element(field("Text of caption 3")).toHaveValue("<i>Nobody on board</i>");
+  await expect.element(rowOf(/Calm/).getByText("Calm")).toHaveClass("italic");
+  await userEvent.keyboard("{Control>}i{/Control}");
+  await expect.element(rowOf(/Calm/).getByText("water")).not.toHaveClass("italic");
+  await expect.element(field("Text of caption 3")).toHaveValue("Nobody on board");
+  await expect.poll(texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
+});
+
 it("a blank line can be begun and is never kept", async () => {
   const { texts } = await showWorkbench("blank", FILE);
   await field("Text of caption 1").click();

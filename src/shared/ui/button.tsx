@@ -58,21 +58,25 @@ export function ButtonLink({
   );
 }
 
-/** Button with an icon only; its label is the accessible name and the tooltip. */
+/**
+ * Button with an icon only; its label is the accessible name and the tooltip.
+ * @param shortcut keys that do the same, named in the tooltip
+ */
 export function IconButton({
   label,
+  shortcut = "",
   className,
   children,
   ...rest
-}: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string }) {
+}: Omit<ComponentProps<"button">, "aria-label" | "title"> & { label: string; shortcut?: string }) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      title={label}
+      title={shortcut === "" ? label : `${label} (${shortcut})`}
       className={classNames(
-        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink not-disabled:active:bg-line disabled:opacity-50",
+        "inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink not-disabled:active:bg-line disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
         className,
       )}
     >

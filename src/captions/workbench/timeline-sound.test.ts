@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLoudness } from "./waveform.tsx";
+import { createLoudness } from "./timeline-sound.tsx";
 
 const loud = (peaks: number[], startSeconds: number) => ({
   kind: "peaks" as const,

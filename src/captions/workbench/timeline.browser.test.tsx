@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createPlayerForTest, showWorkbench } from "./workbench-for-test.tsx";
+
+const FILE = `1
+00:00:01,000 --> 00:00:04,000
+The ferry leaves
+
+2
+00:00:03,000 --> 00:00:05,000
+Calm water
+
+3
+00:01:00,000 --> 00:01:20,000
+Nobody on board
+`;
+
+const timeline = page.getByRole("region", { name: "Timeline" });
+const playhead = timeline.getByRole("slider", { name: "Position in the timeline" });
+const press = (name: string) => timeline.getByRole("button", { name }).click();
+const peaks = (seconds: number) => new Uint8Array(seconds * 100).fill(128);
+
+it("shows the whole video or a few seconds, and goes along with the video", async () => {
+  const { player } = await showWorkbench("zoom", FILE);
+  await expect.element(timeline.getByText("10s shown")).toBeVisible();
+  await expect.element(timeline.getByText("Calm water")).toBeVisible();
+  await expect.element(timeline.getByText("Nobody on board")).not.toBeInTheDocument();
+  player.play(9.5);
+  await expect.element(timeline.getByText("Calm water")).not.toBeInTheDocument();
+  player.pause();
+  await press("Whole video");
+  await expect.element(timeline.getByText(/^1m \d+s shown/)).toBeVisible();
+  await expect.element(timeline.getByText("Nobody on board")).toBeVisible();
+  await expect
+    .element(timeline.getByRole("button", { name: "Zoom out" }))
+    .toHaveAttribute("aria-disabled", "true");
+  for (let at = 0; at < 6; at += 1) await press("Zoom in");
+  await expect.element(timeline.getByText("2s shown")).toBeVisible();
+  player.seek(65);
+  await expect.element(timeline.getByText("Nobody on board")).toBeVisible();
+  await expect.element(playhead).toHaveAttribute("aria-valuenow", "65");
+});
+
+it("is pressed, dragged and used by keys", async () => {
+  const { player } = await showWorkbench("press", FILE);
+  await timeline.getByText("Calm water").click({ force: true });
+  expect(player.getTime()).toBeCloseTo(4, 1);
+  await expect.element(page.getByRole("textbox", { name: "Text of caption 2" })).toBeVisible();
+  player.seek(2);
+  await expect.element(playhead).toHaveAttribute("aria-valuenow", "2");
+  const element = await playhead.findElement();
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}");
+  expect(player.getTime()).toBeCloseTo(3.2);
+  await userEvent.keyboard("-");
+  await expect.element(timeline.getByText("20s shown")).toBeVisible();
+  await userEvent.keyboard("{End}");
+  await expect.element(timeline.getByText("Nobody on board")).toBeVisible();
+  await userEvent.keyboard("{Home}");
+  expect(player.getTime()).toBe(0);
+});
+
+it("marks captions that overlap", async () => {
+  await showWorkbench("marks", FILE);
+  await expect.element(timeline.getByTitle(/Overlap/)).toBeVisible();
+});
+
+it("asks for the sound that is missing in view, and says why there is none", async () => {
+  const player = createPlayerForTest();
+  await showWorkbench("sound", FILE, undefined, player);
+  await expect.element(timeline.getByText("Loading waveform…")).toBeVisible();
+  await expect.poll(() => player.loadSound.mock.lastCall).toEqual([0]);
+  player.hear({ kind: "peaks", startSeconds: 0, peaks: peaks(4) });
+  await expect.poll(() => player.loadSound.mock.lastCall).toEqual([4]);
+  // The place has no sound.
+  player.hear({ kind: "peaks", startSeconds: 4, peaks: peaks(0) });
+  await expect.poll(() => player.loadSound.mock.lastCall).toEqual([4.25]);
+  player.hear({ kind: "none", problem: "unreachable" });
+  await expect.element(timeline.getByText("Couldn’t load the waveform.")).toBeVisible();
+  player.loadSound.mockClear();
+  await press("Try again");
+  await expect.poll(() => player.loadSound.mock.calls).toEqual([[4.25]]);
+  player.hear({ kind: "peaks", startSeconds: 4.25, peaks: peaks(6) });
+  await expect.element(timeline.getByText("Loading waveform…")).not.toBeInTheDocument();
+  await press("Whole video");
+  await expect.element(timeline.getByText("Zoom in to see the waveform.")).toBeVisible();
+  expect(player.loadSound).toHaveBeenCalledTimes(1);
+});
+
+it("loads nothing while the video plays, or where data is to be saved", async () => {
+  const { player } = await showWorkbench("saving", FILE);
+  await expect.poll(() => player.loadSound.mock.calls).toEqual([[0]]);
+  player.hear({ kind: "none", problem: "limited" });
+  await expect.element(timeline.getByText("The waveform appears as you play.")).toBeVisible();
+  expect(player.loadSound).toHaveBeenCalledTimes(1);
+});
