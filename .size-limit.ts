@@ -11,16 +11,16 @@ import { ROUTES } from "./src/app/routes.ts";
 /** Every other file that is larger needs a limit of its own. */
 const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 /** What a page adds to the files of every page, in kB; most stay far below. */
-const PAGE_LIMIT = 46;
+const PAGE_LIMIT = 46.5;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
-  "analytics-page": 71,
-  "folder-analytics-page": 71.5,
-  "overview-page": 70.5,
-  "playlist-page": 60,
-  "playlists-page": 49.5,
-  "upload-page": 49.5,
-  "video-page": 52.5,
-  "watch-time-page": 105,
+  "analytics-page": 71.5,
+  "folder-analytics-page": 72,
+  "overview-page": 71,
+  "playlist-page": 60.5,
+  "playlists-page": 50.5,
+  "upload-page": 50.5,
+  "video-page": 53,
+  "watch-time-page": 105.5,
 };
 /** Scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
 const MAX_FILES = 24;
@@ -50,7 +50,7 @@ const budgets = [
     name: "first load of the library: JS and CSS",
     ...files(
       filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
-      178.5,
+      179,
     ),
   },
   ...ROUTES.map(({ module }) => ({

@@ -1,9 +1,13 @@
-import { expect, it, vi } from "vitest";
-import { pause } from "./backoff.ts";
-import { createHttp } from "./http.ts";
-import { endPage, orSignedOut } from "./signed-out-signal.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+// Other test files may share these modules, and a page ends for good.
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.resetModules());
 
 it("nothing that was under way on a page that ends is answered, fails or goes on", async () => {
+  const { pause } = await import("./backoff.ts");
+  const { createHttp } = await import("./http.ts");
+  const { endPage, orSignedOut } = await import("./signed-out-signal.ts");
   const heard: string[] = [];
   const listen = (name: string, work: Promise<unknown>) =>
     void work.then(
