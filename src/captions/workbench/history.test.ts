@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { applyEdit, choose, chooseAll, openCaptions, redo, select, undo } from "./history.ts";
+import {
+  applyEdit,
+  choose,
+  chooseAll,
+  continueRun,
+  openCaptions,
+  redo,
+  select,
+  type TypingRun,
+  undo,
+} from "./history.ts";
 
 const cue = (key: number, text = "") => ({
   key,
@@ -86,4 +96,28 @@ it("is chosen alone, in a row, together and all", () => {
   expect(choose(source.cues, one, 4, "toggle").keys).toEqual(new Set([2, 4]));
   expect(choose(source.cues, one, 2, "toggle").keys).toEqual(new Set());
   expect(chooseAll(source.cues, one).keys.size).toBe(4);
+});
+
+/** Edits per run for a text typed letter by letter. */
+function runsOf(text: string, gapMs: (place: number) => number): number[] {
+  const runs: number[] = [];
+  let run: TypingRun | null = null;
+  let atMs = 5;
+  for (let place = 0; place < text.length; place += 1) {
+    atMs += gapMs(place);
+    const next = continueRun(run, { atMs, textBefore: text.slice(0, place + 1) });
+    if (next.edits === 1) runs.push(0);
+    runs[runs.length - 1] = next.edits;
+    run = next;
+  }
+  return runs;
+}
+
+it.each<[string, string, (place: number) => number, number[]]>([
+  ["typed at once", "The ferry leaves", () => 200, [16]],
+  ["with a pause", "The ferry leaves", (place) => (place === 4 ? 1000 : 999), [4, 12]],
+  ["many words", "The ferry leaves in the morning and comes back", () => 200, [31, 15]],
+  ["a word without end", "a".repeat(100), () => 200, [90, 10]],
+])("%s", (_, text, gapMs, runs) => {
+  expect(runsOf(text, gapMs)).toEqual(runs);
 });
