@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectCleanInEveryLook } from "./clean.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 import { makePlaylist, readOrder } from "./playlist-orders.ts";
 
@@ -139,6 +139,7 @@ test("one that the platform refuses is left out after three attempts", async ({
   const playlistId = await seed(platform, [SEA, FERRY]);
   await page.goto(`/playlists/${playlistId}/content`);
   await expect(page.getByRole("row", { name: "1 of 2: Sea" })).toBeVisible();
+  await expectAllThere(page);
   // A colleague switches it off; this page has a cached record.
   await platform.change(`/v2/vod/${SEA}`, { online: false });
   await page.getByRole("button", { name: "Preview" }).click();

@@ -22,6 +22,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "ferry.mp4",
   "ferry",
   "scan.cine",
+  // Keys.
+  "M",
+  "N",
+  "S",
 ]);
 const videoId = seededId("vod 0");
 const channelId = seededId("channel 0");

@@ -48,7 +48,7 @@ export function following(
 
 const STEPS_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400];
 
-/** Times that are written above the view, with room for each. */
+/** Times that are written above the view, with room for each after it. */
 export function ticksOf(
   { fromSeconds, spanSeconds }: TimelineView,
   widthPx: number,
@@ -57,6 +57,6 @@ export function ticksOf(
   const least = (spanSeconds / Math.max(1, widthPx)) * pxPerTick;
   const step = STEPS_SECONDS.find((each) => each >= least) ?? 28_800;
   const first = Math.ceil(fromSeconds / step);
-  const last = Math.floor((fromSeconds + spanSeconds) / step);
+  const last = Math.floor((fromSeconds + spanSeconds - least) / step);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * step);
 }
