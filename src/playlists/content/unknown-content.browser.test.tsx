@@ -84,7 +84,8 @@ it("starts empty once it is confirmed that content may be replaced", async () =>
   const bar = page.getByRole("region", { name: "Draft" });
   await expect.element(bar).toHaveTextContent("Confirming…");
   vi.setSystemTime(Date.now() + 40_000);
-  await expect.element(bar).toHaveTextContent("for 40 seconds");
+  // Looking moves the clock, too.
+  await expect.element(bar).toHaveTextContent(/for 4\d seconds/);
   await button("Stop waiting").click();
   await expect.element(bar).toHaveTextContent("Saved. Not visible on the server yet.");
   await expect.element(button("Check again")).toBeVisible();
