@@ -122,13 +122,6 @@ const REMOVALS: {
     before: file(cue(1, 2, "<font color=red>One</font>"), cue(3, 4, "Two")),
     after: file(cue(1, 2, "One"), cue(3, 4, "Two")),
   },
-  {
-    name: "stray.it.vtt",
-    fix: "Rewrite as read",
-    done: "Done: Rewrite as read",
-    before: file(cue(1, 2, "One"), "Words of no caption\n", cue(3, 4, "Two")),
-    after: file(cue(1, 2, "One"), cue(3, 4, "Two")),
-  },
 ];
 
 test("what takes captions away says how many, before and after, and is taken back", async ({
