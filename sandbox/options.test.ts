@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { callerOf, startSandbox, testOptions } from "./conformance/platform.ts";
 import { VodListShape, VodShape } from "./conformance/shapes.ts";
 import { upload, videoOfParts } from "./conformance/upload-kit.ts";
-import { PortInUseError } from "./http.ts";
+import { listen, PortInUseError } from "./http.ts";
 import { OptionsError, readSandboxOptions } from "./options.ts";
 import { createSandbox } from "./sandbox.ts";
 import { DirectoryInUseError } from "./state/directory-lock.ts";
@@ -62,14 +61,11 @@ describe("readSandboxOptions", () => {
 
 describe("createSandbox", () => {
   test("a taken port is an error that names it, and nothing stays open", async () => {
-    const holder = createServer();
-    await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
-    const address = holder.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const options = await testOptions({ seed: "empty", cdnPort: port });
+    const holder = await listen(() => {}, 0, "TEST_PORT");
+    const options = await testOptions({ seed: "empty", cdnPort: holder.port });
     await expect(createSandbox(options)).rejects.toThrow(PortInUseError);
     await expect(createSandbox(options)).rejects.toThrow("SANDBOX_CDN_PORT");
-    holder.close();
+    await holder.close();
     const started = await createSandbox({ ...options, cdnPort: 0 });
     await started.close();
   });

@@ -38,6 +38,13 @@ export interface SandboxOptions {
   log: (line: string) => void;
 }
 
+/** Variables of a sandbox on free ports. */
+export const FREE_PORTS = {
+  SANDBOX_API_PORT: "0",
+  SANDBOX_STORAGE_PORT: "0",
+  SANDBOX_CDN_PORT: "0",
+} as const;
+
 /** A variable has a value that makes no sense; the message is one line and names it. */
 export class OptionsError extends Error {
   override readonly name = "OptionsError";

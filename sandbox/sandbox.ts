@@ -40,6 +40,22 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** Returns what a dashboard in front of a sandbox has to know. */
+export function deploymentOf(sandbox: Sandbox) {
+  return {
+    platform: {
+      platformUrl: sandbox.apiOrigin,
+      apiKey: sandbox.apiKey,
+      playbackUrl: sandbox.cdnOrigin,
+    },
+    config: {
+      provider: sandbox.provider,
+      storageHosts: [new URL(sandbox.storageOrigin).host],
+      mediaHosts: [new URL(sandbox.cdnOrigin).host],
+    },
+  };
+}
+
 type OnClose = (closer: () => Promise<void> | void) => void;
 
 /**
@@ -154,6 +170,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
 
   const cdn = createCdn({
     clock,
+    startedAtMs: clock.now().getTime(),
     secret: accountOf(state).playbackSecret,
     provider: SANDBOX_PROVIDER,
     playback: () => playback,

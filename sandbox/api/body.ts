@@ -5,7 +5,6 @@ import { ApiProblem, badRequest } from "./problem.ts";
 /** Holds the ETags of 10,000 parts with room to spare. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** A title in a body. */
 export const Title = z.string().trim().min(1).max(1000);
 
 /** A description in a body; null takes it away. */

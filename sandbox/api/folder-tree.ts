@@ -1,5 +1,6 @@
+import type { Write } from "../state/collection.ts";
 import type { Folder } from "../state/records.ts";
-import type { State } from "../state/state.ts";
+import { ACCOUNT_ID, type State } from "../state/state.ts";
 
 /** A folder as the wire shows it now. */
 export function folderRecord(state: State, folder: Folder) {
@@ -52,4 +53,42 @@ export function isInside(state: State, folder: Folder, container: Folder): boole
 /** @returns the first of the ids that is no folder's */
 export function unknownFolderId(state: State, ids: string[]): string | undefined {
   return ids.find((id) => state.folders.latest(id) === undefined);
+}
+
+/** Finds folders by the names of their path, and makes those that are missing. */
+export class FolderMaker {
+  readonly #state: State;
+  readonly #made: Folder[] = [];
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  idOf(names: readonly string[]): string {
+    let parentId = rootFolder(this.#state).id;
+    for (const name of names) {
+      const existing =
+        childNamed(this.#state, parentId, name) ??
+        this.#made.find((folder) => folder.parentId === parentId && folder.name === name);
+      parentId = existing?.id ?? this.#make(name, parentId);
+    }
+    return parentId;
+  }
+
+  /** @param visibleAtMs absent: seen at once */
+  writes(visibleAtMs?: number): Write[] {
+    const account = this.#state.account.latest(ACCOUNT_ID);
+    if (account === undefined || this.#made.length === 0) return [];
+    const lastFolderNumber = account.lastFolderNumber + this.#made.length;
+    return [
+      ...this.#made.map((folder) => this.#state.folders.put(folder.id, folder, visibleAtMs)),
+      this.#state.account.put(ACCOUNT_ID, { ...account, lastFolderNumber }),
+    ];
+  }
+
+  #make(name: string, parentId: string): string {
+    const last = this.#state.account.latest(ACCOUNT_ID)?.lastFolderNumber ?? 0;
+    const id = String(last + this.#made.length + 1);
+    this.#made.push({ id, name, parentId });
+    return id;
+  }
 }

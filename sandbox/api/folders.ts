@@ -1,11 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Write } from "../state/collection.ts";
 import type { Folder } from "../state/records.ts";
-import { ACCOUNT_ID } from "../state/state.ts";
 import { readJson } from "./body.ts";
-import { type ApiDeps, type ApiEnv, accountOf, settledAtMs } from "./context.ts";
-import { childNamed, folderRecord, isInside, latestPath, rootFolder } from "./folder-tree.ts";
+import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
+import {
+  childNamed,
+  FolderMaker,
+  folderRecord,
+  isInside,
+  latestPath,
+  rootFolder,
+} from "./folder-tree.ts";
 import { compareText } from "./paging.ts";
 import { ApiProblem, badRequest, notFound } from "./problem.ts";
 
@@ -50,25 +55,14 @@ export function folderRoutes(deps: ApiDeps): Hono<ApiEnv> {
 
   app.post("/", async (c) => {
     const names = folderNames((await readJson(c, NewFolder)).full_path);
-    const atMs = settledAtMs(c, deps);
-    const account = accountOf(state);
-    let lastFolderNumber = account.lastFolderNumber;
-    const writes: Write[] = [];
-    let folder = rootFolder(state);
-    for (const name of names) {
-      const existing = childNamed(state, folder.id, name);
-      if (existing === undefined) {
-        lastFolderNumber += 1;
-        folder = { id: String(lastFolderNumber), name, parentId: folder.id };
-        writes.push(state.folders.put(folder.id, folder, atMs));
-      } else {
-        folder = existing;
-      }
-    }
+    const maker = new FolderMaker(state);
+    const id = maker.idOf(names);
+    const writes = maker.writes(settledAtMs(c, deps));
+    state.commit(...writes);
+    const folder = state.folders.latest(id) ?? rootFolder(state);
     if (writes.length === 0) {
       throw new ApiProblem(400, "Folder exists", `${latestPath(state, folder)} exists already`);
     }
-    state.commit(...writes, state.account.put(ACCOUNT_ID, { ...account, lastFolderNumber }));
     return c.json({ ...folderRecord(state, folder), path: latestPath(state, folder) });
   });
 

@@ -38,7 +38,6 @@ export async function formFields(deps: ApiDeps, key: string, kind: AwaitedTarget
   return { bucket: deps.formHost(url), ...fields };
 }
 
-/** Signed URL for a PUT. */
 export function putUrl(deps: ApiDeps, key: string): Promise<string> {
   return deps.storage.signPut({ key, expiresInSeconds: deps.options.uploadUrlTtlSeconds });
 }

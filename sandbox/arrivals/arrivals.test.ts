@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CurlShape, FormShape, postForm } from "../conformance/form-kit.ts";
 import { type Platform, startSandbox, until } from "../conformance/platform.ts";
 import { VodShape } from "../conformance/shapes.ts";
-import { readSandboxOptions } from "../options.ts";
+import { FREE_PORTS, readSandboxOptions } from "../options.ts";
 import { createSandbox } from "../sandbox.ts";
 import { PICTURE_DIRECTORY } from "../seed/videos.ts";
 import { storageElsewhere } from "../storage/elsewhere-kit.ts";
@@ -205,10 +205,11 @@ test("what the storage elsewhere has received is found by the next lookup, and a
     const { dataDirectory, apiKey } = platform.sandbox;
     await platform.sandbox.close();
     const again = await createSandbox({
-      ...readSandboxOptions({ SANDBOX_DATA: dataDirectory, SANDBOX_API_KEY: apiKey }),
-      apiPort: 0,
-      storagePort: 0,
-      cdnPort: 0,
+      ...readSandboxOptions({
+        ...FREE_PORTS,
+        SANDBOX_DATA: dataDirectory,
+        SANDBOX_API_KEY: apiKey,
+      }),
       settleMs: 0,
       externalStorage,
     });

@@ -12,7 +12,6 @@ import type { FindStored } from "./stored-file.ts";
 /** A transfer that began in time may end long after its right to begin did. */
 const GRACE_MS = 3_600_000;
 
-/** Dependencies of the arrivals. */
 export interface ArrivalsDeps {
   state: State;
   findStored: FindStored;

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await symlink(join(scratch, "secret.m4s"), join(scratch, "vod/video/link.m4s"));
   const handler = createCdn({
     clock: { now: () => new Date(nowMs) },
+    startedAtMs: nowMs,
     secret: "secret",
     provider: "reel",
     playback: () => playback,

@@ -209,7 +209,7 @@ function withQuery(address: string, query: URLSearchParams): string {
 
 function mediaPlaylist(options: CdnOptions, kind: MediaKind, video: string): string {
   return kind === "live"
-    ? livePlaylist(video, options.clock.now().getTime())
+    ? livePlaylist(video, options.clock.now().getTime(), options.startedAtMs)
     : loopedPlaylist(video, options.playback().turns);
 }
 

@@ -17,8 +17,7 @@ export interface LiveWindow {
 }
 
 /**
- * Segments of a channel that has looped a video since 1970: a function of the clock, so all variants agree
- * and a restart continues.
+ * Segments of a channel that has looped a video since time zero: a function of the clock, so all variants agree.
  * @param durationsMs of the video's segments, at least one
  */
 export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
@@ -49,12 +48,20 @@ export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
   };
 }
 
-/** Turns a video's media playlist into that of a looping channel. */
-export function livePlaylist(video: string, nowMs: number): string {
+/** How long channels have been on air when the sandbox starts. */
+const ON_AIR_MS = 3_600_000;
+
+/**
+ * Turns a video's media playlist into that of a looping channel.
+ * @param startedAtMs start of the sandbox. Counted from 1970, the turns would be so many that hls.js, which walks an
+ * array of them at each update, blocks the page for seconds.
+ */
+export function livePlaylist(video: string, nowMs: number, startedAtMs: number): string {
   const { initName, segments } = parseMediaPlaylist(video);
   if (segments.length === 0) return video;
   const durationsMs = segments.map((each) => Math.round(each.durationSeconds * 1000));
-  const window = liveWindow(durationsMs, nowMs);
+  const onAirSinceMs = startedAtMs - ON_AIR_MS;
+  const window = liveWindow(durationsMs, nowMs - onAirSinceMs);
   const longest = Math.max(...segments.map((each) => each.durationSeconds));
   const lines = [
     "#EXTM3U",
@@ -66,7 +73,7 @@ export function livePlaylist(video: string, nowMs: number): string {
     ...(initName === null ? [] : [`#EXT-X-MAP:URI="${initName}"`]),
     ...window.segments.flatMap(({ index, startsAtMs }) => [
       ...(index === 0 ? ["#EXT-X-DISCONTINUITY"] : []),
-      `#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAtMs).toISOString()}`,
+      `#EXT-X-PROGRAM-DATE-TIME:${new Date(onAirSinceMs + startsAtMs).toISOString()}`,
       `#EXTINF:${((durationsMs[index] ?? 0) / 1000).toFixed(3)},`,
       segments[index]?.name ?? "",
     ]),

@@ -3,7 +3,6 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname } from "node:path";
 
-/** Cache policy of a response. */
 export type CachePolicy = "no-store" | "immutable" | "brief";
 
 const CACHE_CONTROL: Record<CachePolicy, string> = {

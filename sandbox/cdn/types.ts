@@ -17,9 +17,9 @@ export interface PlaybackSettings {
   turns: number;
 }
 
-/** Dependencies of the CDN. */
 export interface CdnOptions {
   clock: Clock;
+  startedAtMs: number;
   /** Signs playback URLs. */
   secret: string;
   /** The one value of `provider` that is right (contract 4.11). */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { readSandboxOptions, type SandboxOptions } from "../options.ts";
+import { FREE_PORTS, readSandboxOptions, type SandboxOptions } from "../options.ts";
 import { createSandbox, type Sandbox } from "../sandbox.ts";
 
 /** An answer, read to its end. */
@@ -34,10 +34,7 @@ export interface Platform {
 /** Options of a test sandbox: free ports, a temporary directory, no settling. */
 export async function testOptions(changes: Partial<SandboxOptions> = {}): Promise<SandboxOptions> {
   return {
-    ...readSandboxOptions({}),
-    apiPort: 0,
-    storagePort: 0,
-    cdnPort: 0,
+    ...readSandboxOptions(FREE_PORTS),
     settleMs: 0,
     dataDirectory: await mkdtemp(join(tmpdir(), "reeldesk-sandbox-")),
     ...changes,
@@ -77,7 +74,6 @@ export async function openPlatform(): Promise<Platform> {
   };
 }
 
-/** Creates a `call` function for a URL and key. */
 export function callerOf(apiOrigin: string, apiKey: string): Platform["call"] {
   return async (method, path, body, headers = {}) => {
     const all = {

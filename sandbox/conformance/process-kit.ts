@@ -1,38 +1,41 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { FREE_PORTS } from "../options.ts";
+import { SANDBOX_PROVIDER, type Sandbox } from "../sandbox.ts";
 import { callerOf, type Platform } from "./platform.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** Sandbox in a separate process. */
-export interface SandboxProcess extends Pick<Platform, "call" | "apiOrigin"> {
-  cdnOrigin: string;
+/** A sandbox in a process of its own. `close` asks it to end. */
+export interface SandboxProcess extends Sandbox, Pick<Platform, "call"> {
   /** Ends it the hard way, and resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to end, and resolves with its exit code. */
-  terminate(): Promise<number | null>;
+  /** Once it has ended. */
+  exitCode(): number | null;
 }
 
-/** Starts `sandbox/main.ts` on a data directory, with free ports, and waits until it is ready. */
+/**
+ * Starts `sandbox/main.ts` on a data directory, with free ports, and waits until it is ready.
+ * @param dataDirectory absolute
+ * @throws Error if it ends before
+ */
 export async function spawnSandbox(
   dataDirectory: string,
   env: Record<string, string> = {},
 ): Promise<SandboxProcess> {
+  const apiKey = "key-of-the-child";
   const child = spawn(process.execPath, ["--import", "tsx", MAIN], {
     env: {
       ...process.env,
-      SANDBOX_API_PORT: "0",
-      SANDBOX_STORAGE_PORT: "0",
-      SANDBOX_CDN_PORT: "0",
+      ...FREE_PORTS,
       SANDBOX_DATA: dataDirectory,
-      SANDBOX_SETTLE_MS: "0",
-      SANDBOX_API_KEY: "key-of-the-child",
+      SANDBOX_API_KEY: apiKey,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const { apiOrigin, cdnOrigin } = await readyOrigins(child);
+  const [apiOrigin = "", storageOrigin = "", cdnOrigin = ""] = await readyOrigins(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
@@ -41,23 +44,25 @@ export async function spawnSandbox(
   };
   return {
     apiOrigin,
+    storageOrigin,
     cdnOrigin,
-    call: callerOf(apiOrigin, "key-of-the-child"),
+    apiKey,
+    provider: SANDBOX_PROVIDER,
+    dataDirectory,
+    call: callerOf(apiOrigin, apiKey),
     kill: () => end("SIGKILL"),
-    async terminate() {
-      await end("SIGTERM");
-      return child.exitCode;
-    },
+    close: () => end("SIGTERM"),
+    exitCode: () => child.exitCode,
   };
 }
 
-function readyOrigins(child: ChildProcess): Promise<{ apiOrigin: string; cdnOrigin: string }> {
+function readyOrigins(child: ChildProcess): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");
-      const ready = /^sandbox ready api=(\S+) .* cdn=(\S+)\n/m.exec(said);
-      if (ready !== null) resolve({ apiOrigin: ready[1] ?? "", cdnOrigin: ready[2] ?? "" });
+      const ready = /^sandbox ready api=(\S+) storage=(\S+) cdn=(\S+)\n/m.exec(said);
+      if (ready !== null) resolve(ready.slice(1));
     });
     child.stderr?.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");

@@ -2,7 +2,6 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { EncodeError } from "./types.ts";
 
-/** Content of a media playlist. */
 export interface MediaPlaylist {
   /** The initialization segment's name; null for formats without one. */
   initName: string | null;

@@ -11,7 +11,6 @@ export interface EncodeJob {
   recipeId?: string | null;
 }
 
-/** Dependencies of the queue. */
 export interface EncodeQueueDeps {
   /** The oldest job that is neither done nor failed, one that a killed process had begun included. */
   next(): EncodeJob | null;
@@ -30,7 +29,6 @@ export interface EncodeQueueDeps {
   log(line: string): void;
 }
 
-/** A running queue. */
 export interface EncodeQueue {
   /** Checks for work; call after adding a job. */
   wake(): void;

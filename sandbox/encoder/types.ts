@@ -1,30 +1,34 @@
-/** Rendition of an encoded video. */
-export interface Rendition {
-  id: string;
-  width: number;
-  height: number;
-  /** Bits a second, average. */
-  bitrate: number;
-  /** Frames a second, as a decimal string ("25", "23.976"). */
-  framerate: string;
-  sizeBytes: number;
-}
+import { z } from "zod";
 
-/** Result of encoding. */
-export interface EncodedVideo {
-  durationSeconds: number;
-  width: number;
-  height: number;
+const Rendition = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Bits a second, average. */
+  bitrate: z.number(),
+  /** Frames a second, as a decimal string ("25", "23.976"). */
+  framerate: z.string(),
+  sizeBytes: z.number(),
+});
+
+export type Rendition = z.infer<typeof Rendition>;
+
+export const EncodedVideo = z.object({
+  durationSeconds: z.number().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
   /** Container of the source: "mp4", "mov", "mkv", "webm" … */
-  container: string;
-  videoCodec: string;
-  audioCodec: string | null;
+  container: z.string(),
+  videoCodec: z.string(),
+  audioCodec: z.string().nullable(),
   /** Bits a second; null when unknown. */
-  videoBitrate: number | null;
-  audioBitrate: number | null;
-  /** At least one, highest first. */
-  renditions: Rendition[];
-}
+  videoBitrate: z.number().nullable(),
+  audioBitrate: z.number().nullable(),
+  /** Highest first. */
+  renditions: z.array(Rendition).min(1),
+});
+
+export type EncodedVideo = z.infer<typeof EncodedVideo>;
 
 export interface EncodeRequest {
   sourcePath: string;

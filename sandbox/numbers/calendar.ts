@@ -53,7 +53,6 @@ export function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 }
 
-/** @returns the last day of a day's month */
 export function lastOfMonth(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

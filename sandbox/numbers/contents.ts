@@ -26,7 +26,6 @@ export interface Content {
   history: DemoHistory | null;
 }
 
-/** Source of the contents and their files. */
 export interface ContentSource {
   state: State;
   /** Folder of a VOD's encoded output. */

@@ -23,7 +23,6 @@ export function emptyTally(): Tally {
   return new Float64Array(TALLY_SIZE);
 }
 
-/** Adds to one count, in place. */
 export function addCount(target: Tally, place: number, amount: number): void {
   target[place] = (target[place] ?? 0) + amount;
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { childNamed, rootFolder } from "../api/folder-tree.ts";
-import type { Write } from "../state/collection.ts";
-import type { Folder, Vod } from "../state/records.ts";
-import { ACCOUNT_ID, type State } from "../state/state.ts";
+import { FolderMaker } from "../api/folder-tree.ts";
+import type { Vod } from "../state/records.ts";
+import type { State } from "../state/state.ts";
 import { historyOf } from "./history.ts";
 import { readVideos, type Video } from "./videos.ts";
 
@@ -38,12 +37,13 @@ export function addCustomVods(state: State, wanted: CustomVod[]): string[] {
   const videos = readVideos();
   const vods = wanted.map((each) => vodOf(state, videos, each));
   const folders = new FolderMaker(state);
+  const idOf = (path: string) => folders.idOf(path.split("/").filter((part) => part !== ""));
   const writes = wanted.flatMap((each, index) => {
     const vod = vods[index];
     if (vod === undefined) return [];
     return [
       state.vods.put(vod.id, vod),
-      state.vodFolders.put(vod.id, { folderIds: each.folders.map((path) => folders.idOf(path)) }),
+      state.vodFolders.put(vod.id, { folderIds: each.folders.map(idOf) }),
       state.pictures.put(`vod-${vod.id}`, {
         splashscreen: [],
         thumbnail: each.thumbnail === null ? [] : [each.thumbnail],
@@ -78,41 +78,4 @@ function vodOf(state: State, videos: Video[], wanted: CustomVod): Vod {
     streamId: null,
     ...historyOf({ playsPerDay: wanted.playsPerDay }, id, state.nowMs()),
   };
-}
-
-/** Finds folders by path, and makes those that are missing. */
-class FolderMaker {
-  readonly #state: State;
-  readonly #made: Folder[] = [];
-  constructor(state: State) {
-    this.#state = state;
-  }
-
-  idOf(path: string): string {
-    let parentId = rootFolder(this.#state).id;
-    for (const name of path.split("/").filter((part) => part !== "")) {
-      const existing =
-        childNamed(this.#state, parentId, name) ??
-        this.#made.find((folder) => folder.parentId === parentId && folder.name === name);
-      parentId = existing?.id ?? this.#make(name, parentId);
-    }
-    return parentId;
-  }
-
-  writes(): Write[] {
-    const account = this.#state.account.latest(ACCOUNT_ID);
-    if (account === undefined || this.#made.length === 0) return [];
-    const lastFolderNumber = account.lastFolderNumber + this.#made.length;
-    return [
-      ...this.#made.map((folder) => this.#state.folders.put(folder.id, folder)),
-      this.#state.account.put(ACCOUNT_ID, { ...account, lastFolderNumber }),
-    ];
-  }
-
-  #make(name: string, parentId: string): string {
-    const last = this.#state.account.latest(ACCOUNT_ID)?.lastFolderNumber ?? 0;
-    const id = String(last + this.#made.length + 1);
-    this.#made.push({ id, name, parentId });
-    return id;
-  }
 }

@@ -16,7 +16,6 @@ export const DEMO_FOLDERS: string[] = [
   "/Internal/Training",
 ];
 
-/** One live channel of the demo. */
 export interface DemoChannel extends Viewing {
   title: string;
   description?: string;

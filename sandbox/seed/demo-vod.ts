@@ -1,6 +1,5 @@
 import type { Viewing } from "./history.ts";
 
-/** VOD of the demo library. */
 export interface DemoVod extends Viewing {
   title: string;
   description?: string;

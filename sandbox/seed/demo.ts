@@ -58,7 +58,6 @@ export function demoWrites(
   return { writes, folderCount: paths.length };
 }
 
-/** @returns the id of the demo VOD at that index */
 export function demoVodId(demo: DemoVod, index: number): string {
   const id = seededId(`vod ${index}`);
   return demo.hasMigratedId === true ? id.replaceAll("-", "") : id;

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
-import type { EncodedVideo } from "../encoder/types.ts";
+import { EncodedVideo } from "../encoder/types.ts";
 
 /** Folder of the committed videos and images. */
 export const MEDIA_DIRECTORY = fileURLToPath(new URL("media", import.meta.url));
@@ -19,29 +18,6 @@ export interface Video {
   video: EncodedVideo;
 }
 
-const VideoFacts = z.object({
-  durationSeconds: z.number().positive(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  container: z.string(),
-  videoCodec: z.string(),
-  audioCodec: z.string().nullable(),
-  videoBitrate: z.number().nullable(),
-  audioBitrate: z.number().nullable(),
-  renditions: z
-    .array(
-      z.object({
-        id: z.string(),
-        width: z.number(),
-        height: z.number(),
-        bitrate: z.number(),
-        framerate: z.string(),
-        sizeBytes: z.number(),
-      }),
-    )
-    .min(1),
-}) satisfies z.ZodType<EncodedVideo>;
-
 /** @returns the committed videos by name, in a fixed order */
 export function readVideos(): Video[] {
   return readdirSync(MEDIA_DIRECTORY)
@@ -50,7 +26,7 @@ export function readVideos(): Video[] {
     .filter(({ facts }) => existsSync(facts))
     .map(({ name, facts }) => ({
       name,
-      video: VideoFacts.parse(JSON.parse(readFileSync(facts, "utf8"))),
+      video: EncodedVideo.parse(JSON.parse(readFileSync(facts, "utf8"))),
     }));
 }
 

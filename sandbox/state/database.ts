@@ -25,7 +25,6 @@ const StoredEvent = z.object({
 
 const NumberedEvent = StoredEvent.extend({ seq: z.number() });
 
-/** One stored version of one document. */
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
 /** One thing that a viewer did: a playback that began, or bytes that were served. */

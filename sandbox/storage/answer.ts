@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { S3Error } from "./s3-error.ts";
-import { element, textElement } from "./xml.ts";
+import { xmlElement } from "./xml.ts";
 
 /** Sends a document of S3's. */
 export function sendXml(response: ServerResponse, status: number, document: string): void {
@@ -32,15 +32,13 @@ export function sendError(
     response.writeHead(error.status).end();
     return;
   }
-  const details = Object.entries(error.details).map(([name, text]) => textElement(name, text));
-  const document = element(
-    "Error",
-    textElement("Code", error.code),
-    textElement("Message", error.message),
-    ...details,
-    textElement("Resource", request.resource),
-    textElement("RequestId", request.requestId),
-    textElement("HostId", "sandbox"),
-  );
+  const document = xmlElement("Error", {
+    Code: error.code,
+    Message: error.message,
+    ...error.details,
+    Resource: request.resource,
+    RequestId: request.requestId,
+    HostId: "sandbox",
+  });
   sendXml(response, error.status, `<?xml version="1.0" encoding="UTF-8"?>\n${document}`);
 }

@@ -16,11 +16,8 @@ const MAX_SKEW_MS = 15 * 60 * 1000;
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 const UNSIGNED = "UNSIGNED-PAYLOAD";
 
-/** Requirements of the signature on the body. */
-export type PayloadRule =
-  | { kind: "unsigned" }
-  | { kind: "sha256"; hex: string }
-  | { kind: "chunked" };
+/** SHA-256 that the signature demands of the body, in hexadecimal; null: any. */
+export type BodyHash = string | null;
 
 interface Claim {
   credential: string;
@@ -151,12 +148,11 @@ function checkSignedHeaders(request: S3Request, signedHeaders: readonly string[]
   );
 }
 
-function payloadRule(payloadHash: string): PayloadRule {
-  if (payloadHash === UNSIGNED) return { kind: "unsigned" };
-  if (payloadHash === "STREAMING-UNSIGNED-PAYLOAD-TRAILER") return { kind: "chunked" };
-  if (/^[0-9a-f]{64}$/.test(payloadHash)) return { kind: "sha256", hex: payloadHash };
+function bodyHashOf(payloadHash: string): BodyHash {
+  if (payloadHash === UNSIGNED) return null;
+  if (/^[0-9a-f]{64}$/.test(payloadHash)) return payloadHash;
   if (payloadHash.startsWith("STREAMING-")) {
-    throw new S3Error("NotImplemented", "Signed chunks are not implemented.");
+    throw new S3Error("NotImplemented", "Bodies in chunks are not implemented.");
   }
   throw new S3Error("InvalidArgument", "x-amz-content-sha256 must be a SHA-256 or a known word.");
 }
@@ -165,7 +161,7 @@ function payloadRule(payloadHash: string): PayloadRule {
  * Verifies a Signature Version 4 in the URL or headers.
  * @throws S3Error if missing, malformed, expired, foreign or wrong
  */
-export function authorize(request: S3Request, identity: StorageIdentity): PayloadRule {
+export function authorize(request: S3Request, identity: StorageIdentity): BodyHash {
   const authorization = header(request, "authorization");
   const isPresigned = request.query.some(
     ({ name }) => name === "X-Amz-Signature" || name === "X-Amz-Algorithm",
@@ -190,5 +186,5 @@ export function authorize(request: S3Request, identity: StorageIdentity): Payloa
       CanonicalRequest: canonical,
     });
   }
-  return payloadRule(claim.payloadHash);
+  return bodyHashOf(claim.payloadHash);
 }

@@ -1,10 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSdkClient } from "./sdk-client.ts";
 import { type EmbeddedBench, startEmbedded } from "./suite/embedded-bench.ts";
 import { droppedRequest, rawRequest } from "./suite/raw-request.ts";
-import { put, refusal, rejection, withParameter } from "./suite/target.ts";
+import { put, refusal, rejection, sdkCode, withParameter } from "./suite/target.ts";
 import { parseXml } from "./xml.ts";
 
 let bench: EmbeddedBench;
@@ -28,16 +29,6 @@ function codeOf(body: string): string | undefined {
 async function putWithMd5(md5: string) {
   const headers = { "Content-MD5": md5 };
   return refusal(await fetch(await sign("md5"), { method: "PUT", body: "one", headers }));
-}
-
-/** Resolves when the storage has begun to write a draft of at least this size. */
-async function draftOf(bytes: number): Promise<void> {
-  for (;;) {
-    for (const name of await bench.names("drafts")) {
-      if ((await stat(join(bench.directory, "drafts", name))).size >= bytes) return;
-    }
-    await setImmediate();
-  }
 }
 
 describe("signed addresses", () => {
@@ -144,7 +135,7 @@ describe("bodies", () => {
       await droppedRequest(
         bench.origin,
         { method: "PUT", path: pathOf(each), headers: { "Content-Length": 200_000 }, body },
-        () => draftOf(body.length),
+        () => bench.draftOf(body.length),
       );
     }
     // Waits for the handlers: what they still do, they do before this resolves.
@@ -270,7 +261,7 @@ describe("objects", () => {
       bench.origin,
       { method: "PUT", path, headers: { "Content-Length": 10 }, body: "x" },
       async () => {
-        await draftOf(1);
+        await bench.draftOf(1);
         await bench.storage.reset();
       },
     );
@@ -278,5 +269,52 @@ describe("objects", () => {
     expect(await rejection(bench.client.download("under-way", join(bench.directory, "x")))).toEqual(
       [404, "NoSuchKey"],
     );
+  });
+});
+
+const sdk = (clock = bench.identity.clock) =>
+  createSdkClient({ ...bench.identity, clock, endpoint: bench.origin });
+
+describe("requests that are signed in their headers", () => {
+  const Bucket = "videos";
+  it("refuses a body that is not the one signed", async () => {
+    const tampering = sdk();
+    tampering.middlewareStack.add(
+      (next) => (args) => {
+        Object.assign(args.request as object, { body: Buffer.from("two") });
+        return next(args);
+      },
+      { step: "deserialize" },
+    );
+    const object = { Bucket, Key: "tampered", Body: Buffer.from("one") };
+    // In plain HTTP the SDK signs the body's hash.
+    expect(await sdkCode(tampering.send(new PutObjectCommand(object)))).toEqual([
+      400,
+      "XAmzContentSHA256Mismatch",
+    ]);
+    expect(bench.storage.pathOf("tampered")).toBeNull();
+  });
+
+  it("says what it does not do, rather than do something else", async () => {
+    const notImplemented = [501, "NotImplemented"];
+    const object = { Bucket, Key: "k", Body: "x" };
+    expect(await sdkCode(sdk().send(new ListObjectsV2Command({ Bucket })))).toEqual(notImplemented);
+    expect(
+      await sdkCode(sdk().send(new PutObjectCommand({ ...object, IfNoneMatch: "*" }))),
+    ).toEqual(notImplemented);
+    expect(
+      await sdkCode(sdk().send(new PutObjectCommand({ ...object, ChecksumCRC32: "AAAAAA==" }))),
+    ).toEqual(notImplemented);
+    expect(
+      await sdkCode(sdk().send(new PutObjectCommand({ ...object, ACL: "public-read" }))),
+    ).toEqual([400, "AccessControlListNotSupported"]);
+  });
+
+  it("refuses a request whose time is off", async () => {
+    const late = sdk({ now: () => new Date(bench.clock.now().getTime() - 16 * 60 * 1000) });
+    expect(await sdkCode(late.send(new GetObjectCommand({ Bucket, Key: "k" })))).toEqual([
+      403,
+      "RequestTimeTooSkewed",
+    ]);
   });
 });

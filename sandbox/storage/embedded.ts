@@ -28,11 +28,11 @@ async function serve(room: Room, message: IncomingMessage, response: ServerRespo
     await postObject(room, message, boundary, response);
     return;
   }
-  const rule = authorize(request, room.identity);
+  const bodyHash = authorize(request, room.identity);
   if (request.bucket !== "" && request.bucket !== bucket) {
     throw new S3Error("NoSuchBucket", undefined, { BucketName: request.bucket });
   }
-  await chooseOperation(request)(room, request, rule, response);
+  await chooseOperation(request)(room, request, bodyHash, response);
 }
 
 function asRefusal(error: unknown): S3Error {

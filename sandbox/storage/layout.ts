@@ -13,7 +13,6 @@ export interface Layout {
   uploads: string;
   /** A new name for something unfinished; whatever bears one at a start is rubbish. */
   draft(): string;
-  /** Folder of drafts. */
   drafts: string;
   /** Runs the short moves one at a time, so that `clear` never falls between two of a pair. */
   exclusive<T>(task: () => Promise<T>): Promise<T>;

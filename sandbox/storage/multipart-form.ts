@@ -1,5 +1,4 @@
-import { createByteReader } from "./byte-reader.ts";
-import { S3Error } from "./s3-error.ts";
+import { S3Error, type S3ErrorCode } from "./s3-error.ts";
 
 const LINE_END = Buffer.from("\r\n");
 const HEADERS_END = Buffer.from("\r\n\r\n");
@@ -67,21 +66,18 @@ function parseHeaders(text: string): PartHeaders {
  * IncorrectNumberOfFilesInPostRequest when the form ends without a file
  */
 export async function readForm(body: AsyncIterable<Buffer>, boundary: string): Promise<UploadForm> {
-  // A virtual line end before the first boundary makes all boundaries alike.
-  const reader = createByteReader(body, "MalformedPOSTRequest", LINE_END);
+  const reader = createReader(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const fields = new Map<string, string>();
   let left = MAX_FIELDS_BYTES;
-  await reader.readUntil(delimiter, MAX_HEADERS_BYTES, "MalformedPOSTRequest");
+  await reader.readUntil(delimiter, MAX_HEADERS_BYTES);
   for (;;) {
-    const rest = await reader.readUntil(LINE_END, MAX_HEADERS_BYTES, "MalformedPOSTRequest");
+    const rest = await reader.readUntil(LINE_END, MAX_HEADERS_BYTES);
     if (rest.toString("latin1").startsWith("--")) {
       throw new S3Error("IncorrectNumberOfFilesInPostRequest");
     }
     const headers = parseHeaders(
-      (await reader.readUntil(HEADERS_END, MAX_HEADERS_BYTES, "MalformedPOSTRequest")).toString(
-        "utf8",
-      ),
+      (await reader.readUntil(HEADERS_END, MAX_HEADERS_BYTES)).toString("utf8"),
     );
     if (headers.name === "file") {
       const { filename, contentType } = headers;
@@ -92,4 +88,61 @@ export async function readForm(body: AsyncIterable<Buffer>, boundary: string): P
     if (left < 0) throw new S3Error("MaxPostPreDataLengthExceededError");
     fields.set(headers.name, value.toString("utf8"));
   }
+}
+
+/** Reads the bytes of a form by delimiters, holding no more than it must. */
+function createReader(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  // A virtual line end before the first boundary makes all boundaries alike.
+  let held: Buffer = LINE_END;
+
+  async function fill(): Promise<void> {
+    const next = await chunks.next();
+    if (next.done === true) throw new S3Error("MalformedPOSTRequest");
+    held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
+  }
+
+  function take(length: number): Buffer {
+    const taken = held.subarray(0, length);
+    held = held.subarray(length);
+    return taken;
+  }
+
+  return {
+    /**
+     * Everything before the delimiter, which is consumed as well.
+     * @throws S3Error `tooLong` past `maxBytes`
+     */
+    async readUntil(
+      delimiter: Buffer,
+      maxBytes: number,
+      tooLong: S3ErrorCode = "MalformedPOSTRequest",
+    ): Promise<Buffer> {
+      for (;;) {
+        const at = held.indexOf(delimiter);
+        if (at > maxBytes || (at === -1 && held.length > maxBytes)) throw new S3Error(tooLong);
+        if (at !== -1) {
+          const content = take(at);
+          take(delimiter.length);
+          return content;
+        }
+        await fill();
+      }
+    },
+    /** Like `readUntil` for content of any length, passed on as it comes. */
+    async *streamUntil(delimiter: Buffer): AsyncGenerator<Buffer> {
+      for (;;) {
+        const at = held.indexOf(delimiter);
+        if (at !== -1) {
+          if (at > 0) yield take(at);
+          take(delimiter.length);
+          return;
+        }
+        // The last bytes may be the beginning of the delimiter; the rest certainly is content.
+        const certain = held.length - (delimiter.length - 1);
+        if (certain > 0) yield take(certain);
+        await fill();
+      }
+    },
+  };
 }

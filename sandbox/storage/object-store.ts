@@ -19,10 +19,8 @@ const objectRecord = z.object({
   file: z.string(),
 });
 
-/** Record of a finished object. */
 export type ObjectRecord = z.infer<typeof objectRecord>;
 
-/** The finished objects. */
 export interface ObjectStore {
   find(key: string): Promise<ObjectRecord | null>;
   /** The object together with an open file, which stays whole if the object is replaced. */

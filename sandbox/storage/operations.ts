@@ -31,7 +31,7 @@ const OPERATIONS: readonly [
   ["DELETE", [], deleteObject],
 ];
 
-const headBucket: Operation = async (_room, _request, _rule, response) => {
+const headBucket: Operation = async (_room, _request, _bodyHash, response) => {
   sendEmpty(response, 200);
 };
 

@@ -10,7 +10,7 @@ import { locationOf, type Room } from "./room.ts";
 import { S3Error } from "./s3-error.ts";
 import { checkKey } from "./s3-request.ts";
 import { checkAcl, storedHeaders } from "./stored-headers.ts";
-import { textElement, xmlDocument } from "./xml.ts";
+import { xmlDocument } from "./xml.ts";
 
 async function* withinRange(
   file: AsyncIterable<Buffer>,
@@ -102,12 +102,6 @@ function answerSuccess(
     sendEmpty(response, status === "200" ? 200 : 204);
     return;
   }
-  const document = xmlDocument(
-    "PostResponse",
-    textElement("Location", location),
-    textElement("Bucket", bucket),
-    textElement("Key", key),
-    textElement("ETag", etag),
-  );
-  sendXml(response, 201, document);
+  const document = { Location: location, Bucket: bucket, Key: key, ETag: etag };
+  sendXml(response, 201, xmlDocument("PostResponse", document));
 }

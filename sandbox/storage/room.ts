@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { PayloadRule } from "./authorize.ts";
+import type { BodyHash } from "./authorize.ts";
 import type { Layout } from "./layout.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { S3Request } from "./s3-request.ts";
@@ -18,7 +18,7 @@ export interface Room {
 export type Operation = (
   room: Room,
   request: S3Request,
-  rule: PayloadRule,
+  bodyHash: BodyHash,
   response: ServerResponse,
 ) => Promise<void>;
 

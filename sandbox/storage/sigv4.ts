@@ -86,7 +86,6 @@ export function canonicalRequest(
   ].join("\n");
 }
 
-/** String to sign of a canonical request. */
 export function stringToSign(amzDate: string, scope: CredentialScope, canonical: string): string {
   const path = [scope.date, scope.region, scope.service, scope.terminator].join("/");
   return [ALGORITHM, amzDate, path, sha256Hex(canonical)].join("\n");

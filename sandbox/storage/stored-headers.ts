@@ -12,7 +12,7 @@ const KEPT = new Set([
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Headers or form fields stored with an object and returned with it, without transfer encodings.
+ * Headers or form fields stored with an object and returned with it.
  * @throws S3Error InvalidArgument
  */
 export function storedHeaders(
@@ -26,13 +26,7 @@ export function storedHeaders(
     if (!HEADER_VALUE.test(value)) {
       throw new S3Error("InvalidArgument", `The value of ${name} cannot be sent as a header.`);
     }
-    if (name === "content-encoding") {
-      const encodings = value.split(",").map((each) => each.trim());
-      const own = encodings.filter((each) => each !== "aws-chunked").join(",");
-      if (own !== "") kept[name] = own;
-    } else {
-      kept[name] = value;
-    }
+    kept[name] = value;
   }
   return kept;
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { sendEmpty, sendXml } from "./answer.ts";
 import { writeDurably } from "./durable.ts";
-import { readPayload, readSmallPayload } from "./payload.ts";
+import { readPayload } from "./payload.ts";
 import { locationOf, type Operation } from "./room.ts";
 import { S3Error } from "./s3-error.ts";
 import { header, parameter, type S3Request } from "./s3-request.ts";
 import { checkAcl, storedHeaders } from "./stored-headers.ts";
-import { element, parseXml, textElement, type XmlElement, xmlDocument } from "./xml.ts";
+import { parseXml, type XmlElement, xmlDocument } from "./xml.ts";
 
 const MAX_PARTS = 10_000;
 const MAX_PAGE = 1000;
@@ -18,7 +19,7 @@ function uploadIdOf(request: S3Request): string {
 }
 
 /** Begins an upload in parts. */
-export const createUpload: Operation = async (room, request, _rule, response) => {
+export const createUpload: Operation = async (room, request, _bodyHash, response) => {
   checkAcl(header(request, "x-amz-acl"));
   const { bucket, clock } = room.identity;
   const uploadId = await room.uploads.create({
@@ -26,17 +27,12 @@ export const createUpload: Operation = async (room, request, _rule, response) =>
     initiatedAt: clock.now().toISOString(),
     headers: storedHeaders(Object.entries(request.message.headers)),
   });
-  const document = xmlDocument(
-    "InitiateMultipartUploadResult",
-    textElement("Bucket", bucket),
-    textElement("Key", request.key),
-    textElement("UploadId", uploadId),
-  );
-  sendXml(response, 200, document);
+  const result = { Bucket: bucket, Key: request.key, UploadId: uploadId };
+  sendXml(response, 200, xmlDocument("InitiateMultipartUploadResult", result));
 };
 
 /** Receives one part; it exists once its last byte is on the disk, and not before. */
-export const uploadPart: Operation = async (room, request, rule, response) => {
+export const uploadPart: Operation = async (room, request, bodyHash, response) => {
   const { key } = request;
   const uploadId = uploadIdOf(request);
   const numberText = parameter(request, "partNumber") ?? "";
@@ -52,7 +48,7 @@ export const uploadPart: Operation = async (room, request, rule, response) => {
   const draft = room.layout.draft();
   const hash = createHash("md5");
   try {
-    const sizeBytes = await writeDurably(draft, readPayload(request, rule), hash);
+    const sizeBytes = await writeDurably(draft, readPayload(request, bodyHash), hash);
     const md5 = hash.digest("hex");
     await room.uploads.putPart(uploadId, key, draft, { partNumber, md5, sizeBytes });
     sendEmpty(response, 200, { ETag: `"${md5}"` });
@@ -78,25 +74,24 @@ function parseListed(body: string): { partNumber: number; etag: string }[] {
 }
 
 /** Joins parts to the finished object. */
-export const completeUpload: Operation = async (room, request, rule, response) => {
+export const completeUpload: Operation = async (room, request, bodyHash, response) => {
   const { bucket, clock } = room.identity;
   const { key } = request;
-  const body = await readSmallPayload(request, rule, MAX_COMPLETE_BYTES);
+  const body = await buffer(readPayload(request, bodyHash, MAX_COMPLETE_BYTES));
   const listed = parseListed(body.toString("utf8"));
   const modifiedAt = clock.now().toISOString();
   const { etag } = await room.uploads.complete(uploadIdOf(request), key, listed, modifiedAt);
-  const document = xmlDocument(
-    "CompleteMultipartUploadResult",
-    textElement("Location", locationOf(request.message, bucket, key)),
-    textElement("Bucket", bucket),
-    textElement("Key", key),
-    textElement("ETag", etag),
-  );
-  sendXml(response, 200, document);
+  const result = {
+    Location: locationOf(request.message, bucket, key),
+    Bucket: bucket,
+    Key: key,
+    ETag: etag,
+  };
+  sendXml(response, 200, xmlDocument("CompleteMultipartUploadResult", result));
 };
 
 /** Throws an upload and its parts away. */
-export const abortUpload: Operation = async (room, request, _rule, response) => {
+export const abortUpload: Operation = async (room, request, _bodyHash, response) => {
   await room.uploads.abort(uploadIdOf(request), request.key);
   sendEmpty(response, 204);
 };
@@ -114,7 +109,7 @@ function pageParameter(request: S3Request, name: string, usual: number): number 
 }
 
 /** Lists the parts received so far, a page at a time. */
-export const listParts: Operation = async (room, request, _rule, response) => {
+export const listParts: Operation = async (room, request, _bodyHash, response) => {
   const uploadId = uploadIdOf(request);
   const { initiatedAt } = await room.uploads.find(uploadId, request.key);
   const maxParts = Math.min(pageParameter(request, "max-parts", MAX_PAGE), MAX_PAGE);
@@ -122,24 +117,20 @@ export const listParts: Operation = async (room, request, _rule, response) => {
   const parts = await room.uploads.listParts(uploadId, request.key);
   const later = parts.filter((part) => part.partNumber > marker);
   const page = later.slice(0, maxParts);
-  const document = xmlDocument(
-    "ListPartsResult",
-    textElement("Bucket", room.identity.bucket),
-    textElement("Key", request.key),
-    textElement("UploadId", uploadId),
-    textElement("PartNumberMarker", marker),
-    textElement("NextPartNumberMarker", page.at(-1)?.partNumber ?? 0),
-    textElement("MaxParts", maxParts),
-    textElement("IsTruncated", String(page.length < later.length)),
-    ...page.map((part) =>
-      element(
-        "Part",
-        textElement("PartNumber", part.partNumber),
-        textElement("LastModified", initiatedAt),
-        textElement("ETag", `"${part.md5}"`),
-        textElement("Size", part.sizeBytes),
-      ),
-    ),
-  );
-  sendXml(response, 200, document);
+  const result = {
+    Bucket: room.identity.bucket,
+    Key: request.key,
+    UploadId: uploadId,
+    PartNumberMarker: marker,
+    NextPartNumberMarker: page.at(-1)?.partNumber ?? 0,
+    MaxParts: maxParts,
+    IsTruncated: String(page.length < later.length),
+    Part: page.map((part) => ({
+      PartNumber: part.partNumber,
+      LastModified: initiatedAt,
+      ETag: `"${part.md5}"`,
+      Size: part.sizeBytes,
+    })),
+  };
+  sendXml(response, 200, xmlDocument("ListPartsResult", result));
 };

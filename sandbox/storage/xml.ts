@@ -24,21 +24,27 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Writes one element around text, which is escaped. */
-export function textElement(name: string, text: string | number): string {
-  const escaped = String(text).replace(/[&<>"'\r]/g, (found) => ENTITIES[found] ?? found);
-  return `<${name}>${escaped}</${name}>`;
-}
+/** Content of an element: text, elements by their names (an array repeats the name), or nothing. */
+export type XmlContent = string | number | { [name: string]: XmlContent | XmlContent[] };
 
-/** Writes one element around children that are XML already. */
-export function element(name: string, ...children: string[]): string {
-  return `<${name}>${children.join("")}</${name}>`;
+/** Writes an element. */
+export function xmlElement(name: string, content: XmlContent): string {
+  return `<${name}>${contentText(content)}</${name}>`;
 }
 
 /** Writes a whole document in S3's namespace. */
-export function xmlDocument(root: string, ...children: string[]): string {
+export function xmlDocument(root: string, content: XmlContent): string {
   const opening = `<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${opening}${children.join("")}</${root}>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${opening}${contentText(content)}</${root}>`;
+}
+
+function contentText(content: XmlContent): string {
+  if (typeof content !== "object") {
+    return String(content).replace(/[&<>"'\r]/g, (found) => ENTITIES[found] ?? found);
+  }
+  return Object.entries(content)
+    .flatMap(([name, each]) => [each].flat().map((one) => xmlElement(name, one)))
+    .join("");
 }
 
 function unescapeText(text: string): string {

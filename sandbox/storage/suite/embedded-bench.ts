@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { listen } from "#sandbox/http.ts";
 import { createStorageClient } from "../client.ts";
 import { createEmbeddedStorage } from "../embedded.ts";
 import type { EmbeddedStorage, StorageClient, StorageIdentity } from "../types.ts";
-import { testIdentity } from "./test-identity.ts";
 
-/** Clock that a test advances. */
 export interface TestClock {
   now(): Date;
   advance(seconds: number): void;
@@ -25,6 +24,8 @@ export interface EmbeddedBench {
   told: string[];
   /** The names in one of the storage's directories: white-box, for what must not be left behind. */
   names(area: string): Promise<string[]>;
+  /** Resolves when the storage has begun to write a draft of at least this size. */
+  draftOf(bytes: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +38,12 @@ export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
       nowMs += seconds * 1000;
     },
   };
-  const identity = testIdentity(clock);
+  const identity: StorageIdentity = {
+    bucket: "videos",
+    region: "eu-central-1",
+    credentials: { accessKeyId: "SANDBOX", secretAccessKey: "sandbox-secret" },
+    clock,
+  };
   const directory = existing ?? (await mkdtemp(join(tmpdir(), "storage-")));
   const told: string[] = [];
   const storage = await createEmbeddedStorage({
@@ -46,6 +52,7 @@ export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
     onObject: (key) => told.push(key),
   });
   const server = await listen(storage.handle, 0, "SANDBOX_STORAGE_PORT");
+  const names = (area: string) => readdir(join(directory, area));
   return {
     clock,
     identity,
@@ -54,7 +61,15 @@ export async function startEmbedded(existing?: string): Promise<EmbeddedBench> {
     storage,
     client: createStorageClient({ ...identity, endpoint: server.origin }),
     told,
-    names: (area) => readdir(join(directory, area)),
+    names,
+    async draftOf(bytes) {
+      for (;;) {
+        for (const name of await names("drafts")) {
+          if ((await stat(join(directory, "drafts", name))).size >= bytes) return;
+        }
+        await setImmediate();
+      }
+    },
     async stop() {
       await server.close();
       await storage.close();

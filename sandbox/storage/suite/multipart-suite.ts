@@ -2,11 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  CompleteMultipartUploadCommand,
-  ListPartsCommand,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
+import { CompleteMultipartUploadCommand, ListPartsCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import {
   type Bench,
@@ -17,6 +13,7 @@ import {
   putPart,
   refusal,
   rejection,
+  sdkCode,
   sdkOf,
 } from "./target.ts";
 
@@ -29,18 +26,6 @@ function md5(content: string | Buffer): Buffer {
 async function begin(bench: Bench, key: string): Promise<{ key: string; uploadId: string }> {
   const whole = bench.key(key);
   return { key: whole, uploadId: await bench.client.createMultipart(whole) };
-}
-
-async function sdkCode(call: Promise<unknown>): Promise<[number, string]> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof S3ServiceException) {
-      return [error.$metadata.httpStatusCode ?? 0, error.name];
-    }
-    throw error;
-  }
-  return [200, ""];
 }
 
 async function contentOf({ client }: Bench, key: string): Promise<Buffer> {

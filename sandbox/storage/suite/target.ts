@@ -1,3 +1,4 @@
+import { S3ServiceException } from "@aws-sdk/client-s3";
 import { createClock } from "#sandbox/clock.ts";
 import { createStorageClient } from "../client.ts";
 import { createSdkClient } from "../sdk-client.ts";
@@ -63,6 +64,19 @@ export async function rejection(call: Promise<unknown>): Promise<[status: number
   } catch (error) {
     if (error instanceof Error && "status" in error && "code" in error) {
       return [Number(error.status), String(error.code)];
+    }
+    throw error;
+  }
+  return [200, ""];
+}
+
+/** The same of a call of the SDK's. */
+export async function sdkCode(call: Promise<unknown>): Promise<[number, string]> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof S3ServiceException) {
+      return [error.$metadata.httpStatusCode ?? 0, error.name];
     }
     throw error;
   }
