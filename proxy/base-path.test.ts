@@ -1,71 +1,54 @@
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileRequests, sendRaw } from "./hostile-requests.ts";
-import { createDashboardServer, type DashboardServer } from "./server.ts";
-import { call, canaryKey, makeFolder, type Recorder, startRecorder } from "./testing.ts";
+import { call, type Stage, startStage } from "./testing.ts";
 
-let platform: Recorder;
-let server: DashboardServer;
-let dist: string;
-
+let stage: Stage;
 beforeAll(async () => {
-  platform = await startRecorder();
-  dist = await makeFolder({
+  const files = {
     "index.html": '<html data-folder="/"><title>Reeldesk</title>',
     "assets/main-abc.js": "0",
-  });
-  server = await createDashboardServer({
-    dist,
-    basePath: "/studio",
-    host: "127.0.0.1",
-    port: 0,
-    proxy: { platformUrl: platform.origin, apiKey: canaryKey, playbackUrl: platform.origin },
-  });
+  };
+  stage = await startStage({}, { basePath: "/studio", files });
 });
-
-afterAll(async () => {
-  await server.close();
-  await platform.close();
-  await rm(dist, { recursive: true });
-});
+afterAll(() => stage.close());
 
 const page = { headers: { accept: "text/html" } };
 
 describe("a dashboard in a folder", () => {
   it.each(["/studio/", "/studio/vods/7/overview"])("serves the page at %s", async (path) => {
-    const { status, headers, body } = await call(server.origin, path, page);
+    const { status, headers, body } = await call(stage.server.origin, path, page);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(body).toBe('<html data-folder="/studio/"><title>Reeldesk</title>');
   });
 
   it("leads the folder's bare name to it", async () => {
-    const { status, headers } = await call(server.origin, "/studio", page);
+    const { status, headers } = await call(stage.server.origin, "/studio", page);
     expect([status, headers.location]).toEqual([308, "/studio/"]);
   });
 
   it("serves files and calls below it, and nothing beside it", async () => {
-    const statusOf = async (path: string) => (await call(server.origin, path, page)).status;
+    const statusOf = async (path: string) => (await call(stage.server.origin, path, page)).status;
     expect(await statusOf("/studio/assets/main-abc.js")).toBe(200);
     expect(await statusOf("/assets/main-abc.js")).toBe(404);
     expect(await statusOf("/")).toBe(404);
     expect(await statusOf("/studios/")).toBe(404);
-    const { status, body } = await call(server.origin, "/studio/api/v2/vod?page=1");
+    const { status, body } = await call(stage.server.origin, "/studio/api/v2/vod?page=1");
     expect([status, body]).toEqual([200, "[]"]);
-    expect((await call(server.origin, "/api/v2/vod")).status).toBe(404);
-    expect(platform.heard.map(({ url }) => url)).toEqual(["/v2/vod?page=1"]);
+    expect((await call(stage.server.origin, "/api/v2/vod")).status).toBe(404);
+    expect(stage.platform.heard.map(({ url }) => url)).toEqual(["/v2/vod?page=1"]);
   });
 
   it("refuses hostile requests there as well", async () => {
-    const before = platform.calls();
-    const host = `127.0.0.1:${server.port}`;
+    const before = stage.platform.calls();
+    const host = `127.0.0.1:${stage.server.port}`;
     const bases = { apiBase: "/studio/api", playbackBase: "/studio/playback" };
     const passed: string[] = [];
     for (const { name, raw } of hostileRequests(host, { ...bases, scheme: "http" })) {
-      const { text, end } = await sendRaw("127.0.0.1", server.port, raw);
+      const { text, end } = await sendRaw("127.0.0.1", stage.server.port, raw);
       if (!/^(HTTP\/1\.1 4\d\d |$)/.test(text) || end === "silent") passed.push(name);
     }
     expect(passed).toEqual([]);
-    expect(platform.calls()).toBe(before);
+    expect(stage.platform.calls()).toBe(before);
   });
 });

@@ -109,7 +109,6 @@ export const bodyTooLarge: Refusal = {
   message: `The body is larger than ${maxBodyBytes} bytes.`,
 };
 
-/** Returns whether the message has a body. */
 export function hasBody(request: IncomingMessage): boolean {
   const { headers } = request;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -272,7 +272,6 @@ export interface RawAnswer {
   trouble: string | null;
 }
 
-/** Options for sending bytes. */
 export interface SendOptions {
   scheme?: HostilePlace["scheme"];
   /** Timeout for the complete response; default 10 seconds. */

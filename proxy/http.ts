@@ -27,7 +27,6 @@ export const inertHeaders = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Answers with a value. */
 export function sendJson(response: ServerResponse, value: unknown): void {
   sendBody(response, 200, value);
 }

@@ -19,10 +19,8 @@ export interface LogEntry {
   message?: string;
 }
 
-/** Takes an entry for the log. */
 export type Log = (entry: LogEntry) => void;
 
-/** The outcome of a request by its status. */
 export function outcomeOf(status: number): NonNullable<LogEntry["outcome"]> {
   if (status < 400) return "done";
   if (status === 499 || status === 502 || status === 504) return "unknown";

@@ -2,7 +2,6 @@ import { jsonLine, type Log, textLine } from "./log.ts";
 import { createDashboardServer, type DashboardServer } from "./server.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
-/** The preview as it runs. */
 export interface Preview extends Omit<DashboardServer, "stop"> {
   /** URL of the dashboard, including its folder. */
   address: string;

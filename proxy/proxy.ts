@@ -19,7 +19,6 @@ import { createRouter, platformRoutes, playbackRoutes, type Route, type Router }
 import { isOutlandish, type Prefix, parseTarget, prefixOf, type Target } from "./target.ts";
 import { createUpstream } from "./upstream.ts";
 
-/** Options of the proxy. */
 export interface ProxyOptions extends OriginPolicy {
   platformUrl: string;
   apiKey: string;

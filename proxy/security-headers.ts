@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost, originOf } from "#shared/http/hosts.ts";
 import type { ServedHosts } from "./runtime-config.ts";
 
 /** The policies of `src/shared/format/own-scripts.ts`. */
@@ -33,8 +33,8 @@ export function contentSecurityPolicy(
   hosts: ServedHosts,
   styleHashes: readonly string[] = [],
 ): string {
-  const media = hosts.mediaHosts.map(toSource);
-  const storage = hosts.storageHosts.map(toSource);
+  const media = hosts.mediaHosts.map(originOf);
+  const storage = hosts.storageHosts.map(originOf);
   const directives: readonly (readonly string[])[] = [
     ["default-src", "'none'"],
     ["script-src", "'self'"],
@@ -81,11 +81,6 @@ export function securityHeaders(csp: string, { isHttps = false } = {}): Record<s
     "x-frame-options": "DENY",
     ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
-}
-
-/** Plain http is allowed for the local machine only, as in the dashboard. */
-function toSource(host: string): string {
-  return `${isLoopbackHost(host) ? "http" : "https"}://${host}`;
 }
 
 /** The origin of a URL; nothing for a path. */

@@ -10,7 +10,6 @@ import type { SignInSettings } from "./sign-in/settings.ts";
 import { createSignIn, type SignIn } from "./sign-in/sign-in.ts";
 import { createStatic, type StaticOptions } from "./static.ts";
 
-/** Options of a server for the built dashboard. */
 export interface DashboardServerOptions extends StaticOptions {
   proxy: ProxyOptions;
   /** 0 takes a free port. */
@@ -37,7 +36,6 @@ export interface DashboardServer {
   stop(limitMs: number): Promise<number>;
 }
 
-/** The port is in use. */
 export class PortTakenError extends Error {
   override readonly name = "PortTakenError";
   constructor(port: number) {

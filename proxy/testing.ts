@@ -5,8 +5,10 @@ import {
   type IncomingMessage,
   type RequestListener,
   request,
+  Server,
   type ServerResponse,
 } from "node:http";
+import type { Server as NetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -15,6 +17,24 @@ import { createDashboardServer, type DashboardServer } from "./server.ts";
 
 /** A key that no message, log line or answer may ever hold. */
 export const canaryKey = "canary-key-2f7d1c9e";
+
+/** A server on a free port of this machine. `close` also drops the connections still open. */
+export async function serve(what: NetServer | RequestListener) {
+  const server = typeof what === "function" ? createServer(what) : what;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    host: `127.0.0.1:${port}`,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if (server instanceof Server) server.closeAllConnections();
+      }),
+  };
+}
 
 /** One call as the server behind heard it. */
 export interface Heard {
@@ -48,22 +68,15 @@ export async function startRecorder(): Promise<Recorder> {
     heard.push({ method, url, headers, body });
     listener(incoming, response);
   };
-  const server = createServer((incoming, response) => void record(incoming, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { origin, close } = await serve((incoming, response) => void record(incoming, response));
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     heard,
     calls: () => calls,
     answer: (next) => {
       listener = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 
@@ -72,7 +85,6 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-/** A folder with these files in it. */
 export async function makeFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "reeldesk-dist-"));
   for (const [path, content] of Object.entries(files)) {
@@ -91,13 +103,16 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** @param options of the proxy @param server options of the dashboard, and the files of its build */
 export async function startStage(
   options: { timeoutMs?: number; recipesPath?: string; allowedOrigins?: string[] } = {},
+  { files, ...server }: { basePath?: string; files?: Record<string, string> } = {},
 ): Promise<Stage> {
   const [platform, playback] = await Promise.all([startRecorder(), startRecorder()]);
-  const dist = await makeFolder({ "index.html": "<title>Reeldesk</title>" });
+  const dist = await makeFolder({ "index.html": "<title>Reeldesk</title>", ...files });
   const log: string[] = [];
-  const server = await createDashboardServer({
+  const dashboard = await createDashboardServer({
+    ...server,
     dist,
     host: "127.0.0.1",
     port: 0,
@@ -110,10 +125,10 @@ export async function startStage(
     },
   });
   const close = async () => {
-    await server.close();
+    await dashboard.close();
     await Promise.all([platform.close(), playback.close(), rm(dist, { recursive: true })]);
   };
-  return { server, platform, playback, log, close };
+  return { server: dashboard, platform, playback, log, close };
 }
 
 /** An answer as the browser gets it. */

@@ -1,6 +1,17 @@
+import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { parseCacheControl, sharedSeconds } from "./caching.ts";
-import { bad, type Finding, good, unsure } from "./finding.ts";
-import { type Ask, inWords, isJson, isPage, isRedirect, type Look, targetOf } from "./look.ts";
+import { bad, type Finding, good, judge, unsure } from "./finding.ts";
+import {
+  type Ask,
+  inWords,
+  isGatewayError,
+  isJson,
+  isPage,
+  isRedirect,
+  type Look,
+  NO_REDIRECT,
+  targetOf,
+} from "./look.ts";
 
 /** Location of the BFF, and the credentials. */
 export interface ApiPlace {
@@ -48,21 +59,21 @@ export async function lookAtApi(
  */
 export function checkApi(look: ApiLook, place: ApiPlace): Finding[] {
   const trouble = troubleOf(look.list, place);
-  if (trouble !== null) return [trouble, ...checkCors(look).filter(({ level }) => level === "bad")];
+  const cors = checkCors(look);
+  if (trouble !== null) return [trouble, ...(cors.level === "bad" ? [cors] : [])];
   return [
     ...checkAccess(look, place),
     ...checkOwnOrigin(look, place),
-    look.nowhere.status !== null && look.nowhere.status >= 400 && !isPage(look.nowhere)
-      ? good("A call that does not exist", inWords(look.nowhere))
-      : bad(
-          "A call that does not exist",
-          inWords(look.nowhere),
-          isPage(look.nowhere)
-            ? `Never answer with the page below ${place.apiBase}: keep it out of the fallback.`
-            : "Answer 404 to each path that is not on the list of bff.md.",
-        ),
+    judge(
+      look.nowhere.status !== null && look.nowhere.status >= 400 && !isPage(look.nowhere),
+      "A call that does not exist",
+      inWords(look.nowhere),
+      isPage(look.nowhere)
+        ? `Never answer with the page below ${place.apiBase}: keep it out of the fallback.`
+        : "Answer 404 to each path that is not on the list of bff.md.",
+    ),
     checkKept(look),
-    ...checkCors(look),
+    cors,
   ];
 }
 
@@ -80,10 +91,7 @@ function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {
   if (status === null) return tell(list.failure?.advice ?? "");
   if (isRedirect(list)) {
     const target = targetOf(list, folder);
-    return tell(
-      "Answer 401, not a redirect: a call can't follow one to a sign-in page.",
-      `${status}, leads to ${target === null ? "no place" : target.href}`,
-    );
+    return tell(NO_REDIRECT, `${status}, leads to ${target === null ? "no place" : target.href}`);
   }
   if (status === 421) {
     return tell(
@@ -91,7 +99,7 @@ function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {
       "421, the BFF refuses this name",
     );
   }
-  if (status === 502 || status === 503 || status === 504) {
+  if (isGatewayError(status)) {
     return isJson(list)
       ? tell(
           "Can it reach the platform, and is the platform's address (PLATFORM_URL) right?",
@@ -126,28 +134,20 @@ function checkAccess({ list, anonymous }: ApiLook, { hasCredentials }: ApiPlace)
   // `check-sign-in.ts` tells whose it is.
   if (list.status === 401) return [];
   if (!isList(list.text)) {
-    return [
-      unsure(
-        ABOUT,
-        "answers with JSON that is no list of videos",
-        "Is it the platform of this dashboard?",
-      ),
-    ];
+    const told = "answers with JSON that is no list of videos";
+    return [unsure(ABOUT, told, "Is it the platform of this dashboard?")];
   }
   const open = unsure(
     ABOUT,
     "answers with data to whoever asks",
     "Right only where nobody else can reach this address: a BFF for people answers 401 before sign-in.",
   );
-  if (!hasCredentials || anonymous === null) return [open];
-  const about = "A call without a session";
-  const findings = [good(ABOUT, "answers with data to this session")];
-  if (anonymous.status === 200) return [open];
-  if (anonymous.status === 401) return [...findings, good(about, inWords(anonymous))];
+  if (!hasCredentials || anonymous === null || anonymous.status === 200) return [open];
   return [
-    ...findings,
-    bad(
-      about,
+    good(ABOUT, "answers with data to this session"),
+    judge(
+      anonymous.status === 401,
+      "A call without a session",
       inWords(anonymous),
       "Answer 401, so that the dashboard can ask for a sign-in when a session has ended.",
     ),
@@ -168,35 +168,26 @@ function checkOwnOrigin({ list, own }: ApiLook, { folder }: ApiPlace): Finding[]
 
 function checkKept({ list }: ApiLook): Finding {
   const rule = list.headers.get("cache-control");
-  return sharedSeconds(parseCacheControl(rule)) === 0
-    ? good("Caching of calls", rule ?? "no Cache-Control")
-    : bad(
-        "Caching of calls",
-        rule ?? "",
-        "Send Cache-Control: no-store: a cache on the way would hand the answer out to others.",
-      );
+  return judge(
+    sharedSeconds(parseCacheControl(rule)) === 0,
+    "Caching of calls",
+    rule ?? "no Cache-Control",
+    "Send Cache-Control: no-store: a cache on the way would hand the answer out to others.",
+  );
 }
 
-function checkCors({ stranger }: ApiLook): Finding[] {
+function checkCors({ stranger }: ApiLook): Finding {
   const allowed = stranger.headers.get("access-control-allow-origin");
-  return [
-    allowed === null
-      ? good("Calls from other sites", "get no CORS header")
-      : bad(
-          "Calls from other sites",
-          `Access-Control-Allow-Origin: ${allowed}`,
-          "Send no CORS header from the BFF: the dashboard calls its own origin.",
-        ),
-  ];
+  return judge(
+    allowed === null,
+    "Calls from other sites",
+    allowed === null ? "get no CORS header" : `Access-Control-Allow-Origin: ${allowed}`,
+    "Send no CORS header from the BFF: the dashboard calls its own origin.",
+  );
 }
 
 /** Bare, or under `data`. */
 function isList(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null) return false;
-    return Array.isArray("data" in value ? value.data : value);
-  } catch {
-    return false;
-  }
+  const value = parseLoosely(text);
+  return Array.isArray(isObject(value) && "data" in value ? value["data"] : value);
 }

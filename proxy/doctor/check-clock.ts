@@ -1,4 +1,4 @@
-import { bad, type Finding, good, unsure } from "./finding.ts";
+import { type Finding, judge, unsure } from "./finding.ts";
 
 const MAX_APART_MS = 60_000;
 
@@ -17,11 +17,12 @@ export function checkClock(headers: Headers, nowMs: number): Finding {
   }
   const theirs = saidMs + (Number(headers.get("age")) || 0) * 1000;
   const apartSeconds = Math.round((theirs - nowMs) / 1000);
-  return Math.abs(apartSeconds) * 1000 <= MAX_APART_MS
-    ? good("The clock", `${Math.abs(apartSeconds)} s apart`)
-    : bad(
-        "The clock",
-        `${Math.abs(apartSeconds)} s ${apartSeconds > 0 ? "ahead of" : "behind"} this machine's`,
-        "Set both by NTP: signed links live for minutes.",
-      );
+  const isRight = Math.abs(apartSeconds) * 1000 <= MAX_APART_MS;
+  const side = apartSeconds > 0 ? "ahead of" : "behind";
+  return judge(
+    isRight,
+    "The clock",
+    `${Math.abs(apartSeconds)} s ${isRight ? "apart" : `${side} this machine's`}`,
+    "Set both by NTP: signed links live for minutes.",
+  );
 }

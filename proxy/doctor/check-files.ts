@@ -1,5 +1,5 @@
 import { isContradictory, isKeptForLong, parseCacheControl, sharedSeconds } from "./caching.ts";
-import { bad, type Finding, good } from "./finding.ts";
+import { bad, type Finding, good, judge } from "./finding.ts";
 import { type Ask, inWords, isPage, type Look } from "./look.ts";
 import { filesOf, type NamedFile } from "./read-page.ts";
 
@@ -69,26 +69,24 @@ function adviceOn(kind: NamedFile["kind"], look: Look): string {
 function checkKept({ headers }: Look): Finding {
   const sent = headers.get("cache-control") ?? "";
   const rule = parseCacheControl(sent);
-  return isKeptForLong(rule)
-    ? good("Caching of /assets", sent)
-    : bad(
-        "Caching of /assets",
-        sent === "" ? "no Cache-Control" : sent,
-        isContradictory(rule)
-          ? "Two rules were joined, and browsers go by the stricter: send Cache-Control: public, max-age=31536000, immutable and nothing else."
-          : "Send Cache-Control: public, max-age=31536000, immutable: their names change with their content.",
-      );
+  return judge(
+    isKeptForLong(rule),
+    "Caching of /assets",
+    sent || "no Cache-Control",
+    isContradictory(rule)
+      ? "Two rules were joined, and browsers go by the stricter: send Cache-Control: public, max-age=31536000, immutable and nothing else."
+      : "Send Cache-Control: public, max-age=31536000, immutable: their names change with their content.",
+  );
 }
 
 function checkPacking({ headers }: Look): Finding {
-  const packing = headers.get("content-encoding");
-  return packing === null || packing === "identity"
-    ? bad(
-        "Packing",
-        "files are sent as they are",
-        "Serve the .br and .gz files that stand beside them: the first visit loads a third.",
-      )
-    : good("Packing", packing);
+  const packing = headers.get("content-encoding") ?? "identity";
+  return judge(
+    packing !== "identity",
+    "Packing",
+    packing === "identity" ? "files are sent as they are" : packing,
+    "Serve the .br and .gz files that stand beside them: the first visit loads a third.",
+  );
 }
 
 function checkMissing(missing: Look): Finding {
@@ -102,11 +100,11 @@ function checkMissing(missing: Look): Finding {
     );
   }
   const rule = missing.headers.get("cache-control");
-  return sharedSeconds(parseCacheControl(rule)) > MAX_MISSING_SECONDS
-    ? bad(
-        about,
-        `${inWords(missing)}, ${rule}`,
-        "Let nobody keep a 404: who asks in the middle of a release would miss the file from then on.",
-      )
-    : good(about, inWords(missing));
+  const isKept = sharedSeconds(parseCacheControl(rule)) > MAX_MISSING_SECONDS;
+  return judge(
+    !isKept,
+    about,
+    `${inWords(missing)}${isKept ? `, ${rule}` : ""}`,
+    "Let nobody keep a 404: who asks in the middle of a release would miss the file from then on.",
+  );
 }

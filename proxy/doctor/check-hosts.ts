@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { originOf } from "#shared/http/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, type Look } from "./look.ts";
 
@@ -6,7 +6,7 @@ import { type Ask, inWords, type Look } from "./look.ts";
 export async function checkStorage(ask: Ask, origin: string, host: string): Promise<Finding[]> {
   const about = `Storage ${host}`;
   if (host.startsWith("*.")) return [askForOne(about, "--storage")];
-  const url = addressOf(host);
+  const url = new URL(originOf(host));
   const preflight = (method: string) =>
     ask(url, { method: "OPTIONS", headers: { origin, "access-control-request-method": method } });
   // An empty form without a signature is refused and stores nothing; of a GET the rule has nothing to say.
@@ -60,7 +60,7 @@ const RULE =
 export async function checkMedia(ask: Ask, origin: string, host: string): Promise<Finding[]> {
   const about = `Media ${host}`;
   if (host.startsWith("*.")) return [askForOne(about, "--media")];
-  const answer = await ask(addressOf(host), { headers: { origin } });
+  const answer = await ask(new URL(originOf(host)), { headers: { origin } });
   if (answer.status === null) {
     return [
       bad(
@@ -122,9 +122,4 @@ function askForOne(about: string, option: string): Finding {
     "a pattern, not a host",
     `Give one of its hosts with ${option} to have it looked at.`,
   );
-}
-
-/** Plain http is allowed for the local machine only, as in the dashboard. */
-function addressOf(host: string): URL {
-  return new URL(`${isLoopbackHost(host) ? "http" : "https"}://${host}/`);
 }

@@ -1,5 +1,5 @@
 import { isAskedEachTime, isContradictory, parseCacheControl } from "./caching.ts";
-import { bad, type Finding, good } from "./finding.ts";
+import { bad, type Finding, good, judge } from "./finding.ts";
 import { inWords, isPage, type Look } from "./look.ts";
 
 /** Checks that every URL of the dashboard serves its page, and that it is not cached. */
@@ -28,14 +28,12 @@ export function checkPage(page: Look, deep: Look): Finding[] {
 export function isAskedAgain({ headers }: Look, name: string): Finding {
   const sent = headers.get("cache-control") ?? "";
   const rule = parseCacheControl(sent);
-  const about = `Caching of ${name}`;
-  return isAskedEachTime(rule)
-    ? good(about, sent)
-    : bad(
-        about,
-        sent === "" ? "no Cache-Control" : sent,
-        `Send Cache-Control: no-cache with ${name}${
-          isContradictory(rule) ? ", and nothing else: two rules were joined" : ""
-        }. Else an old one is kept after a release.`,
-      );
+  return judge(
+    isAskedEachTime(rule),
+    `Caching of ${name}`,
+    sent || "no Cache-Control",
+    `Send Cache-Control: no-cache with ${name}${
+      isContradictory(rule) ? ", and nothing else: two rules were joined" : ""
+    }. Else an old one is kept after a release.`,
+  );
 }

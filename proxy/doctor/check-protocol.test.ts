@@ -1,17 +1,16 @@
 import { createServer, type TlsOptions } from "node:tls";
 import { describe, expect, it } from "vitest";
+import { serve } from "../testing.ts";
 import { checkProtocol, protocolAt } from "./check-protocol.ts";
-import { serve } from "./testing.ts";
 
 /** A shared secret in the place of a certificate, which would run out one day. */
 const SECRET = { psk: Buffer.from("0123456789abcdef"), identity: "desk" };
 const PLAIN = { ciphers: "PSK", maxVersion: "TLSv1.2" } as const;
 
 async function protocolOf(options: TlsOptions): Promise<string | null> {
-  const server = createServer({ ...PLAIN, pskCallback: () => SECRET.psk, ...options });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { port, close } = await serve(
+    createServer({ ...PLAIN, pskCallback: () => SECRET.psk, ...options }),
+  );
   const protocol = await protocolAt({
     ...PLAIN,
     host: "127.0.0.1",
@@ -19,7 +18,7 @@ async function protocolOf(options: TlsOptions): Promise<string | null> {
     pskCallback: () => SECRET,
     checkServerIdentity: () => undefined,
   });
-  server.close();
+  await close();
   return protocol;
 }
 
@@ -35,7 +34,7 @@ describe("protocolAt", () => {
   it("is not known where no TLS is spoken", async () => {
     const server = await serve(() => {});
     expect(await protocolAt({ host: "127.0.0.1", port: server.port })).toBeNull();
-    server.close();
+    await server.close();
   });
 });
 

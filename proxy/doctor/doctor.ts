@@ -11,7 +11,7 @@ import { checkProtocol } from "./check-protocol.ts";
 import { checkSettings, hostsWithoutSense, isAstray } from "./check-settings.ts";
 import { checkSignIn } from "./check-sign-in.ts";
 import { findPlace, folderOf } from "./find-place.ts";
-import { bad, type Finding, good } from "./finding.ts";
+import { bad, type Finding, good, judge } from "./finding.ts";
 import {
   type Ask,
   type Credentials,
@@ -127,7 +127,7 @@ async function examineServices(
   return [
     ...checkApi(api, place),
     ...(isAnswering(api) ? await checkSignIn(ask, api, ownPlayback, place, config) : []),
-    ...(isSameCause ? [] : checkPlayback(playback, { ...config, folder })),
+    ...(isSameCause ? [] : [checkPlayback(playback, { ...config, folder })]),
     ...hosts.flat(),
   ];
 }
@@ -151,9 +151,8 @@ function checkLogos(ask: Ask, folder: URL, { brand }: RuntimeConfig): Promise<Fi
       const logo = await ask(new URL(path, folder));
       const isImage = logo.headers.get("content-type")?.startsWith("image/") === true;
       const told = `${path}: ${inWords(logo)}`;
-      return logo.status === 200 && isImage
-        ? good("Logo", told)
-        : bad("Logo", told, "Serve an image there; the path in config.json begins at the root.");
+      const advice = "Serve an image there; the path in config.json begins at the root.";
+      return judge(logo.status === 200 && isImage, "Logo", told, advice);
     }),
   );
 }

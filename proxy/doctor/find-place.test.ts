@@ -1,11 +1,12 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { serve } from "../testing.ts";
 import { examine } from "./doctor.ts";
 import { answer, HTML } from "./faults.ts";
 import { findPlace } from "./find-place.ts";
 import type { Look } from "./look.ts";
 import { failureOf } from "./no-answer.ts";
-import { type Deployment, type Fault, serve, startDeployment } from "./testing.ts";
+import { type Deployment, type Fault, startDeployment } from "./testing.ts";
 
 let root: Deployment;
 let studio: Deployment;
@@ -54,8 +55,8 @@ describe("where there is no dashboard, the first cause is told alone", () => {
 
   it("nobody", async () => {
     const gone = await serve(() => {});
-    gone.close();
-    const { findings } = await look(new URL(`http://${gone.host}/`));
+    await gone.close();
+    const { findings } = await look(new URL(gone.origin));
     expect(findings).toMatchObject([
       { about: "The page", told: "no answer (nobody listens there)" },
     ]);
@@ -69,12 +70,10 @@ describe("where there is no dashboard, the first cause is told alone", () => {
   });
 
   it("no HTTP", async () => {
-    const odd = createServer((socket) => socket.end("SSH-2.0-x\r\n"));
-    await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
-    const address = odd.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const { findings } = await look(new URL(`http://127.0.0.1:${port}/`));
-    odd.close();
+    const odd = await serve(createServer((socket) => socket.end("SSH-2.0-x\r\n")));
+    const { findings } = await look(new URL(odd.origin));
+    // Its connection is open as long as the client likes.
+    void odd.close();
     expect(findings).toMatchObject([
       { about: "The page", told: "no answer (what answers does not speak HTTP)" },
     ]);

@@ -1,6 +1,14 @@
 import { isLoopbackHost } from "#shared/http/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
-import { type Ask, inWords, isPage, isRedirect, type Look, targetOf } from "./look.ts";
+import {
+  type Ask,
+  inWords,
+  isGatewayError,
+  isPage,
+  isRedirect,
+  type Look,
+  targetOf,
+} from "./look.ts";
 import { filesOf, isDashboard, writtenFolderOf } from "./read-page.ts";
 
 /** Location of a dashboard. */
@@ -103,7 +111,7 @@ function troubleOf(page: Look, address: URL): Finding | null {
   if (status === 421) {
     return tell(`The server does not know the name ${address.host}: add it where it is set up.`);
   }
-  if (status === 502 || status === 503 || status === 504) {
+  if (isGatewayError(status)) {
     return tell("The server in front answers, and the one behind it does not: is that running?");
   }
   if (status !== 200) {

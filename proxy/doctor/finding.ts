@@ -10,7 +10,6 @@ export interface Finding {
   advice: string;
 }
 
-/** Creates a good finding. */
 export function good(about: string, told: string): Finding {
   return { level: "good", about, told: oneLine(told), advice: "" };
 }
@@ -18,6 +17,11 @@ export function good(about: string, told: string): Finding {
 /** Creates a finding that needs fixing. */
 export function bad(about: string, told: string, advice: string): Finding {
   return { level: "bad", about, told: oneLine(told), advice: oneLine(advice) };
+}
+
+/** Creates a finding that is good, or else needs fixing. */
+export function judge(isGood: boolean, about: string, told: string, advice: string): Finding {
+  return isGood ? good(about, told) : bad(about, told, advice);
 }
 
 /** Creates a finding that can't be determined from outside. */

@@ -80,14 +80,20 @@ export function isPage({ headers }: Look): boolean {
   return headers.get("content-type")?.includes("text/html") === true;
 }
 
-/** Returns whether a response is JSON. */
 export function isJson({ headers }: Look): boolean {
   return headers.get("content-type")?.includes("json") === true;
 }
 
-/** Returns whether a response is a redirect. */
 export function isRedirect({ status }: Look): boolean {
   return status !== null && status >= 300 && status < 400;
+}
+
+/** Remedy for a call that is answered with a redirect. */
+export const NO_REDIRECT = "Answer 401, not a redirect: a call can't follow one to a sign-in page.";
+
+/** Returns whether a server in front of another one answers in its place. */
+export function isGatewayError(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
 }
 
 /** Returns the target of a redirect without its query, which may contain a secret; null if there is none. */

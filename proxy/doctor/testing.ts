@@ -1,16 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-  request as send,
-} from "node:http";
+import { type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { createDashboardServer } from "../server.ts";
-import { canaryKey, makeFolder, sendJson, startRecorder } from "../testing.ts";
+import { canaryKey, makeFolder, sendJson, serve, startRecorder } from "../testing.ts";
 
 /** Change to a correct deployment. */
 export interface Fault {
@@ -58,22 +52,6 @@ const PAGE = `<!doctype html>
   </head>
   <body><div id="root"></div></body>
 </html>`;
-
-/** A server on a free port of this machine. */
-export async function serve(listener: RequestListener) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    host: `127.0.0.1:${port}`,
-    port,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 /** The reference with a build before it, storage, a CDN, a platform and a playback service: all as they should be. */
 export async function startDeployment(basePath: "" | "/studio" = ""): Promise<Deployment> {
@@ -141,7 +119,7 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
       platformUrl: platform.origin,
       apiKey: canaryKey,
       playbackUrl: playback.origin,
-      allowedOrigins: [`http://${front.host}`],
+      allowedOrigins: [front.origin],
     },
   });
 
@@ -177,7 +155,7 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
   }
 
   return {
-    url: new URL(`http://${front.host}${basePath}/`),
+    url: new URL(`${front.origin}${basePath}/`),
     storageHost: storage.host,
     mediaHost: media.host,
     shown,
@@ -185,13 +163,9 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
       fault = next;
     },
     close: async () => {
-      for (const each of [front, storage, media]) each.close();
-      await Promise.all([
-        dashboard.close(),
-        platform.close(),
-        playback.close(),
-        rm(dist, { recursive: true }),
-      ]);
+      const open = [front, storage, media, dashboard, platform, playback];
+      await Promise.all(open.map((each) => each.close()));
+      await rm(dist, { recursive: true });
     },
   };
 }

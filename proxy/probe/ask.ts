@@ -1,5 +1,5 @@
 import { parseRetryAfterMs } from "#shared/http/backoff.ts";
-import { type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
+import { type CallKind, type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
 
 /** Target of the probe, with credentials. */
 export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
@@ -9,7 +9,6 @@ export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
   cookie: string | null;
 }
 
-/** Settings of the probe. */
 export interface ProbeMeans {
   /** Requests per minute, sequentially; null: unlimited, four at a time. */
   perMinute: number | null;
@@ -85,6 +84,32 @@ export function headerOf(answer: string, name: string): string | null {
 /** Scheme of a target's URL. */
 export function schemeOf({ protocol }: URL): HostilePlace["scheme"] {
   return protocol === "https:" ? "https" : "http";
+}
+
+/** A call that changes nothing: the write has an empty body, for a video that there is not. */
+export function callOf(kind: CallKind, path: string, { url, cookie }: ProbeTarget): string {
+  const [method, more, body] =
+    kind === "write"
+      ? [
+          "PUT",
+          "X-Requested-With: reeldesk\r\nContent-Type: application/json\r\nContent-Length: 2\r\n",
+          "{}",
+        ]
+      : ["GET", "", ""];
+  const head = `${method} ${path} HTTP/1.1\r\nHost: ${url.host}\r\nAccept: application/json\r\n${more}\r\n`;
+  return withCookie(head, cookie) + body;
+}
+
+/** Id of no video. */
+export const MADE_UP = "5b1e9c52-3f0e-4b7a-8d43-9a6f0c7e2d18";
+
+/** Path of a call that is good. */
+export function pathOf(kind: CallKind, { apiBase, playbackBase }: ProbeTarget): string {
+  return {
+    read: `${apiBase}/v2/vod?page=1&per_page=1`,
+    write: `${apiBase}/v2/vod/${MADE_UP}`,
+    playback: `${playbackBase}/content/access`,
+  }[kind];
 }
 
 /** A request with the session in it; what is no HTTP/1 has no place for one. */

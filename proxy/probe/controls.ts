@@ -1,5 +1,5 @@
 import type { CallKind } from "../hostile-requests.ts";
-import { type Ask, headerOf, type ProbeTarget, statusOf, withCookie } from "./ask.ts";
+import { type Ask, callOf, headerOf, MADE_UP, type ProbeTarget, pathOf, statusOf } from "./ask.ts";
 
 /** Result of a valid call: a gate that refuses everything proves nothing. */
 export interface Control {
@@ -17,26 +17,16 @@ export function kindsOf({ playbackBase }: ProbeTarget): CallKind[] {
   return playbackBase.startsWith("/") ? ["read", "write", "playback"] : ["read", "write"];
 }
 
-/** Makes a valid call. None changes anything: the video id of the write is made up, and its body is empty. */
+/** Makes a valid call. */
 export async function askControl(
   kind: CallKind,
   target: ProbeTarget,
   ask: Ask,
   patienceMs: number,
 ): Promise<Control> {
-  const { url, apiBase, playbackBase, cookie } = target;
-  const send = async (path: string) => {
-    const [method, more] =
-      kind === "write"
-        ? [
-            "PUT",
-            "X-Requested-With: reeldesk\r\nContent-Type: application/json\r\nContent-Length: 2\r\n",
-          ]
-        : ["GET", ""];
-    const head = `${method} ${path} HTTP/1.1\r\nHost: ${url.host}\r\nAccept: application/json\r\n${more}\r\n`;
-    const raw = withCookie(head, cookie) + (kind === "write" ? "{}" : "");
-    return ask({ raw, isUnfinished: false, patienceMs });
-  };
+  const { apiBase, playbackBase } = target;
+  const send = (path: string) =>
+    ask({ raw: callOf(kind, path, target), isUnfinished: false, patienceMs });
   const control = (answer: { text: string; trouble: string | null }, reason: string | null) => ({
     kind,
     status: statusOf(answer.text),
@@ -44,15 +34,11 @@ export async function askControl(
     told: reason ?? "",
   });
 
+  const known = pathOf(kind, target);
+  const answer = await send(known);
   if (kind === "read") {
-    const answer = await send(`${apiBase}/v2/vod?page=1&per_page=1`);
     return control(answer, whyShut(answer) ?? whyNoData(answer.text));
   }
-  const [known, unknown] =
-    kind === "write"
-      ? [`${apiBase}/v2/vod/${MADE_UP}`, `${apiBase}/v2/${MADE_UP}/vod`]
-      : [`${playbackBase}/content/access`, `${playbackBase}/content/${MADE_UP}`];
-  const answer = await send(known);
   const reason = whyShut(answer);
   if (reason !== null || isSuccess(answer.text)) {
     return control(
@@ -60,6 +46,8 @@ export async function askControl(
       reason ?? (kind === "playback" ? whyNoData(answer.text) : whyPage(answer.text)),
     );
   }
+  const unknown =
+    kind === "write" ? `${apiBase}/v2/${MADE_UP}/vod` : `${playbackBase}/content/${MADE_UP}`;
   // The response to an unknown path tells a gate from the service.
   const stranger = await send(unknown);
   const isAlike = bare(answer.text, known) === bare(stranger.text, unknown);
@@ -68,8 +56,6 @@ export async function askControl(
     isAlike ? `${statusOf(answer.text)}, as is an address that nobody knows` : null,
   );
 }
-
-const MADE_UP = "5b1e9c52-3f0e-4b7a-8d43-9a6f0c7e2d18";
 
 /** Reason if only a gate gives this response to a valid call; null: possibly the service. */
 function whyShut({ text, trouble }: { text: string; trouble: string | null }): string | null {

@@ -1,7 +1,14 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createProxy } from "../proxy.ts";
-import { canaryKey, type Recorder, type Stage, startRecorder, startStage } from "../testing.ts";
+import {
+  canaryKey,
+  type Recorder,
+  type Stage,
+  serve,
+  startRecorder,
+  startStage,
+} from "../testing.ts";
 import type { ProbeMeans, ProbeTarget } from "./ask.ts";
 import { judge, type ProbeReport, probe, requestsFor } from "./probe.ts";
 
@@ -9,15 +16,12 @@ const PLACE = { apiBase: "/api", playbackBase: "/playback", cookie: null };
 const MEANS: ProbeMeans = { perMinute: null, patienceMs: 2000, wait: async () => {} };
 
 let stage: Stage;
-let servers: Server[] = [];
+let servers: { close: () => Promise<void> }[] = [];
 beforeEach(async () => {
   stage = await startStage();
 });
 afterEach(async () => {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
+  await Promise.all(servers.map((server) => server.close()));
   servers = [];
   await stage.close();
 });
@@ -40,11 +44,9 @@ async function bffOf(change: (guarded: RequestListener, server: Server) => Reque
   server.on("connect", (_request, socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\n\r\n");
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : null;
-  return new URL(`http://127.0.0.1:${port}/`);
+  const served = await serve(server);
+  servers.push(served);
+  return new URL(served.origin);
 }
 
 /** Distinct calls received by a service. */

@@ -28,7 +28,6 @@ export interface ProbeResult {
   told: string;
 }
 
-/** Results of the probe. */
 export interface ProbeReport {
   /** One for each request, in the order of the table. */
   results: ProbeResult[];

@@ -1,5 +1,5 @@
 import type { HostileRequest } from "../hostile-requests.ts";
-import { type ProbeTarget, withCookie } from "./ask.ts";
+import { callOf, type ProbeTarget, pathOf } from "./ask.ts";
 import { kindsOf } from "./controls.ts";
 
 /** What is done to the value of a session's cookie: none of it may still be a session. */
@@ -17,17 +17,8 @@ const changes: Readonly<Record<string, (value: string) => string>> = {
 
 /** Good calls without the session of the target, or with one that was tampered with. None without a session. */
 export function hostileSessions(target: ProbeTarget): HostileRequest[] {
-  const { url, apiBase, playbackBase, cookie } = target;
+  const { cookie } = target;
   if (cookie === null) return [];
-  const lines = "\r\n";
-  const write =
-    `X-Requested-With: reeldesk${lines}Content-Type: application/json${lines}` +
-    `Content-Length: 2${lines}`;
-  const calls = {
-    read: ["GET", `${apiBase}/v2/vod?page=1&per_page=1`, "", ""],
-    write: ["PUT", `${apiBase}/v2/vod/5b1e9c52-3f0e-4b7a-8d43-9a6f0c7e2d18`, write, "{}"],
-    playback: ["GET", `${playbackBase}/content/access`, "", ""],
-  } as const;
   const sessions: [name: string, cookie: string | null][] = [
     ["without a session", null],
     ...Object.entries(changes).map(([name, change]): [string, string] => [
@@ -35,14 +26,12 @@ export function hostileSessions(target: ProbeTarget): HostileRequest[] {
       cookie.replaceAll(/=([^;]*)/g, (_, value: string) => `=${change(value)}`),
     ]),
   ];
-  return kindsOf(target).flatMap((kind) => {
-    const [method, path, headers, body] = calls[kind];
-    const head = `${method} ${path} HTTP/1.1${lines}Host: ${url.host}${lines}${headers}${lines}`;
-    return sessions.map(([name, sent]) => ({
+  return kindsOf(target).flatMap((kind) =>
+    sessions.map(([name, sent]) => ({
       name: `a ${kind === "playback" ? "playback lookup" : kind} ${name}`,
-      raw: withCookie(head, sent) + body,
+      raw: callOf(kind, pathOf(kind, target), { ...target, cookie: sent }),
       kind,
       isUnfinished: false,
-    }));
-  });
+    })),
+  );
 }

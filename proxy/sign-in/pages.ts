@@ -6,7 +6,6 @@ import { accentShades } from "#shared/ui/accent.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { languageOf, type PageName, WORDS } from "./words.ts";
 
-/** A page of the sign-in. */
 export interface Page {
   status: number;
   page: PageName;

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { probe } from "../probe/probe.ts";
+import { serve } from "../testing.ts";
 import type { SignInSettings } from "./settings.ts";
 import {
   createClock,
@@ -165,17 +164,11 @@ describe("a sign-in service", () => {
   });
 
   it("that answers nonsense signs nobody in", async () => {
-    const server = createServer((_request, response) => response.end("<html>")).listen(
-      0,
-      "127.0.0.1",
-    );
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    const { home, browser } = await open({ issuer: `http://127.0.0.1:${port}` });
+    const server = await serve((_request, response) => response.end("<html>"));
+    const { home, browser } = await open({ issuer: server.origin });
     const answer = await browser.request(`${home}/sign-in`);
     expect(answer.status).toBe(503);
-    server.close();
+    await server.close();
   });
 });
 

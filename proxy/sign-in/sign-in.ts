@@ -15,7 +15,6 @@ import { createSealer } from "./seal.ts";
 import { createSessions, type Sessions } from "./session.ts";
 import type { SignInSettings } from "./settings.ts";
 
-/** Options of the sign-in. */
 export interface SignInOptions {
   settings: SignInSettings;
   /** The folder that the dashboard is served under; empty at the root. */

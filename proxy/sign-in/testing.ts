@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -50,18 +51,21 @@ export async function startProvider(port?: number): Promise<TestProvider> {
   };
 }
 
-/** A port that nothing listens on yet. */
+/** A port that nothing listens on, of those that the system gives to no other process meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = randomInt(20_000, 32_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return freePort();
+  }
   await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
+  return port;
 }
 
 export const testSecret = Buffer.alloc(32, 7);
 
-/** Settings for the provider of the tests. */
 export function testSettings(issuer: string, more: Partial<SignInSettings> = {}): SignInSettings {
   return {
     issuer,
