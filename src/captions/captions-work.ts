@@ -7,8 +7,8 @@ type Answer<K> = Extract<CaptionsAnswer, { kind: K }>;
 
 /** How a file is read. */
 export type CaptionReading = Extract<CaptionsRequest, { kind: "read" }>["reading"];
-/** What was read of a file. */
-export type CaptionFile = Extract<Answer<"read">["result"], { kind: "read" }>["read"];
+/** What was read of a file, or why it can't become a track. */
+export type CaptionAnswer = Answer<"read">["result"];
 
 let worker: Worker | null = null;
 /** Requests without an answer; the worker answers in their order. */

@@ -1,3 +1,5 @@
+import { inSlices } from "#shared/async/yield-to-main.ts";
+
 export interface Cue {
   /** Names it as long as the document is edited, and is in no file. No two cues of a document share one. */
   key: number;
@@ -29,4 +31,20 @@ export interface CaptionDocument {
 /** A key that no cue of a document has. */
 export function freeKey(cues: readonly Cue[]): number {
   return cues.reduce((most, { key }) => Math.max(most, key), 0) + 1;
+}
+
+/** Cues whose texts are long take longer. */
+const CUES_AT_ONCE = 16;
+
+/** Works on one cue after the other, and lets the page answer in between. @throws the signal's reason */
+export function forEachCue(
+  cues: readonly Cue[],
+  work: (cue: Cue) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const workAt = (at: number) => {
+    const cue = cues[at];
+    if (cue !== undefined) work(cue);
+  };
+  return inSlices(cues.length, workAt, signal, CUES_AT_ONCE);
 }

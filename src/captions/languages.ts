@@ -1,3 +1,6 @@
+import { stemOf } from "#shared/format/file-names.ts";
+import { hasCaptions } from "./caption-files.ts";
+
 /** The languages of ISO 639-1 that are in use: those that a track can be in. */
 export const LANGUAGE_CODES: readonly string[] = [
   "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy",
@@ -131,9 +134,7 @@ const WORDS = new Set(
  * @returns ISO 639-1 code, or null
  */
 export function languageOfFileName(name: string, locales: readonly string[]): string | null {
-  let stem = name
-    .replace(/\.(?:srt|vtt|txt|ttml|dfxp|itt|xml|sub|sbv|ass|ssa|smi|sami|lrc|json)$/i, "")
-    .trim();
+  let stem = (hasCaptions(name) === "no" ? name : stemOf(name)).trim();
   while (FLAG.test(stem)) stem = stem.replace(FLAG, "");
   // Behind a language: for those who are hard of hearing. Elsewhere it is Hindi.
   const heard = /^(.+)[._]hi$/i.exec(stem)?.[1];

@@ -1,4 +1,9 @@
-import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import {
+  type CaptionDocument,
+  type CaptionFormat,
+  type Cue,
+  forEachCue,
+} from "#captions/document.ts";
 import type { CaptionCue } from "#player/player-handle.ts";
 
 /** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
@@ -96,10 +101,32 @@ const ENTITY = new RegExp(
 );
 
 /** The text with only those `&` as entities that would be taken for the beginning of one. */
-export function escapeEntities(text: string): string {
+function escapeEntities(text: string): string {
   return text.replace(ENTITY, (raw: string, ...found: string[]) =>
     decode(raw, ...found) === raw ? raw : `&amp;${raw.slice(1)}`,
   );
+}
+
+/** Start of a SubRip override code. */
+const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
+
+/**
+ * Writes a text so that nothing in it is read as markup. SubRip's players differ about entities, so that only what
+ * would be taken for markup becomes one; WebVTT's hide what follows any `<`.
+ */
+export function escapeText(text: string, format: CaptionFormat): string {
+  const whole = escapeEntities(text).replaceAll("-->", "--&gt;");
+  if (format === "vtt") return whole.replaceAll("<", "&lt;");
+  const [first = "", ...parts] = whole.split("<");
+  let isTag = false;
+  let escaped = "";
+  // In reverse: an escaped bracket must not pair with a `>` before it.
+  for (const part of parts.toReversed()) {
+    const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
+    isTag = end === ">" && /^\/?\p{L}/u.test(part);
+    escaped = `${isTag ? "&lt;" : "<"}${part}${escaped}`;
+  }
+  return (first + escaped).replace(CODE_START, "{&#92;");
 }
 
 /** As HTML reads it, with the names above alone. */
@@ -115,6 +142,57 @@ function decode(raw: string, decimal?: string, hex?: string, name = ""): string 
     : String.fromCodePoint(code);
 }
 
+/** A tag around a part of a text. */
+export interface Tag {
+  name: string;
+  /** `<c.red>`, as the text has it. */
+  start: string;
+  /** As the text has it; empty where it is missing. */
+  end: string;
+}
+
+/** Words, or markup that is around none: a timestamp, a position, a tag without its other half. */
+export type Piece = ({ kind: "text"; text: string } | { kind: "markup"; raw: string }) & {
+  /** From the outside in. */
+  tags: readonly Tag[];
+};
+
+/** A tag inside of more others is taken for one that is around no words: each is an element around the next. */
+const MAX_DEPTH = 20;
+
+const depthOf = (open: readonly Tag[]) => new Set(open.map(({ start }) => start)).size;
+
+/** Takes a cue's text apart into what is in the same tags. A tag without an end lasts to the end of the text. */
+export function readPieces(text: string, format: CaptionFormat): Piece[] {
+  const pieces: Piece[] = [];
+  let open: readonly (Tag & { from: number })[] = [];
+  for (const token of readMarkup(text, format)) {
+    if (token.kind === "text") pieces.push({ kind: "text", text: token.text, tags: open });
+    else if (token.kind === "start" && depthOf(open) < MAX_DEPTH) {
+      open = [...open, { name: token.tag, start: token.raw, end: "", from: pieces.length }];
+    } else {
+      const tag =
+        token.kind === "end" ? open.findLast(({ name }) => name === token.tag) : undefined;
+      if (tag === undefined) pieces.push({ kind: "markup", raw: token.raw, tags: open });
+      else {
+        tag.end = token.raw;
+        const inner = open.slice(open.indexOf(tag));
+        // What is above a word ends with the word.
+        open = open.filter(
+          (each) =>
+            each !== tag && !(tag.name === "ruby" && each.name === "rt" && inner.includes(each)),
+        );
+        if (tag.from === pieces.length)
+          pieces.push({ kind: "markup", raw: tag.start + tag.end, tags: open });
+      }
+    }
+  }
+  const tags = open.filter(({ from }) => from < pieces.length);
+  const unused = open.filter((tag) => !tags.includes(tag));
+  for (const { start } of unused) pieces.push({ kind: "markup", raw: start, tags });
+  return pieces;
+}
+
 export function plainText(text: string, format: CaptionFormat): string {
   return /[<&{]/.test(text) ? readOut(readMarkup(text, format)) : text;
 }
@@ -127,21 +205,36 @@ export function shownText(text: string, format: CaptionFormat): string {
   return plainText(cutText(text), format);
 }
 
-export function drawnCues({ cues, format }: CaptionDocument): CaptionCue[] {
-  return cues.flatMap(({ startMs, endMs, text }) => {
-    const isEmpty = endMs <= startMs || shownText(text, format).trim() === "";
-    const times = { startSeconds: startMs / 1000, endSeconds: endMs / 1000 };
-    return isEmpty ? [] : [{ ...times, text: drawnText(cutText(text), format) }];
-  });
+/** So that an edit draws the cues that it changes. */
+const known = new WeakMap<Cue, CaptionCue | null>();
+
+/** The cues that can be seen. Lets the page answer in between. @throws the signal's reason */
+export async function drawnCues(
+  { cues, format }: CaptionDocument,
+  signal: AbortSignal,
+): Promise<CaptionCue[]> {
+  const drawn: CaptionCue[] = [];
+  const draw = (cue: Cue) => {
+    const now = known.get(cue) ?? drawnCue(cue, format);
+    known.set(cue, now);
+    if (now !== null) drawn.push(now);
+  };
+  await forEachCue(cues, draw, signal);
+  return drawn;
+}
+
+function drawnCue({ startMs, endMs, text }: Cue, format: CaptionFormat): CaptionCue | null {
+  const tokens = endMs <= startMs ? [] : readMarkup(cutText(text), format);
+  if (readOut(tokens).trim() === "") return null;
+  return { startSeconds: startMs / 1000, endSeconds: endMs / 1000, text: drawnText(tokens) };
 }
 
 const DRAWN_TAGS = new Set(["b", "i", "u"]);
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** WebVTT of a text with no markup but bold, italic and underlined words. */
-function drawnText(text: string, format: CaptionFormat): string {
-  if (!/[<>&{]/.test(text)) return text.trim();
-  const drawn = readMarkup(text, format).map((token) => {
+/** WebVTT with no markup but bold, italic and underlined words. */
+function drawnText(tokens: readonly MarkupToken[]): string {
+  const drawn = tokens.map((token) => {
     if (token.kind === "text") return token.text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
     const isDrawn = (token.kind === "start" || token.kind === "end") && DRAWN_TAGS.has(token.tag);
     return isDrawn ? `<${token.kind === "end" ? "/" : ""}${token.tag}>` : "";

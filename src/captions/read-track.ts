@@ -1,3 +1,4 @@
+import { LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import { type CaptionBytes, readUtf8Captions } from "#captions/format/read-captions.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
@@ -5,8 +6,6 @@ import { withTimeout } from "#shared/http/http.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
 import { inCaptionsWorker } from "./captions-work.ts";
 
-/** What is opened: as much as is taken for upload. `problems.too-large` names it, with `MAX_CUES`. */
-const MAX_OPENED_BYTES = 10 * 1024 * 1024;
 /** What is downloaded, which goes through memory. */
 export const MAX_DOWNLOADED_BYTES = 100 * 1024 * 1024;
 /** Captions of a usual length are below it, and read before a worker would have started. */
@@ -58,7 +57,7 @@ export async function readTrack(
   url: string | null,
   signal: AbortSignal,
 ): Promise<CaptionBytes> {
-  const bytes = await fetchTrackFile(api, url, signal, MAX_OPENED_BYTES);
+  const bytes = await fetchTrackFile(api, url, signal, LARGEST_FILE_BYTES);
   const isSmall = bytes.length <= MAX_BYTES_AT_ONCE;
   const read =
     (isSmall ? readUtf8Captions(bytes) : null) ??

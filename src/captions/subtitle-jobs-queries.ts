@@ -28,6 +28,8 @@ interface SubtitleFile {
   /** Ends in `.srt` or `.vtt`. */
   fileName: string;
   file: Blob;
+  /** Called with the id of the track when storage has the file. */
+  onSent?: (subtitleId: string) => void;
   /** Called when the track is listed, again if those that it replaces are removed on a second try. */
   onListed?: () => void;
 }
@@ -91,13 +93,16 @@ export function subtitleJobs(services: ApiServices): readonly SubtitleJob[] {
 /**
  * Uploads a track, polls until it is listed, then removes those it replaces. Survives navigation. Stays in
  * the list of jobs while there is something to report.
+ * @param sentId id of the track, if an earlier page has sent the file: then it is only polled
  */
 export function startSubtitle(
   services: ApiServices,
   videoId: string,
   { replaces, ...upload }: SubtitleFile & { replaces: readonly string[] },
+  sentId: string | null = null,
 ): SubtitleJob {
-  return start(services, { videoId, upload, removes: replaces, tracks: [], step: "saving" });
+  const task = { videoId, upload, removes: replaces, tracks: [], step: "saving" } as const;
+  return start(services, task, sentId);
 }
 
 /** Removes tracks of a video, skipping those that are gone (contract 4.7). */
@@ -113,6 +118,7 @@ export function startSubtitleRemoval(
 function start(
   services: ApiServices,
   task: Pick<SubtitleJob, "videoId" | "upload" | "removes" | "tracks" | "step">,
+  subtitleId: string | null = null,
 ): SubtitleJob {
   const job: SubtitleJob = {
     ...task,
@@ -122,7 +128,7 @@ function start(
     sentShare: 0,
     waitsFor: null,
     givenId: null,
-    subtitleId: null,
+    subtitleId,
     problem: null,
   };
   subtitleJobsOf(services).put(job);
@@ -162,6 +168,7 @@ export async function runSubtitleJob(services: ApiServices, jobId: string): Prom
         if (sentId === null) change({ step: "saving" });
         const subtitleId = sentId ?? (await sendFile(services, videoId, upload, signal, change));
         change({ step: "saved", subtitleId });
+        upload.onSent?.(subtitleId);
         const isVisible = (tracks: readonly Subtitle[]) =>
           tracks.some(({ id }) => id === subtitleId);
         const lookup = { ...trackLookup(services, videoId), id: jobId, isVisible };

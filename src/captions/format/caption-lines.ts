@@ -6,11 +6,12 @@ interface CueTimes {
   settings: string;
 }
 
-const CLOCK = String.raw`(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
+const CLOCK = String.raw`(-\s?)?(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
 const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
 const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
-const START = new RegExp(`^\\s*${TIME}\\s*-->`);
-const LINE = new RegExp(`${START.source}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
+const START = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}`);
+const END = new RegExp(`-->\\s*${TIME}(?![\\d.,:])`);
+const LINE = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
 const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
 const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[.,]\d{2,3}(?!\d)`);
 /** A time, or what was meant to be one. */
@@ -18,13 +19,19 @@ const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
 /** Notation that every player reads. */
 const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
-  vtt: /^[ \t\f]*(?:\d+:)?\d\d:\d\d\.\d{3}[ \t\f]*-->[ \t\f]*(?:\d+:)?\d\d:\d\d\.\d{3}(?![\d.,:])/,
-  srt: /^\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}\s*-->\s*\d+:\d{1,2}:\d{1,2}[,.]\d{1,3}(?![\d.,:])/,
+  vtt: /^[ \t\f]*(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}[ \t\f]*-->[ \t\f]*(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}(?![\d.,:])/,
+  srt: /^\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{1,3}\s*-->\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{1,3}(?![\d.,:])/,
 };
 
 /** Returns whether a line is meant as times. Words around an arrow are not. */
 export function isTimesLine(line: string): boolean {
   return line.includes("-->") ? MEANT.test(line) : findOddTimes(line) !== null;
+}
+
+/** Returns whether a line begins as times, whatever comes then. `9:30 -> home` is ordinary text. */
+export function isBrokenTimes(line: string): boolean {
+  const found = START.exec(line);
+  return found?.[2] !== undefined || found?.[5] !== undefined;
 }
 
 export function hasTwoTimes(line: string): boolean {
@@ -36,7 +43,7 @@ function findOddTimes(line: string): RegExpExecArray | null {
   if (!/[>→]/.test(line)) return null;
   const found = ODD_LINE.exec(line);
   const isExact = (at: number) => found?.[at] !== undefined || found?.[at + 3] !== undefined;
-  return isExact(1) && isExact(5) ? found : null;
+  return isExact(2) && isExact(7) ? found : null;
 }
 
 export function isPlainTimes(line: string, format: CaptionFormat): boolean {
@@ -50,21 +57,22 @@ export function isPlainTimes(line: string, format: CaptionFormat): boolean {
 export function readTimes(line: string): CueTimes | null {
   const found = LINE.exec(line) ?? findOddTimes(line);
   if (found === null) return null;
-  const startMs = toMs(found.slice(1, 5));
-  const endMs = toMs(found.slice(5, 9));
-  return startMs === null || endMs === null
-    ? null
-    : { startMs, endMs, settings: (found[9] ?? "").trim() };
+  const [startMs, endMs] = [toMs(found.slice(1, 6)), toMs(found.slice(6, 11))];
+  return { startMs, endMs, settings: (found[11] ?? "").trim() };
 }
 
-/** The time in front of the arrow, where only that one can be read. */
-export function readStartMs(line: string): number | null {
-  const found = START.exec(line);
-  return found === null ? null : toMs(found.slice(1, 5));
+/** The times on either side of an arrow, where not both can be read. */
+export function readEitherTime(line: string): { startMs: number | null; endMs: number | null } {
+  const [startMs = null, endMs = null] = [START, END].map((side) => {
+    const found = side.exec(line);
+    return found === null ? null : toMs(found.slice(1, 6));
+  });
+  return { startMs, endMs };
 }
 
-function toMs([hours = "0", minutes = "", seconds = "", fraction = ""]: string[]): number | null {
-  if (Number(minutes) > 59 || Number(seconds) > 59) return null;
+/** Minutes and seconds beyond 59 count as what they are; nothing is before the video. */
+function toMs([sign, hours = "0", minutes = "", seconds = "", fraction = ""]: string[]): number {
+  if (sign !== undefined) return 0;
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return whole * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
 }

@@ -43,7 +43,7 @@ const PIECES = [
 ];
 
 /** Texts as files have them, and worse. */
-const anyText = fc
+export const anyText = fc
   .array(
     fc.oneof(
       fc.constantFrom(...PIECES),

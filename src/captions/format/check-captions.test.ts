@@ -77,7 +77,7 @@ describe("checkCaptions", () => {
     ["SubRip's codes", "{\\an8}Hi", ["badMarkup"]],
     ["other braces", "{Hi}", []],
     ["characters by name", "1 &lt; 2 &lt 3 &hearts; AT&T", []],
-    ["a name of HTML alone", "&check; Done", ["badMarkup"]],
+    ["a name of HTML alone", "&check; Done", ["unknownCharacter"]],
     ["an arrow", "Go --> there", ["badMarkup!"]],
     ["another arrow", "Go -> there --", []],
     ["an end tag alone", "Hi</i>", ["badMarkup"]],

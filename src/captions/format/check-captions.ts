@@ -3,7 +3,7 @@ import { plainText, readMarkup, readOut } from "#captions/markup.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import type { Finding } from "./findings.ts";
 import { isMojibake } from "./findings-mojibake.ts";
-import { repairsOf } from "./findings-tags.ts";
+import { repairsOf, unknownName } from "./findings-tags.ts";
 
 /** Tolerance at the end: durations are in whole seconds. */
 export const END_TOLERANCE_MS = 1000;
@@ -70,6 +70,8 @@ export function startCheck(
     if (hasWords(plain)) checkWords(cue, plain, notify);
     else notify("emptyCue", "warning");
     if (tokens !== null) checkMarkup(cue.text, repairsOf(tokens, format), notify);
+    const name = tokens === null || format === "srt" ? null : unknownName(tokens);
+    if (name !== null) notify("unknownCharacter", "warning", { sample: name });
     if (adverts.has(cue.key)) notify("advert", "warning");
     if (isMojibake(cue.text)) notify("mojibake", "warning");
   };
@@ -116,7 +118,8 @@ function checkMarkup(
 ): void {
   const [first] = wrong;
   if (first !== undefined) {
-    const sample = sampleOf(text.slice(first.at, Math.max(first.end, first.at + 12)));
+    const end = Math.max(first.end, first.at + 12);
+    const sample = sampleOf(`${text.slice(first.at, end)}${end < text.length ? "…" : ""}`);
     // A line with an arrow is no text to a reader of the file, but the next cue.
     notify("badMarkup", text.includes("-->") ? "error" : "warning", { sample });
   }
@@ -124,7 +127,8 @@ function checkMarkup(
   if (missing !== undefined) notify("unclosedTag", "warning", { sample: sampleOf(missing.put) });
 }
 
-function sampleOf(text: string): string {
+/** Beginning of a text, in one line. */
+export function sampleOf(text: string): string {
   const line = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, " ").trim();
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE).toWellFormed()}…` : line;
 }

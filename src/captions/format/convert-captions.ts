@@ -1,5 +1,5 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { escapeEntities, type MarkupToken, readMarkup } from "#captions/markup.ts";
+import { escapeText, type MarkupToken, readMarkup } from "#captions/markup.ts";
 import { linesOf, safeLines } from "./caption-lines.ts";
 
 /**
@@ -60,8 +60,6 @@ const COLOUR = /(?:^|\s)color\s*=\s*["']?\s*(#?\w+)/i;
 /** Marks words of SubRip's `<font>`, which WebVTT players ignore. */
 const FONT = "font";
 const TAG = /^<\/?\p{L}/u;
-/** Start of a SubRip override code. */
-const CODE_START = /\{\\(?=[^{}<>\n]{1,999}\})/g;
 const STYLES: ReadonlySet<string> = new Set(["b", "i", "u"]);
 
 /** Unknown tags stay: neither format shows them. */
@@ -110,10 +108,10 @@ function toSubRipText(text: string) {
     }
     const mark = toSubRipMark(token, isFont);
     if (mark === "") continue;
-    converted += escapeForSubRip(plain) + mark;
+    converted += escapeText(plain, "srt") + mark;
     plain = "";
   }
-  return { text: converted + escapeForSubRip(plain), codes: codesOf(tokens) };
+  return { text: converted + escapeText(plain, "srt"), codes: codesOf(tokens) };
 }
 
 /** @param isFont of the open `<c>`, which end alike */
@@ -159,20 +157,6 @@ function tag(name: string, annotation: string): string {
 
 function codesOf(tokens: readonly MarkupToken[]): string[] {
   return tokens.flatMap((token) => (token.kind === "code" ? [token.code] : []));
-}
-
-/** SubRip's players differ about entities, so that only what would be taken for markup becomes one. */
-function escapeForSubRip(plain: string): string {
-  const [first = "", ...parts] = escapeEntities(plain).replaceAll("-->", "--&gt;").split("<");
-  let isTag = false;
-  let escaped = "";
-  // In reverse: an escaped bracket must not pair with a `>` before it.
-  for (const part of parts.toReversed()) {
-    const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
-    isTag = end === ">" && TAG.test(`<${part}`);
-    escaped = `${isTag ? "&lt;" : "<"}${part}${escaped}`;
-  }
-  return (first + escaped).replace(CODE_START, "{&#92;");
 }
 
 /** Number-pad positions of SubRip's `{\an8}`, as WebVTT settings. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeCaptions } from "./decode-captions.ts";
+import { binaryFormat, decodeCaptions } from "./decode-captions.ts";
 import { decode, type Encoding } from "./encodings.ts";
 
 /** Letters of an encoding and their bytes. */
@@ -34,6 +34,14 @@ function toUtf16(text: string, isLittle: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
+function toUtf32(text: string, isLittle: boolean): Uint8Array {
+  const letters = Array.from(text);
+  const view = new DataView(new ArrayBuffer(4 * letters.length));
+  for (const [at, letter] of letters.entries())
+    view.setUint32(4 * at, letter.codePointAt(0) ?? 0, isLittle);
+  return new Uint8Array(view.buffer);
+}
+
 function srt(lines: string): string {
   const blocks = lines
     .split("|")
@@ -45,23 +53,30 @@ const FRENCH = srt(
   "Je ne sais pas où ils sont allés.|C’est déjà trop tard, mon frère.|À bientôt !",
 );
 const RUSSIAN = srt("Я не знаю, где они сейчас.|Уже слишком поздно, друг мой.|До завтра, у окна.");
+const UKRAINIAN = srt("Я не знаю, де вони зараз.|Вже надто пізно, друже.|Їжте, будь ласка.");
 const JAPANESE = srt("彼らがどこにいるのか分かりません。|もう遅すぎるよ、友よ。");
 
+const xml = (label: string, text: string) =>
+  `<?xml version="1.0" encoding="${label}"?>\n<tt><p begin="1s" end="2s">${text}</p></tt>`;
+const html = (label: string, text: string) => `<SAMI><meta charset=${label}>${text}`;
+
 describe("decodeCaptions", () => {
-  it.each<[string, Uint8Array, string, boolean]>([
+  it.each<[string, Uint8Array, string, boolean, guess?: Encoding]>([
     ["UTF-8", new TextEncoder().encode(JAPANESE), JAPANESE, false],
     ["UTF-8", new TextEncoder().encode("1 ASCII"), "1 ASCII", false],
     ["UTF-8", new Uint8Array(), "", false],
     ["UTF-8 (BOM)", new TextEncoder().encode(`\uFEFF${FRENCH}`), FRENCH, true],
     ["UTF-16 LE", toUtf16(`\uFEFF${RUSSIAN}`, true), RUSSIAN, true],
     ["UTF-16 BE", toUtf16(`\uFEFF${FRENCH}`, false), FRENCH, true],
-    ["UTF-16 LE", toUtf16(JAPANESE, true), JAPANESE, true],
-    ["UTF-16 BE", toUtf16(RUSSIAN, false), RUSSIAN, true],
-  ])("reads %s", async (encoding, bytes, text, isConverted) => {
+    ["UTF-32 LE", toUtf32(`\uFEFF${JAPANESE}😀`, true), `${JAPANESE}😀`, true],
+    ["UTF-32 BE", toUtf32(`\uFEFF${RUSSIAN}`, false), RUSSIAN, true],
+    ["UTF-16 LE", toUtf16(JAPANESE, true), JAPANESE, true, "UTF-16 LE"],
+    ["UTF-16 BE", toUtf16(RUSSIAN, false), RUSSIAN, true, "UTF-16 BE"],
+  ])("reads %s", async (encoding, bytes, text, isConverted, guess) => {
     expect(await decodeCaptions(bytes)).toEqual({
       text,
       encodingName: encoding,
-      guess: null,
+      guess: guess === undefined ? null : { encoding: guess, isSure: true },
       isConverted,
       isBinary: false,
     });
@@ -79,7 +94,7 @@ describe("decodeCaptions", () => {
     ["Windows-1250", srt("Nem tudom, hol vannak a többiek.|Jöjjön vissza hétfőn, őszintén.")],
     ["ISO-8859-2", srt("Nie wiem, gdzie oni są.|Już jest za późno, mój przyjacielu.")],
     ["Windows-1251", RUSSIAN],
-    ["Windows-1251", srt("Я не знаю, де вони зараз.|Вже надто пізно, друже.|Їжте, будь ласка.")],
+    ["Windows-1251", UKRAINIAN],
     ["KOI8-R", RUSSIAN],
     ["ISO-8859-5", RUSSIAN],
     ["Windows-1253", srt("Δεν ξέρω πού είναι τώρα.|Είναι πολύ αργά, φίλε μου.")],
@@ -116,8 +131,39 @@ describe("decodeCaptions", () => {
   it("reads ISO-2022-JP, which is ASCII with escapes", async () => {
     // あ and い.
     const bytes = Uint8Array.of(0x1b, 0x24, 0x42, 0x24, 0x22, 0x24, 0x24, 0x1b, 0x28, 0x42);
-    const decoded = { text: "あい", encodingName: "ISO-2022-JP", guess: null, isBinary: false };
-    expect(await decodeCaptions(bytes)).toMatchObject(decoded);
+    expect(await decodeCaptions(bytes)).toMatchObject({
+      text: "あい",
+      encodingName: "ISO-2022-JP",
+      guess: { encoding: "ISO-2022-JP", isSure: true },
+      isBinary: false,
+    });
+  });
+
+  it.each<[Encoding, string]>([
+    ["KOI8-R", RUSSIAN],
+    ["KOI8-U", UKRAINIAN],
+  ])("names %s by its letters", async (encoding, text) => {
+    const { guess } = await decodeCaptions(encode(text, encoding));
+    expect(guess).toEqual({ encoding, isSure: true });
+  });
+
+  it.each<[string, Encoding, string]>([
+    ["an XML declaration", "ISO-8859-15", xml("ISO-8859-15", "10 € café")],
+    ["its older name", "Windows-1252", xml("ISO-8859-1", "é")],
+    ["a name of IBM", "CP852", xml("ibm852", "ů")],
+    ["a double-byte set", "Shift_JIS", xml("Shift_JIS", "駅")],
+    ["HTML", "EUC-KR", html("euc-kr", "역")],
+    ["not what is impossible", "Windows-1252", xml("UTF-8", "Où êtes-vous ?")],
+    ["not the unknown", "Windows-1252", xml("klingon", "Où êtes-vous ?")],
+  ])("believes %s", async (_, encoding, text) => {
+    const decoded = await decodeCaptions(encode(text, encoding));
+    expect(decoded).toMatchObject({ text, guess: { encoding } });
+  });
+
+  it("believes valid UTF-8 before a declaration", async () => {
+    const text = xml("ISO-8859-1", "Où êtes-vous ?");
+    const decoded = await decodeCaptions(new TextEncoder().encode(text));
+    expect(decoded).toMatchObject({ text, guess: null, isConverted: false });
   });
 
   it("reads what was chosen, whatever it looks like", async () => {
@@ -164,4 +210,16 @@ describe("decodeCaptions", () => {
       expect(text.length).toBeGreaterThan(0);
     }
   }, 60_000);
+});
+
+describe("binaryFormat", () => {
+  it("goes by the name and the first bytes", () => {
+    const bytes = new TextEncoder().encode("PK\u0003\u0004rest");
+    expect(binaryFormat("a.docx", bytes)).toBe("Word");
+    expect(binaryFormat("a.zip", bytes)).toBeNull();
+    const docx = new TextEncoder().encode("PK\u0003\u0004\0\n…\nword/document.xml\0");
+    expect(binaryFormat("a.srt", docx)).toBe("Word");
+    expect(binaryFormat("a.sub", Uint8Array.of(0, 0, 1, 0xba))).toBe("VobSub");
+    expect(binaryFormat("a.stl", new TextEncoder().encode("850STL25.01"))).toBe("EBU STL");
+  });
 });

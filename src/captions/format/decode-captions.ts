@@ -1,4 +1,4 @@
-import { decode, type Encoding } from "./encodings.ts";
+import { decode, type Encoding, encodingOfLabel } from "./encodings.ts";
 import type { Finding } from "./findings.ts";
 
 interface DecodedCaptions {
@@ -6,7 +6,7 @@ interface DecodedCaptions {
   text: string;
   /** Common name, or `UTF-8 (BOM)`. */
   encodingName: string;
-  /** How it was guessed; null: its bytes say it, or a person did. */
+  /** How it was found; null: a mark, valid UTF-8 or a person leaves no doubt. */
   guess: { encoding: Encoding; isSure: boolean } | null;
   /** Its bytes are not those of the text in UTF-8, without a mark. */
   isConverted: boolean;
@@ -19,19 +19,23 @@ const ZEROS_AT_LEAST = 0.1;
 const SAMPLE_BYTES = 65_536;
 
 /**
- * Reads bytes as text: by their mark, by the zeros that UTF-16 has, as UTF-8 where they are valid, else in the
- * likeliest encoding. Never throws for what is in them. @param chosen in place of all that
+ * Reads bytes as text: by their mark, by the zeros that UTF-16 has, as UTF-8 where they are valid, as XML or HTML in
+ * them declares, else in the likeliest encoding. Never throws for what is in them. @param chosen in place of all that
  */
 export async function decodeCaptions(
   bytes: Uint8Array,
   chosen: Encoding | null = null,
 ): Promise<DecodedCaptions> {
-  const marked = markedEncoding(bytes);
-  const known = chosen ?? marked;
+  const certain = chosen ?? certainEncoding(bytes);
   // What is no text needs no guess.
   const isKnown = isKnownBinary(bytes);
-  const guess = known !== null ? null : isKnown ? WESTERN : await guessEncoding(bytes);
-  const encoding = known ?? guess?.encoding ?? "Windows-1252";
+  const guess =
+    certain !== null
+      ? null
+      : isKnown
+        ? WESTERN
+        : (toldEncoding(bytes) ?? (await guessEncoding(bytes)));
+  const encoding = certain ?? guess?.encoding ?? "Windows-1252";
   const text = decode(bytes, encoding);
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return {
@@ -47,18 +51,41 @@ const WESTERN = { encoding: "Windows-1252", isSure: false } as const;
 /** Switches to the double-byte set of ISO-2022-JP. */
 const JIS_ESCAPES = ["\u001B$@", "\u001B$B"];
 
-/** The encoding that the bytes themselves tell; null: none. */
-function markedEncoding(bytes: Uint8Array): Encoding | null {
-  const utf16 = findUtf16(bytes);
-  if (utf16 !== null) return utf16;
-  if (readAsUtf8(bytes) === "other") return null;
-  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, SAMPLE_BYTES));
-  return JIS_ESCAPES.some((escape) => start.includes(escape)) ? "ISO-2022-JP" : "UTF-8";
+/** What a mark tells, or valid UTF-8 without escapes; null: neither. */
+function certainEncoding(bytes: Uint8Array): Encoding | null {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) {
+    return third === 0 && fourth === 0 && bytes.length > 4 ? "UTF-32 LE" : "UTF-16 LE";
+  }
+  if (first === 0xfe && second === 0xff) return "UTF-16 BE";
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return "UTF-32 BE";
+  const isOther = findUtf16(bytes) !== null || readAsUtf8(bytes) === "other";
+  return isOther || hasJisEscapes(bytes) ? null : "UTF-8";
+}
+
+const DECLARATION =
+  /^\s*<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)|<meta\s[^<>]*\bcharset\s*=\s*["']?([\w.:-]+)/i;
+
+/** What zeros, escapes or a declaration tell of bytes that are no UTF-8; null: nothing, or UTF-8. */
+function toldEncoding(bytes: Uint8Array): { encoding: Encoding; isSure: true } | null {
+  const [, xml, html] = DECLARATION.exec(startOf(bytes)) ?? [];
+  const declared = encodingOfLabel(xml ?? html ?? "");
+  const isPossible = declared !== null && !declared.startsWith("UTF-");
+  const encoding =
+    findUtf16(bytes) ?? (hasJisEscapes(bytes) ? "ISO-2022-JP" : isPossible ? declared : null);
+  return encoding && { encoding, isSure: true };
+}
+
+function hasJisEscapes(bytes: Uint8Array): boolean {
+  const start = startOf(bytes);
+  return JIS_ESCAPES.some((escape) => start.includes(escape));
+}
+
+function startOf(bytes: Uint8Array): string {
+  return new TextDecoder("windows-1252").decode(bytes.subarray(0, SAMPLE_BYTES));
 }
 
 function findUtf16(bytes: Uint8Array): "UTF-16 LE" | "UTF-16 BE" | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "UTF-16 LE";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "UTF-16 BE";
   const pairs = Math.floor(Math.min(bytes.length, SAMPLE_BYTES) / 2);
   let high = 0;
   let low = 0;
@@ -158,8 +185,10 @@ async function guessEncoding(bytes: Uint8Array): Promise<{ encoding: Encoding; i
     })
     .toSorted((one, other) => other.score - one.score);
   const [first, second] = ranked;
+  const isRussian =
+    first?.encoding === "KOI8-U" && decode(sample, "KOI8-R") === decode(sample, "KOI8-U");
   return {
-    encoding: first?.encoding ?? "Windows-1252",
+    encoding: isRussian ? "KOI8-R" : (first?.encoding ?? "Windows-1252"),
     isSure:
       sample.filter((byte) => byte > 0x7f).length >= SURE_BYTES &&
       (first?.score ?? 0) - (second?.score ?? -Infinity) >= SURE_LEAD,
@@ -285,6 +314,26 @@ function isKnownBinary(bytes: Uint8Array): boolean {
   const hasAt = (signature: readonly number[], from: number) =>
     signature.every((byte, at) => bytes[from + at] === byte);
   return hasAt(MP4_TYPE, MP4_TYPE_AT) || SIGNATURES.some((signature) => hasAt(signature, 0));
+}
+
+/** Formats of bytes, by their first ones or by the extension. */
+const BINARY: readonly (readonly [name: string, extension: RegExp, at: number, bytes: string])[] = [
+  ["Word", /\.docx?$/i, 0, "PK\u0003\u0004"],
+  ["EBU STL", /\.stl$/i, 3, "STL"],
+  ["VobSub", /\.sub$/i, 0, "\0\0\u0001\u00BA"],
+  ["PGS", /\.sup$/i, 0, "PG"],
+];
+
+/** Names the format of bytes that are no text; null: unknown. */
+export function binaryFormat(fileName: string, bytes: Uint8Array): string | null {
+  const found = BINARY.find(([, extension, at, start]) => {
+    const isStart = Array.from(start).every((char, by) => bytes[at + by] === char.charCodeAt(0));
+    return extension.test(fileName) && isStart;
+  });
+  // Its entries are named at the end.
+  const isWord =
+    bytes[0] === 0x50 && /^PK.*word\/document\.xml/s.test(decode(bytes, "Windows-1252"));
+  return found?.[0] ?? (isWord ? "Word" : null);
 }
 
 /** One in so many characters makes a file something else than text; a few slip into one. */

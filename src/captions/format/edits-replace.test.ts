@@ -42,6 +42,44 @@ describe("replaceText", () => {
     expect(replaceText(three, { ...search, text: "e" }, new Set([1]))).toMatchObject({ count: 1 });
   });
 
+  it.each([
+    ["across tags", "on <b>fer</b>ry", "FERRY", "boat", "on <b>boat</b>"],
+    [
+      "over several tags",
+      "<v Ann>a <i>fe</i><b>rr</b>y, ferry",
+      "ferry",
+      "boat",
+      "<v Ann>a <i>boat</i><b></b>, boat",
+    ],
+    ["an entity", "Q&amp;A &eacute;t&eacute;", "&", " and ", "Q and A été"],
+    [
+      "and leaves words as they are written",
+      "&eacute;t&eacute; <i>ferry</i>",
+      "ferry",
+      "boat",
+      "&eacute;t&eacute; <i>boat</i>",
+    ],
+    ["and escapes what is beside an entity", "1 &lt; 2 ferry", "ferry", "boat", "1 &lt; 2 boat"],
+    ["no name of a tag", "<b>no</b>", "b", "x", "<b>no</b>"],
+    ["a tag", "<b>no</b>", "<b>", "<i>", "<i>no</b>"],
+  ])("finds the words of a caption, and replaces %s", (_, text, find, replacement, expected) => {
+    const replaced = replaceText(
+      captions([{ text }]),
+      { ...search, text: find, replacement },
+      null,
+    );
+    expect(replaced).toMatchObject({ document: { cues: [{ text: expected }] } });
+  });
+
+  it("takes what a pattern has found into the words across tags", () => {
+    const pattern = { ...search, text: "(fer)(ry)|$", isRegex: true, replacement: "[$2$1]" };
+    const replaced = replaceText(captions([{ text: "<b>f</b>erry" }]), pattern, null);
+    expect(replaced).toMatchObject({
+      count: 2,
+      document: { cues: [{ text: "<b>[ryfer]</b>[]" }] },
+    });
+  });
+
   it("says what is wrong with a pattern", () => {
     expect(replaceText(three, { ...search, text: "(", isRegex: true }, null)).toEqual({
       problem: expect.stringContaining("group"),

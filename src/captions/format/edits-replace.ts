@@ -1,4 +1,5 @@
-import type { CaptionDocument } from "#captions/document.ts";
+import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import { escapeText, plainText, readMarkup } from "#captions/markup.ts";
 import { tidyText } from "./edits.ts";
 
 export interface CaptionSearch {
@@ -23,8 +24,12 @@ export type ReplaceAnswer = Replaced | { problem: string };
 /** Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited. */
 const MAX_TEXT = 2000;
 
+/** What begins markup. */
+const MARK = /[<&{]/;
+
 /**
- * Replaces text in each cue by itself. A cue that loses all its text stays. A pattern may take for ever: beside
+ * Replaces text in each cue by itself: in its words, across tags, which stay; a search for markup that is not among
+ * them, in the text as it is written. A cue that loses all its text stays. A pattern may take for ever: beside
  * the page only.
  * @param keys null: in all of them
  */
@@ -36,6 +41,10 @@ export function replaceText(
   if (search.text === "") return { document, count: 0, skipped: 0, foundKeys: new Set() };
   const pattern = toPattern(search);
   if ("problem" in pattern) return pattern;
+  // Of a plain text, `$` is no more than that.
+  const replacement = search.isRegex
+    ? search.replacement
+    : search.replacement.replaceAll("$", "$$$$");
   let count = 0;
   let skipped = 0;
   const foundKeys = new Set<number>();
@@ -45,13 +54,16 @@ export function replaceText(
       skipped += 1;
       return cue;
     }
-    const found = cue.text.match(pattern)?.length ?? 0;
-    if (found === 0) return cue;
-    count += found;
+    const plain = plainText(cue.text, document.format);
+    const isWritten = MARK.test(search.text) && plain.search(pattern) === -1;
+    const matches = [...(isWritten ? cue.text : plain).matchAll(pattern)];
+    if (matches.length === 0) return cue;
+    count += matches.length;
     foundKeys.add(cue.key);
-    const text = search.isRegex
-      ? cue.text.replace(pattern, search.replacement)
-      : cue.text.replace(pattern, () => search.replacement);
+    const text =
+      isWritten || plain === cue.text
+        ? cue.text.replace(pattern, replacement)
+        : replaceWords(cue.text, document.format, matches, expand(plain, pattern, replacement));
     return { ...cue, text: tidyText(text) };
   });
   return { document: count === 0 ? document : { ...document, cues }, count, skipped, foundKeys };
@@ -68,4 +80,54 @@ function toPattern({
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** What each match becomes, with `$1` and so on. Between characters that no text has, to be told from the rest. */
+function expand(plain: string, pattern: RegExp, replacement: string): string[] {
+  const marked = plain.replace(pattern, `\uFFFE${replacement}\uFFFF`);
+  return Array.from(marked.matchAll(/\uFFFE([^\uFFFF]*)/g), ([, each = ""]) => each);
+}
+
+/** @param matches in the words of the text; each is replaced where it begins */
+function replaceWords(
+  text: string,
+  format: CaptionFormat,
+  matches: readonly RegExpExecArray[],
+  replacements: readonly string[],
+): string {
+  let written = "";
+  let next = 0;
+  /** In the words. */
+  let from = 0;
+  for (const token of readMarkup(text, format)) {
+    if (token.kind !== "text") {
+      written += token.raw;
+      continue;
+    }
+    const { raw, text: words } = token;
+    const to = from + words.length;
+    const keep = (start: number, end: number) => {
+      const part = words.slice(start - from, end - from);
+      written += part === words ? raw : raw === words ? part : escapeText(part, format);
+    };
+    let at = from;
+    for (
+      let match = matches[next];
+      match !== undefined && match.index < to;
+      match = matches[next]
+    ) {
+      if (match.index >= from) {
+        keep(at, match.index);
+        written += replacements[next] ?? "";
+      }
+      const end = match.index + match[0].length;
+      at = Math.min(to, end);
+      if (end > to) break;
+      next += 1;
+    }
+    keep(at, to);
+    from = to;
+  }
+  // The end of the text matches, too.
+  return written + replacements.slice(next).join("");
 }

@@ -17,7 +17,7 @@ export function toggleStyle(
     (cue) => !isMeant(cue) || piecesOf(cue.text, format, tag, 0, cue.text.length).every(isInTag),
   );
   const cues = document.cues.map((cue) => {
-    const text = isMeant(cue) ? setTag(cue.text, format, tag, !isOn).text : cue.text;
+    const text = isMeant(cue) ? setTag(cue.text, format, tag, !isOn) : cue.text;
     return text === cue.text ? cue : { ...cue, text };
   });
   return cues.every((cue, at) => cue === document.cues[at]) ? document : { ...document, cues };
@@ -26,18 +26,17 @@ export function toggleStyle(
 /**
  * Puts a part of a text in a tag, or takes the tag away where all of the part is in it. Other tags stay whole.
  * @param from to: characters of the text with its markup
- * @returns the new text, and where the part is in it
  */
 export function toggleStyleWithin(
   text: string,
   format: CaptionFormat,
   tag: StyleTag,
   { from, to }: { from: number; to: number },
-): { text: string; from: number; to: number } {
+): string {
   const part = text.slice(from, to);
   const begin = from + part.length - part.trimStart().length;
   const end = to - part.length + part.trimEnd().length;
-  if (begin >= end) return { text, from, to };
+  if (begin >= end) return text;
   const isOn = piecesOf(text, format, tag, begin, end).every(isInTag);
   return setTag(text, format, tag, !isOn, begin, end);
 }
@@ -96,24 +95,19 @@ function setTag(
   isOn: boolean,
   from = 0,
   to = text.length,
-): { text: string; from: number; to: number } {
+): string {
   const pieces = piecesOf(text, format, tag, from, to).map((piece) =>
     piece.isMeant && piece.kind === "text" ? { ...piece, isOn } : piece,
   );
-  const part = { from: -1, to: -1 };
   let written = "";
   for (let at = 0; at < pieces.length; ) {
     const end = endOfRun(pieces, at);
     if (end > at) written += `<${tag}>`;
-    for (const { raw, isMeant, kind } of pieces.slice(at, Math.max(end, at + 1))) {
-      if (isMeant && kind === "text" && part.from < 0) part.from = written.length;
-      written += raw;
-      if (isMeant && kind === "text") part.to = written.length;
-    }
+    for (const { raw } of pieces.slice(at, Math.max(end, at + 1))) written += raw;
     if (end > at) written += `</${tag}>`;
     at = Math.max(end, at + 1);
   }
-  return { text: written, ...part };
+  return written;
 }
 
 /** Where the longest run of pieces ends that begins here and can be in one tag; the same place: there is none. */

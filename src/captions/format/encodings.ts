@@ -70,8 +70,8 @@ const LABELS = {
   "EUC-KR": "euc-kr",
 } as const;
 
-/** The common name of a text encoding. */
-export type Encoding = keyof typeof LABELS | keyof typeof TABLES;
+/** The common name of a text encoding. UTF-32 is known by its mark alone, and not chosen. */
+export type Encoding = keyof typeof LABELS | keyof typeof TABLES | "UTF-32 LE" | "UTF-32 BE";
 
 /** Every encoding that can be chosen. */
 export const ENCODINGS: readonly Encoding[] = Object.keys({ ...LABELS, ...TABLES }).filter(
@@ -86,11 +86,36 @@ function isTable(name: string): name is keyof typeof TABLES {
   return name in TABLES;
 }
 
+/** The encoding that XML or HTML declares as `ISO-8859-1` or `cp850`, say; null: unknown. */
+export function encodingOfLabel(label: string): Encoding | null {
+  const page = label.replace(/^(?:cp|ibm)-?(?=\d)/i, "CP");
+  if (isTable(page)) return page;
+  try {
+    const { encoding } = new TextDecoder(label);
+    return ENCODINGS.find((name) => isLabelled(name) && LABELS[name] === encoding) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Decodes bytes, without a byte order mark. Bytes that the encoding has no letter for become U+FFFD. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding === "UTF-32 LE" || encoding === "UTF-32 BE") {
+    return decodeUtf32(bytes, encoding === "UTF-32 LE");
+  }
   if (!isTable(encoding)) return new TextDecoder(LABELS[encoding]).decode(bytes);
   const table = TABLES[encoding];
   let text = "";
   for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : table[byte - 0x80];
   return text;
+}
+
+function decodeUtf32(bytes: Uint8Array, isLittle: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = "";
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, isLittle);
+    text += code > 0x10ffff ? "\uFFFD" : String.fromCodePoint(code);
+  }
+  return text.replace(/^\uFEFF/, "");
 }

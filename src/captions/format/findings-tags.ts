@@ -13,7 +13,7 @@ const SAME = new Map([
 ]);
 /** Tags that can be dropped; others in angle brackets may be spoken text. */
 const FOREIGN =
-  /^(?:a|b|big|body|c|center|code|div|font|head|html|i|lang|mark|p|pre|rt|ruby|s|small|span|strike|sub|sup|tt|u|v)$/;
+  /^(?:a|b|big|body|c|center|code|div|font|h[1-6]|head|hr|html|i|iframe|img|lang|li|link|mark|meta|ol|p|pre|rt|ruby|s|script|small|span|strike|style|sub|sup|svg|table|td|tr|tt|u|ul|v)$/;
 
 /**
  * Finds repairs of a text's tags that preserve its words: `wrong` for tags that players don't know or that
@@ -91,25 +91,36 @@ function wordsOf(raw: string, name: string, format: CaptionFormat): string {
 
 const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
   srt: /-->/g,
-  vtt: /-->|<|\{\\[^{}\n]*\}|&[A-Za-z][A-Za-z\d]{1,30};/g,
+  vtt: /-->|<|\{\\[^{}\n]*\}/g,
 };
 
 /**
- * Escapes arrows, which would be read as times, loose brackets, which hide text, SubRip's `{\an8}`, which
- * WebVTT players show, and names such as `&check;`, which they may show as a character.
+ * Escapes arrows, which would be read as times, loose brackets, which hide text, and SubRip's `{\an8}`, which
+ * WebVTT players show.
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
-  if (!/-->|[<{&]/.test(text)) return [];
+  if (!/-->|[<{]/.test(text)) return [];
   const substitutes = new Map([
     ["<", "&lt;"],
     ["-->", format === "vtt" ? "--&gt;" : "→"],
   ]);
-  return [...text.matchAll(SIGNS[format])].flatMap(({ 0: sign, index }) => {
+  return [...text.matchAll(SIGNS[format])].map(({ 0: sign, index }) => ({
+    at: from + index,
+    end: from + index + sign.length,
+    put: substitutes.get(sign) ?? "",
+  }));
+}
+
+const NAME = /&[A-Za-z][A-Za-z\d]{1,30};/g;
+
+/** The first name of a character that HTML may have, and `readMarkup` has not; null: none. */
+export function unknownName(tokens: readonly MarkupToken[]): string | null {
+  for (const { kind, raw } of tokens) {
+    const names = kind === "text" && raw.includes("&") ? raw.matchAll(NAME) : [];
     // A known name is one character.
-    const read = sign.startsWith("&") ? plainText(sign, format) : "";
-    const put = substitutes.get(sign) ?? read.replaceAll("&", "&amp;");
-    return read.length === 1 ? [] : { at: from + index, end: from + index + sign.length, put };
-  });
+    for (const [name] of names) if (plainText(name, "vtt").length !== 1) return name;
+  }
+  return null;
 }
 
 /** The tags that have begun and not ended, at a place of a text. */

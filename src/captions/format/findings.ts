@@ -20,6 +20,8 @@ export const FINDING_KINDS = [
   "longText",
   "badMarkup",
   "unclosedTag",
+  /** WebVTT: `&check;`, which a player may show as a character. */
+  "unknownCharacter",
   "advert",
   /** Letters that were read in a wrong encoding and written so. */
   "mojibake",

@@ -82,7 +82,7 @@ describe("fixCaptions", () => {
       [at(0, 1, "<sighs> 1 < 2 --> {\\an8}3")],
       [[0, 1, "&lt;sighs&gt; 1 &lt; 2 --&gt; 3"]],
     ],
-    ["badMarkup", [at(0, 1, "&check; &notit; &lt;")], [[0, 1, "&amp;check; ¬it; &lt;"]]],
+    ["badMarkup", [at(0, 1, "&check; &notit; < &lt;")], [[0, 1, "&check; &notit; &lt; &lt;"]]],
     ["badMarkup", [at(0, 1, "<c.red>Hi</c.red>")], [[0, 1, "<c.red>Hi</c>"]]],
     ["advert", [at(0, 1, "Subtitles by Ann"), at(1, 2)], [[1, 2, "Well."]]],
   ])("puts %s right", (kind, cues, fixed) => {

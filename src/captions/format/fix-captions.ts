@@ -1,4 +1,9 @@
-import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import {
+  type CaptionDocument,
+  type CaptionFormat,
+  type Cue,
+  forEachCue,
+} from "#captions/document.ts";
 import { plainText, readMarkup, shownText } from "#captions/markup.ts";
 import {
   advertsOf,
@@ -17,6 +22,15 @@ import { repair, repairsOf } from "./findings-tags.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
 
+/** Fixes that change each text by itself. */
+const TEXT_FIXES = {
+  longLine: wrapText,
+  badMarkup: rightTags,
+  unclosedTag: (text, format) => repair(text, repairsOf(readMarkup(text, format), format).unclosed),
+  mojibake: (text) => unscramble(text) ?? text,
+} satisfies Partial<Record<FindingKind, (text: string, format: CaptionFormat) => string>>;
+
+/** All others. */
 const FIXES = {
   noHeader: (document) => convertCaptions(document, "vtt"),
   endBeforeStart: fixEnds,
@@ -35,20 +49,18 @@ const FIXES = {
         ({ text }) => text.length > MAX_TEXT_LENGTH || hasWords(plainText(text, document.format)),
       ),
     ),
-  longLine: (document) => mapTexts(document, (text) => wrapText(text, document.format)),
-  badMarkup: (document) => mapTexts(document, (text) => rightTags(text, document.format)),
-  unclosedTag: (document) =>
-    mapTexts(document, (text) =>
-      repair(text, repairsOf(readMarkup(text, document.format), document.format).unclosed),
-    ),
   advert: (document) => deleteCues(document, advertsOf(document)),
-  mojibake: (document) => mapTexts(document, (text) => unscramble(text) ?? text),
 } satisfies Partial<Record<FindingKind, Fix>>;
 
-type FixableKind = keyof typeof FIXES;
+type TextFixKind = keyof typeof TEXT_FIXES;
+type FixableKind = keyof typeof FIXES | TextFixKind;
 
 export function isFixable(kind: FindingKind): kind is FixableKind {
-  return kind in FIXES;
+  return kind in FIXES || isTextFix(kind);
+}
+
+function isTextFix(kind: FindingKind): kind is TextFixKind {
+  return kind in TEXT_FIXES;
 }
 
 /** Fixes that remove words: each is a decision of its own. */
@@ -68,18 +80,40 @@ export function fixCaptions(
   kind: FindingKind,
   { durationMs }: { durationMs: number | null },
 ): CaptionDocument {
-  const fix: Fix | null = isFixable(kind) ? FIXES[kind] : null;
-  return fix === null ? document : fix(document, durationMs);
+  if (!isFixable(kind)) return document;
+  if (!isTextFix(kind)) {
+    const fix: Fix = FIXES[kind];
+    return fix(document, durationMs);
+  }
+  return { ...document, cues: document.cues.map((cue) => fixText(cue, kind, document.format)) };
 }
 
-function mapTexts(document: CaptionDocument, change: (text: string) => string): CaptionDocument {
-  const cues = document.cues.map((cue): Cue => {
-    // Too long to wrap: a person has to shorten it.
-    if (cue.text.length > MAX_TEXT_LENGTH) return cue;
-    const text = change(cue.text);
-    return text === cue.text ? cue : { ...cue, text: tidyText(text) };
-  });
-  return { ...document, cues };
+/** The same for several kinds. Lets the page answer in between. */
+export async function fixInSlices(
+  document: CaptionDocument,
+  kinds: Iterable<FindingKind>,
+  { durationMs }: { durationMs: number | null },
+): Promise<CaptionDocument> {
+  let now = document;
+  for (const kind of kinds) {
+    if (!isTextFix(kind)) {
+      now = fixCaptions(now, kind, { durationMs });
+      continue;
+    }
+    const { format } = now;
+    const cues: Cue[] = [];
+    const fix = (cue: Cue) => cues.push(fixText(cue, kind, format));
+    await forEachCue(now.cues, fix, new AbortController().signal);
+    now = { ...now, cues };
+  }
+  return now;
+}
+
+function fixText(cue: Cue, kind: TextFixKind, format: CaptionFormat): Cue {
+  // Too long to wrap: a person has to shorten it.
+  if (cue.text.length > MAX_TEXT_LENGTH) return cue;
+  const text = TEXT_FIXES[kind](cue.text, format);
+  return text === cue.text ? cue : { ...cue, text: tidyText(text) };
 }
 
 /** Removing a tag can join the halves of another. */

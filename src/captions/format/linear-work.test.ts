@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hostileFiles } from "./captions-for-test.ts";
+import type { Cue } from "#captions/document.ts";
+import { drawnCues } from "#captions/markup.ts";
+import { captions, hostileFiles } from "./captions-for-test.ts";
 import { checkCaptions } from "./check-captions.ts";
 import { FINDING_KINDS } from "./findings.ts";
-import { fixCaptions, isFixable } from "./fix-captions.ts";
+import { fixCaptions, fixInSlices, isFixable } from "./fix-captions.ts";
 import { readCaptions } from "./read-captions.ts";
 import { writeCaptions } from "./write-captions.ts";
 
 const SIZE = 3000;
+
+afterEach(() => vi.restoreAllMocks());
 
 /**
  * The work that can be counted: characters that are given to patterns, each time that they are. Patterns that go through
@@ -34,9 +38,48 @@ function goThrough(text: string): void {
   }
 }
 
-describe("the work for a file of twice the size", () => {
-  afterEach(() => vi.restoreAllMocks());
+describe("captions of a long file", () => {
+  let reads = 0;
+  const countedDocument = () => {
+    reads = 0;
+    const { cues, ...rest } = captions(Array.from({ length: 1000 }, () => ({})));
+    const counted = cues.map(
+      (cue): Cue => ({
+        ...cue,
+        get text() {
+          reads += 1;
+          return "Calm";
+        },
+      }),
+    );
+    // Each look at the clock is a second later.
+    let ms = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (ms += 1000));
+    return { ...rest, cues: counted };
+  };
 
+  it("are drawn once, and the page answers after a few", async () => {
+    const document = countedDocument();
+    const aborting = new AbortController();
+    const drawing = drawnCues(document, aborting.signal);
+    aborting.abort(new Error("newer"));
+    await expect(drawing).rejects.toThrow("newer");
+    expect(reads).toBeLessThan(20);
+    expect(await drawnCues(document, new AbortController().signal)).toHaveLength(1000);
+    expect(await drawnCues(document, new AbortController().signal)).toHaveLength(1000);
+    expect(reads).toBe(1000);
+  });
+
+  it("are put right, and the page answers after a few", async () => {
+    const document = countedDocument();
+    const fixing = fixInSlices(document, ["longLine"], { durationMs: null });
+    const readsAtOnce = reads;
+    expect((await fixing).cues).toEqual(document.cues);
+    expect(readsAtOnce).toBeLessThan(reads / 20);
+  });
+});
+
+describe("the work for a file of twice the size", () => {
   it.each(Object.entries(hostileFiles))("is about twice as much: %s", (_, make) => {
     const once = workOf(() => goThrough(make(SIZE)));
     const twice = workOf(() => goThrough(make(SIZE * 2)));

@@ -1,118 +1,140 @@
+import { normaliseLanguage } from "#captions/languages.ts";
 import { isObject } from "#shared/http/wire.ts";
-import { writeTime } from "./write-captions.ts";
-
-/** A caption in plain text. */
-interface PlainCue {
-  startMs: number;
-  endMs: number;
-  /** Lines of WebVTT text. */
-  text: string;
-}
+import { clockMs, cue, escaped, type PlainCue, tidy, toWebVtt } from "./write-captions.ts";
 
 /** A file of another format than SubRip and WebVTT. */
-export interface OtherFormat {
+export type OtherFormat = {
   /** Common name, alike in every language. */
   name: string;
-  /** In WebVTT; null: it can't be converted here. */
-  webVtt: string | null;
+} & ({ webVtt: string; leftOut: LeftOut } | { webVtt: null; reason: FormatRefusal });
+
+/** What WebVTT, or one track, has no place for. */
+export interface LeftOut {
+  styles: boolean;
+  /** Tags, or names of classes. */
+  languages: readonly string[];
 }
 
-/** Formats of bytes, by their first ones or by the extension. */
-const BINARY: readonly (readonly [name: string, extension: RegExp, at: number, bytes: string])[] = [
-  ["Word", /\.docx?$/i, 0, "PK\u0003\u0004"],
-  ["EBU STL", /\.stl$/i, 3, "STL"],
-  ["VobSub", /\.sub$/i, 0, "\0\0\u0001\u00BA"],
-  ["PGS", /\.sup$/i, 0, "PG"],
-];
+/** Why a file can't be converted. `format`: such files never can. */
+export type FormatRefusal =
+  | "format"
+  | "webPage"
+  | "images"
+  | "damaged"
+  | "noCaptions"
+  | "noFrameRate";
 
-/** Names the format of bytes that are no text; null: unknown. */
-export function binaryFormat(fileName: string, bytes: Uint8Array): string | null {
-  const found = BINARY.find(([, extension, at, start]) => {
-    const isStart = Array.from(start).every((char, by) => bytes[at + by] === char.charCodeAt(0));
-    return extension.test(fileName) && isStart;
-  });
-  return found?.[0] ?? null;
-}
+/** Chooses one of the languages of a file. */
+type PickLanguage = (languages: readonly string[]) => string | undefined;
 
 interface TextFormat {
   name: string;
-  isIn: (text: string) => boolean;
-  /** Null: never converted. An empty list: it has no captions that can be read. */
-  read: ((text: string) => PlainCue[]) | null;
+  /** Looked for at the start, or as a line where there are no arrows: that may be words of a caption, too. */
+  sign: RegExp;
+  /** Absent: never converted. An empty list: it has no captions that can be read. Throws for what is damaged. */
+  read?: (text: string, pick: PickLanguage) => PlainCue[];
+  /** What reading leaves out. */
+  styles?: RegExp;
+  /** Why there are no captions in it. */
+  refusal?: (text: string) => FormatRefusal;
 }
 
+const LRC_LINE = /^((?:\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\])+)(.*)$/m;
+
 const TEXT_FORMATS: readonly TextFormat[] = [
-  { name: "RTF", isIn: (text) => text.startsWith("{\\rtf"), read: null },
-  { name: "SCC", isIn: (text) => text.startsWith("Scenarist_SCC"), read: null },
-  { name: "VobSub", isIn: (text) => text.startsWith("# VobSub index"), read: null },
-  { name: "TTML", isIn: (text) => /<(?:\w+:)?tt[\s>]/.test(text.slice(0, 4096)), read: readTtml },
-  { name: "SAMI", isIn: (text) => /^\s*<SAMI/i.test(text), read: readSami },
+  { name: "RTF", sign: /^\{\\rtf/ },
+  { name: "SCC", sign: /^Scenarist_SCC/ },
+  { name: "VobSub", sign: /^# VobSub index/ },
   {
-    name: "SubStation Alpha",
-    isIn: (text) => /^\s*\[Script Info\]/i.test(text) || hasLine(text, /^Dialogue:\s*\d/m),
-    read: readSubStation,
+    name: "HTML",
+    sign: /^\s*(?:<\?xml[^<>]*>\s*)?<(?:!doctype\s+html|html|head|body)\b/i,
+    refusal: () => "webPage",
   },
-  { name: "MicroDVD", isIn: (text) => /^\{\d+\}\{\d+\}/.test(text), read: readMicroDvd },
-  { name: "SBV", isIn: (text) => hasLine(text, SBV_TIMES), read: readSbv },
-  { name: "LRC", isIn: (text) => hasLine(text, LRC_LINE), read: readLrc },
+  { name: "FCPXML", sign: /^[^]{0,4096}?<fcpxml[\s>]/ },
+  {
+    name: "YouTube srv3",
+    sign: /^[^]{0,4096}?<timedtext[\s>]/,
+    read: readSrv3,
+    styles: /<(?:p|s)\s[^<>]*\b(?:p|wp|ws)=/,
+  },
+  {
+    name: "TTML",
+    sign: /^[^]{0,4096}?<(?:\w+:)?tt[\s>]/,
+    read: readTtml,
+    styles: /\btts:|\s(?:region|style)=/,
+    refusal: (text) => {
+      if (/\bbackgroundImage\b|<(?:\w+:)?image[\s/>]/.test(text)) return "images";
+      return /<\/(?:\w+:)?tt\s*>/.test(text) ? "noCaptions" : "damaged";
+    },
+  },
+  {
+    name: "SAMI",
+    sign: /^\s*<SAMI/i,
+    read: readSami,
+    styles: /<(?:font|[ibu])\b|\bstyle\s*=|\b(?:font|color|text-align|margin)[\w-]*\s*:/i,
+  },
+  ...[/^\s*\[Script Info\]/i, /^Dialogue:\s*\d/m].map((sign) => ({
+    name: "SubStation Alpha",
+    sign,
+    read: readSubStation,
+    styles: /^Style:|\{[^{}]*\\(?![ib][01])/m,
+  })),
+  {
+    name: "MicroDVD",
+    sign: /^\{\d+\}\{\d+\}/,
+    read: readMicroDvd,
+    styles: /\{(?!\d+\}|y:[ibu,]+\})[^{}]*\}/i,
+    refusal: () => "noFrameRate",
+  },
+  { name: "MPL2", sign: /^\[\d+\]\[\d+\]/, read: (text) => readFrames(text, 10) },
+  { name: "SBV", sign: /^\d+:\d\d:\d\d\.\d{3},\d/m, read: readBlocks },
+  {
+    name: "SubViewer",
+    sign: /^\d\d:\d\d:\d\d\.\d\d,\d/m,
+    read: readBlocks,
+    styles: /\[(?:colf|style|size|font)\]/i,
+  },
+  { name: "Spruce STL", sign: /^(?:\d\d:){3}\d\d *, *(?:\d\d:){3}\d\d *,/m },
+  { name: "TMPlayer", sign: /^\d{1,2}:\d\d:\d\d[:=] *[^\d\s]/m },
+  { name: "LRC", sign: LRC_LINE, read: readLrc, styles: /<\d+:\d\d/ },
   {
     name: "JSON",
-    isIn: (text) => /^\s*(?:\{\s*["}]|\[\s*[[{\]])/.test(text),
+    sign: /^\s*(?:\{\s*["}]|\[\s*[[{\]])/,
     read: readTranscript,
+    styles: /"(?:pPenId|wpWinPosId|wsWinStyleId)"/,
   },
 ];
 
-/** Such a line may be words of a caption, too. */
-function hasLine(text: string, line: RegExp): boolean {
-  return !text.includes("-->") && line.test(text);
-}
-
-/** Recognises a format by its content. @returns null for SubRip, WebVTT and what is unknown */
-export function otherFormat(text: string): OtherFormat | null {
-  const format = TEXT_FORMATS.find(({ isIn }) => isIn(text.replace(/^\uFEFF/, "")));
-  if (format === undefined) return null;
-  const cues = format.read?.(text) ?? [];
-  return { name: format.name, webVtt: cues.length === 0 ? null : toWebVtt(cues) };
-}
-
-function toWebVtt(cues: readonly PlainCue[]): string {
-  const blocks = cues.map(
-    ({ startMs, endMs, text }) =>
-      `${writeTime(startMs, "vtt")} --> ${writeTime(endMs, "vtt")}\n${text}\n`,
+/**
+ * Recognises a format by its content. @param wanted ISO 639-1 code: of several languages, this one is taken, else the first
+ * @returns null for SubRip, WebVTT and what is unknown
+ */
+export function otherFormat(text: string, wanted: string | null = null): OtherFormat | null {
+  const hasArrows = text.includes("-->");
+  const format = TEXT_FORMATS.find(
+    ({ sign }) => !(sign.multiline && hasArrows) && sign.test(text.replace(/^\uFEFF/, "")),
   );
-  return `WEBVTT\n\n${blocks.join("\n")}`;
-}
-
-/** Text as WebVTT has it. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/&(?=[#a-z])/gi, "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll("-->", "--&gt;");
-}
-
-/** Without empty lines, which would end the caption. */
-function tidy(text: string): string {
-  const lines = text.split("\n").map((line) => line.trim());
-  return lines.filter((line) => line !== "").join("\n");
-}
-
-function cue(startMs: number, endMs: number, text: string): PlainCue[] {
-  const isTimed = Number.isFinite(startMs) && Number.isFinite(endMs);
-  return isTimed && text !== ""
-    ? [{ startMs: Math.round(startMs), endMs: Math.round(endMs), text }]
-    : [];
-}
-
-/** `1:02:03.4`, `02:03,45` */
-function clockMs(text: string): number {
-  const [seconds = Number.NaN, minutes = 0, hours = 0] = text
-    .trim()
-    .replace(",", ".")
-    .split(":")
-    .map(Number)
-    .toReversed();
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  if (format === undefined) return null;
+  const { name, read, styles, refusal } = format;
+  let languages: readonly string[] = [];
+  const pick: PickLanguage = (found) => {
+    const isWanted = (each: string) =>
+      normaliseLanguage(each, []) === wanted || each.toLowerCase().startsWith(`${wanted}`);
+    const picked = (wanted === null ? null : found.find(isWanted)) ?? found[0];
+    languages = found.filter((each) => each !== picked);
+    return picked;
+  };
+  try {
+    const cues = read?.(text, pick) ?? [];
+    if (cues.length > 0) {
+      const leftOut = { styles: styles?.test(text) ?? false, languages };
+      return { name, webVtt: toWebVtt(cues), leftOut };
+    }
+  } catch {
+    return { name, webVtt: null, reason: "damaged" };
+  }
+  const reason = refusal?.(text) ?? (read === undefined ? "format" : "noCaptions");
+  return { name, webVtt: null, reason };
 }
 
 /** `Dialogue:` lines; the `Format:` line before them says where the times are. Drawings have no text. */
@@ -150,30 +172,26 @@ function ofSubStation(words: string): string {
   return tidy(marked.join("") + Array.from(open, (tag) => `</${tag}>`).join(""));
 }
 
-const SBV_TIMES = /^(\d+:\d\d:\d\d\.\d{3}),(\d+:\d\d:\d\d\.\d{3})\s*$/m;
-
-function readSbv(text: string): PlainCue[] {
-  return text.split(/(?:\r\n?|\n){2,}/).flatMap((block) => {
-    const [times = "", ...lines] = block.trim().split(/\r\n?|\n/);
-    const [, start = "", end = ""] = SBV_TIMES.exec(times) ?? [];
-    const words = lines.join("\n").replaceAll(/\[br\]/gi, "\n");
-    return cue(clockMs(start), clockMs(end), tidy(escaped(words)));
+/** A line of two times, after which is the text. */
+function readBlocks(text: string): PlainCue[] {
+  const parts = text.split(/^(\d+:\d\d:\d\d\.\d{2,3}),(\d+:\d\d:\d\d\.\d{2,3})[ \t]*$/m);
+  return parts.flatMap((start, at) => {
+    if (at % 3 !== 1) return [];
+    const words = (parts[at + 2] ?? "").replaceAll(/\r\n?|\[br\]/gi, "\n");
+    return cue(clockMs(start), clockMs(parts[at + 1] ?? ""), tidy(escaped(words)));
   });
 }
 
-const LRC_LINE = /^((?:\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\])+)(.*)$/m;
-/** How long a line of LRC is shown that no other follows. */
-const LAST_LINE_MS = 5000;
-
 /** Lines end where the next one begins. A line may have several times; an empty one ends what is shown. */
 function readLrc(text: string): PlainCue[] {
+  // Above 0: sooner.
+  const offsetMs = Number(/^\[offset:\s*([+-]?\d+)\s*\]/im.exec(text)?.[1] ?? 0);
   const lines = text.split(/\r\n?|\n/).flatMap((line) => {
     const [, times = "", words = ""] = LRC_LINE.exec(line) ?? [];
     return Array.from(
       times.matchAll(/\[(\d+:\d\d)(?:[.:](\d+))?\]/g),
       ([, at = "", part = "0"]) => ({
-        startMs: clockMs(`${at}.${part}`),
-        // Times of single words.
+        startMs: Math.max(0, clockMs(`${at}.${part}`) - offsetMs),
         words: words.replaceAll(/<\d+:\d\d(?:[.:]\d+)?>/g, ""),
       }),
     );
@@ -186,34 +204,80 @@ function readLrc(text: string): PlainCue[] {
 
 /** Frames, by the rate that its first line may tell. */
 function readMicroDvd(text: string): PlainCue[] {
-  const [first = "", ...lines] = text.split(/\r\n?|\n/);
+  const [first = ""] = text.split(/[\r\n]/, 1);
   const rate = Number(/^\{[01]\}\{[01]\}([\d.]+)\s*$/.exec(first)?.[1]);
-  if (!(rate > 0)) return [];
-  return lines.flatMap((line) => {
-    const [, start, end, words = ""] = /^\{(\d+)\}\{(\d+)\}(.*)$/.exec(line) ?? [];
-    const shown = words.replaceAll(/\{[^{}]*\}/g, "").replaceAll("|", "\n");
-    return cue((Number(start) / rate) * 1000, (Number(end) / rate) * 1000, tidy(escaped(shown)));
+  return rate > 0 ? readFrames(text.slice(first.length), rate) : [];
+}
+
+/** `{25}{50}One|Two` or `[25][50]One|Two`, at so many a second. */
+function readFrames(text: string, perSecond: number): PlainCue[] {
+  return text.split(/\r\n?|\n/).flatMap((line) => {
+    const [, start, end, words = ""] = /^[[{](\d+)[\]}][[{](\d+)[\]}](.*)$/.exec(line) ?? [];
+    // `{Y:b}` is for all lines, `{y:b}` for one, where a slash is italic.
+    const ofAll = words.match(/\{Y:[^{}]*\}/g)?.join("") ?? "";
+    const lines = words.split("|").map((each) => {
+      const codes = `${ofAll}${each.match(/\{y:[^{}]*\}/g)?.join("") ?? ""}`;
+      const [, slash = "", shown = ""] =
+        /^\s*(\/?)(.*)$/.exec(each.replaceAll(/\{[^{}]*\}/g, "")) ?? [];
+      const tags = ["i", "b", "u"].filter((tag) => (slash && tag === "i") || codes.includes(tag));
+      return (
+        shown && tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, escaped(shown.trim()))
+      );
+    });
+    const ms = 1000 / perSecond;
+    return cue(Number(start) * ms, Number(end) * ms, tidy(lines.join("\n")));
   });
 }
 
-/** The first language alone, where there are several. */
-function readSami(text: string): PlainCue[] {
+/** How long a caption without an end is shown that no other follows. */
+const LAST_LINE_MS = 5000;
+
+/** A point in time has a paragraph for each language, whose class may have a tag in the styles. */
+function readSami(text: string, pick: PickLanguage): PlainCue[] {
+  const classes = Array.from(
+    text.matchAll(/\.([\w-]+)\s*\{[^{}]*?\blang\s*:\s*([\w-]+)/gi),
+    ([, name = "", tag = ""]) => [name.toUpperCase(), tag] as const,
+  );
+  // Of classes with the same tag, one has it.
+  const tagged = new Map(classes.toReversed().map(([name, tag]) => [tag, name]));
+  const tags = new Map(Array.from(tagged, ([tag, name]) => [name, tag]));
   const points = text
     .split(/<SYNC(?=\s)/i)
     .slice(1)
-    .map((part) => {
+    .flatMap((part) => {
       const [start = "", ...rest] = part.split(">");
-      const body = rest.join(">");
-      return {
-        startMs: Number(/\bstart\s*=\s*["']?(\d+)/i.exec(start)?.[1]),
-        language: /<P[^<>]*\bclass\s*=\s*["']?([\w-]+)/i.exec(body)?.[1]?.toLowerCase() ?? "",
-        text: ofMarkup(body),
-      };
+      const startMs = Number(/\bstart\s*=\s*["']?(\d+)/i.exec(start)?.[1]);
+      const paragraphs = rest
+        .join(">")
+        .trim()
+        .split(/(?=<P[\s>])/i);
+      return paragraphs.map((body) => {
+        const [, name = ""] = /^<P\s[^<>]*\bclass\s*=\s*["']?([\w-]+)/i.exec(body) ?? [];
+        const key = name.toUpperCase();
+        return { startMs, language: tags.get(key) ?? key, text: ofMarkup(body) };
+      });
     });
-  const own = points.filter(({ language }) => language === points[0]?.language);
-  return own.flatMap(({ startMs, text: words }, at) =>
-    cue(startMs, own[at + 1]?.startMs ?? startMs + LAST_LINE_MS, words),
+  const spoken = points.filter(({ language, text: words }) => language !== "" && words !== "");
+  const picked = pick([...new Set(spoken.map(({ language }) => language))]);
+  const texts = new Map<number, string[]>();
+  for (const { startMs, language, text: words } of points) {
+    if (language !== "" && language !== picked) continue;
+    const same = texts.get(startMs);
+    if (same === undefined) texts.set(startMs, [words]);
+    else same.push(words);
+  }
+  const own = [...texts];
+  return own.flatMap(([startMs, words], at) =>
+    cue(startMs, own[at + 1]?.[0] ?? startMs + LAST_LINE_MS, tidy(words.join("\n"))),
   );
+}
+
+/** Paragraphs in milliseconds. */
+function readSrv3(text: string): PlainCue[] {
+  return elementsOf(text, "p").flatMap(({ start, body }) => {
+    const startMs = Number(attribute(start, "t") ?? Number.NaN);
+    return cue(startMs, startMs + Number(attribute(start, "d") ?? Number.NaN), ofMarkup(body));
+  });
 }
 
 /** The text of XML or HTML, with its line breaks. */
@@ -241,8 +305,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** Paragraphs, or what is timed in them. Pictures of text have none. */
-function readTtml(text: string): PlainCue[] {
+/** Paragraphs, or what is timed in them. Languages are those of divisions. */
+function readTtml(text: string, pick: PickLanguage): PlainCue[] {
   const root = /<(?:\w+:)?tt\b[^<>]*>/.exec(text)?.[0] ?? "";
   const [numerator = 1, denominator = 1] = (attribute(root, "frameRateMultiplier") ?? "1 1")
     .split(/[\s:]+/)
@@ -263,7 +327,17 @@ function readTtml(text: string): PlainCue[] {
     const endMs = timeMs(attribute(start, "end"));
     return cue(beginMs, Number.isNaN(endMs) ? beginMs + durationMs : endMs, ofMarkup(body));
   };
-  const cues = elementsOf(text, "p").flatMap(({ start, body }) =>
+  const languages = [attribute(root, "lang") ?? ""];
+  const paragraphs = text.split(/(<\/?(?:\w+:)?div\b[^<>]*>)/).flatMap((part, at) => {
+    const language = languages.at(-1) ?? "";
+    if (at % 2 === 0) return elementsOf(part, "p").map((element) => ({ ...element, language }));
+    if (part.startsWith("</")) languages.pop();
+    else if (!part.endsWith("/>")) languages.push(attribute(part, "lang") ?? language);
+    return [];
+  });
+  const picked = pick([...new Set(paragraphs.flatMap(({ language }) => language || []))]);
+  const own = paragraphs.filter(({ language }) => language === "" || language === picked);
+  const cues = own.flatMap(({ start, body }) =>
     attribute(start, "begin") === null
       ? elementsOf(body, "span").flatMap((span) => timed(span.start, span.body))
       : timed(start, body),
@@ -297,12 +371,7 @@ function attribute(tag: string, name: string): string | null {
 
 /** Transcripts with segments in seconds (Whisper and others), or events in milliseconds (YouTube). */
 function readTranscript(text: string): PlainCue[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const data: unknown = JSON.parse(text);
   const segments = recordsOf(isObject(data) ? data.segments : data).flatMap(
     ({ start, end, text: words }) =>
       cue(Number(start) * 1000, Number(end) * 1000, tidy(escaped(textOf(words)))),

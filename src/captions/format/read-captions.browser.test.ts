@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readFile } from "#captions/intake/read-file.ts";
 import { plainText } from "#captions/markup.ts";
 import { anyDocument, hostileFiles } from "./captions-for-test.ts";
 import { checkCaptions } from "./check-captions.ts";
+import { decode, ENCODINGS, type Encoding } from "./encodings.ts";
 import type { FindingKind } from "./findings.ts";
 import { readCaptions } from "./read-captions.ts";
 import { writeCaptions } from "./write-captions.ts";
@@ -23,7 +25,7 @@ function seeCue(cue: TextTrackCue): Seen {
 }
 
 /** What the browser's own parser makes of files; null for a file that it refuses. */
-async function readByBrowser(files: readonly string[]): Promise<(Seen[] | null)[]> {
+async function readByBrowser(files: readonly BlobPart[]): Promise<(Seen[] | null)[]> {
   const video = document.createElement("video");
   return Promise.all(
     files.map(async (file) => {
@@ -50,7 +52,12 @@ interface OwnCue {
 }
 
 /** Say that a player shows a cue otherwise, or not at all. */
-const OF_CUE: ReadonlySet<FindingKind> = new Set(["badTimes", "badMarkup", "longText"]);
+const OF_CUE: ReadonlySet<FindingKind> = new Set([
+  "badTimes",
+  "badMarkup",
+  "longText",
+  "unknownCharacter",
+]);
 /** Say that the text of the cue above goes on, to a player. */
 const OF_CUE_ABOVE: ReadonlySet<FindingKind> = new Set(["badTimes", "noBlankLine"]);
 
@@ -94,6 +101,29 @@ function silentDifference(file: string, theirs: readonly Seen[] | null): object 
 async function silentDifferences(files: readonly string[]): Promise<object[]> {
   const theirs = await readByBrowser(files);
   return files.flatMap((file, at) => silentDifference(file, theirs[at] ?? null) ?? []).slice(0, 3);
+}
+
+const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** A file with letters of an encoding: all of one byte, or some of two. */
+function bytesIn(encoding: Encoding): Uint8Array<ArrayBuffer> {
+  const letters: number[] = [];
+  for (let lead = 0x81; lead < 0xff; lead += 5) {
+    for (let trail = 0x40; trail < 0xff; trail += 7) {
+      const letter = decode(Uint8Array.of(lead, trail), encoding);
+      if (letter.length === 1 && letter !== "\uFFFD") letters.push(lead, trail);
+    }
+  }
+  const isWide = encoding.startsWith("UTF-16");
+  const ofOneByte = Array.from({ length: 128 }, (_, at) => at + 128);
+  const text = letters.length === 0 || isWide ? ofOneByte : letters;
+  const head = codesOf("WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n");
+  const codes = [...head, ...text, ...codesOf("\n<i>x</i>\n")];
+  if (encoding === "UTF-8") return new TextEncoder().encode(String.fromCharCode(...codes));
+  if (!isWide) return Uint8Array.from(codes);
+  return Uint8Array.from(
+    codes.flatMap((code) => (encoding === "UTF-16 LE" ? [code, 0] : [0, code])),
+  );
 }
 
 const SEEDED = import.meta.glob<string>("/sandbox/seed/media/captions/*.vtt", {
@@ -241,6 +271,22 @@ describe("a file of WebVTT", () => {
     const hostile = Object.values(hostileFiles).map((make) => make(30));
     const files = [RICH, ...Object.values(SEEDED), ...LITERALS, ...hostile];
     expect(await silentDifferences(files)).toEqual([]);
+  });
+
+  it("in another encoding is sent as the browser reads it", async () => {
+    const files = ENCODINGS.map((encoding) => ({ encoding, bytes: bytesIn(encoding) }));
+    const sent = files.map(async ({ encoding, bytes }) => {
+      const file = new File([bytes], "a.vtt");
+      const answer = await readFile({ file, encoding, fixes: [], durationMs: null });
+      return answer.kind === "read" ? answer.read.content : "";
+    });
+    const theirs = await readByBrowser(await Promise.all(sent));
+    expect(theirs.map((cues) => cues?.length)).toEqual(files.map(() => 1));
+    const differences = files.flatMap(({ encoding, bytes }, at) => {
+      const difference = silentDifference(decode(bytes, encoding), theirs[at] ?? null);
+      return difference === null ? [] : { encoding, ...difference };
+    });
+    expect(differences).toEqual([]);
   });
 
   it.each([

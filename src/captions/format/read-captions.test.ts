@@ -137,8 +137,20 @@ describe("readCaptions", () => {
     [
       "times that nobody can read",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:99:03,000 --> 00:00:04,000\nwater\n\n3\n00:00:05,000 --> soon 1:2\nx",
-      [ONE, [2500, 2500, "water"], [5000, 5000, "x"]],
+      [ONE, [5_943_000, 4000, "water"], [5000, 5000, "x"]],
       ["error badTimes 6", "error badTimes 10"],
+    ],
+    [
+      "times that are half there, before the video, or beyond 59 minutes",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\nx 0:1 --> 00:00:04,000\nwater\n\n3\n-00:00:01,000 --> 00:00:05,000\nx\n\n4\n00:61:10,000 --> 00:61:11,000\ny",
+      [ONE, [2500, 4000, "water"], [0, 5000, "x"], [3_670_000, 3_671_000, "y"]],
+      ["error badTimes 6", "error badTimes 10", "error badTimes 14"],
+    ],
+    [
+      "times that are broken off, or no numbers",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:00:03,000 ->\nwater\n\n3\nab:cd --> ef\nx\n\n9:30 -> home",
+      [ONE, [3000, 3000, "water"], [3000, 3000, "x\n9:30 -> home"]],
+      ["error badTimes 6", "error badTimes 10", "warning strayText 13"],
     ],
     [
       "times that few can read",

@@ -2,14 +2,16 @@ import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts"
 import {
   hasTwoTimes,
   isBlank,
+  isBrokenTimes,
   isPlainTimes,
   isTimesLine,
   linesOf,
-  readStartMs,
+  readEitherTime,
   readTimes,
   safeLineOf,
   safeLines,
 } from "./caption-lines.ts";
+import { sampleOf } from "./check-captions.ts";
 import { controlIssue, decodeCaptions } from "./decode-captions.ts";
 import type { Finding, FindingKind } from "./findings.ts";
 
@@ -120,9 +122,10 @@ class Reader {
     const id = this.#format === "vtt" && timesAt > this.#at ? this.#line(this.#at) : "";
     if (id.trim() !== "" && key > 1 && !this.#lines.slice(this.#textEnd, this.#at).includes(""))
       this.#notify("noBlankLine", this.#at, id, "warning", key);
-    const startMs = readStartMs(line) ?? this.#cues.at(-1)?.endMs ?? 0;
     const read = readTimes(line);
-    const times = read ?? { startMs, endMs: startMs, settings: "" };
+    const either = readEitherTime(line);
+    const startMs = either.startMs ?? this.#cues.at(-1)?.endMs ?? 0;
+    const times = read ?? { startMs, endMs: either.endMs ?? startMs, settings: "" };
     if (read === null || !isPlainTimes(line, this.#format))
       this.#notify("badTimes", timesAt, line, "error", key);
     this.#at = timesAt + 1;
@@ -149,8 +152,11 @@ class Reader {
     if (isTimesLine(this.#line(at))) return at;
     let next = at + 1;
     if (this.#format === "srt") {
+      if (isBrokenTimes(this.#line(at))) return at;
       if (!NUMBER.test(this.#line(at))) return -1;
       while (this.#isBlank(next)) next += 1;
+      // Behind a number, whatever is around an arrow.
+      if (this.#line(next).includes("-->") || isBrokenTimes(this.#line(next))) return next;
     }
     return isTimesLine(this.#line(next)) ? next : -1;
   }
@@ -165,7 +171,9 @@ class Reader {
     if (!isAside) {
       const isHidden = cue !== undefined && this.#format === "srt" && cue.lines.every(isBlank);
       // Possibly a hidden caption.
-      const severity = isHidden || lines.some(hasTwoTimes) ? "error" : "warning";
+      const isCaption = (line: string) =>
+        hasTwoTimes(line) || (this.#format === "vtt" && line.includes("-->"));
+      const severity = isHidden || lines.some(isCaption) ? "error" : "warning";
       this.#notify("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
     }
     if (cue !== undefined && this.#format === "srt") cue.lines.push(...lines);
@@ -214,7 +222,7 @@ class Reader {
     severity: Finding["severity"],
     cueKey: number | null = null,
   ) {
-    const values: Finding["values"] = line === "" ? {} : { sample: line.trim().slice(0, 80) };
+    const values: Finding["values"] = line === "" ? {} : { sample: sampleOf(line) };
     this.#issues.push({ kind, severity, line: at === null ? null : at + 1, cueKey, values });
   }
 }

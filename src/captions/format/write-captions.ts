@@ -49,3 +49,51 @@ export function writeTime(ms: number, format: CaptionFormat): string {
 function digits(value: number, length: number): string {
   return String(Math.floor(value)).padStart(length, "0");
 }
+
+/** A caption in plain text. */
+export interface PlainCue {
+  startMs: number;
+  endMs: number;
+  /** Lines of WebVTT text. */
+  text: string;
+}
+
+export function toWebVtt(cues: readonly PlainCue[]): string {
+  const blocks = cues.map(
+    ({ startMs, endMs, text }) =>
+      `${writeTime(startMs, "vtt")} --> ${writeTime(endMs, "vtt")}\n${text}\n`,
+  );
+  return `WEBVTT\n\n${blocks.join("\n")}`;
+}
+
+/** Text as WebVTT has it. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll(/&(?=[#a-z])/gi, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll("-->", "--&gt;");
+}
+
+/** Without empty lines, which would end the caption. */
+export function tidy(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+export function cue(startMs: number, endMs: number, text: string): PlainCue[] {
+  const isTimed = Number.isFinite(startMs) && Number.isFinite(endMs);
+  return isTimed && text !== ""
+    ? [{ startMs: Math.round(startMs), endMs: Math.round(endMs), text }]
+    : [];
+}
+
+/** `1:02:03.4`, `02:03,45` */
+export function clockMs(text: string): number {
+  const [seconds = Number.NaN, minutes = 0, hours = 0] = text
+    .trim()
+    .replace(",", ".")
+    .split(":")
+    .map(Number)
+    .toReversed();
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}

@@ -1,14 +1,20 @@
 import { Undo2, Wrench } from "lucide-react";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { Link } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { ENCODINGS, type Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { isFixable, isSafe } from "#captions/format/fix-captions.ts";
+import { languageName, normaliseLanguage } from "#captions/languages.ts";
+import { readTypedShift, writeTypedShift } from "#captions/workbench/time-field.tsx";
 import { useFindingLabels } from "#captions/workbench/use-findings.ts";
+import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { ChoiceField } from "#shared/ui/fields.tsx";
+import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { CaptionFile, EncodingChoice, FindingSummary } from "./read-file.ts";
+import { lostCount } from "./entry.ts";
+import type { CaptionFile, EncodingChoice, FileAnswer, FindingSummary } from "./read-file.ts";
 
 /** Fixes whose names say how many captions go. */
 const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "advert"]);
@@ -16,12 +22,15 @@ const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "adve
 interface ChoicesProps {
   name: string;
   content: CaptionFile;
+  /** Of all captions, before the fixes. */
+  shiftMs: number;
   fixes: readonly FindingKind[];
   /** One of many files: warnings are folded. */
   isOfMany: boolean;
   /** The choices can be changed. */
   isOpen: boolean;
   onEncoding: (encoding: Encoding) => void;
+  onShift: (shiftMs: number) => void;
   onFixes: (fixes: readonly FindingKind[]) => void;
   /** Null: they are kept, or there is nothing to choose. */
   onKeepAfterEnd: (() => void) | null;
@@ -29,14 +38,52 @@ interface ChoicesProps {
 
 /** What a person decides about a file that was read: its encoding, and what becomes of the findings. */
 export function CaptionChoices(props: ChoicesProps) {
+  const t = useTranslations("subtitleUpload");
+  const locale = useLocale();
+  const format = useFormatter();
   const { name, content, isOpen, onEncoding } = props;
+  const languages = (content.leftOut?.languages ?? []).map((each) =>
+    languageName(normaliseLanguage(each, []) ?? each, locale),
+  );
+  const { cueCount } = content;
+  const lost = lostCount(content);
   return (
     <>
+      {lost === 0 ? null : (
+        <StatusLabel tone="working">
+          {t("left", { left: cueCount, count: cueCount + lost })}
+        </StatusLabel>
+      )}
+      {content.fileName === name ? null : (
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {t.rich("about.sentAs", { name: content.fileName, bdi: isolated })}
+        </p>
+      )}
+      {content.convertedFormat === null ? null : (
+        <p className="text-sm text-ink-soft">
+          {t("convertedFormat", {
+            format: content.convertedFormat,
+            styles: content.leftOut?.styles === true ? "yes" : "no",
+            count: languages.length,
+            languages: format.list(languages, { type: "conjunction" }),
+          })}
+        </p>
+      )}
       {content.encoding === null || !isOpen ? null : (
         <EncodingField name={name} choice={content.encoding} onEncoding={onEncoding} />
       )}
       <Findings {...props} />
     </>
+  );
+}
+
+/** Why a file can't become a track. */
+export function Refusal({ answer }: { answer: Extract<FileAnswer, { kind: "refused" }> }) {
+  const t = useTranslations("subtitleUpload.refused");
+  return (
+    <p role="alert">
+      <StatusLabel tone="trouble">{t(answer.reason, { format: answer.format ?? "" })}</StatusLabel>
+    </p>
   );
 }
 
@@ -76,10 +123,12 @@ function EncodingField({
 /** Findings of a file with their fixes, and what was fixed. */
 function Findings({
   name,
-  content: { findings, fixed, cueCount },
+  content: { findings, fixed, cueCount, firstCues },
+  shiftMs,
   fixes,
   isOfMany,
   isOpen,
+  onShift,
   onFixes,
   onKeepAfterEnd,
 }: ChoicesProps) {
@@ -101,7 +150,24 @@ function Findings({
       fix === null || !isSafe(kind) || fixes.at(-1) === kind ? [] : kind,
     ),
   );
-  if (findings.length === 0 && fixes.length === 0) return null;
+  const shift = t("shift", { by: writeTypedShift(shiftMs) });
+  const done = [
+    ...(shiftMs === 0 ? [] : [{ fix: shift, removed: 0, changed: 0, undo: () => onShift(0) }]),
+    ...fixed.flatMap(({ kind, removedCount, changedCount }, at) => {
+      // A file is rewritten once, whatever for. Another fix may have left nothing to remove.
+      const isAgain = !isFixable(kind) && fixed.findIndex((each) => !isFixable(each.kind)) < at;
+      const isIdle = COUNTED.has(kind) && removedCount === 0;
+      if (isAgain || isIdle || !fixes.includes(kind)) return [];
+      return {
+        fix: nameOf(kind, removedCount),
+        removed: COUNTED.has(kind) ? 0 : removedCount,
+        changed: changedCount,
+        undo: () =>
+          onFixes(fixes.filter((each) => (isFixable(kind) ? each !== kind : isFixable(each)))),
+      };
+    }),
+  ];
+  if (findings.length === 0 && done.length === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm">
       {findings.length === 0 ? null : (
@@ -127,7 +193,23 @@ function Findings({
                     </StatusLabel>
                   </span>
                   {kind === "afterEnd" && count * 2 > cueCount ? (
-                    <span className="basis-full text-working">{t("mostAfterEnd")}</span>
+                    <div className="grid basis-full justify-items-start gap-2">
+                      <span className="text-working">{t("mostAfterEnd")}</span>
+                      {isOpen ? (
+                        <ShiftForm
+                          key={shiftMs}
+                          name={name}
+                          // Where some are in time, the first one is.
+                          byMs={count === cueCount ? -(firstCues[0]?.startMs ?? 0) : 0}
+                          onShift={(byMs) => onShift(shiftMs + byMs)}
+                        />
+                      ) : null}
+                      {isOfMany ? null : (
+                        <Link to={paths.coverage} className="text-accent underline">
+                          {t("otherVideo")}
+                        </Link>
+                      )}
+                    </div>
                   ) : null}
                   {isOpen && kind === "afterEnd" && onKeepAfterEnd !== null ? (
                     <Button
@@ -161,26 +243,17 @@ function Findings({
           ) : null}
         </details>
       )}
-      {fixes.length === 0 ? null : (
+      {done.length === 0 ? null : (
         <ul aria-label={t("fixed", { name })} className="grid gap-1">
-          {fixed.map(({ kind, removedCount, changedCount }) => (
-            <li key={kind} className="flex flex-wrap items-center justify-between gap-2">
-              <StatusLabel tone="ready">
-                {t("done", {
-                  fix: nameOf(kind, removedCount),
-                  removed: COUNTED.has(kind) ? 0 : removedCount,
-                  changed: changedCount,
-                })}
-              </StatusLabel>
+          {done.map(({ undo, ...values }) => (
+            <li key={values.fix} className="flex flex-wrap items-center justify-between gap-2">
+              <StatusLabel tone="ready">{t("done", values)}</StatusLabel>
               {!isOpen ? null : (
                 <Button
                   variant="quiet"
                   icon={<Undo2 aria-hidden="true" size={14} />}
-                  aria-label={actionOf(
-                    actionOf(labels("common.undo"), nameOf(kind, removedCount)),
-                    name,
-                  )}
-                  onClick={() => onFixes(fixes.filter((each) => each !== kind))}
+                  aria-label={actionOf(actionOf(labels("common.undo"), values.fix), name)}
+                  onClick={undo}
                 >
                   {labels("common.undo")}
                 </Button>
@@ -190,6 +263,48 @@ function Findings({
         </ul>
       )}
     </div>
+  );
+}
+
+/** Moves all captions. @param byMs suggested; 0: none */
+function ShiftForm({
+  name,
+  byMs: suggestedMs,
+  onShift,
+}: {
+  name: string;
+  byMs: number;
+  onShift: (byMs: number) => void;
+}) {
+  const t = useTranslations("workbench.shift");
+  const labels = useTranslations("subtitleUpload");
+  const [typed, setTyped] = useState(suggestedMs === 0 ? "" : writeTypedShift(suggestedMs));
+  const byMs = readTypedShift(typed);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (byMs !== null) onShift(byMs);
+      }}
+    >
+      <TextField
+        label={t("title")}
+        hint={t("hint")}
+        value={typed}
+        dir="ltr"
+        autoComplete="off"
+        problem={typed !== "" && byMs === null ? t("bad") : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button
+        type="submit"
+        className="mt-1"
+        disabled={byMs === null || byMs === 0}
+        aria-label={labels("actionOf", { action: t("do"), name })}
+      >
+        {t("do")}
+      </Button>
+    </form>
   );
 }
 

@@ -8,8 +8,8 @@ import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { contentOf, type Entry, type Judgement } from "./entry.ts";
-import { CaptionChoices } from "./entry-findings.tsx";
+import { contentOf, type Entry, type Judgement, lostCount } from "./entry.ts";
+import { CaptionChoices, Refusal } from "./entry-findings.tsx";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { CaptionFile } from "./read-file.ts";
@@ -44,11 +44,7 @@ export function EntryRow(props: EntryRowProps) {
               <bdi>{file.name}</bdi>
             </p>
             <p className="text-sm text-ink-soft">
-              {content === null ? (
-                formatBytes(file.size, locale)
-              ) : (
-                <About content={content} file={file} />
-              )}
+              {content === null ? formatBytes(file.size, locale) : <About content={content} />}
             </p>
           </div>
           <div className="flex min-w-0 flex-wrap items-center gap-1">
@@ -72,7 +68,17 @@ export function EntryRow(props: EntryRowProps) {
           </div>
         </div>
         {status ?? <Status entry={entry} hindrance={judgement.hindrance} />}
-        {isClashing ? <p className="text-sm text-working">{t("clash")}</p> : null}
+        {judgement.hindrance === "clash" ? (
+          <Button
+            className="justify-self-start"
+            aria-label={t("actionOf", { action: t("sendBeside"), name: file.name })}
+            onClick={() => intake.sendBeside(id)}
+          >
+            {t("sendBeside")}
+          </Button>
+        ) : isClashing ? (
+          <p className="text-sm text-working">{t("clash")}</p>
+        ) : null}
         {isOvertaken ? (
           <p role="alert" className="text-sm text-working">
             {t("overtaken")}
@@ -86,10 +92,12 @@ export function EntryRow(props: EntryRowProps) {
             <CaptionChoices
               name={file.name}
               content={content}
+              shiftMs={entry.shiftMs}
               fixes={entry.fixes}
               isOfMany={video !== undefined}
               isOpen={isOpen}
               onEncoding={(encoding) => intake.setEncoding(id, encoding)}
+              onShift={(shiftMs) => intake.setShift(id, shiftMs)}
               onFixes={(fixes) => intake.setFixes(id, fixes)}
               onKeepAfterEnd={entry.keepsAfterEnd ? null : () => intake.keepAfterEnd(id)}
             />
@@ -133,7 +141,7 @@ function EntryLanguage({
 // Names, alike in every language.
 const FORMATS = { srt: "SubRip", vtt: "WebVTT" };
 
-function About({ content, file }: { content: CaptionFile; file: File }) {
+function About({ content }: { content: CaptionFile }) {
   const t = useTranslations("subtitleUpload.about");
   const format = useFormatter();
   const locale = useLocale();
@@ -141,37 +149,17 @@ function About({ content, file }: { content: CaptionFile; file: File }) {
     FORMATS[content.format],
     t("cues", { count: content.cueCount }),
     formatBytes(content.content.size, locale),
-    content.convertedFormat === null ? [] : t("converted", { encoding: content.convertedFormat }),
     content.convertedFrom === null ? [] : t("converted", { encoding: content.convertedFrom }),
   ];
-  return (
-    <>
-      {format.list(facts.flat(), { type: "unit", style: "short" })}
-      {content.convertedFormat === null ? null : (
-        <span className="block">{t("stylesLeftOut")}</span>
-      )}
-      {content.fileName === file.name ? null : (
-        <span className="block wrap-anywhere">
-          {t.rich("sentAs", { name: content.fileName, bdi: isolated })}
-        </span>
-      )}
-    </>
-  );
+  return format.list(facts.flat(), { type: "unit", style: "short" });
 }
 
-function Status({ entry: { answer }, hindrance }: { entry: Entry } & Pick<Judgement, "hindrance">) {
+function Status({ entry, hindrance }: { entry: Entry } & Pick<Judgement, "hindrance">) {
   const t = useTranslations("subtitleUpload");
-  if (answer?.kind === "refused") {
-    return (
-      <p role="alert">
-        <StatusLabel tone="trouble">
-          {answer.reason === "format"
-            ? t("refused.format", { format: answer.format })
-            : t(`refused.${answer.reason}`)}
-        </StatusLabel>
-      </p>
-    );
-  }
+  const { answer } = entry;
+  if (answer?.kind === "refused") return <Refusal answer={answer} />;
+  // What is left of it is told below.
+  if (hindrance === null && lostCount(contentOf(entry)) > 0) return null;
   if (hindrance === null) return <StatusLabel tone="ready">{t("hindrance.none")}</StatusLabel>;
   if (hindrance === "refused") return null;
   return <StatusLabel tone={TONES[hindrance]}>{t(`hindrance.${hindrance}`)}</StatusLabel>;
@@ -181,10 +169,11 @@ const TONES = {
   reading: "working",
   tracks: "working",
   errors: "trouble",
-  afterEnd: "trouble",
+  afterEnd: "working",
   video: "trouble",
   language: "trouble",
   choice: "neutral",
+  clash: "working",
 } as const;
 
 function FirstCues({ name, content }: { name: string; content: CaptionFile }) {

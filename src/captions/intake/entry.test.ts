@@ -5,6 +5,7 @@ import {
   approvedReplaces,
   clashingIds,
   type Entry,
+  heldIds,
   judgeEntry,
   judgeLanguage,
   type LanguageHints,
@@ -84,6 +85,16 @@ describe("clashingIds", () => {
       entry({ id: "9", language: null }),
     ];
     expect([...clashingIds(all)]).toEqual(["1", "2"]);
+  });
+});
+
+describe("heldIds", () => {
+  it("holds all files for a video and language but the first, until they are confirmed", () => {
+    const all = [entry({ id: "1" }), entry({ id: "2" }), entry({ id: "3" })];
+    const confirmed = all.map((each) => ({ ...each, isBeside: each.id === "2" }));
+    expect([...heldIds(all)]).toEqual(["2", "3"]);
+    expect([...heldIds(confirmed)]).toEqual(["3"]);
+    expect([...heldIds([...all.slice(0, 1), entry({ id: "4", language: "de" })])]).toEqual([]);
   });
 });
 

@@ -26,6 +26,8 @@ export interface Entry {
   answer: FileAnswer | null;
   /** For the first time, or again with other fixes. */
   isReading: boolean;
+  /** Of all its captions, before the fixes; below 0: earlier. */
+  shiftMs: number;
   fixes: readonly FindingKind[];
   /** A person has confirmed that captions after the end of the video are sent, too. */
   keepsAfterEnd: boolean;
@@ -43,6 +45,8 @@ export interface Entry {
   target: Subtitle | null;
   /** Null: to be asked. */
   choice: TrackChoice | null;
+  /** A person has confirmed that it is sent beside another file for the same video and language. */
+  isBeside: boolean;
   /** Ids of the tracks that were agreed to be replaced; null: not approved. */
   approved: readonly string[] | null;
   /** The video's tracks had changed before sending: needs approval again. */
@@ -64,6 +68,12 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
+/** How many captions the fixes have removed, where that is most of them; else 0. */
+export function lostCount(content: Pick<CaptionFile, "fixed" | "cueCount"> | null): number {
+  const removed = content?.fixed.reduce((sum, fix) => sum + fix.removedCount, 0) ?? 0;
+  return removed > (content?.cueCount ?? 0) ? removed : 0;
+}
+
 type Hindrance =
   | "reading"
   | "refused"
@@ -72,7 +82,8 @@ type Hindrance =
   | "video"
   | "language"
   | "tracks"
-  | "choice";
+  | "choice"
+  | "clash";
 
 export interface Judgement {
   hindrance: Hindrance | null;
@@ -142,7 +153,7 @@ export function withLanguage(
   { target, choice, language: before }: Entry,
   language: string,
   usual: TrackChoice | null,
-): Pick<Entry, "language" | "target" | "choice"> {
+): Pick<Entry, "language" | "target" | "choice" | "isBeside"> {
   const replaced = normaliseLanguage(target?.language ?? "", []);
   // A track without a language may be of any.
   const isOthers = target !== null && replaced !== null && replaced !== language;
@@ -151,10 +162,21 @@ export function withLanguage(
     language,
     target: isOthers ? null : target,
     choice: isOthers || !isSame ? usual : choice,
+    isBeside: false,
   };
 }
 
 export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
+  return new Set(clashes(entries).flatMap((clash) => clash.map(({ id }) => id)));
+}
+
+/** All files of a clash but the first that is not confirmed. */
+export function heldIds(entries: readonly Entry[]): ReadonlySet<string> {
+  const open = clashes(entries).map((clash) => clash.filter(({ isBeside }) => !isBeside));
+  return new Set(open.flatMap(([, ...others]) => others.map(({ id }) => id)));
+}
+
+function clashes(entries: readonly Entry[]): Entry[][] {
   const meant = entries.filter(
     ({ videoId, language, answer, sending }) =>
       videoId !== null &&
@@ -163,8 +185,7 @@ export function clashingIds(entries: readonly Entry[]): ReadonlySet<string> {
       sending?.kind !== "dropped",
   );
   const places = groupBy(meant, ({ videoId, language }) => `${language} ${videoId}`);
-  const clashing = [...places.values()].filter(({ length }) => length > 1).flat();
-  return new Set(clashing.map(({ id }) => id));
+  return [...places.values()].filter(({ length }) => length > 1);
 }
 
 const HINTS = ["byName", "byText", "wanted"] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { inCaptionsWorker } from "#captions/captions-work.ts";
+import { type CaptionReading, inCaptionsWorker } from "#captions/captions-work.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
@@ -42,7 +42,8 @@ export class Intake {
   readonly #options: IntakeOptions;
   /** What happens to existing tracks where nothing was chosen; null: to be asked. */
   readonly #usualChoice: TrackChoice | null;
-  readonly #readFor = new Map<string, number | null>();
+  /** How each file was read last. */
+  readonly #readFor = new Map<string, CaptionReading>();
 
   constructor(services: ApiServices, options: IntakeOptions) {
     this.#services = services;
@@ -76,6 +77,7 @@ export class Intake {
         file,
         answer: reason === null ? null : { kind: "refused", reason },
         isReading: reason === null,
+        shiftMs: 0,
         fixes: [],
         encoding: null,
         keepsAfterEnd: false,
@@ -86,6 +88,7 @@ export class Intake {
         language: normaliseLanguage(target?.language ?? "", locales) ?? nameLanguage,
         target,
         choice: target === null ? this.#usualChoice : "replace",
+        isBeside: false,
         approved: null,
         isOvertaken: false,
         sending: null,
@@ -100,19 +103,17 @@ export class Intake {
   async #read(id: string): Promise<void> {
     const entry = this.entries.find(id);
     if (entry === undefined) return;
-    const { file, encoding, fixes } = entry;
+    const { file, encoding, shiftMs, fixes } = entry;
     const durationMs = this.#durationMs(entry);
-    this.#readFor.set(id, durationMs);
     this.entries.update(id, (now) => ({ ...now, isReading: true }));
-    const reading = { file, encoding, fixes, durationMs };
+    const reading = { file, encoding, shiftMs, fixes, durationMs };
+    this.#readFor.set(id, reading);
     const answer = await inCaptionsWorker({ kind: "read", reading }).then(
       ({ result }) => result,
       (): FileAnswer => ({ kind: "refused", reason: "unreadable" }),
     );
     this.entries.update(id, (now) => {
-      const isLatest =
-        now.fixes === fixes && now.encoding === encoding && this.#readFor.get(id) === durationMs;
-      if (!isLatest) return now;
+      if (this.#readFor.get(id) !== reading) return now;
       const byText = answer.kind === "read" ? (answer.read.language ?? now.wanted) : null;
       return { ...now, answer, isReading: false, language: now.language ?? byText };
     });
@@ -129,9 +130,18 @@ export class Intake {
     void this.#read(id);
   }
 
+  setShift(id: string, shiftMs: number): void {
+    this.#revise(id, () => ({ shiftMs }));
+    void this.#read(id);
+  }
+
   /** The recorded length of a video may be wrong. */
   keepAfterEnd(id: string): void {
     this.#revise(id, () => ({ keepsAfterEnd: true }));
+  }
+
+  sendBeside(id: string): void {
+    this.#revise(id, () => ({ isBeside: true }));
   }
 
   setEncoding(id: string, encoding: Encoding): void {
@@ -151,8 +161,9 @@ export class Intake {
   setVideo(id: string, videoId: string | null, match?: VideoMatch): void {
     this.#revise(id, (entry) => ({ videoId, match: match ?? entry.match, keepsAfterEnd: false }));
     const entry = this.entries.find(id);
-    if (entry === undefined || !this.#readFor.has(id)) return;
-    if (this.#readFor.get(id) !== this.#durationMs(entry)) void this.#read(id);
+    const reading = this.#readFor.get(id);
+    if (entry === undefined || reading === undefined) return;
+    if (reading.durationMs !== this.#durationMs(entry)) void this.#read(id);
   }
 
   /** A change calls for another approval. What is on its way can't be changed. */

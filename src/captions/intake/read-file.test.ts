@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import {
   type CaptionFile,
   convertFile,
   detectLanguage,
-  LARGEST_FILE_BYTES,
   readFile,
   refuseFile,
 } from "./read-file.ts";
@@ -80,6 +80,30 @@ describe("readFile", () => {
     },
   );
 
+  it("takes what has no extension by its content", async () => {
+    expect(await read("video", SRT)).toMatchObject({ fileName: "video.srt", cueCount: 1 });
+    const reading = { encoding: null, fixes: [], durationMs: null };
+    expect(await readFile({ file: new File(["notes"], "video"), ...reading })).toEqual({
+      kind: "refused",
+      reason: "extension",
+    });
+  });
+
+  it("says why a known format can't be converted", async () => {
+    const file = new File(["{25}{50}No rate\n"], "video.sub");
+    const answer = await readFile({ file, encoding: null, fixes: [], durationMs: null });
+    expect(answer).toEqual({ kind: "refused", reason: "noFrameRate", format: "MicroDVD" });
+  });
+
+  it("takes the language of the name, and says which others it left out", async () => {
+    const content =
+      '<tt><div xml:lang="en"><p begin="1s" end="2s">One</p></div><div xml:lang="fr"><p begin="1s" end="2s">Un</p></div></tt>';
+    expect(await read("video.fr.ttml", content)).toMatchObject({
+      firstCues: [{ text: "Un" }],
+      leftOut: { styles: false, languages: ["en"] },
+    });
+  });
+
   it("stacks what is put right, and holds the outcome against itself", async () => {
     const content =
       "1\n00:00:05,000 --> 00:00:09,000\nSecond\n\n2\n00:00:01,000 --> 00:00:06,000\nFirst\n";
@@ -113,11 +137,15 @@ it.each([
   ["video.vtt ", 10, "extension"],
   ["video.srt.zip", 10, "extension"],
   [".srt", 10, "extension"],
-  ["srt", 10, "extension"],
+  ["srt", 10, null],
   ["video.vtt\u202Eexe", 10, "extension"],
   ["video.srt", 50_000_000, "tooLarge"],
   ["video.srt", LARGEST_FILE_BYTES + 1, "tooLarge"],
   ["video.srt", 0, "empty"],
+  ["video.en.TTML", 1, null],
+  ["video.json", 1, null],
+  ["video.en.json3", 1, null],
+  ["video.en.srv3", 1, null],
 ])("%j of %d bytes: %s", (name, size, expected) => {
   expect(refuseFile({ name, size })).toBe(expected);
 });

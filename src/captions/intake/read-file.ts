@@ -1,7 +1,8 @@
+import { hasCaptions, LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import { checkCaptions } from "#captions/format/check-captions.ts";
 import { convertCaptions } from "#captions/format/convert-captions.ts";
-import { decodeCaptions } from "#captions/format/decode-captions.ts";
+import { binaryFormat, decodeCaptions } from "#captions/format/decode-captions.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import {
   type Finding,
@@ -12,9 +13,10 @@ import {
   placesOf,
 } from "#captions/format/findings.ts";
 import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
-import { binaryFormat, otherFormat } from "#captions/format/other-formats.ts";
+import { type FormatRefusal, type LeftOut, otherFormat } from "#captions/format/other-formats.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
+import { languageOfFileName } from "#captions/languages.ts";
 import { shownText } from "#captions/markup.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 
@@ -46,6 +48,8 @@ export interface CaptionFile {
   convertedFrom: string | null;
   /** Name of the format that it was converted from; null: SubRip or WebVTT. */
   convertedFormat: string | null;
+  /** Of what was converted. */
+  leftOut: LeftOut | null;
   /** Null: the bytes tell their encoding. */
   encoding: EncodingChoice | null;
   cueCount: number;
@@ -74,8 +78,7 @@ export interface EncodingChoice {
 }
 
 export type FileAnswer =
-  | { kind: "refused"; reason: Exclude<Refusal, "format"> }
-  | { kind: "refused"; reason: "format"; format: string }
+  | { kind: "refused"; reason: Refusal; format?: string }
   | { kind: "read"; read: CaptionFile };
 
 const FIRST_CUES = 5;
@@ -88,6 +91,8 @@ export async function readFile({
   fixes,
   durationMs,
 }: FileReading): Promise<FileAnswer> {
+  const reason = refuseFile(file);
+  if (reason !== null) return { kind: "refused", reason };
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -101,13 +106,17 @@ export async function readFile({
   const decoded = await decodeCaptions(bytes, chosen);
   if (decoded.isBinary) return { kind: "refused", reason: "binary" };
   if (decoded.text.trim() === "") return { kind: "refused", reason: "empty" };
-  const other = otherFormat(decoded.text);
-  if (other?.webVtt === null) return { kind: "refused", reason: "format", format: other.name };
+  const other = otherFormat(decoded.text, languageOfFileName(fileName, []));
+  if (other?.webVtt === null) {
+    return { kind: "refused", reason: other.reason, format: other.name };
+  }
   const { encodingName, guess } = decoded;
   const text = other?.webVtt ?? decoded.text;
   const isConverted = decoded.isConverted || other !== null;
   const asFound = readCaptions(text, { fileName: other === null ? fileName : ".vtt" });
   let now = asFound.document;
+  if (now.cues.length === 0 && !fileName.includes("."))
+    return { kind: "refused", reason: "extension" };
   const fixed = fixes.map((kind): Fixed => {
     const before = now;
     now = fixCaptions(before, kind, { durationMs });
@@ -138,6 +147,7 @@ export async function readFile({
       content: new Blob([isAsItWas ? bytes : (written ?? text)]),
       convertedFrom: decoded.isConverted ? encodingName : null,
       convertedFormat: other?.name ?? null,
+      leftOut: other?.leftOut ?? null,
       encoding: encoding === null ? null : { ...encoding, lines: foreignLines(document) },
       cueCount: document.cues.length,
       firstCues: document.cues.slice(0, FIRST_CUES).map(({ startMs, endMs, text }) => ({
@@ -228,37 +238,21 @@ export async function detectLanguage(text: string): Promise<string | null> {
   return first - second < MIN_LEAD ? null : found.language;
 }
 
-export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
-
-/**
- * Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. `broken`: an
- * internal error.
- */
-type Refusal =
-  | "extension"
-  /** A known format that can't be converted. */
-  | "format"
-  | "tooLarge"
-  | "empty"
-  | "binary"
-  | "unreadable";
-
-/** What file pickers offer: formats that are sent or converted, and those that are refused by name. */
-export const ACCEPTED_CAPTIONS =
-  ".srt,.vtt,.ttml,.dfxp,.itt,.xml,.ass,.ssa,.sbv,.sub,.smi,.sami,.lrc,.txt,.json,.rtf,.doc,.docx,.scc,.stl,.idx,.sup";
-
+/** Why a file can't become a track, whatever is in it; null: it may. */
 export function refuseFile({
   name,
   size,
 }: {
   name: string;
   size: number;
-}): Exclude<Refusal, "format"> | null {
-  const extension = /.(\.\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (!ACCEPTED_CAPTIONS.split(",").includes(extension)) return "extension";
+}): "extension" | "tooLarge" | "empty" | null {
+  if (hasCaptions(name) === "no") return "extension";
   if (size > LARGEST_FILE_BYTES) return "tooLarge";
   return size === 0 ? "empty" : null;
 }
+
+/** Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. */
+type Refusal = NonNullable<ReturnType<typeof refuseFile>> | FormatRefusal | "binary" | "unreadable";
 
 interface Conversion {
   /** The bytes as they were, where they had that format already. */

@@ -3,10 +3,17 @@ import { Captions, CaptionsOff, Copy, FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { clashingIds, type Entry, judgeEntry } from "#captions/intake/entry.ts";
+import { ACCEPTED_CAPTIONS } from "#captions/caption-files.ts";
+import {
+  clashingIds,
+  contentOf,
+  type Entry,
+  heldIds,
+  judgeEntry,
+  lostCount,
+} from "#captions/intake/entry.ts";
 import { EntryRow } from "#captions/intake/entry-row.tsx";
 import { type Intake, isOnItsWay } from "#captions/intake/intake.ts";
-import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
@@ -137,6 +144,7 @@ export function SubtitleManager({
                   <TrackList
                     rows={rows}
                     mayEdit={mayEdit}
+                    durationMs={video.durationSeconds ? video.durationSeconds * 1000 : null}
                     shownId={shownId}
                     onShow={onShow}
                     onReplace={(file, subtitle) => take([file], { target: subtitle })}
@@ -293,8 +301,14 @@ export function UploadReview({
   const t = useTranslations("subtitleUpload");
   const [startedCount, setStartedCount] = useState(0);
   const clashing = clashingIds(entries);
-  const judged = entries.map((entry) => ({ entry, judgement: judgeEntry(entry, rows) }));
+  const held = heldIds(entries);
+  const judged = entries.map((entry) => {
+    const judgement = judgeEntry(entry, rows);
+    const isHeld = held.has(entry.id) && judgement.hindrance === null;
+    return { entry, judgement: isHeld ? { ...judgement, hindrance: "clash" as const } : judgement };
+  });
   const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
+  const doubtful = ready.filter(({ entry }) => lostCount(contentOf(entry)) > 0);
   const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
   const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
   const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
@@ -316,7 +330,8 @@ export function UploadReview({
       ? t("reading", { count: readingCount })
       : entries.length > 0
         ? t("status", {
-            ready: ready.length,
+            ready: ready.length - doubtful.length,
+            doubtful: doubtful.length,
             count: entries.length - refusedCount,
             refused: refusedCount,
           })

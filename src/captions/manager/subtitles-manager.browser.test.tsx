@@ -75,6 +75,21 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("French")).toBeVisible();
   });
 
+  it("says how much is wrong with a track that is shown, and leads to the editor", async () => {
+    const file =
+      "1\n00:00:02,000 --> 00:00:01,000\nHej\n\n2\n00:00:03,000 --> 00:00:04,000\n<b>Hej\n";
+    await showWithService(
+      () => <Manager />,
+      ({ url }) =>
+        url.host === "cdn.example" ? new Response(file) : Response.json([listed("a", "fr")]),
+    );
+    const findings = page.getByRole("link", { name: "1 error 1 warning" });
+    await page.getByRole("button", { name: /^Preview French/ }).click();
+    await expect.element(findings).toHaveAttribute("href", "/?edit=a");
+    await page.getByRole("button", { name: /^Hide French/ }).click();
+    await expect.element(findings).not.toBeInTheDocument();
+  });
+
   it.each<[string, SubtitleJob, string]>([
     ["sending", sending({}), "Uploading…"],
     ["waiting for the network", sending({ waitsFor: "network" }), "Couldn’t upload. Retrying…"],

@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Ellipsis, Eye, EyeOff, Pencil, Replace, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { ACCEPTED_CAPTIONS, LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import { inCaptionsWorker } from "#captions/captions-work.ts";
 import type { CaptionFormat } from "#captions/document.ts";
-import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { fetchTrackFile, MAX_DOWNLOADED_BYTES } from "#captions/read-track.ts";
 import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
@@ -23,6 +24,8 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 
 interface TrackHandlers {
+  /** Of the video; null: unknown. */
+  durationMs: number | null;
   /** False: tracks can be shown and downloaded only. */
   mayEdit: boolean;
   /** Shows a track on the player, or none. Called within a user activation. */
@@ -154,6 +157,9 @@ function TrackItem({
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{name}</bdi>
           </p>
+          {isShown && row.subtitle !== null ? (
+            <TrackFindings {...props} subtitle={row.subtitle} name={name} />
+          ) : null}
           <TrackStatusNote row={row} name={name} />
         </div>
         {row.subtitle === null ? null : (
@@ -161,6 +167,51 @@ function TrackItem({
         )}
       </div>
     </li>
+  );
+}
+
+/** How much is wrong with a track that is shown: the player shows it as well as it can. */
+function TrackFindings({
+  subtitle: { id, url },
+  name,
+  durationMs,
+  mayEdit,
+}: TrackProps & { subtitle: Subtitle; name: string }) {
+  const t = useTranslations("subtitleUpload.findings");
+  const { api } = useApi();
+  const { data: counts } = useQuery({
+    queryKey: ["track-findings", id, url, durationMs],
+    queryFn: async ({ signal }) => {
+      const bytes = await fetchTrackFile(api, url, signal, LARGEST_FILE_BYTES);
+      return (await inCaptionsWorker({ kind: "count", bytes, durationMs })).result;
+    },
+    staleTime: Infinity,
+    // The player says that it can't be had.
+    retry: false,
+  });
+  if (counts === undefined || counts.errors + counts.warnings === 0) return null;
+  const text = (
+    <>
+      {counts.errors === 0 ? null : (
+        <span className="text-trouble">{t("errors", { count: counts.errors })} </span>
+      )}
+      {counts.warnings === 0 ? null : t("warnings", { count: counts.warnings })}
+      <span className="sr-only"> {name}</span>
+    </>
+  );
+  return (
+    <p className="text-sm text-ink-soft">
+      {mayEdit ? (
+        <Link
+          to={{ search: `?edit=${encodeURIComponent(id)}` }}
+          className="inline-block min-h-6 underline"
+        >
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

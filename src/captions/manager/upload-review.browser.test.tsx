@@ -133,12 +133,15 @@ describe("UploadReview", () => {
   });
 
   it("converts what is no SubRip, whatever it is called, and says what is lost", async () => {
-    const ttml = `<tt><body><p begin="1s" end="4s">${ENGLISH}</p></body></tt>`;
+    const cue = '<p begin="1s" end="4s" tts:color="red">';
+    const ttml = `<tt><div xml:lang="en">${cue}${ENGLISH}</p></div><div xml:lang="fr">${cue}Un</p></div></tt>`;
     await show([new File([ttml], "video.en.vtt")]);
+    await expect.element(page.getByText(/^WebVTT, 1 caption, /)).toBeVisible();
     await expect
-      .element(page.getByText(/^WebVTT, 1 caption, .*, converted from TTML/))
+      .element(
+        page.getByText("Converted from TTML. Styles and positions are left out. Left out: French."),
+      )
       .toBeVisible();
-    await expect.element(page.getByText("Styles and positions are left out.")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
   });
 
@@ -170,9 +173,36 @@ describe("UploadReview", () => {
     await page.getByRole("button", { name: "Remove 3 captions: late.en.srt" }).click();
     await expect.element(page.getByText("Done: Remove 3 captions", { exact: true })).toBeVisible();
     await expect.element(page.getByText(/1 caption,/)).toBeVisible();
+    await expect.element(page.getByText("1 of 4 captions left")).toBeVisible();
+    await expect.element(page.getByText("Ready to upload")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("status")).toHaveTextContent("0 of 1 ready, 1 to review");
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
     await page.getByRole("button", { name: "Undo: Remove 3 captions: late.en.srt" }).click();
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
+  });
+
+  it("offers to shift a file whose captions are after the end, and takes that back", async () => {
+    await show([new File([late], "late.en.srt")]);
+    const by = page.getByRole("textbox", { name: "Shift captions" });
+    const preview = page.getByRole("list").getByText(/^00:00:0/);
+    await expect.element(by).toHaveValue("-2:00.000");
+    await by.fill("-1:59");
+    await page.getByRole("button", { name: "Shift: late.en.srt" }).click();
+    await expect.element(page.getByText("Done: Shift by -1:59.000", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+    await page.getByText("Preview").click();
+    await expect.element(preview.first()).toHaveTextContent("00:00:01.000 – 00:00:01.900");
+    await page.getByRole("button", { name: "Undo: Shift by -1:59.000: late.en.srt" }).click();
+    await expect.element(by).toBeVisible();
+    await expect.element(page.getByText("Ready to upload")).not.toBeInTheDocument();
+  });
+
+  it("suggests no shift where the first captions are in time", async () => {
+    await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
+    await expect.element(page.getByRole("textbox", { name: "Shift captions" })).toHaveValue("");
+    await expect
+      .element(page.getByRole("link", { name: "Choose its video in “Subtitle coverage”" }))
+      .toHaveAttribute("href", "/library/subtitles");
   });
 
   it("applies all fixes that lose nothing at once", async () => {
@@ -182,6 +212,23 @@ describe("UploadReview", () => {
     await expect.element(page.getByText(/^Done: Correct end times/)).toBeVisible();
     await expect.element(page.getByText(/^Done: Close tags/)).toBeVisible();
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
+  });
+
+  it("tells of a rewriting once, and of no fix that had nothing to do", async () => {
+    const same = "00:00:05.000 --> 00:00:08.000";
+    const odd = `WEBVTT\n\n00:00:01,000 --> 00:00:04,000\nOne\n2\n${same}\nTwo\n\n${same}\n<i></i>\n`;
+    await show([new File([odd], "odd.en.vtt")]);
+    const rewrite = page.getByRole("button", { name: "Rewrite as read: odd.en.vtt", exact: true });
+    await expect.element(rewrite.first()).toBeVisible();
+    await page.getByRole("button", { name: /^Apply all/ }).click();
+    const fixed = page.getByRole("list", { name: "Fixes in odd.en.vtt" }).getByRole("listitem");
+    await expect.element(fixed.first()).toBeVisible();
+    expect(fixed.elements().map(({ textContent }) => textContent)).toEqual([
+      "Done: Rewrite as readUndo",
+      "Done: Trim or merge overlaps · 1 caption removed · 1 changedUndo",
+    ]);
+    await page.getByRole("button", { name: "Undo: Rewrite as read: odd.en.vtt" }).click();
+    await expect.element(fixed).toHaveLength(1);
   });
 
   it("sends captions after the end of the video where a person says so", async () => {
@@ -214,6 +261,10 @@ describe("UploadReview", () => {
     const clash = "Another file has the same video and language";
     await expect.element(item("one.en.srt").getByText(clash)).toBeVisible();
     await page.getByRole("button", { name: "Replace all" }).click();
+    // Of two files in one language, the second waits.
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+    await expect.element(item("one.en.srt").getByText("Ready to upload")).toBeVisible();
+    await page.getByRole("button", { name: "Upload it, too: two.en.srt" }).click();
     await expect.element(page.getByRole("button", { name: "Upload 2 files" })).toBeVisible();
     await item("one.en.srt").getByRole("radio", { name: "Keep both" }).click();
     await expect
@@ -276,6 +327,7 @@ describe("UploadReview", () => {
       (_, at) => new File([srt(FRENCH)], `video ${at + 1}.fr.srt`),
     );
     await show(files);
-    await expect.element(page.getByRole("button", { name: "Upload 40 files" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /^Upload it, too/ })).toHaveLength(39);
   });
 });

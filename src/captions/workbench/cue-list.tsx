@@ -32,7 +32,7 @@ export function CueList({
   isFollowing: boolean;
 }) {
   const t = useTranslations("workbench.list");
-  const { store, player, focusWish } = useWorkbench();
+  const { store, player, focusWish, textField } = useWorkbench();
   const { document: captions, selection } = useHistory().present;
   const { cues, format } = captions;
   /** Key of the cue at the current time; null: none. */
@@ -77,8 +77,8 @@ export function CueList({
     const isHere = frame.current?.contains(document.activeElement) === true;
     const isThere = row?.contains(document.activeElement) === true;
     if (wish === null && (!isHere || isThere)) return;
-    const text = row?.querySelector<HTMLElement>(`[${CUE_TEXT}]`);
-    (wish === "text" ? text : row)?.focus({ preventScroll: true });
+    if (wish === "text") textField.current?.focus();
+    else row?.focus({ preventScroll: true });
     // The list may go on below the window. Nothing moves away from under a pointer, which may press twice.
     if (!isPointed) row?.scrollIntoView({ block: "nearest" });
   });
@@ -86,16 +86,23 @@ export function CueList({
     if (selection.activeKey !== null) arrive();
   }, [selection]);
 
+  // A row grows with its text, and is measured once it is there.
+  const rowPx = virtualizer.measurementsCache[active]?.size;
+  useLayoutEffect(() => {
+    const row = document.activeElement?.closest(`[${CUE_KEY}="${activeKey}"]`);
+    if (rowPx !== undefined) row?.scrollIntoView({ block: "nearest" });
+  }, [activeKey, rowPx]);
+
   const shown = isFollowing ? placeOf(onScreen) : -1;
   useEffect(() => {
     // Don't scroll away from a field being edited.
-    const isTyping = document.activeElement?.matches(`[${CUE_KEY}] :is(textarea, input)`) === true;
+    const isTyping = document.activeElement?.matches(`[${CUE_TEXT}], [${CUE_KEY}] input`) === true;
     if (shown >= 0 && !isTyping) virtualizer.scrollToIndex(shown);
   }, [shown, virtualizer]);
 
   const press = useEffectEvent((event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest("input, textarea, button"))
-      return;
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest(`input, button, [${CUE_TEXT}]`) !== null) return;
     const row = event.target.closest(`[${CUE_KEY}]`);
     if (row === null) return;
     const key = Number(row.getAttribute(CUE_KEY));

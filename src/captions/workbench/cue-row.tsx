@@ -1,16 +1,14 @@
 import { ArrowLeftToLine, ArrowRightToLine, OctagonAlert, TriangleAlert } from "lucide-react";
-import { memo, type ReactNode, useRef, useState } from "react";
+import { memo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CaptionFormat, Cue } from "#captions/document.ts";
 import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
-import { changeCue, tidyText } from "#captions/format/edits.ts";
+import { changeCue } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
-import { cutText, plainText, readMarkup } from "#captions/markup.ts";
+import { cutText, plainText } from "#captions/markup.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
-import { continueRun, type TypingRun } from "./history.ts";
-import { CUE_TEXT } from "./keys.ts";
+import { CueText, DrawnText } from "./cue-text.tsx";
 import { useRun } from "./run-command.ts";
 import { TimeField, writeTypedTime } from "./time-field.tsx";
 import { useFindingLabels } from "./use-findings.ts";
@@ -100,7 +98,7 @@ export const CueRow = memo(function CueRow({
         className="col-span-3 col-start-1 row-start-2 @lg:col-span-1 @lg:col-start-auto @lg:row-start-auto"
       >
         {isActive && !isTooLong ? (
-          <CueText key={cue.key} cueKey={cue.key} number={number} text={cue.text} />
+          <CueText key={cue.key} cueKey={cue.key} number={number} text={cue.text} format={format} />
         ) : (
           <p dir="auto" className="line-clamp-3 leading-snug whitespace-pre-line wrap-anywhere">
             {cue.text === "" ? (
@@ -144,45 +142,6 @@ export const CueRow = memo(function CueRow({
   );
 });
 
-const STYLES: Readonly<Record<string, string>> = {
-  b: "font-bold",
-  i: "italic",
-  u: "underline",
-  s: "line-through",
-};
-
-/** A text as viewers see it, and who speaks; what a player leaves out is left out. */
-function DrawnText({ text, format }: { text: string; format: CaptionFormat }) {
-  const t = useTranslations("workbench.list");
-  const open: string[] = [];
-  const drawn: ReactNode[] = [];
-  for (const token of readMarkup(text, format)) {
-    if (token.kind === "text") {
-      const className = classNames(...open.map((tag) => STYLES[tag]));
-      drawn.push(
-        className === "" ? (
-          token.text
-        ) : (
-          <span key={drawn.length} className={className}>
-            {token.text}
-          </span>
-        ),
-      );
-    } else if (token.kind === "end" && open.includes(token.tag)) {
-      open.splice(open.lastIndexOf(token.tag), 1);
-    } else if (token.kind === "start") {
-      open.push(token.tag);
-      if (token.tag !== "v" || token.annotation === "") continue;
-      drawn.push(
-        <span key={drawn.length} className="text-ink-soft">
-          {t("speaker", { name: plainText(token.annotation, format) })}{" "}
-        </span>,
-      );
-    }
-  }
-  return drawn;
-}
-
 /** A sign for what was found in a caption, with its text. */
 export function CueMarks({ findings }: { findings: readonly Finding[] }) {
   const { label } = useFindingLabels();
@@ -195,43 +154,6 @@ export function CueMarks({ findings }: { findings: readonly Finding[] }) {
       <Icon aria-hidden="true" size={16} />
       <span className="sr-only">{text}</span>
     </span>
-  );
-}
-
-/** More rows than that are scrolled. */
-const MAX_ROWS = 12;
-
-/** The text of a cue, to be typed in. A blank line can be begun in it and is in no document. */
-function CueText({ cueKey, number, text }: { cueKey: number; number: number; text: string }) {
-  const t = useTranslations("workbench.list");
-  const { store, edit } = useWorkbench();
-  const [typed, setTyped] = useState(text);
-  const run = useRef<TypingRun | null>(null);
-  // Undo and the tools change it as well.
-  const shown = tidyText(typed) === text ? typed : text;
-  return (
-    <textarea
-      {...{ [CUE_TEXT]: "" }}
-      dir={directionOfText(shown)}
-      rows={Math.min(MAX_ROWS, Math.max(2, shown.split("\n").length))}
-      value={shown}
-      aria-label={t("textOf", { number })}
-      onChange={({ target, timeStamp }) => {
-        setTyped(target.value);
-        const { document } = store.getState().present;
-        if (tidyText(target.value) === text) return;
-        run.current = continueRun(run.current, {
-          atMs: timeStamp,
-          textBefore: target.value.slice(0, target.selectionStart),
-        });
-        edit({
-          name: "text",
-          document: changeCue(document, cueKey, { text: target.value }),
-          mark: `text:${cueKey}:${run.current.beganAtMs}`,
-        });
-      }}
-      className={`${CONTROL} block w-full resize-y leading-snug`}
-    />
   );
 }
 

@@ -92,7 +92,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setSearch({ ...search, replacement: target.value })}
         />
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {(["isRegex", "isCaseSensitive"] as const).map((option) => (
           <CheckField
             key={option}

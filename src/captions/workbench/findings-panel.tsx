@@ -8,7 +8,7 @@ import {
   groupFindings,
   placesOf,
 } from "#captions/format/findings.ts";
-import { fixCaptions, isFixable, isSafe } from "#captions/format/fix-captions.ts";
+import { fixInSlices, isFixable, isSafe } from "#captions/format/fix-captions.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useFindingLabels } from "./use-findings.ts";
@@ -38,13 +38,18 @@ export function FindingsPanel({
     const isHere = target instanceof Node && frame.current?.contains(target) === true;
     if (key === "Escape" && isHere) close();
   });
-  const fix = (kinds: Iterable<FindingKind>) => {
-    let { document } = store.getState().present;
-    for (const kind of kinds) document = fixCaptions(document, kind, { durationMs });
-    edit({ name: "fix", document });
-    say(t("fixed"));
+  const fix = async (kinds: readonly FindingKind[]) => {
     // Its button goes with what was found.
     frame.current?.focus();
+    const { document: before } = store.getState().present;
+    const document = await fixInSlices(before, kinds, { durationMs });
+    if (store.getState().present.document !== before) {
+      // Edited meanwhile.
+      await fix(kinds);
+      return;
+    }
+    edit({ name: "fix", document });
+    say(t("fixed"));
   };
   const goOn = (group: FindingGroup) => {
     const [{ kind }] = group;
@@ -125,7 +130,7 @@ export function FindingsPanel({
                 </button>
               )}
               {isFixable(kind) ? (
-                <Button onClick={() => fix([kind])}>
+                <Button onClick={() => void fix([kind])}>
                   {words(`captionFindings.fix.${kind}`, { count: group.length })}
                 </Button>
               ) : null}
@@ -134,7 +139,7 @@ export function FindingsPanel({
         })}
       </ul>
       {safe.length > 1 ? (
-        <Button className="justify-self-start" onClick={() => fix(safe)}>
+        <Button className="justify-self-start" onClick={() => void fix(safe)}>
           {words("subtitleUpload.findings.fixSafe", { count: safe.length })}
         </Button>
       ) : null}

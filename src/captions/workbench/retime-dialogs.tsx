@@ -11,7 +11,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ChoiceField, SelectField, TextField } from "#shared/ui/fields.tsx";
 import { selectedForTools } from "./history.ts";
-import { readTypedShift, TimeField, writeTypedTime } from "./time-field.tsx";
+import { readTypedShift, TimeField, writeTypedShift, writeTypedTime } from "./time-field.tsx";
 import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 export function useScope() {
@@ -100,8 +100,7 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
   const timeMs = timeOf(session);
   const begin = () => {
     if (active === undefined || timeMs === null) return;
-    const by = timeMs - active.startMs;
-    setTyped(`${by < 0 ? "-" : "+"}${writeTypedTime(Math.abs(by))}`);
+    setTyped(writeTypedShift(timeMs - active.startMs));
   };
   return (
     <RetimeDialog

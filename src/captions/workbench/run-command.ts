@@ -1,4 +1,3 @@
-import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
@@ -7,7 +6,7 @@ import { toggleStyle, toggleStyleWithin } from "#captions/format/edits-style.ts"
 import { openAppDialog } from "#shared/ui/app-dialogs.ts";
 import { chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
-import { timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
+import { type CueTextField, timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 /** Commands that leave a half-typed time alone. */
 const BESIDE_TYPING: ReadonlySet<KeyCommand> = new Set([
@@ -34,18 +33,12 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       session.say(t("time.bad"));
       return;
     }
-    const { past, future, present } = session.store.getState();
+    const { past, future } = session.store.getState();
     const last = past.at(-1);
     const next = future[0];
-    const area = document.activeElement;
-    const isText = area instanceof HTMLTextAreaElement && area.hasAttribute(CUE_TEXT);
-    const active = present.document.cues.find(({ key }) => key === present.selection.activeKey);
-    const problem = runCommand(session, command, {
-      isTyping: isText,
-      isRange,
-      // A text with a blank line just begun has other places than the cue.
-      area: isText && area.value === active?.text ? area : null,
-    });
+    const isTyping = document.activeElement?.hasAttribute(CUE_TEXT) === true;
+    const part = isTyping ? (session.textField.current?.selection() ?? null) : null;
+    const problem = runCommand(session, command, { isTyping, isRange, part });
     if (problem !== null) session.say(t(`notDone.${problem}`));
     else if (command === "undo" && last !== undefined) {
       session.say(t("undone", { edit: t(`edits.${last.name}`) }));
@@ -63,8 +56,8 @@ type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
-  /** The field of the active cue with the keyboard; null as well where its places are not those of the cue's text. */
-  area: HTMLTextAreaElement | null;
+  /** What is selected in the text of the active cue, if the keyboard is there. */
+  part: ReturnType<CueTextField["selection"]>;
 }
 
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
@@ -128,13 +121,14 @@ function runCommand(
       return null;
     case "split": {
       if (active === undefined) return "noCue";
-      const caret = place.area?.selectionStart ?? null;
-      const isInside = caret !== null && caret > 0 && caret < active.text.length;
-      const share = isInside ? caret / active.text.length : 0.5;
+      const { text, from } = place.part ?? { ...active, from: 0 };
+      const isInside = from > 0 && from < text.length;
+      const share = isInside ? from / text.length : 0.5;
       const atMs =
         splitTime(active, timeMs) ?? active.startMs + (active.endMs - active.startMs) * share;
-      const split = splitCue(document, active.key, isInside ? { atMs, textAt: caret } : { atMs });
-      if (split === document) return "tooShort";
+      const shown = changeCue(document, active.key, { text });
+      const split = splitCue(shown, active.key, isInside ? { atMs, textAt: from } : { atMs });
+      if (split === shown) return "tooShort";
       edit({ name: "split", document: split });
       return null;
     }
@@ -179,17 +173,14 @@ function runCommand(
     case "italic": {
       if (active === undefined) return "noCue";
       const tag = command === "bold" ? "b" : "i";
-      const { area } = place;
-      if (area === null || area.selectionStart === area.selectionEnd) {
+      const { part } = place;
+      if (part === null || part.from === part.to) {
         const keys = selection.keys.size > 1 && !place.isTyping ? selection.keys : [active.key];
         edit({ name: command, document: toggleStyle(document, new Set(keys), tag) });
         return null;
       }
-      const part = { from: area.selectionStart, to: area.selectionEnd };
-      const { text, from, to } = toggleStyleWithin(active.text, document.format, tag, part);
-      // The field has the new text before a part of that is selected.
-      flushSync(() => edit({ name: command, document: changeCue(document, active.key, { text }) }));
-      area.setSelectionRange(from, to);
+      const text = toggleStyleWithin(part.text, document.format, tag, part);
+      edit({ name: command, document: changeCue(document, active.key, { text }) });
       return null;
     }
     case "selectAll":

@@ -116,6 +116,10 @@ export function readTypedShift(text: string): number | null {
   return sign === "-" || sign === "\u2212" ? -ms : ms;
 }
 
+export function writeTypedShift(ms: number): string {
+  return `${ms < 0 ? "-" : "+"}${writeTypedTime(Math.abs(ms))}`;
+}
+
 /** `1:02.500`, or `1:00:02.500` from an hour on: as short as it can be read at a glance. */
 export function writeTypedTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));

@@ -41,6 +41,37 @@ it("shows the whole video or a few seconds, and goes along with the video", asyn
   await expect.element(playhead).toHaveAttribute("aria-valuenow", "65");
 });
 
+it("stays where it is moved to by hand until the playhead is moved, or asked for", async () => {
+  const { player } = await showWorkbench("pan", FILE);
+  const caption = timeline.getByText("Calm water");
+  const button = timeline.getByRole("button", { name: "Back to playhead" });
+  const pan = () =>
+    caption.element().dispatchEvent(new WheelEvent("wheel", { deltaX: 1e6, bubbles: true }));
+  player.play(2);
+  await expect.element(button).toHaveAttribute("aria-disabled", "true");
+  for (const back of [
+    async () => button.click(),
+    async () => player.seek(4),
+    async () => {
+      player.pause();
+      await expect.element(caption).not.toBeInTheDocument();
+      player.play();
+    },
+  ]) {
+    await expect.element(caption).toBeVisible();
+    pan();
+    await expect.element(button).toHaveAttribute("aria-disabled", "false");
+    player.run(3);
+    await expect.element(playhead).toHaveAttribute("aria-valuenow", "3");
+    await expect.element(caption).not.toBeInTheDocument();
+    await back();
+    await expect.element(caption).toBeVisible();
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+    player.run(2);
+    await expect.element(playhead).toHaveAttribute("aria-valuenow", "2");
+  }
+});
+
 it("is pressed, dragged and used by keys", async () => {
   const { player } = await showWorkbench("press", FILE);
   await timeline.getByText("Calm water").click({ force: true });

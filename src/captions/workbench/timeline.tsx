@@ -1,4 +1,4 @@
-import { MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
+import { LocateFixed, MoveHorizontal, ZoomIn, ZoomOut } from "lucide-react";
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -49,33 +49,39 @@ export function Timeline({
   findings,
 }: {
   player: PlayerHandle;
-  findings: readonly Finding[];
+  /** By cue. */
+  findings: ReadonlyMap<number, readonly Finding[]>;
 }) {
   const t = useTranslations("workbench.timeline");
   const locale = useLocale();
   const { durationMs } = useWorkbench();
   const { document, selection } = useHistory().present;
-  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   const index = useMemo(() => indexCues(document.cues), [document.cues]);
   const endSeconds = Math.max(
     DEFAULT_SPAN_SECONDS,
     (durationMs ?? 0) / 1000,
     (index.latestEnds.at(-1) ?? 0) / 1000,
   );
-  const [wanted, setView] = useState<TimelineView>(() =>
-    following(
+  /** `isHeld`: moved away from the playhead by hand, until that is moved. */
+  const [{ wanted, isHeld }, setState] = useState(() => ({
+    wanted: following(
       { fromSeconds: 0, spanSeconds: DEFAULT_SPAN_SECONDS },
       player.getTime(),
       false,
       endSeconds,
     ),
-  );
+    isHeld: false,
+  }));
   const view = within(wanted, endSeconds);
   const { fromSeconds, spanSeconds } = view;
-  const reveal = (atSeconds: number) =>
-    setView((now) => following(now, atSeconds, player.isPlaying(), endSeconds));
+  const reveal = (atSeconds: number, isMoved = true) =>
+    setState((now) => {
+      if (now.isHeld && !isMoved) return now;
+      const next = following(now.wanted, atSeconds, player.isPlaying(), endSeconds);
+      return next === now.wanted && !now.isHeld ? now : { wanted: next, isHeld: false };
+    });
   const follow = useEffectEvent(reveal);
-  useEffect(() => onVideoTime(player, (seconds) => follow(seconds)), [player]);
+  useEffect(() => onVideoTime(player, (...at) => follow(...at)), [player]);
   const [frame, measured] = useSize();
   const [sight, isSeen] = useInSight();
   const sound = useSound(player, view, isSeen);
@@ -93,10 +99,13 @@ export function Timeline({
     const now = player.getTime();
     const isInView = now >= fromSeconds && now <= fromSeconds + spanSeconds;
     const at = atSeconds ?? (isInView ? now : fromSeconds + spanSeconds / 2);
-    setView(zoomed(view, factor, at, endSeconds));
+    setState({ wanted: zoomed(view, factor, at, endSeconds), isHeld });
   };
-  const pan = (bySeconds: number) =>
-    setView(within({ fromSeconds: fromSeconds + bySeconds, spanSeconds }, endSeconds));
+  const panTo = (toSeconds: number) =>
+    setState({
+      wanted: within({ fromSeconds: toSeconds, spanSeconds }, endSeconds),
+      isHeld: true,
+    });
   const wheel = useEffectEvent((event: WheelEvent) => {
     const unitPx = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const isAcross = Math.abs(event.deltaX) > Math.abs(event.deltaY);
@@ -104,7 +113,7 @@ export function Timeline({
     if (!event.ctrlKey && !isAcross) return;
     event.preventDefault();
     if (event.ctrlKey) zoom(2 ** ((event.deltaY * unitPx) / PX_PER_ZOOM), timeAt(event.clientX));
-    else if (pxPerSecond > 0) pan((event.deltaX * unitPx) / pxPerSecond);
+    else if (pxPerSecond > 0) panTo(fromSeconds + (event.deltaX * unitPx) / pxPerSecond);
   });
   useEffect(() => {
     const element = surface.current;
@@ -113,11 +122,11 @@ export function Timeline({
     element?.addEventListener("wheel", listen, { passive: false });
     return () => element?.removeEventListener("wheel", listen);
   }, []);
-  const drag = useRef<{ fromX: number; view: TimelineView; hasMoved: boolean } | null>(null);
+  const drag = useRef<{ fromX: number; fromSeconds: number; hasMoved: boolean } | null>(null);
   const begin = ({ target, clientX }: PointerEvent<HTMLElement>) => {
     playhead.current?.focus({ preventScroll: true });
     const isEdge = target instanceof Element && target.hasAttribute(CUE_EDGE);
-    drag.current = isEdge ? null : { fromX: clientX, view, hasMoved: false };
+    drag.current = isEdge ? null : { fromX: clientX, fromSeconds, hasMoved: false };
   };
   const move = ({ clientX, buttons, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
     const begun = drag.current;
@@ -126,8 +135,7 @@ export function Timeline({
     if (!begun.hasMoved && Math.abs(byPx) < MIN_DRAG_PX) return;
     if (!begun.hasMoved) currentTarget.setPointerCapture(pointerId);
     begun.hasMoved = true;
-    const moved = begun.view.fromSeconds - byPx / pxPerSecond;
-    setView(within({ fromSeconds: moved, spanSeconds }, endSeconds));
+    panTo(begun.fromSeconds - byPx / pxPerSecond);
   };
   const cues = cuesWithin(index, fromSeconds * 1000, (fromSeconds + spanSeconds) * 1000);
   return (
@@ -155,6 +163,13 @@ export function Timeline({
         >
           {t("whole")}
         </Button>
+        <IconButton
+          label={t("toPlayhead")}
+          aria-disabled={!isHeld}
+          onClick={() => reveal(player.getTime())}
+        >
+          <LocateFixed size={17} />
+        </IconButton>
         <p role="status" className="px-2 text-sm text-ink-soft tabular-nums">
           {t("span", { duration: formatDuration(spanSeconds, locale) })}
         </p>
@@ -191,7 +206,7 @@ export function Timeline({
           <div className="relative overflow-hidden" style={{ height: TRACK_PX }}>
             <Peaks state={sound.state} view={view} widthPx={widthPx} />
             {cues.length > MAX_CUES ? (
-              <CueBars cues={cues} findings={byCue} place={place} />
+              <CueBars cues={cues} findings={findings} place={place} />
             ) : (
               cues.map((cue) => (
                 <TimelineCue
@@ -199,7 +214,7 @@ export function Timeline({
                   cue={cue}
                   format={document.format}
                   isActive={cue.key === selection.activeKey}
-                  findings={byCue.get(cue.key) ?? NONE}
+                  findings={findings.get(cue.key) ?? NONE}
                   place={place}
                   pxPerSecond={pxPerSecond}
                 />
@@ -294,15 +309,18 @@ function Playhead({
 }
 
 /** Calls back with the time of the video now, at each change, and for each frame while it plays. */
-function onVideoTime(player: PlayerHandle, listener: (seconds: number) => void): () => void {
+function onVideoTime(
+  player: PlayerHandle,
+  listener: (seconds: number, isMoved: boolean) => void,
+): () => void {
   let frame = 0;
-  const follow = () => {
+  const follow = (isMoved: boolean) => {
     cancelAnimationFrame(frame);
-    listener(player.getTime());
-    if (player.isPlaying()) frame = requestAnimationFrame(follow);
+    listener(player.getTime(), isMoved);
+    if (player.isPlaying()) frame = requestAnimationFrame(() => follow(false));
   };
   const stop = player.subscribe(follow);
-  frame = requestAnimationFrame(follow);
+  frame = requestAnimationFrame(() => follow(false));
   return () => {
     stop();
     cancelAnimationFrame(frame);

@@ -1,15 +1,12 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { CaptionDocument } from "#captions/document.ts";
+import { type CaptionDocument, forEachCue } from "#captions/document.ts";
 import { checkCaptions, startCheck } from "#captions/format/check-captions.ts";
 import type { Finding, FindingPlaces } from "#captions/format/findings.ts";
-import { inSlices } from "#shared/async/yield-to-main.ts";
 import { useHistory, useWorkbench } from "./workbench-context.ts";
 
 /** Delay of a check: 10,000 cues take too long for every key press. */
 const PAUSE_MS = 300;
-/** Cues whose texts are long take longer. */
-const CUES_AT_ONCE = 16;
 
 const NONE: readonly Finding[] = [];
 
@@ -31,12 +28,7 @@ export function useFindings(
     const aborting = new AbortController();
     const check = async () => {
       const { findings, checkCue } = startCheck(document, { durationMs });
-      const { cues } = document;
-      const work = (at: number) => {
-        const cue = cues[at];
-        if (cue !== undefined) checkCue(cue);
-      };
-      await inSlices(cues.length, work, aborting.signal, CUES_AT_ONCE);
+      await forEachCue(document.cues, checkCue, aborting.signal);
       known.set(document, { durationMs, findings });
       startTransition(() => setFound(findings));
     };

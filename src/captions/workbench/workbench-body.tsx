@@ -12,8 +12,9 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { type Cue, forEachCue } from "#captions/document.ts";
 import { sortCues } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
@@ -47,10 +48,12 @@ import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts"
 
 export function WorkbenchBody({
   findings,
+  byCue,
   frame,
   tool,
 }: {
   findings: readonly Finding[];
+  byCue: ReadonlyMap<number, readonly Finding[]>;
   frame: RefObject<HTMLElement | null>;
   tool: OpenTool | null;
 }) {
@@ -79,12 +82,14 @@ export function WorkbenchBody({
     queryKey: ["caption-beside", besideTrack?.id, besideTrack?.url],
     queryFn: async ({ signal }): Promise<CueIndex> => {
       const { cues, format } = (await readTrack(api, besideTrack?.url ?? null, signal)).document;
-      return indexCues(cues.map((cue) => ({ ...cue, text: shownText(cue.text, format) })));
+      const shown: Cue[] = [];
+      const show = (cue: Cue) => shown.push({ ...cue, text: shownText(cue.text, format) });
+      await forEachCue(cues, show, signal);
+      return indexCues(shown);
     },
     enabled: besideTrack !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   return (
     <div className="grid content-start gap-2">
       <Toolbar findingCount={findings.length} />

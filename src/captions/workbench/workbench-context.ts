@@ -7,6 +7,13 @@ import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts
 
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "save";
 
+/** The field with the text of the active cue. */
+export interface CueTextField {
+  focus: () => void;
+  /** What is selected, as indexes of the text that is shown, with markup. Null: the cue has another, without a blank line. */
+  selection: () => { text: string; from: number; to: number } | null;
+}
+
 export interface Workbench {
   videoId: string;
   /** The track to change; null: a new one. */
@@ -23,6 +30,8 @@ export interface Workbench {
   goTo: (cue: Cue) => void;
   /** Where focus goes once the selected cue is rendered. */
   focusWish: RefObject<"row" | "text" | null>;
+  /** Null: there is none, or its text is too long for one. */
+  textField: RefObject<CueTextField | null>;
   /** Tells what can't be seen: why something was not done, or that it was. */
   say: (text: string) => void;
   /** Null: closes the one that is open. */

@@ -22,7 +22,7 @@ it("captions that are open elsewhere wait until they are closed there", async ()
   await first.screen.unmount();
   await expect.element(page.getByText("2 captions, 1 new or changed")).toBeVisible();
   await page.getByRole("button", { name: "Continue with draft" }).click();
-  await expect.element(field("Text of caption 1")).toHaveValue("Changed");
+  await expect.element(field("Text of caption 1")).toHaveTextContent("Changed");
 });
 
 it("a draft is offered where the file can't be read, and stays when it is undone", async () => {

@@ -15,13 +15,13 @@ import { Workbench } from "./workbench.tsx";
 
 /** A player that stays where it is put. */
 export function createPlayerForTest() {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(isMoved: boolean) => void>();
   const sounds = new Set<(piece: SoundPiece) => void>();
   let time = 0;
   let isPlaying = false;
-  const go = (change: () => void) => {
+  const go = (change: () => void, isMoved = true) => {
     change();
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(isMoved);
   };
   return {
     play: (from = time) =>
@@ -32,14 +32,19 @@ export function createPlayerForTest() {
     pause: () =>
       go(() => {
         isPlaying = false;
-      }),
+      }, false),
+    /** Playback comes to a place. */
+    run: (to: number) =>
+      go(() => {
+        time = to;
+      }, false),
     seek: (to: number) =>
       go(() => {
         time = to;
       }),
     getTime: () => time,
     isPlaying: () => isPlaying,
-    subscribe(listener: () => void) {
+    subscribe(listener: (isMoved: boolean) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -101,5 +106,7 @@ export async function showWorkbench(
     screen,
     player,
     texts: () => drawn.captions?.cues.map(({ text }) => plainText(text, "vtt")),
+    /** With their bold, italic and underlined words. */
+    marked: () => drawn.captions?.cues.map(({ text }) => text),
   };
 }

@@ -2,7 +2,8 @@ import { X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
-  useDeferredValue,
+  type SyntheticEvent,
+  startTransition,
   useEffect,
   useId,
   useMemo,
@@ -12,11 +13,12 @@ import {
 import { useFormatter, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import type { CaptionDocument } from "#captions/document.ts";
+import { MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
 import { type Finding, groupFindings, placesOf } from "#captions/format/findings.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
-import type { PageCaptions, PlayerHandle } from "#player/player-handle.ts";
+import type { CaptionCue, PageCaptions, PlayerHandle } from "#player/player-handle.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -32,6 +34,7 @@ import { Timeline } from "./timeline.tsx";
 import { useFindingLabels, useFindings } from "./use-findings.ts";
 import { PLAYER_FRAME, WorkbenchBody } from "./workbench-body.tsx";
 import {
+  type CueTextField,
   type OpenTool,
   useHistory,
   type Workbench,
@@ -78,18 +81,20 @@ export function WorkbenchLayout({
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusWish = useRef<"row" | "text" | null>(null);
+  const textField = useRef<CueTextField>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const [tool, setTool] = useState<OpenTool | null>(null);
   const [said, setSaid] = useState("");
   const { document } = useStore(store).present;
   const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
+  const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   const saving = useSave(video, source, store, onClose);
   const language = source?.language ?? null;
-  const drawn = useDeferredValue(document);
+  const cues = useDrawnCues(document);
   const captions = useMemo<PageCaptions>(
-    () => ({ kind: "cues", label: t("draftLabel"), language, cues: drawnCues(drawn) }),
-    [drawn, language, t],
+    () => ({ kind: "cues", label: t("draftLabel"), language, cues }),
+    [cues, language, t],
   );
   useEffect(() => autosave.start(), [autosave]);
   const session = useMemo<Workbench>(
@@ -110,6 +115,7 @@ export function WorkbenchLayout({
         player?.seek(startMs / 1000);
       },
       focusWish,
+      textField,
       say: setSaid,
       open(wanted) {
         // What a field could not take would not be in the file, and the dialog would hide it.
@@ -124,10 +130,23 @@ export function WorkbenchLayout({
     }),
     [video.id, source, issues, store, player, durationMs, t],
   );
+  /** In any field: its layout would stop the page for seconds. */
+  const refuseLongText = (event: SyntheticEvent, data: DataTransfer) => {
+    if (data.getData("text/plain").length <= MAX_TEXT_LENGTH) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setSaid(t("notInserted", { limit: MAX_TEXT_LENGTH }));
+  };
   const Tool = tool === null ? null : TOOL_DIALOGS[tool];
   return (
     <WorkbenchProvider value={session}>
-      <section ref={frame} aria-labelledby={headingId} className="grid gap-3">
+      <section
+        ref={frame}
+        aria-labelledby={headingId}
+        className="grid gap-3"
+        onPasteCapture={(event) => refuseLongText(event, event.clipboardData)}
+        onDropCapture={(event) => refuseLongText(event, event.dataTransfer)}
+      >
         <header className="flex flex-wrap items-center justify-between gap-2">
           <div className="min-w-0">
             <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold wrap-anywhere">
@@ -158,9 +177,9 @@ export function WorkbenchLayout({
           <div {...{ [PLAYER_FRAME]: "" }} className="min-w-0 lg:sticky lg:top-4 lg:self-start">
             {renderPlayer({ handle: setPlayer, captions })}
           </div>
-          {player === null ? null : <Timeline player={player} findings={findings} />}
+          {player === null ? null : <Timeline player={player} findings={byCue} />}
           {saving.jobId === null ? (
-            <WorkbenchBody findings={findings} frame={frame} tool={tool} />
+            <WorkbenchBody findings={findings} byCue={byCue} frame={frame} tool={tool} />
           ) : (
             <SavingPanel
               jobId={saving.jobId}
@@ -185,6 +204,19 @@ export function WorkbenchLayout({
       </section>
     </WorkbenchProvider>
   );
+}
+
+function useDrawnCues(document: CaptionDocument): readonly CaptionCue[] {
+  const [cues, setCues] = useState<readonly CaptionCue[]>([]);
+  useEffect(() => {
+    const aborting = new AbortController();
+    // It is aborted alone where a newer document is drawn.
+    drawnCues(document, aborting.signal)
+      .then((drawn) => startTransition(() => setCues(drawn)))
+      .catch(() => undefined);
+    return () => aborting.abort();
+  }, [document]);
+  return cues;
 }
 
 function AutosaveNote({ autosave }: { autosave: Autosave }) {

@@ -57,7 +57,7 @@ it("why nothing is sent is told, and the way back to editing is open", async () 
   await expect.element(page.getByText(/Couldn’t upload/)).toBeVisible();
   await expect.element(page.getByRole("group", { name: "Saving" })).toHaveFocus();
   await page.getByRole("button", { name: "Stop and edit" }).click();
-  await expect.element(text).toHaveValue("Changed");
+  await expect.element(text).toHaveTextContent("Changed");
   await expect
     .element(page.getByRole("heading", { name: "Subtitles: ferry.en.srt" }))
     .toHaveFocus();

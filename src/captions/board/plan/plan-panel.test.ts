@@ -44,6 +44,12 @@ it("counts what takes a track away for itself, and never as sure", () => {
   });
 });
 
+it("counts captions after the end of the video as to be confirmed, not as blocked", () => {
+  const finding = { kind: "afterEnd", severity: "warning", count: 1, places: null } as const;
+  const late = judge({}, { findings: [{ ...finding, values: {}, fix: "own" }] });
+  expect(countPlan([late], new Set())).toMatchObject({ doubtful: 1, blocked: 0 });
+});
+
 it("goes on counting what is left while others are sent", () => {
   const entries: Partial<Entry>[] = [
     { id: "1", videoId: "bare", approved: [] },

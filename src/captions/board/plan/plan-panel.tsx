@@ -4,15 +4,16 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { flushSync } from "react-dom";
 import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import { ACCEPTED_CAPTIONS } from "#captions/caption-files.ts";
 import {
   clashingIds,
   contentOf,
   type Entry,
   type Judgement,
   judgeEntry,
+  lostCount,
 } from "#captions/intake/entry.ts";
 import { isOnItsWay } from "#captions/intake/intake.ts";
-import { ACCEPTED_CAPTIONS } from "#captions/intake/read-file.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
@@ -255,8 +256,7 @@ export function isDoubtful(
   const isClose = match?.kind === "close" && match.videoId === videoId;
   const content = contentOf(entry);
   const isGuess = content?.encoding?.isSure === false;
-  const removedCount = content?.fixed.reduce((sum, fix) => sum + fix.removedCount, 0) ?? 0;
-  const isMostlyRemoved = removedCount > (content?.cueCount ?? 0);
+  const isMostlyRemoved = lostCount(content) > 0;
   return isClose || doubt !== null || clashing.has(id) || isOvertaken || isGuess || isMostlyRemoved;
 }
 
@@ -267,6 +267,7 @@ export function countPlan(judged: readonly Judged[], clashing: ReadonlySet<strin
   const isApproved = ({ entry }: Judged) => entry.approved !== null;
   const open = judged.filter(({ entry }) => entry.sending === null);
   const ready = open.filter(({ judgement }) => judgement.hindrance === null);
+  const unconfirmed = open.filter(({ judgement }) => judgement.hindrance === "afterEnd");
   const clear = ready.filter((each) => !isDoubtful(each, clashing));
   const replacing = clear.filter(isReplacing);
   const sure = clear.filter((each) => !isReplacing(each));
@@ -277,8 +278,8 @@ export function countPlan(judged: readonly Judged[], clashing: ReadonlySet<strin
     sure,
     replacing,
     replacingOpen: replacing.filter((each) => !isApproved(each)),
-    doubtful: ready.length - clear.length,
-    blocked: open.length - ready.length,
+    doubtful: ready.length - clear.length + unconfirmed.length,
+    blocked: open.length - ready.length - unconfirmed.length,
     approved: approved.length,
     approvedReplacing: approved.filter(isReplacing).length,
     isAllSureApproved: sure.length > 0 && sure.every(isApproved),
