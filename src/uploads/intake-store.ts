@@ -10,7 +10,6 @@ import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
 import type { Dropped } from "./dropped.ts";
 import {
-  type CaptionReview,
   type HoldReason,
   type ImportPlan,
   nameOfPlan,
@@ -203,11 +202,14 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   async function readOne(planId: string, id: string): Promise<void> {
     const planned = fileOf(planId, id);
     if (planned === undefined) return;
+    const { videos = [] } = state.getState().plans.find((plan) => plan.id === planId) ?? {};
+    const video = videos.find((each) => each.id === planned.target)?.source.file ?? null;
     const read = await import("./import/read-file.ts")
-      .then(({ readFile }) => readFile(services, planned))
+      .then(({ readFile }) => readFile(services, planned, video))
       .catch(() => null);
     // It may be to be read otherwise by now.
-    if (fileOf(planId, id)?.captions !== planned.captions) return;
+    const now = fileOf(planId, id);
+    if (now?.captions !== planned.captions || now.target !== planned.target) return;
     changeFile(planId, id, read ?? { state: "unusable" });
   }
 
@@ -251,11 +253,9 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     setDefaults: (changes: Partial<IntakeState["defaults"]>) =>
       change({ defaults: { ...state.getState().defaults, ...changes } }),
     editPlan,
-    /** Reads captions of a plan again, with another encoding or other fixes. */
-    reviseCaptions(planId: string, id: string, to: Partial<CaptionReview>) {
-      const captions = fileOf(planId, id)?.captions;
-      if (!captions) return;
-      changeFile(planId, id, { captions: { ...captions, ...to }, state: "reading" });
+    /** Reads captions of a plan again: with another encoding or other fixes, or for another video. */
+    rereadFile(planId: string, id: string, to: Partial<PlannedFile>) {
+      changeFile(planId, id, { ...to, state: "reading" });
       void readOne(planId, id);
     },
     discardPlan,

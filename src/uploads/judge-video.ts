@@ -1,3 +1,4 @@
+import { CAPTION_EXTENSIONS } from "#captions/caption-files.ts";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { Transfer } from "#uploads/engine/transfer.ts";
 import { uploadName } from "./upload-name.ts";
@@ -25,14 +26,14 @@ const VIDEO_ENDINGS = new Set(
 );
 
 /** Extensions of files that accompany videos. */
-const OTHER_ENDINGS = new Set(
-  (
-    "aac ai aif aiff ass bmp csv cube db doc docx ds_store edl eps epub exe fcpxml flac gif gz heic htm html ini iso " +
-    "jpeg jpg js json key log m4a md mid midi mp3 nfo numbers odp ods odt oga ogg opus otf pages pdf png ppt " +
-    "pptx prproj psd rar rtf sbv scc srt ssa sub svg tar tif tiff ttf txt vtt wav webp wma xls xlsx xml xmp " +
-    "yaml yml zip 7z"
+const OTHER_ENDINGS = new Set([
+  ...CAPTION_EXTENSIONS,
+  ...(
+    "aac ai aif aiff bmp csv cube db ds_store edl eps epub exe fcpxml flac gif gz heic htm html ini iso " +
+    "jpeg jpg js key log m4a md mid midi mp3 nfo numbers odp ods odt oga ogg opus otf pages pdf png ppt " +
+    "pptx prproj psd rar svg tar tif tiff ttf wav webp wma xls xlsx xmp yaml yml zip 7z"
   ).split(" "),
-);
+]);
 
 const OTHER_TYPES = /^(?:image|audio|text|font|model|message|multipart)\//;
 

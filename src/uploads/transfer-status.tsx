@@ -2,19 +2,24 @@ import { FolderOpen } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ProblemText } from "#shared/ui/error-notice.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type {
-  TransferFailure as Failure,
-  FileSource,
-  Transfer,
-  TransferStage,
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
+import {
+  type TransferFailure as Failure,
+  type FileSource,
+  followUpId,
+  type Transfer,
+  type TransferStage,
 } from "#uploads/engine/transfer.ts";
 import { secondsLeft } from "#uploads/engine/transfer-state.ts";
 import { encodingId, videoQueries } from "#videos/videos-queries.ts";
@@ -241,26 +246,40 @@ export function TransferFileButton({
 /** Status of applying the details to a finished video. Renders nothing if there is nothing to say. */
 export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfer: Transfer }) {
   const t = useTranslations("transfers.followUp");
-  const videos = useTranslations("upload.videos");
-  const common = useTranslations("common");
+  const labels = useTranslations();
   const store = useTransferStore();
   const mayEdit = useMayEdit();
-  if (followUp.kind === "working")
-    return <StatusLabel tone="working">{videos("working")}</StatusLabel>;
-  if (followUp.kind !== "failed") return null;
-  const { step, problem } = followUp;
+  const nameOf = (action: string) => labels("upload.held.named", { action, name });
+  const itemsId = baseId(followUpId(id));
+  const startEmpty = usePageStore(unnamedItemsOf(useApi()), (all) => all[itemsId]);
+  if (followUp.kind === "idle" || followUp.kind === "done") return null;
+  const isUnseen = followUp.kind === "unseen";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusLabel tone="trouble">
-        {t(step)} <ProblemText problem={problem} />
-      </StatusLabel>
-      {mayEdit ? (
+      {followUp.kind === "failed" ? (
+        <StatusLabel tone="trouble">
+          {t(followUp.step)} <ProblemText problem={followUp.problem} />
+        </StatusLabel>
+      ) : isUnseen ? (
+        <StatusLabel tone="neutral">{labels("common.notVisibleYet")}</StatusLabel>
+      ) : startEmpty === undefined ? (
+        <>
+          <StatusLabel tone="working">{labels("upload.videos.working")}</StatusLabel>
+          <WaitClock id={followUpId(id)} nameOf={nameOf} />
+        </>
+      ) : (
+        <>
+          <StatusLabel tone="working">{labels("unknownItems.title")}</StatusLabel>
+          <UnknownItems id={itemsId} nameOf={nameOf} onReplace={startEmpty} />
+        </>
+      )}
+      {mayEdit && followUp.kind !== "working" ? (
         <Button
           variant="quiet"
-          aria-label={t("retryNamed", { name })}
+          aria-label={isUnseen ? nameOf(labels("common.checkAgain")) : t("retryNamed", { name })}
           onClick={() => store.send({ kind: "follow-up", ids: [id] })}
         >
-          {common("tryAgain")}
+          {labels(isUnseen ? "common.checkAgain" : "common.tryAgain")}
         </Button>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { FilePlus2 } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { ACCEPTED_CAPTIONS } from "#captions/caption-files.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
@@ -52,7 +53,7 @@ export function UploadDropZone() {
         id={inputId}
         type="file"
         multiple
-        accept="video/*,.mkv,.mxf,.ts,.m2ts,.mts,.avi,.flv,.wmv,.srt,.vtt,image/jpeg,image/png,image/webp"
+        accept={`video/*,.mkv,.mxf,.ts,.m2ts,.mts,.avi,.flv,.wmv,${ACCEPTED_CAPTIONS},image/jpeg,image/png,image/webp`}
         className="sr-only"
         tabIndex={-1}
         onChange={take}

@@ -171,10 +171,16 @@ function UploadVideos() {
   );
 }
 
-const FOLLOW_UP_TONES = { working: "working", done: "ready", failed: "trouble" } as const;
+const FOLLOW_UP_TONES = {
+  working: "working",
+  done: "ready",
+  unseen: "neutral",
+  failed: "trouble",
+} as const;
 
 function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.videos");
+  const common = useTranslations("common");
   const store = useTransferStore();
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -192,7 +198,9 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
           </p>
           <p role="status" className="text-sm text-ink-soft">
             {followUp.kind === "idle" ? null : (
-              <StatusLabel tone={FOLLOW_UP_TONES[followUp.kind]}>{t(followUp.kind)}</StatusLabel>
+              <StatusLabel tone={FOLLOW_UP_TONES[followUp.kind]}>
+                {followUp.kind === "unseen" ? common("notVisibleYet") : t(followUp.kind)}
+              </StatusLabel>
             )}
           </p>
         </div>
@@ -227,7 +235,7 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
             playlistId={details.playlistId}
             onChange={(playlistId) => describe({ playlistId })}
           />
-          {followUp.kind === "failed" ? (
+          {followUp.kind === "failed" || followUp.kind === "unseen" ? (
             <div className="sm:col-span-2">
               <TransferFollowUp transfer={transfer} />
             </div>

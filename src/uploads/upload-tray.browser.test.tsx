@@ -107,6 +107,11 @@ describe("a row says what is going on", () => {
     [{ kind: "ready", videoId: "a/b" }, { followUp: { kind: "working" } }, "Saving details…"],
     [
       { kind: "ready", videoId: "a/b" },
+      { followUp: { kind: "unseen", steps: ["details"] } },
+      "Saved. Not visible on the server yet.",
+    ],
+    [
+      { kind: "ready", videoId: "a/b" },
       {
         followUp: {
           kind: "failed",

@@ -138,7 +138,7 @@ function Actions({ transfers }: { transfers: readonly Transfer[] }) {
 /** Returns whether nothing about it is pending. */
 function isFinished({ stage, followUp }: Transfer): boolean {
   if (stage.kind === "cancelled") return true;
-  return stage.kind === "ready" && followUp.kind !== "working" && followUp.kind !== "failed";
+  return stage.kind === "ready" && (followUp.kind === "idle" || followUp.kind === "done");
 }
 
 /** Above this count only total progress is announced. */

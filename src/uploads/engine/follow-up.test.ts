@@ -94,7 +94,7 @@ function playlist(items: Item[], { settleMs = 5000, failures = 0 } = {}) {
 
 const item = (id: string, position: unknown): Item => ({ id, type: "vod", position });
 const add = (world: ReturnType<typeof playlist>, videoId: string, signal = never) =>
-  addToPlaylist(world.services, { videoIds: [videoId], playlistId: "p", signal });
+  addToPlaylist(world.services, { videoIds: [videoId], playlistId: "p", id: videoId, signal });
 
 describe("applyDetails", () => {
   it("sends what differs, waits until it is seen, and tells the cache", async () => {
@@ -103,6 +103,7 @@ describe("applyDetails", () => {
     const promise = applyDetails(services, {
       videoId: "v",
       change: requested,
+      id: "v",
       signal: never,
     });
     let isDone = false;
@@ -127,20 +128,20 @@ describe("applyDetails", () => {
 
   it("leaves out what does not differ", async () => {
     const { services, puts } = video();
-    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
+    const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     await outcomeOf(applyDetails(services, options));
     expect(puts().map(({ body }) => body)).toEqual([{ title: "Quay" }]);
   });
 
   it("keeps trying while the video is too new to be known", async () => {
     const { services } = video({ shownAfterMs: 25_000 });
-    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
+    const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     expect(await outcomeOf(applyDetails(services, options))).toBe("done");
   });
 
   it("gives up on a video that is never known, after minutes", async () => {
     const { services, puts } = video({ shownAfterMs: 10_000_000 });
-    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
+    const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "not-found" });
     expect(puts()).toEqual([]);
@@ -152,7 +153,7 @@ describe("applyDetails", () => {
         ? Response.json({ message: "No such folder" }, { status: 400 })
         : Response.json({ id: "v", title: "Ferry" }),
     );
-    const options = { videoId: "v", change: { folderIds: ["5"] }, signal: never };
+    const options = { videoId: "v", change: { folderIds: ["5"] }, id: "v", signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "rejected", serviceMessage: "No such folder" });
     expect(puts()).toHaveLength(1);
@@ -160,7 +161,7 @@ describe("applyDetails", () => {
 
   it("does not take acceptance for success", async () => {
     const { services } = video({ settleMs: 10_000_000 });
-    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
+    const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "timeout" });
   });
@@ -169,7 +170,7 @@ describe("applyDetails", () => {
     const { services } = setup(({ method }) =>
       method === "PUT" ? Response.json({}) : Response.json({}, { status: 403 }),
     );
-    const options = { videoId: "v", change: { title: "Quay" }, signal: never };
+    const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "forbidden" });
   });
@@ -177,7 +178,7 @@ describe("applyDetails", () => {
   it("ends when it is called off", async () => {
     const { services, calls } = video({ settleMs: 10_000_000 });
     const abort = new AbortController();
-    const options = { videoId: "v", change: { title: "Quay" }, signal: abort.signal };
+    const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: abort.signal };
     const promise = applyDetails(services, options);
     promise.catch(() => undefined);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -243,7 +244,7 @@ describe("addToPlaylist", () => {
 
   it("says that the playlist is gone, and lets the next one try", async () => {
     const world = setup(notFound);
-    const options = { videoIds: ["v"], playlistId: "gone", signal: never };
+    const options = { videoIds: ["v"], playlistId: "gone", id: "v", signal: never };
     expect(await outcomeOf(addToPlaylist(world.services, options))).toMatchObject({
       kind: "not-found",
     });

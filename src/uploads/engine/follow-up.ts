@@ -13,20 +13,30 @@ const MAX_UNKNOWN = 16;
 
 /**
  * Applies title and folders to an existing video and waits until a lookup shows them. Idempotent.
+ * @param id of the wait
+ * @param isSent they are only looked for
  * @throws ApiError if the service refuses; kind `timeout` if the change was accepted but not visible for
- * three minutes: it may still appear
+ * three minutes, or until the person stops waiting: it may still appear
  */
 export async function applyDetails(
   services: ApiServices,
-  { videoId, change, signal }: { videoId: string; change: VideoChange; signal: AbortSignal },
+  {
+    videoId,
+    change,
+    id,
+    isSent = false,
+    signal,
+  }: { videoId: string; change: VideoChange; id: string; isSent?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const video = videoExpectation(services, videoId);
-  // A new video can be unknown for a while. Also works in a hidden tab, where polling rests.
-  await whileUnknown(() => video.lookup(signal), signal);
-  await whileUnknown(() => updateVideo(services.api, videoId, change, signal), signal);
+  if (!isSent) {
+    // A new video can be unknown for a while. Also works in a hidden tab, where polling rests.
+    await whileUnknown(() => video.lookup(signal), signal);
+    await whileUnknown(() => updateVideo(services.api, videoId, change, signal), signal);
+  }
   await waitUntilVisible(
     services.settle,
-    { ...video, isVisible: (seen) => shows(seen, change) },
+    { ...video, id, isVisible: (seen) => shows(seen, change) },
     signal,
   );
 }

@@ -17,7 +17,12 @@ import { type Journal, readEtags, readUpload, type StoredPart } from "./journal.
 import { PartError } from "./put-part.ts";
 import { type StoredUpload, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
-import type { FileSource, TransferFailure } from "./transfer.ts";
+import {
+  type FileSource,
+  type FollowUpStep,
+  followUpId,
+  type TransferFailure,
+} from "./transfer.ts";
 import type { Effect, TransferEvent } from "./transfer-reducer.ts";
 import { needsFile, type TransferState, toTransfer } from "./transfer-state.ts";
 import { createUploader } from "./uploader.ts";
@@ -228,7 +233,25 @@ export function createEffects(means: Means) {
     if (videoId === null) return;
     // One at a time: a later request includes the earlier ones.
     const signal = begin(id);
-    let step: "details" | "playlist" = "details";
+    const { followUp: last } = find(id);
+    const sent = last.kind === "unseen" ? last.steps : [];
+    const unseen: FollowUpStep[] = [];
+    let step: FollowUpStep = "details";
+    const working = { kind: "working" } as const;
+    /** @returns false if it was accepted and not seen, which holds up nothing else */
+    const isSeen = async (
+      apply: (wait: { id: string; isSent: boolean; signal: AbortSignal }) => Promise<void>,
+    ): Promise<boolean> => {
+      try {
+        await apply({ id: followUpId(id), isSent: sent.includes(step), signal });
+      } catch (error) {
+        const isAccepted = error instanceof ApiError && error.kind === "timeout";
+        if (!isAccepted) throw error;
+        unseen.push(step);
+      }
+      signal.throwIfAborted();
+      return !unseen.includes(step);
+    };
     try {
       const { stored } = find(id);
       const change = unsentDetails(stored);
@@ -237,28 +260,31 @@ export function createEffects(means: Means) {
         const told = stored.told ?? { title: null, folderIds: [] };
         await dispatch(id, {
           kind: "followed",
-          followUp: { kind: "working" },
+          followUp: working,
           told: {
             title: change.title === undefined ? told.title : undefined,
             folderIds: change.folderIds === undefined ? told.folderIds : undefined,
           },
         });
-        await applyDetails(services, { videoId, change, signal });
-        signal.throwIfAborted();
-        await dispatch(id, { kind: "followed", told: { title, folderIds } });
+        if (await isSeen((wait) => applyDetails(services, { videoId, change, ...wait }))) {
+          await dispatch(id, { kind: "followed", told: { title, folderIds } });
+        }
       }
       step = "playlist";
       const { details, donePlaylistId, stage } = find(id).stored;
       const { playlistId } = details;
       // Playlists accept online videos only (contract 2): becoming ready starts this again.
       if (playlistId !== null && playlistId !== donePlaylistId && stage.kind === "ready") {
-        void dispatch(id, { kind: "followed", followUp: { kind: "working" } });
-        await addToPlaylist(services, { videoIds: [videoId], playlistId, signal });
-        signal.throwIfAborted();
-        await dispatch(id, { kind: "followed", donePlaylistId: playlistId });
+        void dispatch(id, { kind: "followed", followUp: working });
+        const addition = { videoIds: [videoId], playlistId };
+        if (await isSeen((wait) => addToPlaylist(services, { ...addition, ...wait }))) {
+          await dispatch(id, { kind: "followed", donePlaylistId: playlistId });
+        }
       }
       if (signal.aborted) return;
-      if (find(id).followUp.kind === "idle") means.letGo(id);
+      if (unseen.length > 0) {
+        await dispatch(id, { kind: "followed", followUp: { kind: "unseen", steps: unseen } });
+      } else if (find(id).followUp.kind === "idle") means.letGo(id);
       else await dispatch(id, { kind: "followed", followUp: { kind: "done" } });
     } catch (error) {
       if (signal.aborted) return;

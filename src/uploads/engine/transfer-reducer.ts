@@ -152,8 +152,10 @@ function react(state: TransferState, event: TransferEvent): Step {
       // The recipe is sent with init and can't be changed later (contract 4.3).
       const isRecipeOpen = recipeId !== undefined && stored.session === null;
       const details = { ...stored.details, ...change, ...(isRecipeOpen ? { recipeId } : {}) };
+      const followUp =
+        state.followUp.kind === "unseen" ? ({ kind: "idle" } as const) : state.followUp;
       return {
-        state: withRecord(state, { details }),
+        state: withRecord({ ...state, followUp }, { details }),
         effects: videoIdOf(stage) === null ? [] : [{ kind: "follow-up" }],
       };
     }

@@ -45,6 +45,14 @@ export interface VideoDetails {
   playlistId: string | null;
 }
 
+/** What is applied to a video: title and folders, then, when it is ready, its playlist. */
+export type FollowUpStep = "details" | "playlist";
+
+/** Of the wait until a follow-up is visible. */
+export function followUpId(transferId: string): string {
+  return `follow-up:${transferId}`;
+}
+
 /** Progress of applying the details to the video. */
 export type FollowUp =
   /** Nothing to do, or not yet. */
@@ -52,7 +60,9 @@ export type FollowUp =
   | { kind: "working" }
   /** Seen on a lookup. */
   | { kind: "done" }
-  | { kind: "failed"; step: "details" | "playlist"; problem: Problem };
+  /** Accepted, and no longer looked for. */
+  | { kind: "unseen"; steps: readonly FollowUpStep[] }
+  | { kind: "failed"; step: FollowUpStep; problem: Problem };
 
 /** Snapshot of an upload. Plain data, shared with other tabs. */
 export interface Transfer {
@@ -97,7 +107,7 @@ export type TransferCommand =
   /** Puts a transfer at a place among those of this page that are not over, 0 first. */
   | { kind: "move"; id: string; toIndex: number }
   | { kind: "describe"; ids: readonly string[]; change: Partial<VideoDetails> }
-  /** Applies the details again after that has failed. */
+  /** Applies the details again after that has failed; looks again for those that were accepted. */
   | { kind: "follow-up"; ids: readonly string[] }
   /** Asks the browser for the files it remembers. Needs to be sent from within a click. */
   | { kind: "reopen"; ids: readonly string[] }

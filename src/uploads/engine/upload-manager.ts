@@ -136,7 +136,7 @@ export async function createUploadManager(
   function isMine({ id }: Transfer): boolean {
     const state = states.get(id);
     if (state === undefined || !tabs.has(id) || state.elsewhere !== null) return false;
-    return isAtWork(state) || state.followUp.kind === "failed";
+    return isAtWork(state) || ["failed", "unseen"].includes(state.followUp.kind);
   }
 
   /** Owned by this tab or in progress here: messages and records of others are outdated. */

@@ -3,23 +3,28 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { languageName } from "#captions/languages.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { stemOf } from "#shared/format/file-names.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { TransferStatus } from "#uploads/transfer-status.tsx";
 import { uploadName } from "#uploads/upload-name.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";
+import type { Outcome } from "./send-files.ts";
 import {
   type ImportedVideo,
   type Imports,
   type ImportTask,
   isImportOver,
-  type Outcome,
   outcomesOf,
 } from "./tasks.ts";
 
@@ -37,6 +42,7 @@ function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
   const outcomes = outcomesOf(task);
   const done = outcomes.filter(({ step }) => step === "done").length;
   const failed = outcomes.filter(({ step }) => step === "failed").length;
+  const unseen = outcomes.filter(({ step }) => step === "unseen" || step === "unknown").length;
   const isOver = isImportOver(task);
   const arrived = videos.filter(({ videoId }) => videoId !== null).length;
   return (
@@ -72,8 +78,10 @@ function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
         )}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        {failed === 0 ? null : (
-          <Button onClick={() => imports.retry(id)}>{common("retryAll")}</Button>
+        {failed === 0 && (unseen === 0 || !isOver) ? null : (
+          <Button onClick={() => imports.retry(id)}>
+            {common(failed === 0 ? "checkAgain" : "retryAll")}
+          </Button>
         )}
         <Button
           variant="quiet"
@@ -143,21 +151,31 @@ function Video({
   );
 }
 
-const TONES = { waiting: "neutral", working: "working", done: "ready", failed: "trouble" } as const;
+const TONES = {
+  waiting: "neutral",
+  working: "working",
+  done: "ready",
+  unseen: "neutral",
+  unknown: "neutral",
+  failed: "trouble",
+} as const;
 
 function Part({
   label,
   to = null,
-  outcome: { step, problem },
+  outcome: { step, problem, waitId = "" },
 }: {
   label: string;
   to?: string | null;
   outcome: Outcome;
 }) {
   const t = useTranslations("importTask.step");
+  const labels = useTranslations();
+  const startEmpty = usePageStore(unnamedItemsOf(useApi()), (all) => all[baseId(waitId)]);
+  const nameOf = (action: string) => labels("upload.held.named", { action, name: label });
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-x-3">
+      <div className="flex flex-wrap justify-between gap-x-3">
         <span className="min-w-0">
           {to === null ? (
             <bdi className="block truncate">{label}</bdi>
@@ -167,10 +185,23 @@ function Part({
             </Link>
           )}
         </span>
-        <span className="text-sm text-ink-soft">
-          <StatusLabel tone={TONES[step]}>{t(step)}</StatusLabel>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <StatusLabel tone={TONES[step]}>
+            {startEmpty !== undefined
+              ? labels("unknownItems.title")
+              : step === "unseen"
+                ? labels("common.notVisibleYet")
+                : step === "unknown"
+                  ? labels("common.notConfirmed")
+                  : t(step)}
+          </StatusLabel>
+          {startEmpty === undefined ? (
+            <WaitClock id={waitId} nameOf={nameOf} />
+          ) : (
+            <UnknownItems id={baseId(waitId)} nameOf={nameOf} onReplace={startEmpty} />
+          )}
         </span>
-      </p>
+      </div>
       <InlineProblem problem={problem} />
     </>
   );

@@ -40,7 +40,8 @@ interface PlanTools {
   plan: ImportPlan;
   issues: ReadonlyMap<string, FileIssue>;
   onEdit: (to: Partial<ImportPlan>) => void;
-  onRevise: (fileId: string, to: Partial<CaptionReview>) => void;
+  /** Captions are read again: otherwise, or for another video. */
+  onReread: (fileId: string, to: Partial<PlannedFile>) => void;
   renderCaptions: RenderCaptions;
 }
 
@@ -95,7 +96,7 @@ function Plan({
     plan,
     issues,
     onEdit: edit,
-    onRevise: (fileId, to) => intakeStore.reviseCaptions(plan.id, fileId, to),
+    onReread: (fileId, to) => intakeStore.rereadFile(plan.id, fileId, to),
     renderCaptions,
   };
   const unused = plan.files.filter(({ target }) => target === null || target === PLAYLIST);
@@ -223,7 +224,9 @@ function VideoRow({ video, ...tools }: PlanTools & { video: PlannedVideo }) {
     .filter(({ id, kind, state }) => kind === "captions" && state !== "reading" && !issues.has(id))
     .map(({ language }) => languageName(language ?? "", locale));
   const isOpen = isOpened === true;
-  const isHeld = own.some(({ id }) => ["errors", "encoding"].includes(issues.get(id) ?? ""));
+  const isHeld = own.some(({ id }) =>
+    ["errors", "encoding", "after-end"].includes(issues.get(id) ?? ""),
+  );
   if (isHeld && isOpened === null) setIsOpened(true);
   const issueCount = own.filter(({ id }) => issues.has(id)).length;
   const change = (to: Partial<PlannedVideo>) =>
@@ -319,13 +322,16 @@ function FileFields({
   file,
   issues,
   onEdit,
-  onRevise,
+  onReread,
   renderCaptions,
 }: PlanTools & { file: PlannedFile }) {
   const held = useTranslations("upload.held");
   const issue = issues.get(file.id);
-  const { captions } = file;
-  const revise = (to: Partial<CaptionReview>) => onRevise(file.id, to);
+  const { captions, source } = file;
+  // Why captions are refused is shown with them.
+  const isNamed = issue === "unusable" && captions !== null;
+  const revise = (to: Partial<CaptionReview>) =>
+    onReread(file.id, { captions: captions && { ...captions, ...to } });
   const t = useTranslations("import");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -334,14 +340,16 @@ function FileFields({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
       <div className="min-w-0 grow basis-48">
-        <p className="truncate" title={file.name}>
-          <bdi>{file.name}</bdi>
+        <p className="truncate" title={source.name}>
+          <bdi>{source.name}</bdi>
         </p>
-        {issue === undefined ? null : <p className="text-sm text-trouble">{t(`issue.${issue}`)}</p>}
+        {issue === undefined || isNamed ? null : (
+          <p className="text-sm text-trouble">{t(`issue.${issue}`)}</p>
+        )}
       </div>
       {file.kind === "captions" ? (
         <ChoiceField
-          label={t("languageOf", { name: file.name })}
+          label={t("languageOf", { name: source.name })}
           isLabelHidden
           value={file.language ?? ""}
           options={[
@@ -352,7 +360,7 @@ function FileFields({
         />
       ) : null}
       <ChoiceField
-        label={t("targetOf", { name: file.name })}
+        label={t("targetOf", { name: source.name })}
         isLabelHidden
         className="min-w-0 max-w-60"
         value={file.target ?? ""}
@@ -361,20 +369,25 @@ function FileFields({
           ...(file.kind === "image" && plan.playlistTitle !== null
             ? [{ value: PLAYLIST, text: common("playlist") }]
             : []),
-          ...plan.videos.map(({ id, title, source }) => ({
+          ...plan.videos.map(({ id, title, source: video }) => ({
             value: id,
-            text: title ?? stemOf(source.file.name),
+            text: title ?? stemOf(video.file.name),
           })),
         ]}
-        onChange={(target) => change({ target: target === "" ? null : target })}
+        onChange={(target) =>
+          onReread(file.id, {
+            target: target === "" ? null : target,
+            captions: captions && { ...captions, keepsAfterEnd: false },
+          })
+        }
       />
       {captions === null || file.target === null ? null : (
         <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2">
-          {renderCaptions({ name: file.name, captions, onRevise: revise })}
+          {renderCaptions({ name: source.name, captions, onRevise: revise })}
           {issue === "encoding" ? (
             <Button
               className="justify-self-start"
-              aria-label={held("named", { action: held("anyway"), name: file.name })}
+              aria-label={held("named", { action: held("anyway"), name: source.name })}
               onClick={() => revise({ isEncodingApproved: true })}
             >
               {held("anyway")}

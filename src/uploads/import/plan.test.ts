@@ -50,6 +50,17 @@ describe("planImport", () => {
     expect(plan("a.mp4", "a.en.vtt")).not.toBeNull();
   });
 
+  it("takes every format of captions; other texts where they are named like a video", () => {
+    expect(
+      targets("S/a.mp4", "S/a.en.ass", "S/a.fr.DFXP", "S/a.txt", "S/b.lrc", "S/notes.txt"),
+    ).toEqual({
+      "a.en.ass": "a.mp4 en",
+      "a.fr.DFXP": "a.mp4 fr",
+      "a.txt": "a.mp4",
+      "b.lrc": "a.mp4",
+    });
+  });
+
   it("puts videos in natural order, those of a folder before those inside it", () => {
     const names = plan("S/e10.mp4", "S/e2.mp4", "S/A/e3.mp4", "S/E1.mp4")?.videos.map(
       ({ source }) => source.file.name,

@@ -1,4 +1,5 @@
-import type { CaptionFile, CaptionReading } from "#captions/captions-work.ts";
+import { hasCaptions } from "#captions/caption-files.ts";
+import type { CaptionAnswer, CaptionReading } from "#captions/captions-work.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { placeIn } from "#folders/ensure-folder.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
@@ -31,6 +32,7 @@ export const PLAYLIST = "playlist";
 export interface PlannedFile {
   id: string;
   kind: "captions" | "image";
+  /** As it is sent. */
   name: string;
   /** Id of its video, or `PLAYLIST`; null: not used. */
   target: string | null;
@@ -45,10 +47,12 @@ export interface PlannedFile {
 }
 
 /** Captions as they were read, and what the person decided about that. */
-export interface CaptionReview extends Pick<CaptionReading, "encoding" | "fixes"> {
-  read: CaptionFile;
+export interface CaptionReview extends Pick<CaptionReading, "encoding" | "shiftMs" | "fixes"> {
+  answer: CaptionAnswer;
   /** An encoding that is only guessed is right. */
   isEncodingApproved: boolean;
+  /** Captions after the end of the video are sent, too. */
+  keepsAfterEnd: boolean;
 }
 
 /** What is to become of a drop; nothing is sent before it is confirmed. */
@@ -65,16 +69,16 @@ export interface ImportPlan {
   hasFolders: boolean;
 }
 
-/** Why a file of a plan is not sent. `errors`, `encoding`: until the person decides. */
+/** Why a file of a plan is not sent. `errors`, `encoding`, `after-end`: until the person decides. */
 export type FileIssue =
   | "unusable"
   | "errors"
   | "encoding"
+  | "after-end"
   | "no-language"
   | "same-language"
   | "second-image";
 
-const CAPTIONS = /\.(?:srt|vtt)$/i;
 const IMAGE = /\.(?:jpe?g|png|webp|gif)$/i;
 /** Names that media servers give to the artwork of a show or a season. */
 const ARTWORK = /^(?:poster|cover|folder|fanart|banner|thumb|season[\s._-]?\d*(?:[._-]?poster)?)$/i;
@@ -105,10 +109,14 @@ export function planImport(
     .map((source) => ({ id: newId(), source, hold: null, title: null, isIncluded: true }));
   const extras = inOrder.flatMap((source): PlannedFile[] => {
     const { name } = source.file;
-    const kind = CAPTIONS.test(name) ? "captions" : IMAGE.test(name) ? "image" : null;
+    const match = matchVideo(source, videos);
+    const captions = hasCaptions(name);
+    // A text beside a video has another purpose, unless it is named like that.
+    const isNamed = match !== null && match.rest !== null;
+    const isCaptions = captions === "yes" || (captions === "maybe" && isNamed);
+    const kind = isCaptions ? "captions" : IMAGE.test(name) ? "image" : null;
     if (kind === null) return [];
     const id = newId();
-    const match = matchVideo(source, videos);
     const isOfAll = kind === "image" && videos.length > 1 && ARTWORK.test(stemOf(name));
     const target = match?.video.id ?? (isOfAll ? PLAYLIST : null);
     const language = kind === "captions" ? languageOf(name, match?.rest ?? null, locales) : null;
@@ -216,7 +224,9 @@ export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, Fil
   );
   for (const slot of slots.values()) {
     // The plain one goes first: `a.en.srt` before `a.en.sdh.srt`.
-    const [first, ...others] = slot.toSorted((a, b) => a.name.length - b.name.length);
+    const [first, ...others] = slot.toSorted(
+      (a, b) => a.name.length - b.name.length || Number(isConverted(a)) - Number(isConverted(b)),
+    );
     if (first === undefined) continue;
     const { kind, language } = first;
     if (kind === "captions" && language === null) {
@@ -232,11 +242,18 @@ export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, Fil
   return issues;
 }
 
-function heldBy(captions: CaptionReview | null): "errors" | "encoding" | null {
-  if (captions === null) return null;
-  const { read, isEncodingApproved } = captions;
+function isConverted({ captions }: PlannedFile): boolean {
+  return captions?.answer.kind === "read" && captions.answer.read.convertedFormat !== null;
+}
+
+function heldBy(captions: CaptionReview | null): "errors" | "encoding" | "after-end" | null {
+  if (captions?.answer.kind !== "read") return null;
+  const { isEncodingApproved, keepsAfterEnd } = captions;
+  const { read } = captions.answer;
   if (read.encoding?.isSure === false && !isEncodingApproved) return "encoding";
-  return read.findings.some(({ severity }) => severity === "error") ? "errors" : null;
+  if (read.findings.some(({ severity }) => severity === "error")) return "errors";
+  const isAfterEnd = read.findings.some(({ kind }) => kind === "afterEnd");
+  return isAfterEnd && !keepsAfterEnd ? "after-end" : null;
 }
 
 /** Files of a plan that are sent with a video, or with the playlist. */

@@ -1,24 +1,33 @@
 import type { StoreApi } from "zustand/vanilla";
 import {
   dropSubtitleJob,
+  runSubtitleJob,
   startSubtitle,
   subtitleJobs,
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { listSubtitles } from "#captions/subtitles-queries.ts";
 import { isOnItsWay, stateOf } from "#images/image-job.ts";
-import { imageJobs, imageJobsOf, isOf, startImage } from "#images/image-jobs-queries.ts";
+import {
+  imageJobs,
+  imageJobsOf,
+  isOf,
+  retryImageJob,
+  startImage,
+} from "#images/image-jobs-queries.ts";
 import type { ImageOwner } from "#images/images.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError, type Problem } from "#shared/http/errors.ts";
+import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 
-interface FileToSend {
+export interface FileToSend {
   name: string;
   /** Of captions, ISO 639-1. */
   language: string | null;
   content: Blob;
+  /** Of captions that storage has: id of their track. */
+  sentId?: string;
 }
 
 /**
@@ -42,58 +51,119 @@ export function whenReady(
   });
 }
 
-/** Sends captions to a new video, unless its list has them from an earlier try. */
+/** State of one thing that a task does. */
+export interface Outcome {
+  /** `unseen`: accepted, and no longer looked for. `unknown`: it may have been carried out. */
+  step: "waiting" | "working" | "done" | "unseen" | "unknown" | "failed";
+  problem: Problem | null;
+  /** Of its last wait until something is visible. */
+  waitId?: string;
+}
+
+/** How something ended: `unseen` was accepted and not seen, `unknown` may have been carried out; or why it failed. */
+export type Ending = "done" | "unseen" | "unknown" | Problem;
+
+/** Does one thing and notes its outcome; rejects only when aborted. */
+export async function attempt(
+  note: (outcome: Outcome) => void,
+  signal: AbortSignal,
+  act: (onWait: (waitId: string) => void) => Promise<Ending>,
+): Promise<void> {
+  note({ step: "working", problem: null });
+  const onWait = (waitId: string) => note({ step: "working", problem: null, waitId });
+  const ending = await act(onWait).catch(
+    (error: unknown): Ending => (isUnseen(error) ? "unseen" : toProblem(error)),
+  );
+  signal.throwIfAborted();
+  if (typeof ending === "string") note({ step: ending, problem: null });
+  else {
+    const { kind, serviceMessage } = ending;
+    note({ step: "failed", problem: { kind, serviceMessage } });
+  }
+}
+
+/** Calls are repeated until they are answered: what takes too long was accepted, and is not visible. */
+export function isUnseen(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "timeout";
+}
+
+/**
+ * Sends captions to a new video, unless its list has them from an earlier try; what was accepted then is only
+ * looked for.
+ * @param on what to call with the id of the wait for them, and with that of their track
+ */
 export async function sendCaptions(
   services: ApiServices,
   videoId: string,
-  { name: fileName, language, content }: FileToSend,
+  { name: fileName, language, content, sentId }: FileToSend,
   signal: AbortSignal,
-): Promise<void> {
+  { onWait, onSent }: { onWait: (waitId: string) => void; onSent: (trackId: string) => void },
+): Promise<Ending> {
   const isListed = async () => {
     const list = () => listSubtitles(services.api, videoId, signal);
     const tracks = await retryUntilAnswered(list, signal);
     return tracks.some((track) => track.fileName === fileName && track.language === language);
   };
-  if (language === null || (await isListed())) return;
+  if (language === null || (await isListed())) return "done";
   const earlier = subtitleJobs(services).find(
     (job) => job.videoId === videoId && job.upload?.fileName === fileName,
   );
-  const hasFailed = earlier?.step === "failed" || earlier?.step === "unknown";
-  if (earlier !== undefined && hasFailed) dropSubtitleJob(services, earlier.id);
+  if (earlier?.step === "failed") dropSubtitleJob(services, earlier.id);
+  if (earlier?.step === "unknown") void runSubtitleJob(services, earlier.id);
   const { id } =
-    earlier === undefined || hasFailed
-      ? startSubtitle(services, videoId, { language, fileName, file: content, replaces: [] })
+    earlier === undefined || earlier.step === "failed"
+      ? startSubtitle(
+          services,
+          videoId,
+          { language, fileName, file: content, onSent, replaces: [] },
+          sentId,
+        )
       : earlier;
-  await jobEnd(subtitleJobsOf(services).store, id, signal, ({ step }) => step);
+  onWait(id);
+  const ending = await jobEnd(subtitleJobsOf(services).store, id, signal, ({ step }) =>
+    step === "unknown" ? "unseen" : step,
+  );
   // A job leaves the list when its track is there, or when it is called off.
-  if (!(await isListed())) throw new ApiError("timeout");
+  return ending === "done" && !(await isListed()) ? "unknown" : ending;
 }
 
-/** Sends a thumbnail, or waits for one that is on its way. */
+/**
+ * Sends a thumbnail, or waits for one that is on its way, or was sent before and not seen.
+ * @param onWait called with the id of the wait for it
+ */
 export async function sendImage(
   services: ApiServices,
   owner: ImageOwner,
   { content }: Pick<FileToSend, "content">,
   signal: AbortSignal,
-): Promise<void> {
+  onWait: (waitId: string) => void,
+): Promise<Ending> {
   const slot = { owner, kind: "thumbnail" } as const;
-  const earlier = imageJobs(services).find((job) => isOf(job, slot) && isOnItsWay(job));
+  const earlier = imageJobs(services).find(
+    (job) =>
+      isOf(job, slot) && (isOnItsWay(job) || (stateOf(job) === "unknown" && job.file === content)),
+  );
   const id = earlier?.id ?? startImage(services, owner, slot.kind, content);
-  await jobEnd(imageJobsOf(services).store, id, signal, stateOf);
+  // Does nothing for one that is on its way.
+  retryImageJob(services, id);
+  onWait(id);
+  return await jobEnd(imageJobsOf(services).store, id, signal, (job) =>
+    job.step === "unseen" ? "unseen" : stateOf(job),
+  );
 }
 
-/** Waits until a job is done or off its list. @throws its problem when it fails or was not confirmed */
+/** Waits until a job has ended, or is off its list. */
 function jobEnd<J extends { id: string; problem: Problem | null }>(
   store: StoreApi<readonly J[]>,
   id: string,
   signal: AbortSignal,
   stepOf: (job: J) => string,
-): Promise<void> {
-  return until(store.subscribe, signal, () => {
+): Promise<Ending> {
+  return until<Ending>(store.subscribe, signal, () => {
     const job = store.getState().find((each) => each.id === id);
-    if (job === undefined || stepOf(job) === "done") return { result: undefined };
-    if (!["failed", "unknown"].includes(stepOf(job))) return null;
-    throw job.problem instanceof ApiError ? job.problem : new ApiError("timeout");
+    const step = job === undefined ? "done" : stepOf(job);
+    if (step === "done" || step === "unseen" || step === "unknown") return { result: step };
+    return step === "failed" && job?.problem ? { result: job.problem } : null;
   });
 }
 

@@ -4,6 +4,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { RequestForTest } from "#test/request-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { ImportPlan } from "./plan.ts";
@@ -17,6 +18,8 @@ afterEach(async () => {
   }
   await vi.waitUntil(async () => (await importDrafts.loadAll()).size === 0);
 });
+
+const storedTasks = async () => [...(await importDrafts.loadAll()).values()];
 
 const DETAILS = { folderIds: ["1"], recipeId: null, playlistId: null };
 
@@ -51,7 +54,8 @@ function transfersForTest() {
       const answered = await answer(call);
       return answered instanceof Response ? answered : Response.json(answered);
     });
-    const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+    const config = parseRuntimeConfig({ storageHosts: ["store.example"] });
+    const api = createApiClient(config, fetchFunction);
     const settle = createConsistencyPoller();
     const imports = importsOf(store, { api, settle, queryClient: new QueryClient() });
     pages.push(imports);
@@ -60,7 +64,7 @@ function transfersForTest() {
       for (const listener of listeners) listener();
     };
     const task = () => imports.store.getState()[0];
-    return { imports, requested, setStage, task };
+    return { imports, requested, setStage, task, settle };
   };
   return { openPage, added, sent };
 }
@@ -191,6 +195,80 @@ describe("an import", () => {
     expect(content).toMatchObject([{ id: "va" }, { id: "vb" }]);
     const task = first.task();
     expect(task !== undefined && isImportOver(task)).toBe(true);
+  });
+
+  it("goes on when a wait is stopped, and looks again without sending twice", async () => {
+    let isShown = false;
+    let content: unknown[] = [];
+    const answer = ({ method, url: { pathname }, body }: CallForTest) => {
+      if (method === "GET" && pathname.endsWith("/v2/playlists")) return { data: [] };
+      if (method === "POST") return { id: "p1", title: "Season 1" };
+      if (method === "PUT") {
+        content = JSON.parse(String(body.content));
+        return {};
+      }
+      return { id: "p1", title: "Season 1", content: { list: isShown ? content : [] } };
+    };
+    const { openPage } = transfersForTest();
+    const { imports, requested, setStage, task, settle } = openPage(answer);
+    await imports.start(planOf(["a.mp4"], { playlistTitle: "Season 1" }), DETAILS);
+    setStage("a.mp4", { kind: "ready", videoId: "va" });
+    const step = () => task()?.playlist?.step;
+    const waitId = () => task()?.playlist?.waitId ?? "";
+    await vi.waitFor(() => expect(content).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(settle.sinceMsOf(waitId())).not.toBeNull());
+    settle.giveUp(waitId());
+    await vi.waitFor(() => expect(step()).toBe("unseen"));
+    const open = task();
+    expect(open !== undefined && isImportOver(open)).toBe(true);
+    isShown = true;
+    imports.retry(open?.id ?? "");
+    await vi.waitFor(() => expect(step()).toBe("done"), { timeout: 10_000 });
+    expect(requested.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  it("looks for captions that an earlier page has sent, and does not send them again", async () => {
+    class Storage extends RequestForTest {
+      send() {
+        queueMicrotask(() => this.answer(201));
+      }
+    }
+    vi.stubGlobal("XMLHttpRequest", Storage);
+    try {
+      let isShown = false;
+      const named = { "subtitle-filename": "a.en.vtt", "language-short-name": "en" };
+      const track = { "subtitle-id": "track", ...named };
+      const answer = ({ method, url: { pathname } }: CallForTest) => {
+        if (!pathname.endsWith("/subtitles")) return { id: "va" };
+        if (method === "POST") return { bucket: "store.example", key: "subtitle/track/true/vtt" };
+        return isShown ? [track] : [];
+      };
+      const { openPage } = transfersForTest();
+      const first = openPage(answer);
+      const file = { id: "c", kind: "captions", name: "a.en.vtt", target: "a.mp4" } as const;
+      const content = new Blob(["WEBVTT"]);
+      const of = { language: "en", source: new File([], file.name), captions: null };
+      const files = [{ ...file, ...of, content, state: "usable" } as const];
+      await first.imports.start(planOf(["a.mp4"], { files, hasFolders: false }), DETAILS);
+      first.setStage("a.mp4", { kind: "ready", videoId: "va" });
+      await vi.waitFor(async () =>
+        expect(await storedTasks()).toMatchObject([{ videos: [{ files: [{ sentId: "track" }] }] }]),
+      );
+      const [task] = await storedTasks();
+      if (task === undefined) throw new Error("Nothing is stored.");
+      first.imports.dismiss(task.id);
+      await vi.waitUntil(async () => (await storedTasks()).length === 0);
+      await importDrafts.save(task.id, task);
+
+      const later = openPage(answer);
+      const captions = () => later.task()?.videos[0]?.files[0];
+      await vi.waitUntil(() => later.settle.sinceMsOf(captions()?.waitId ?? "") !== null);
+      isShown = true;
+      await vi.waitFor(() => expect(captions()?.step).toBe("done"), { timeout: 20_000 });
+      expect(later.requested.some(({ method }) => method === "POST")).toBe(false);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it("makes no playlist when all uploads are cancelled", async () => {

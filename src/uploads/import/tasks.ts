@@ -1,12 +1,11 @@
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
 import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
 import { addToPlaylist } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
+import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
@@ -15,21 +14,20 @@ import { noteStoredImports } from "#uploads/engine/stored-flag.ts";
 import type { VideoDetails } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { filesFor, foldersOf, type ImportPlan, PLAYLIST } from "./plan.ts";
-import { sendCaptions, sendImage, whenReady } from "./send-files.ts";
-
-/** State of one thing that a task does. */
-export interface Outcome {
-  step: "waiting" | "working" | "done" | "failed";
-  problem: Problem | null;
-}
+import {
+  attempt,
+  type FileToSend,
+  isUnseen,
+  type Outcome,
+  sendCaptions,
+  sendImage,
+  whenReady,
+} from "./send-files.ts";
 
 /** Captions or image that is sent when its video is ready. */
-export interface ImportedFile extends Outcome {
+export interface ImportedFile extends Outcome, FileToSend {
   id: string;
   kind: "captions" | "image";
-  name: string;
-  language: string | null;
-  content: Blob;
 }
 
 export interface ImportedVideo {
@@ -77,11 +75,11 @@ export function outcomesOf({ videos, folders, playlist }: ImportTask): readonly 
   ];
 }
 
-/** Returns whether nothing is left to do: each video has arrived or is gone, and all else is done or failed. */
+/** Returns whether nothing is left to do by itself: each video has arrived or is gone, and all else was tried. */
 export function isImportOver(task: ImportTask): boolean {
   return (
     task.videos.every(({ videoId, isGone }) => videoId !== null || isGone) &&
-    outcomesOf(task).every(({ step }) => step === "done" || step === "failed")
+    outcomesOf(task).every(({ step }) => step !== "waiting" && step !== "working")
   );
 }
 
@@ -162,7 +160,9 @@ function createImports(store: TransferStore, services: ApiServices) {
     if (folders === null || folders.step === "done") return;
     const { baseId, paths } = folders;
     const note = (outcome: Outcome) => change(id, { folders: { ...folders, ...outcome } });
-    await attempt(note, signal, async () => {
+    await attempt(note, signal, async (onWait) => {
+      const wait = { id: `${id}:folders` };
+      onWait(wait.id);
       const listed = await retryUntilAnswered(() => listFolders(api, signal), signal);
       const base = baseId === null ? "/" : listed.find((each) => each.id === baseId)?.path;
       if (base === undefined) throw new ApiError("not-found");
@@ -174,18 +174,20 @@ function createImports(store: TransferStore, services: ApiServices) {
         try {
           const made =
             listed.find((each) => isSamePath(each.path, path)) ??
-            (await ensureFolder(services, path, signal));
+            (await ensureFolder(services, path, signal, wait));
           const inside = find(id).videos.filter((video) => video.folder === folder);
           const ids = inside.map(({ transferId }) => transferId);
           const folderIds = [made.id];
           if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds } });
         } catch (error) {
           signal.throwIfAborted();
-          firstError ??= error;
+          // That one is not listed yet is the lesser news.
+          if (firstError === undefined || isUnseen(firstError)) firstError = error;
           failed.push(folder);
         }
       }
       if (firstError !== undefined) throw firstError;
+      return "done";
     });
   }
 
@@ -199,15 +201,16 @@ function createImports(store: TransferStore, services: ApiServices) {
     if (videoId === null) return;
     for (const file of files) {
       if (file.step === "done") continue;
-      const note = (outcome: Outcome) => {
-        const video = find(id).videos.find((each) => each.transferId === transferId);
-        const noted = withOutcome(video?.files ?? [], file.id, outcome);
+      const note = (to: Partial<ImportedFile>) => {
+        const video = jobs.find(id)?.videos.find((each) => each.transferId === transferId);
+        const noted = withChange(video?.files ?? [], file.id, to);
         changeVideo(id, transferId, { files: noted });
       };
-      await attempt(note, signal, () =>
+      const onSent = (sentId: string) => note({ sentId });
+      await attempt(note, signal, (onWait) =>
         file.kind === "captions"
-          ? sendCaptions(services, videoId, file, signal)
-          : sendImage(services, { type: "vod", id: videoId }, file, signal),
+          ? sendCaptions(services, videoId, file, signal, { onWait, onSent })
+          : sendImage(services, { type: "vod", id: videoId }, file, signal, onWait),
       );
     }
   }
@@ -228,35 +231,43 @@ function createImports(store: TransferStore, services: ApiServices) {
       );
     let playlistId = playlist.id;
     if (playlist.step !== "done") {
-      await attempt(put, signal, async () => {
-        const isNew = playlistId === null && playlist.sentAtMs === null;
-        playlistId ??= await createOnce(playlist, videoIds, (sentAtMs) => put({ sentAtMs }));
+      await attempt(put, signal, async (onWait) => {
+        playlistId ??= await createOnce(playlist, (sentAtMs) => put({ sentAtMs }));
+        if (playlistId === null) return "unknown";
         put({ id: playlistId });
-        // A new one is filled by its creation.
-        if (!isNew) await addToPlaylist(services, { videoIds, playlistId, signal });
-        const isVisible = ({ items }: Playlist) =>
-          items !== null && videoIds.every((id) => items.some((item) => item.id === id));
-        const lookup = { ...playlistExpectation(services, playlistId), isVisible };
-        await waitUntilVisible(settle, lookup, signal);
+        const creation = {
+          ...playlistExpectation(services, playlistId),
+          id: `${id}:creation`,
+          isVisible: () => true,
+        };
+        onWait(creation.id);
+        await waitUntilVisible(settle, creation, signal);
+        const waitId = additionId(id);
+        onWait(waitId);
+        const isSent = playlist.step === "unseen" && playlist.waitId === waitId;
+        await addToPlaylist(services, { videoIds, playlistId, id: waitId, isSent, signal });
+        return "done";
       });
     }
     for (const file of playlist.files) {
       if (file.step === "done" || playlistId === null) continue;
       const owner = { type: "playlist", id: playlistId } as const;
       await attempt(
-        (outcome) => put({ files: withOutcome(find(id).playlist?.files ?? [], file.id, outcome) }),
+        (outcome) => put({ files: withChange(find(id).playlist?.files ?? [], file.id, outcome) }),
         signal,
-        () => sendImage(services, owner, file, signal),
+        (onWait) => sendImage(services, owner, file, signal, onWait),
       );
     }
   }
 
-  /** Creates the playlist, unless an earlier call whose answer was lost has. */
+  /**
+   * Creates the playlist, unless an earlier call whose answer was lost has.
+   * @returns its id; null: the answer was lost
+   */
   async function createOnce(
     { title, sentAtMs }: NonNullable<ImportTask["playlist"]>,
-    videoIds: readonly string[],
     onSending: (sentAtMs: number) => void,
-  ): Promise<string> {
+  ): Promise<string | null> {
     if (sentAtMs !== null) {
       const list = { ...playlistQueries.list(api), staleTime: 0 };
       const { playlists } = await queryClient.fetchQuery(list);
@@ -266,10 +277,8 @@ function createImports(store: TransferStore, services: ApiServices) {
       if (made !== undefined) return made.id;
     }
     onSending(Date.now());
-    const items = videoIds.map((id) => ({ id, type: "vod" }) as const);
-    const creation = await makePlaylist(services, { title, description: "" }, items);
-    if (creation.kind === "doubtful") throw new ApiError("timeout");
-    return creation.playlist.id;
+    const creation = await makePlaylist(services, { title, description: "" });
+    return creation.kind === "doubtful" ? null : creation.playlist.id;
   }
 
   /** Takes a task for this tab: two would send everything twice. */
@@ -328,22 +337,9 @@ function createImports(store: TransferStore, services: ApiServices) {
   };
 }
 
-/** Does one thing and notes its outcome; rejects only when aborted. */
-async function attempt(
-  note: (outcome: Outcome) => void,
-  signal: AbortSignal,
-  act: () => Promise<void>,
-): Promise<void> {
-  note({ step: "working", problem: null });
-  try {
-    await act();
-    signal.throwIfAborted();
-    note({ step: "done", problem: null });
-  } catch (error) {
-    signal.throwIfAborted();
-    const { kind, serviceMessage } = toProblem(error);
-    note({ step: "failed", problem: { kind, serviceMessage } });
-  }
+/** Of the wait for the videos of an import's playlist. */
+export function additionId(taskId: string): string {
+  return `${taskId}:playlist`;
 }
 
 /** @param transferIds of the included videos, in order */
@@ -380,10 +376,10 @@ function taskOf(
   };
 }
 
-function withOutcome(
+function withChange(
   files: readonly ImportedFile[],
   fileId: string,
-  outcome: Outcome,
+  to: Partial<ImportedFile>,
 ): readonly ImportedFile[] {
-  return files.map((file) => (file.id === fileId ? { ...file, ...outcome } : file));
+  return files.map((file) => (file.id === fileId ? { ...file, ...to } : file));
 }
