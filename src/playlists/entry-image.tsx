@@ -1,5 +1,6 @@
 import { Film, Radio } from "lucide-react";
 import { classNames } from "#shared/ui/class-names.ts";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import type { PlaylistItem } from "./entries.ts";
 
 export function EntryImage({
@@ -19,18 +20,9 @@ export function EntryImage({
         className,
       )}
     >
-      {url === null ? (
+      <Thumbnail url={url} draggable={false} className="size-full object-cover">
         <Icon aria-hidden="true" size={15} />
-      ) : (
-        <img
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          className="size-full object-cover"
-        />
-      )}
+      </Thumbnail>
     </span>
   );
 }

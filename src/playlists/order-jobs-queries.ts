@@ -9,11 +9,13 @@ import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import {
+  baseId,
   isSuperseded,
   LAG_MS,
   noteReplacement,
   oneAtATime,
   replaceContent,
+  waitForItems,
 } from "./playlist-replacements.ts";
 import { getPlaylist } from "./playlists.ts";
 import {
@@ -58,7 +60,7 @@ interface OrderJob {
 type OrderStatus =
   /**
    * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do
-   * not know the playlist so far.
+   * not know the playlist so far. While they do not name its items, `unnamedItemsOf` has it.
    */
   | { kind: "saving"; step: "checking" | "settingUp" | "sending" }
   /** Sent, and not shown so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
@@ -108,8 +110,7 @@ export function saveOrder(
   run(services, order, (signal, notify) => {
     notify({ kind: "saving", step: "checking" });
     return oneAtATime(services.queryClient, playlistId, signal, async () => {
-      const unknown = isBlind ? base : null;
-      const before = await readSettled(services, playlistId, signal, unknown, () =>
+      const before = await readSettled(services, order, isBlind, signal, () =>
         notify({ kind: "saving", step: "settingUp" }),
       );
       if (isSameOrder(before, asked)) {
@@ -178,26 +179,39 @@ function run(
 /**
  * Returns the playlist's content once it is known and newer than what this page sent. Rejects with the first
  * failed lookup: an offline or signed-out user learns it at once, and nothing is sent minutes later.
- * @param unknown what counts as the content while it is unknown; null: it is waited for
- * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if unknown
- * for three minutes
+ * @param isBlind `base` counts as the content while the service does not name it; false: it is waited for, under `baseId`
+ * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if older than
+ * what this page sent for three minutes
  */
 async function readSettled(
   services: ApiServices,
-  playlistId: string,
+  { playlistId, base }: OrderChange,
+  isBlind: boolean,
   signal: AbortSignal,
-  unknown: readonly PlaylistItem[] | null,
   onSettingUp: () => void,
 ): Promise<readonly PlaylistItem[]> {
   const startedMs = Date.now();
+  const isUsable = (items: readonly PlaylistItem[]) =>
+    !isSuperseded(services.queryClient, playlistId, items);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const playlist = await getPlaylist(failFastWhenSignedOut(services.api), playlistId, signal);
+      let playlist = await getPlaylist(failFastWhenSignedOut(services.api), playlistId, signal);
       notePlaylist(services, playlist);
+      if (playlist.items === null && !isBlind) {
+        const failure = new AbortController();
+        playlist = await waitForItems(services, {
+          id: baseId(playlistId),
+          wanted: playlistExpectation(services, playlistId),
+          isUnnamed: true,
+          isUsable,
+          onFailure: (error) => failure.abort(error),
+          signal: AbortSignal.any([signal, failure.signal]),
+        });
+      }
       const { items, unreadableCount } = playlist;
-      if (items === null && unknown !== null) return unknown;
+      if (items === null) return base;
       if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
-      if (items !== null && !isSuperseded(services.queryClient, playlistId, items)) return items;
+      if (isUsable(items)) return items;
     } catch (error) {
       if (!isNotFound(error) || !isNew(services, playlistId)) throw error;
       onSettingUp();

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import type { PlaylistItem } from "./entries.ts";
 import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
 import { playlistWire, toPlaylist } from "./playlist-record.ts";
-import { addToPlaylist } from "./playlist-replacements.ts";
+import { addToPlaylist, baseId, unnamedItemsOf } from "./playlist-replacements.ts";
+import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { madePlaylistsOf } from "./playlists-queries.ts";
 
 beforeEach(() => {
@@ -22,41 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const videos = (letters: string) =>
-  letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
 const gone = () => Response.json({ message: "?" }, { status: 404 });
 const nowhere = () => Promise.reject(new Error("nowhere"));
 
-/** Fakes a service with one playlist that shows `shown` first and then its content. Null: unknown. */
-function setup(videos_: string) {
-  const service = {
-    videos: videos_,
-    shown: [] as (string | null)[],
-    puts: [] as string[],
-    isOffline: false,
-    answerRead: null as (() => Response) | null,
-    answer: null as (() => Response | Promise<Response>) | null,
-  };
-  const fetchFunction = fetchForTest(({ method, body }) => {
-    if (service.isOffline) throw new TypeError("offline");
-    if (method === "PUT") {
-      const list: { id: string; position: number }[] = JSON.parse(String(body.content));
-      const letters = list.map(({ id }) => id).join("");
-      service.puts.push(letters);
-      if (service.answer !== null) return service.answer();
-      service.videos = letters;
-      return Response.json({ id: "p" });
-    }
-    if (service.answerRead !== null) return service.answerRead();
-    const shown = service.shown.length > 0 ? service.shown.shift() : service.videos;
-    const list = typeof shown === "string" ? videos(shown) : null;
-    return Response.json({ id: "p", title: "Sea", content: { list } });
-  });
-  const services: ApiServices = {
-    api: createApiClient(parseRuntimeConfig({}), fetchFunction),
-    settle: createConsistencyPoller(),
-    queryClient: queryClientForTest(),
-  };
+function setup(letters: string) {
+  const { service, services } = playlistServiceForTest(letters);
   const phases: string[] = [];
   const jobs = orderJobsOf(services);
   const job = () => jobs.find("p");
@@ -141,6 +105,35 @@ it("waits while it is not known what there is, and for a minute after it was sen
   await vi.advanceTimersByTimeAsync(60_000);
   expect(job()?.phase.kind).toBe("seen");
   expect(service.puts).toEqual(["cab"]);
+});
+
+it.each([
+  ["is saved when the person says so", null, "seen", ["cab"]],
+  ["is not saved over what one more lookup names", "abcx", "conflict", []],
+])("what is not known for long %s", async (_, named, phase, puts) => {
+  const { service, services, job, save } = setup("abc");
+  service.shown = Array.from({ length: 500 }, () => null);
+  await save("abc", "cab", 600_000);
+  expect(job()?.phase).toEqual({ kind: "saving", step: "checking" });
+  if (named !== null) Object.assign(service, { shown: [], videos: named });
+  unnamedItemsOf(services).getState()[baseId("p")]?.();
+  await vi.advanceTimersByTimeAsync(100);
+  service.shown = [];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(job()?.phase.kind).toBe(phase);
+  expect(service.puts).toEqual(puts);
+});
+
+it("a lookup that fails while it is not known ends it, and nothing is sent later", async () => {
+  const { service, job, save } = setup("abc");
+  service.shown = [null, null, null];
+  await save("abc", "cab", 1500);
+  service.isOffline = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "network" } });
+  service.isOffline = false;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(service.puts).toEqual([]);
 });
 
 it("an answer that was lost is no failure, and nothing is sent again", async () => {
@@ -249,7 +242,7 @@ it("videos that are added after a save are not put into the order of before", as
   await save("abc", "cab");
   service.shown = ["abc", "abc", "abc"];
   const { signal } = new AbortController();
-  const added = addToPlaylist(services, { videoIds: ["x"], playlistId: "p", signal });
+  const added = addToPlaylist(services, { videoIds: ["x"], playlistId: "p", id: "add", signal });
   await vi.advanceTimersByTimeAsync(120_000);
   await added;
   expect(service.videos).toBe("cabx");

@@ -1,50 +1,17 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { addToPlaylist } from "./playlist-replacements.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addToPlaylist, baseId, unnamedItemsOf } from "./playlist-replacements.ts";
+import { playlistServiceForTest } from "./playlist-service-for-test.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-interface Service {
-  /** Content of the playlist. */
-  videos: string[];
-  /** Overrides of the next lookups, in order. */
-  shown: string[][];
-  puts: number;
-  /** Overrides the answer to replacements. */
-  answer: (() => Response) | null;
-}
-
-const listed = (ids: readonly string[]) =>
-  ids.map((id, index) => ({ id, type: "vod", position: index + 1 }));
-
-/** A service with one playlist. */
-function setup(videos: string[]) {
-  const service: Service = { videos, shown: [], puts: 0, answer: null };
-  const fetchFunction = fetchForTest(({ method, body }) => {
-    if (method === "PUT") {
-      service.puts += 1;
-      const list: { id: string }[] = JSON.parse(String(body.content));
-      if (service.answer !== null) return service.answer();
-      service.videos = list.map(({ id }) => id);
-      return Response.json({});
-    }
-    const shown = service.shown.shift() ?? service.videos;
-    return Response.json({ id: "p", title: "Sea", content: { list: listed(shown) } });
-  });
-  const settle = createConsistencyPoller();
-  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-  const services: ApiServices = { api, settle, queryClient: queryClientForTest() };
+function setup(letters: string) {
+  const { service, services } = playlistServiceForTest(letters);
   /** Outcome of an addition while time passes. */
   const addIn = async (ms: number, videoIds: readonly string[]): Promise<unknown> => {
     const { signal } = new AbortController();
     let outcome: unknown = "pending";
-    addToPlaylist(services, { videoIds, playlistId: "p", signal }).then(
+    addToPlaylist(services, { videoIds, playlistId: "p", id: "add", signal }).then(
       () => (outcome = "done"),
       (error: unknown) => (outcome = error),
     );
@@ -53,40 +20,77 @@ function setup(videos: string[]) {
   };
   const add = (...videoIds: string[]) => addIn(600_000, videoIds);
   const addSoon = (...videoIds: string[]) => addIn(5000, videoIds);
-  return { service, add, addSoon };
+  return { service, services, add, addSoon };
 }
 
 it("a reading from before the own last replacement is not built upon", async () => {
-  const { service, add, addSoon } = setup(["a"]);
-  expect(await addSoon("v1")).toBe("done");
+  const { service, add, addSoon } = setup("a");
+  expect(await addSoon("v")).toBe("done");
   // A copy that lags behind, now and then.
-  service.shown = [["a"], ["a", "v1"], ["a"], ["a"]];
-  expect(await add("v2")).toBe("done");
-  expect(service.videos).toEqual(["a", "v1", "v2"]);
-  expect(service.puts).toBe(2);
+  service.shown = ["a", "av", "a", "a"];
+  expect(await add("w")).toBe("done");
+  expect(service.videos).toBe("avw");
+  expect(service.puts).toHaveLength(2);
 });
 
 it("what somebody else has taken off is not waited for without end", async () => {
-  const { service, add, addSoon } = setup(["a"]);
-  expect(await addSoon("v1")).toBe("done");
-  service.videos = ["a"];
-  expect(await add("v2")).toBe("done");
-  expect(service.videos).toEqual(["a", "v2"]);
+  const { service, add, addSoon } = setup("a");
+  expect(await addSoon("v")).toBe("done");
+  service.videos = "a";
+  expect(await add("w")).toBe("done");
+  expect(service.videos).toBe("aw");
 });
 
 it("nor is it minutes later, when every reading shows what is there", async () => {
-  const { service, add, addSoon } = setup(["a"]);
-  expect(await add("v1")).toBe("done");
-  service.videos = ["a"];
-  expect(await addSoon("v2")).toBe("done");
-  expect(service.videos).toEqual(["a", "v2"]);
+  const { service, add, addSoon } = setup("a");
+  expect(await add("v")).toBe("done");
+  service.videos = "a";
+  expect(await addSoon("w")).toBe("done");
+  expect(service.videos).toBe("aw");
 });
 
 it("what was refused is not waited for", async () => {
-  const { service, addSoon } = setup(["a"]);
+  const { service, addSoon } = setup("a");
   service.answer = () => Response.json({ message: "No" }, { status: 400 });
-  expect(await addSoon("v1")).toMatchObject({ kind: "rejected" });
+  expect(await addSoon("v")).toMatchObject({ kind: "rejected" });
   service.answer = null;
-  expect(await addSoon("v2")).toBe("done");
-  expect(service.videos).toEqual(["a", "v2"]);
+  expect(await addSoon("w")).toBe("done");
+  expect(service.videos).toBe("aw");
+});
+
+/** An addition of "v" that has waited for ten minutes. */
+async function start(letters: string) {
+  const world = setup(letters);
+  world.service.isUnnamed = true;
+  const { services, add } = world;
+  expect(await add("v")).toBe("pending");
+  expect(world.service.puts).toEqual([]);
+  expect(services.settle.sinceMsOf(baseId("add"))).toBe(Date.now() - 600_000);
+  return { ...world, startEmpty: unnamedItemsOf(services).getState()[baseId("add")] };
+}
+
+describe("to a playlist whose items are not named", () => {
+  it("waits for as long as it takes, and looks when asked to", async () => {
+    const { service, services } = await start("a");
+    service.isUnnamed = false;
+    services.settle.checkAgain(baseId("add"));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(service.videos).toBe("av");
+    expect(unnamedItemsOf(services).getState()).toEqual({});
+  });
+
+  it("starts from none when the person says so, and they still are not", async () => {
+    const { service, startEmpty } = await start("a");
+    startEmpty?.();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(service.videos).toBe("v");
+  });
+
+  it("replaces none that one more lookup names", async () => {
+    const { service, startEmpty } = await start("a");
+    service.isUnnamed = false;
+    startEmpty?.();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(service.videos).toBe("av");
+  });
 });

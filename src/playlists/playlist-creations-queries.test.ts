@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import type { CallForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { servicesForTest } from "#test/services-for-test.ts";
 import { orderJobsOf } from "./order-jobs-queries.ts";
 import {
   madePlaylistId,
@@ -12,6 +11,7 @@ import {
   resumeCreations,
   waitingCopiesOf,
 } from "./playlist-creations-queries.ts";
+import { baseId, unnamedItemsOf } from "./playlist-replacements.ts";
 import { madePlaylistsOf, playlistQueries } from "./playlists-queries.ts";
 
 interface Row {
@@ -41,41 +41,35 @@ function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
     isListSilent: false,
   };
   const shown = () => state.rows.filter(({ id }) => !state.hidden.has(id));
-  const queryClient = queryClientForTest();
-  const settle = createConsistencyPoller();
-  onTestFinished(() => settle.close());
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest((call) => {
-      state.calls.push(call);
-      const { method, url, body } = call;
-      const id = url.pathname.split("/")[4];
-      if (method === "POST") {
-        if (state.post === "refused") return Response.json({ message: "No" }, { status: 403 });
-        const made = row("new", String(body.title), state.madeAtMs());
-        if (state.post !== "lost-before") state.rows = [...state.rows, made];
-        return state.post === "answered" ? Response.json(made) : new Response("", { status: 502 });
-      }
-      if (method === "PUT") {
-        const list: unknown = JSON.parse(String(body.content));
-        state.rows = state.rows.map((each) =>
-          each.id === id ? { ...each, content: { list } } : each,
-        );
-        return Response.json({});
-      }
-      if (id === undefined && state.isListSilent) return new Promise<Response>(() => {});
-      if (id === undefined) return Response.json({ data: shown(), totalCount: null, paging: null });
-      const found = shown().find((each) => each.id === id);
-      return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
-    }),
-  );
-  const services: ApiServices = { api, queryClient, settle };
+  const services = servicesForTest((call) => {
+    state.calls.push(call);
+    const { method, url, body } = call;
+    const id = url.pathname.split("/")[4];
+    if (method === "POST") {
+      if (state.post === "refused") return Response.json({ message: "No" }, { status: 403 });
+      const made = row("new", String(body.title), state.madeAtMs());
+      if (state.post !== "lost-before") state.rows = [...state.rows, made];
+      return state.post === "answered" ? Response.json(made) : new Response("", { status: 502 });
+    }
+    if (method === "PUT") {
+      const list: unknown = JSON.parse(String(body.content));
+      state.rows = state.rows.map((each) =>
+        each.id === id ? { ...each, content: { list } } : each,
+      );
+      return Response.json({});
+    }
+    if (id === undefined && state.isListSilent) return new Promise<Response>(() => {});
+    if (id === undefined) return Response.json({ data: shown(), totalCount: null, paging: null });
+    const found = shown().find((each) => each.id === id);
+    return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
+  });
+  onTestFinished(() => services.settle.close());
   /** Simulates a reload of the same tab. */
   const reload = (): ApiServices => {
-    settle.close();
-    const later = createConsistencyPoller();
-    onTestFinished(() => later.close());
-    return { api, queryClient: queryClientForTest(), settle: later };
+    services.settle.close();
+    const settle = createConsistencyPoller();
+    onTestFinished(() => settle.close());
+    return { api: services.api, queryClient: queryClientForTest(), settle };
   };
   const posts = () => state.calls.filter(({ method }) => method === "POST").length;
   return { services, state, posts, reload };
@@ -226,6 +220,19 @@ describe("makePlaylist with content", () => {
     const jobs = orderJobsOf(services).store.getState();
     expect(jobs[0]?.phase).toEqual({ kind: "seen" });
     expect(posts()).toBe(1);
+  });
+
+  it("fills one whose items are not named when the person says so", async () => {
+    const { services, state } = serviceFor();
+    await makePlaylist(services, fields, items);
+    state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
+    expect(waitingCopiesOf(services).store.getState()).toEqual([{ id: "new" }]);
+    unnamedItemsOf(services).getState()[baseId("new")]?.();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(contentOf(state.rows)).toEqual(wire);
+    expect(waitingCopiesOf(services).store.getState()).toEqual([]);
   });
 
   it("tells an empty copy nothing", async () => {

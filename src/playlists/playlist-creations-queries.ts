@@ -3,16 +3,14 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { mayEditNow } from "#shared/http/session-queries.ts";
-import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { isObject, isTextOrNull, parseLoosely } from "#shared/http/wire.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { createTabRecords } from "#shared/storage/tab-records.ts";
 import { noteActivity } from "#shared/sync/activity.ts";
 import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
-import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { saveOrder } from "./order-jobs-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
+import { baseId, waitForItems } from "./playlist-replacements.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
 import {
   madePlaylistsOf,
@@ -21,6 +19,21 @@ import {
   playlistExpectation,
   playlistQueries,
 } from "./playlists-queries.ts";
+
+interface StoredCreation {
+  playlist: Pick<Playlist, "id" | "title" | "description">;
+  atMs: number;
+  /** Content to send; empty: none. */
+  items: readonly PlaylistItem[];
+}
+
+/** Whatever lookups do not show by then, they will not. */
+const MAX_AGE_MS = 10 * 60_000;
+const stored = createTabRecords<StoredCreation>("reeldesk.playlists-made", MAX_AGE_MS);
+
+function removeStored(playlistId: string): void {
+  stored.write(stored.read().filter(({ playlist }) => playlist.id !== playlistId));
+}
 
 /** The service's clock and this one's may differ by so much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
@@ -55,9 +68,13 @@ export async function makePlaylist(
   const { api, queryClient, settle } = services;
   const list = playlistQueries.list(api);
   const isNew = newcomersSince(queryClient, Date.now());
-  const begin = (playlist: Playlist) => {
-    const creation = { playlist, madeAtMs: Date.now(), items };
-    write([...readStoredCreations(), creation]);
+  const begin = ({ id, title, description }: Playlist) => {
+    const creation = {
+      playlist: { id, title, description },
+      atMs: Date.now(),
+      items: items.map(({ id: itemId, type }) => ({ id: itemId, type })),
+    };
+    stored.write([...stored.read(), creation]);
     if (items.length > 0) void fill(services, creation, false);
   };
   try {
@@ -105,8 +122,8 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
     isVisible: () => true,
     onSeen() {
       // The record is kept only for its unsent content.
-      const stored = readStoredCreations().find((each) => each.playlist.id === playlist.id);
-      if (stored?.items.length === 0) removeStoredCreation(playlist.id);
+      const creation = stored.read().find((each) => each.playlist.id === playlist.id);
+      if (creation?.items.length === 0) removeStored(playlist.id);
       const { [playlist.id]: _, ...rest } = made.getState();
       made.setState(rest, true);
     },
@@ -115,16 +132,16 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
 
 /** Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent. */
 export const resumeCreations = perPage((services: ApiServices) => {
-  for (const stored of readStoredCreations()) {
+  for (const creation of stored.read()) {
     awaitLookup(services, {
-      ...stored.playlist,
-      createdAtMs: stored.madeAtMs,
+      ...creation.playlist,
+      createdAtMs: creation.atMs,
       savedAtMs: null,
       items: null,
       unreadableCount: 0,
       pictures: { splashscreen: null, thumbnail: null },
     });
-    if (stored.items.length > 0 && mayEditNow(services)) void fill(services, stored, true);
+    if (creation.items.length > 0 && mayEditNow(services)) void fill(services, creation, true);
   }
 });
 
@@ -160,97 +177,28 @@ function fill(
   { playlist: { id: playlistId }, items: asked }: StoredCreation,
   isLater: boolean,
 ): Promise<void> {
-  const wanted = {
-    ...playlistExpectation(services, playlistId),
-    isVisible: ({ items }: Playlist) => items !== null,
-  };
   const copies = waitingCopiesOf(services);
   copies.put({ id: playlistId });
   return copies.run(playlistId, async (signal) => {
     // Before lookups find it there is nothing to compare with; then its content decides.
-    const seen = await waitUntilVisible(services.settle, wanted, signal).catch(() => null);
+    const wanted = playlistExpectation(services, playlistId);
+    const wait = { id: baseId(playlistId), wanted, isUnnamed: false, signal };
+    const seen = await waitForItems(services, wait).catch(() => null);
     const isFilled = (seen?.items ?? []).length > 0;
-    if (isFilled) removeStoredCreation(playlistId);
+    if (isFilled) removeStored(playlistId);
     if (!isFilled || !isLater) {
       saveOrder(services, {
         playlistId,
         base: [],
         asked,
+        isBlind: seen?.items === null,
         onSending() {
           // Once sent it is never sent again by itself.
-          removeStoredCreation(playlistId);
+          removeStored(playlistId);
           return Promise.resolve();
         },
       });
     }
     copies.remove(playlistId);
   });
-}
-
-const storageKey = () => folderName("reeldesk.playlists-made");
-const VERSION = 1;
-/** Whatever lookups do not show by then, they will not. */
-const MAX_AGE_MS = 10 * 60_000;
-
-interface StoredCreation {
-  playlist: Pick<Playlist, "id" | "title" | "description">;
-  madeAtMs: number;
-  /** Content to send; empty: none. */
-  items: readonly PlaylistItem[];
-}
-
-function removeStoredCreation(playlistId: string): void {
-  write(readStoredCreations().filter(({ playlist }) => playlist.id !== playlistId));
-}
-
-function readStoredCreations(): StoredCreation[] {
-  try {
-    return parseStoredCreations(sessionStorage.getItem(storageKey()), Date.now());
-  } catch {
-    return [];
-  }
-}
-
-/** @param text stored JSON; unreadable parts are skipped */
-export function parseStoredCreations(text: string | null, nowMs: number): StoredCreation[] {
-  const record = parseLoosely(text ?? "");
-  if (!isObject(record) || record.version !== VERSION || !Array.isArray(record.made)) return [];
-  return record.made.flatMap((each) => readStored(each, nowMs) ?? []);
-}
-
-/** Playlists and items have more fields than are stored. */
-const STORED_FIELDS = "version made madeAtMs playlist id title description items type".split(" ");
-
-function write(made: readonly StoredCreation[]): void {
-  if (signedOutSignal.aborted) return;
-  try {
-    if (made.length === 0) sessionStorage.removeItem(storageKey());
-    else
-      sessionStorage.setItem(
-        storageKey(),
-        JSON.stringify({ version: VERSION, made }, STORED_FIELDS),
-      );
-  } catch {
-    // Without storage, polling does not survive a reload.
-  }
-}
-
-function readStored(raw: unknown, nowMs: number): StoredCreation | null {
-  if (!isObject(raw) || !isObject(raw.playlist) || !Array.isArray(raw.items)) return null;
-  const { id, title, description } = raw.playlist;
-  if (typeof id !== "string" || !isTextOrNull(title) || !isTextOrNull(description)) return null;
-  const { madeAtMs } = raw;
-  if (typeof madeAtMs !== "number" || Math.abs(nowMs - madeAtMs) > MAX_AGE_MS) return null;
-  const items = raw.items.map(readItem);
-  const known = items.filter((item) => item !== null);
-  // A copy is filled wholly, or by hand.
-  return known.length < items.length
-    ? null
-    : { playlist: { id, title, description }, madeAtMs, items: known };
-}
-
-function readItem(raw: unknown): PlaylistItem | null {
-  if (!isObject(raw) || typeof raw.id !== "string") return null;
-  const { id, type } = raw;
-  return type === "vod" || type === "channel" ? { id, type } : null;
 }

@@ -1,9 +1,10 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { ApiError, isOutcomeUnknown } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
@@ -122,49 +123,137 @@ export function oneAtATime(
   }).mutate();
 }
 
+/** By the id of a wait for items that the service does not name: takes them for none, after one more lookup. */
+export const unnamedItemsOf = perPage(() =>
+  createStore<Readonly<Record<string, () => void>>>(() => ({})),
+);
+
+/**
+ * Waits until the service names a playlist's items, for as long as it takes.
+ * @param wanted how they are looked up
+ * @param isUnnamed the last lookup did not name them
+ * @param isUsable whether the items can be built upon; by default any
+ * @param onFailure called with the error of a lookup
+ * @returns the playlist; its items are null only where the person starts from none
+ * @throws like `waitUntilVisible`
+ */
+export async function waitForItems(
+  services: ApiServices,
+  {
+    id,
+    wanted,
+    isUnnamed,
+    isUsable = () => true,
+    onFailure,
+    signal,
+  }: {
+    id: string;
+    wanted: Omit<Expectation<Playlist>, "id" | "pollRate" | "isVisible">;
+    isUnnamed: boolean;
+    isUsable?: (items: readonly PlaylistItem[]) => boolean;
+    onFailure?: (error: unknown) => void;
+    signal: AbortSignal;
+  },
+): Promise<Playlist> {
+  const { settle } = services;
+  const { setState } = unnamedItemsOf(services);
+  let isEmpty = false;
+  const startEmpty = () => {
+    isEmpty = true;
+    settle.checkAgain(id);
+  };
+  const note = (isNow: boolean) =>
+    setState((all) => {
+      const { [id]: _, ...rest } = all;
+      return isNow ? { ...rest, [id]: startEmpty } : rest;
+    }, true);
+  note(isUnnamed);
+  try {
+    return await waitUntilVisible<Playlist>(
+      settle,
+      {
+        ...wanted,
+        id,
+        pollRate: "encoding",
+        lookup: (lookupSignal) =>
+          wanted.lookup(lookupSignal).catch((error: unknown) => {
+            onFailure?.(error);
+            throw error;
+          }),
+        isVisible: ({ items }) => (items === null ? isEmpty : isUsable(items)),
+        onAnswer(playlist) {
+          wanted.onAnswer?.(playlist);
+          note(playlist.items === null);
+        },
+      },
+      signal,
+    );
+  } finally {
+    note(false);
+  }
+}
+
+/** Of the wait of an addition for items that it can be appended to. */
+export function baseId(id: string): string {
+  return `base:${id}`;
+}
+
 /**
  * Appends videos to a playlist, skipping those it has, and waits until a lookup shows them. Reads the list right before
  * replacing it as a whole (contract 4.10), one call at a time, so that concurrent additions are kept.
- * @throws ApiError if refused; kind `unreadable` if an unreadable item would be lost; `timeout` after three minutes
+ * @param id of the wait until they are shown; before, it waits under `baseId` for items to append to
+ * @param isSent they are only looked for
+ * @throws ApiError if refused; kind `unreadable` if an unreadable item would be lost; `timeout` if sent, and not shown
+ * for three minutes or until the person stops waiting
  */
 export function addToPlaylist(
   services: ApiServices,
   {
     videoIds,
     playlistId,
+    id,
+    isSent = false,
     signal,
-  }: { videoIds: readonly string[]; playlistId: string; signal: AbortSignal },
+  }: {
+    videoIds: readonly string[];
+    playlistId: string;
+    id: string;
+    isSent?: boolean;
+    signal: AbortSignal;
+  },
 ): Promise<void> {
   const { api, settle, queryClient } = services;
-  /**
-   * @param isLate what this page has put there has not been shown for long: others may have removed it
-   * @returns false while the content is not known, or older than what this page has put there
-   */
-  const append = async (own: readonly string[], isLate: boolean) => {
-    const { items, unreadableCount } = await getPlaylist(api, playlistId, signal);
-    if (items === null && isLate) throw new ApiError("timeout");
-    if (items === null) return false;
-    const isOld = !holds(items, own) || isSuperseded(queryClient, playlistId, items, "order");
-    if (isOld && !isLate) return false;
-    const missing = videoIds.filter((id) => !holds(items, [id]));
-    if (missing.length === 0) return true;
-    if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
-    const added = missing.map((id) => ({ id, type: "vod" }) satisfies PlaylistItem);
-    const replacement = { by: "addition", before: items, after: [...items, ...added] } as const;
-    await replaceContent(services, playlistId, replacement, signal);
-    return true;
-  };
   return oneAtATime(queryClient, playlistId, signal, async () => {
     const own = lastAddedTo(queryClient, playlistId);
     const startedMs = Date.now();
-    // A try that was cut off begins with reading again: others may have changed the list meanwhile.
-    const attempt = () => append(own, Date.now() - startedMs > LAG_MS);
-    for (let count = 1; !(await retryUntilAnswered(attempt, signal)); count += 1) {
-      await pause(retryDelayMs(count, BACKOFF.lookup, null), signal);
-    }
-    const wanted = {
+    const lookup = {
       resource: `playlist:${playlistId}`,
       lookup: (lookupSignal: AbortSignal) => getPlaylist(api, playlistId, lookupSignal),
+    };
+    const isUsable = (items: readonly PlaylistItem[]) =>
+      // What this page has put there has not been shown for long: others may have removed it.
+      Date.now() - startedMs > LAG_MS ||
+      (holds(items, own) && !isSuperseded(queryClient, playlistId, items, "order"));
+    const append = async () => {
+      let base = await getPlaylist(api, playlistId, signal);
+      const isUnnamed = base.items === null;
+      if (base.items === null || !isUsable(base.items)) {
+        const wait = { id: baseId(id), wanted: lookup, isUnnamed, isUsable, signal };
+        base = await waitForItems(services, wait);
+      }
+      const before = base.items ?? [];
+      const missing = videoIds.filter((each) => !holds(before, [each]));
+      if (missing.length === 0) return;
+      if (base.unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
+      const added = missing.map((each) => ({ id: each, type: "vod" }) satisfies PlaylistItem);
+      const replacement = { by: "addition", before, after: [...before, ...added] } as const;
+      await replaceContent(services, playlistId, replacement, signal);
+    };
+    // A try that was cut off begins with reading again: others may have changed the list meanwhile.
+    if (!isSent) await retryUntilAnswered(append, signal);
+    const wanted = {
+      ...lookup,
+      id,
       isVisible: ({ items }: Playlist) => holds(items ?? [], videoIds),
     };
     await waitUntilVisible(settle, wanted, signal);

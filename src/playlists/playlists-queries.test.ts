@@ -1,10 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { servicesForTest } from "#test/services-for-test.ts";
 import { getPlaylist } from "./playlists.ts";
 import { forgetPlaylist, notePlaylist, playlistQueries } from "./playlists-queries.ts";
 
@@ -14,23 +10,17 @@ function open(): { services: ApiServices; read: () => Promise<string[]> } {
     id: `p${at}`,
     creation_date: new Date(at * 1000).toISOString(),
   }));
-  const settle = createConsistencyPoller();
-  onTestFinished(() => settle.close());
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(({ url }) => {
-      const id = url.pathname.split("/")[4];
-      if (id !== undefined) return Response.json({ id, title: "Late" });
-      const page = Number(url.searchParams.get("page"));
-      const data = rows.slice((page - 1) * 100, page * 100);
-      return Response.json({ data, totalCount: "150", paging: null });
-    }),
-  );
-  const services = { api, settle, queryClient: queryClientForTest() };
+  const services = servicesForTest(({ url }) => {
+    const id = url.pathname.split("/")[4];
+    if (id !== undefined) return Response.json({ id, title: "Late" });
+    const page = Number(url.searchParams.get("page"));
+    const data = rows.slice((page - 1) * 100, page * 100);
+    return Response.json({ data, totalCount: "150", paging: null });
+  });
   return {
     services,
     async read() {
-      const list = playlistQueries.list(api);
+      const list = playlistQueries.list(services.api);
       const { playlists } = await services.queryClient.fetchQuery({ ...list, staleTime: 0 });
       return playlists.map(({ id }) => id);
     },

@@ -1,17 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { createQueryClient } from "#app/providers.tsx";
 import type { PlaylistsView } from "#playlists/list/arrange-playlists.ts";
+import { PlaylistHead } from "#playlists/list/playlist-head.tsx";
 import { PlaylistList } from "#playlists/list/playlist-list.tsx";
 import { NewPlaylistDialog } from "#playlists/list/playlists-toolbar.tsx";
-import { ApiProvider } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
-import { playlistQueries } from "./playlists-queries.ts";
+import type { CallForTest } from "#test/fetch-for-test.ts";
+import { showWithService } from "#test/subtitles-for-test.tsx";
+import { madePlaylistId } from "./playlist-creations-queries.ts";
+import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { playlistExpectation, playlistQueries } from "./playlists-queries.ts";
 
 const video = (id: string, fields: object) => ({
   id,
@@ -25,13 +22,14 @@ const video = (id: string, fields: object) => ({
 interface Service {
   playlists?: unknown[];
   videos?: unknown[];
+  isRefused?: boolean;
   /** Answers changes; undefined: as the service would, with nothing. */
   change?: (call: CallForTest) => Response | Promise<Response>;
 }
 
 /** The list of an account, and the form for a new playlist beside it. */
 async function show(
-  { playlists = [], videos = [], change = () => Response.json({}) }: Service,
+  { playlists = [], videos = [], isRefused = false, change = () => Response.json({}) }: Service,
   {
     search = "",
     sort = "newest",
@@ -39,20 +37,27 @@ async function show(
     drafts = [],
   }: Partial<PlaylistsView> & { isMaking?: boolean; drafts?: string[] } = {},
 ) {
-  let refusal: Response | null = null;
   const changes: CallForTest[] = [];
-  const queryClient = createQueryClient();
-  const settle = createConsistencyPoller();
-  onTestFinished(() => settle.close());
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest((call) => {
+  const { screen, services } = await showWithService(
+    () => (
+      <>
+        <PlaylistList
+          view={{ search, sort }}
+          draftIds={new Set(drafts)}
+          newButton={<button type="button">New</button>}
+        />
+        {isMaking ? <NewPlaylistDialog onClose={() => {}} /> : null}
+      </>
+    ),
+    (call) => {
       const { method, url } = call;
       if (method !== "GET") {
         changes.push(call);
         return change(call);
       }
-      if (refusal !== null) return refusal;
+      if (isRefused) {
+        return Response.json({ message: "Playlists are not in your plan" }, { status: 403 });
+      }
       const [, , , resource, id] = url.pathname.split("/");
       const all = resource === "vod" ? videos : resource === "playlists" ? playlists : [];
       if (id !== undefined) {
@@ -62,23 +67,11 @@ async function show(
       const page = Number(url.searchParams.get("page"));
       const data = all.slice((page - 1) * 100, page * 100);
       return Response.json({ data, totalCount: String(all.length), paging: null });
-    }),
+    },
   );
-  const screen = await renderForTest(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, queryClient, settle }}>
-        <PlaylistList
-          view={{ search, sort }}
-          draftIds={new Set(drafts)}
-          newButton={<button type="button">New</button>}
-        />
-        {isMaking ? <NewPlaylistDialog onClose={() => {}} /> : null}
-      </ApiProvider>
-    </QueryClientProvider>,
-  );
-  const readAgain = async (isRefused: boolean) => {
-    refusal = isRefused ? new Response("", { status: 403 }) : null;
-    await queryClient.refetchQueries({ queryKey: playlistQueries.lists() });
+  const readAgain = async () => {
+    isRefused = true;
+    await services.queryClient.refetchQueries({ queryKey: playlistQueries.lists() });
   };
   return { screen, changes, readAgain };
 }
@@ -94,7 +87,7 @@ describe("PlaylistList", () => {
         playlists: [
           { id: "a", title: "Whole", content: items("1", "2") },
           { id: "b", title: "Partly", content: items("1", "x") },
-          { id: "c", title: "Pending", content: { list: null } },
+          { id: "c", title: "<b>Pending</b>", content: { list: null } },
           { id: "d", title: "Empty", content: { list: [] } },
           { id: "e", title: null, content: items("x") },
           { title: "No id" },
@@ -107,7 +100,7 @@ describe("PlaylistList", () => {
     await expect.element(card("Whole")).toHaveTextContent("2 items · 1h 1m");
     await expect.element(card("Partly")).toHaveTextContent("2 items · at least 1m");
     await expect.element(card("Partly")).toHaveTextContent("Draft");
-    await expect.element(card("Pending")).toHaveTextContent("Items unknown");
+    await expect.element(card("<b>Pending</b>")).toHaveTextContent("Items unknown");
     await expect.element(card("Empty")).toHaveTextContent("Empty");
     await expect.element(card("Untitled")).toHaveTextContent("1 item · Duration unknown");
     await expect.element(screen.getByText("1 playlist couldn’t be read")).toBeVisible();
@@ -132,9 +125,16 @@ describe("PlaylistList", () => {
   it("keeps what is on screen when it can't be read again", async () => {
     const { screen, readAgain } = await show({ playlists: [{ id: "a", title: "Sea" }] });
     await expect.element(screen.getByRole("article")).toBeVisible();
-    await readAgain(true);
+    await readAgain();
     await expect.element(screen.getByText(/You don’t have permission to do this/)).toBeVisible();
     await expect.element(screen.getByRole("article")).toBeVisible();
+  });
+
+  it("says why it can't be read", async () => {
+    const { screen } = await show({ isRefused: true });
+    await expect
+      .element(screen.getByRole("alert"))
+      .toHaveTextContent("Playlists are not in your plan");
   });
 
   it("a deletion that is refused says why beside its button, and takes nothing away", async () => {
@@ -188,19 +188,42 @@ describe("PlaylistList", () => {
   });
 });
 
+describe("PlaylistHead", () => {
+  it("says that a playlist is set up, until a person stops waiting", async () => {
+    const made = toPlaylist(playlistWire({ id: "new", title: "Sea" }), []);
+    const { screen, services } = await showWithService(
+      () => <PlaylistHead playlist={made} phase="fresh" />,
+      () => new Response("", { status: 404 }),
+    );
+    await expect.element(screen.getByText("Setting up", { exact: true })).toBeVisible();
+    const id = madePlaylistId("new");
+    services.settle.expect({
+      ...playlistExpectation(services, "new"),
+      id,
+      pollRate: "change",
+      isVisible: () => true,
+    });
+    services.settle.giveUp(id);
+    await expect.element(screen.getByText("Saved. Not visible on the server yet.")).toBeVisible();
+  });
+});
+
 describe("NewPlaylistDialog", () => {
   it("makes one, however often it is pressed", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { screen, changes } = await show({ change: () => promise }, { isMaking: true });
     await screen.getByRole("textbox", { name: "Title" }).fill("  Sea ");
+    const description = screen.getByRole("textbox", { name: "Description" });
+    await description.fill("Words");
     await screen.getByRole("button", { name: "Create playlist" }).dblClick();
     const busy = screen.getByRole("button", { name: "Creating…" });
     await expect.element(busy).toHaveAttribute("aria-disabled", "true");
     await busy.click({ force: true });
-    expect(changes.map(({ body }) => body)).toEqual([{ title: "Sea", description: null }]);
-    resolve(Response.json({ message: "Too many" }, { status: 400 }));
-    await expect.element(screen.getByRole("dialog")).toHaveTextContent("Too many");
+    expect(changes.map(({ body }) => body)).toEqual([{ title: "Sea", description: "Words" }]);
+    resolve(Response.json({ message: "Not in your plan" }, { status: 403 }));
+    await expect.element(screen.getByRole("alert").getByText("Not in your plan")).toBeVisible();
     await expect.element(screen.getByRole("textbox", { name: "Title" })).toHaveValue("  Sea ");
+    await expect.element(description).toHaveValue("Words");
   });
 
   it("makes no second one while the page of the first is on its way", async () => {

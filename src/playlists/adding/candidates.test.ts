@@ -45,9 +45,8 @@ describe("what can be added", () => {
     ["abcd-3", 1],
     ["abc", 0],
   ])("is found by words that stand anywhere, and by ids: %j", (text, count) => {
-    expect(findCandidates(all, { text, kind: "all", isIn: null })).toHaveLength(count);
-    expect(findCandidates(all, { text, kind: "channel", isIn: null })).toHaveLength(0);
-    expect(findCandidates(all, { text, kind: "vod", isIn: () => true })).toHaveLength(0);
+    expect(findCandidates(all, text, "all")).toHaveLength(count);
+    expect(findCandidates(all, text, "channel")).toHaveLength(0);
   });
 
   it("lies in a folder, or in those inside it, and not in one of a similar name", () => {

@@ -7,29 +7,23 @@ import type { Candidates } from "#playlists/use-candidates.ts";
 import { foldedWords, foldText } from "#shared/format/fold-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { CheckField, ChoiceField } from "#shared/ui/fields.tsx";
+import { CheckField } from "#shared/ui/fields.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList } from "#shared/ui/search-list.tsx";
 import {
   type Adding,
   type CandidateOrder,
+  OrderField,
   ReadingNote,
   sortCandidates,
   videosInFolder,
 } from "./use-adding.tsx";
-
-const ORDERS = ["title", "newest", "oldest"] as const satisfies CandidateOrder[];
 
 export function FolderAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
   const t = useTranslations("playlistAdding.folder");
   const adds = useTranslations("playlistAdding");
   const locale = useLocale();
   const common = useTranslations("common");
-  const orderTexts = {
-    title: common("title"),
-    newest: common("newestFirst"),
-    oldest: common("oldestFirst"),
-  };
   const { folders } = useFolders();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isWithin, setIsWithin] = useState(true);
@@ -67,12 +61,7 @@ export function FolderAdding({ adding, candidates }: { adding: Adding; candidate
       <CheckField isOn={isWithin} onChange={setIsWithin} className="px-1">
         {t("within")}
       </CheckField>
-      <ChoiceField
-        label={adds("order")}
-        options={ORDERS.map((value) => ({ value, text: orderTexts[value] }))}
-        value={order}
-        onChange={setOrder}
-      />
+      <OrderField orders={["title", "newest", "oldest"]} value={order} onChange={setOrder} />
       <ReadingNote candidates={candidates} />
       {folder === undefined ? null : (
         <>

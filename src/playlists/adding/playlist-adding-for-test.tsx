@@ -1,13 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { createQueryClient } from "#app/providers.tsx";
 import { entriesOf, type PlaylistItem, withNewEntries } from "#playlists/entries.ts";
-import { ApiProvider } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
+import type { CallForTest } from "#test/fetch-for-test.ts";
+import { showWithService } from "#test/subtitles-for-test.tsx";
 import { AddPanel } from "./add-panel.tsx";
 
 /** Video id that ends in a number. */
@@ -51,19 +45,6 @@ export async function showAddPanel(
   const { videos = [], channels = [], folders = [], items = [], gap = null } = given;
   const { answer = () => Response.json({}, { status: 404 }) } = given;
   const asked: string[] = [];
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest((call) => {
-      const path = call.url.pathname.replace(/^.*\/v2\//, "");
-      if (path === "vod" && call.url.searchParams.get("page") !== "1") return new Promise(() => {});
-      if (path === "vod") return page(videos, given.videoCount);
-      if (path === "channel") return page(channels);
-      if (path === "folder") return Response.json(folders);
-      asked.push(path);
-      return answer(call);
-    }),
-  );
-  const queryClient = createQueryClient();
   let list: readonly PlaylistItem[] = items;
   function Desk() {
     const [entries, setEntries] = useState(() => entriesOf(items));
@@ -81,12 +62,17 @@ export async function showAddPanel(
       />
     );
   }
-  const screen = await renderForTest(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
-        <Desk />
-      </ApiProvider>
-    </QueryClientProvider>,
+  const { screen } = await showWithService(
+    () => <Desk />,
+    (call) => {
+      const path = call.url.pathname.replace(/^.*\/v2\//, "");
+      if (path === "vod" && call.url.searchParams.get("page") !== "1") return new Promise(() => {});
+      if (path === "vod") return page(videos, given.videoCount);
+      if (path === "channel") return page(channels);
+      if (path === "folder") return Response.json(folders);
+      asked.push(path);
+      return answer(call);
+    },
   );
   return { screen, asked, ids: () => list.map(({ id }) => Number(id.slice(-4))) };
 }

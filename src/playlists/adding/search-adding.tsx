@@ -1,4 +1,4 @@
-import { Check, EllipsisVertical, Plus, Search } from "lucide-react";
+import { Check, EllipsisVertical, Plus } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Candidate, Candidates } from "#playlists/use-candidates.ts";
@@ -6,15 +6,17 @@ import { indexAfterKey } from "#shared/collections/roving-focus.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { CheckField, ChoiceField, CONTROL } from "#shared/ui/fields.tsx";
+import { CheckField, ChoiceField, SearchField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { Menu } from "#shared/ui/menu.tsx";
+import { useActiveRow } from "#shared/ui/search-list.tsx";
 import {
   type Adding,
   CandidateInfo,
   type CandidateKind,
   type CandidateOrder,
   findCandidates,
+  OrderField,
   ReadingNote,
   sortCandidates,
   useCandidateName,
@@ -23,7 +25,9 @@ import {
 const PAGE = 50;
 const MAX_UNCONFIRMED = 50;
 const KINDS = ["all", "vod", "channel"] as const satisfies CandidateKind[];
-const ORDERS = ["newest", "title"] as const satisfies CandidateOrder[];
+const PAGE_ROWS = 6;
+/** Home and End stay the text's own. */
+const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"];
 
 const ALL: { text: string; kind: CandidateKind; order: CandidateOrder; isNewOnly: boolean } = {
   text: "",
@@ -38,11 +42,6 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   const locale = useLocale();
   const common = useTranslations("common");
   const kindTexts = { all: common("all"), vod: common("videos"), channel: common("channels") };
-  const orderTexts = {
-    newest: common("newestFirst"),
-    oldest: common("oldestFirst"),
-    title: common("title"),
-  };
   const id = useId();
   const [search, setSearch] = useState(ALL);
   const { text, kind, order, isNewOnly } = search;
@@ -54,13 +53,16 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   const sought = useDeferredValue(text);
   const sorted = useMemo(() => sortCandidates(all, order, locale), [all, order, locale]);
   const found = useMemo(() => {
-    const isIn = isNewOnly ? (key: string) => placeOf(key) !== null : null;
-    return findCandidates(sorted, { text: sought, kind, isIn });
+    const matching = findCandidates(sorted, sought, kind);
+    return isNewOnly ? matching.filter(({ key }) => placeOf(key) === null) : matching;
   }, [sorted, sought, kind, isNewOnly, placeOf]);
   const shown = found.slice(0, most);
   const fresh = shown.filter(({ key }) => placeOf(key) === null);
   const rowId = (at: number) => `${id}-${at}`;
-  const active = useActiveRow(shown, rowId);
+  const { current, moveTo, reset } = useActiveRow(
+    shown.map(({ key }) => key),
+    rowId,
+  );
 
   const addShown = () => {
     if (fresh.length > MAX_UNCONFIRMED) setRequested(fresh);
@@ -69,44 +71,40 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === "Enter") {
-      const candidate = shown[active.current ?? -1];
+      const candidate = shown[current];
       if (event.shiftKey) addShown();
       else if (candidate !== undefined) addOne(candidate, event.ctrlKey || event.metaKey);
-    } else if (event.shiftKey || !active.move(event.key)) return;
+    } else {
+      const rows = { count: shown.length, pageSize: PAGE_ROWS, isWrapping: true };
+      const next = ROW_KEYS.includes(event.key) ? indexAfterKey(event.key, current, rows) : null;
+      if (next === null || event.shiftKey) return;
+      moveTo(next);
+    }
     event.preventDefault();
   };
   const change = (part: Partial<typeof search>) => {
     setSearch({ ...search, ...part });
     setMost(PAGE);
-    active.reset();
+    reset();
   };
   return (
     <>
-      <div className="relative">
-        <Search
-          aria-hidden="true"
-          size={15}
-          className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-ink-faint"
-        />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={t("search")}
-          placeholder={t("search")}
-          aria-expanded={active.current !== null}
-          aria-haspopup="grid"
-          aria-controls={`${id}-grid`}
-          aria-activedescendant={active.current === null ? undefined : rowId(active.current)}
-          aria-autocomplete="list"
-          aria-describedby={`${id}-keys`}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => change({ text: target.value })}
-          onKeyDown={press}
-          className={classNames(CONTROL, "w-full ps-8")}
-        />
-      </div>
+      <SearchField
+        type="text"
+        role="combobox"
+        label={t("search")}
+        aria-expanded={current >= 0}
+        aria-haspopup="grid"
+        aria-controls={`${id}-grid`}
+        aria-activedescendant={current < 0 ? undefined : rowId(current)}
+        aria-autocomplete="list"
+        aria-describedby={`${id}-keys`}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => change({ text: target.value })}
+        onKeyDown={press}
+      />
       <p id={`${id}-keys`} className="mt-1 text-xs text-ink-faint pointer-coarse:sr-only">
         {t("keys")}
       </p>
@@ -118,10 +116,9 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
           value={kind}
           onChange={(next) => change({ kind: next })}
         />
-        <ChoiceField
-          label={t("order")}
+        <OrderField
           isLabelHidden
-          options={ORDERS.map((value) => ({ value, text: orderTexts[value] }))}
+          orders={["newest", "title"]}
           value={order}
           onChange={(next) => change({ order: next })}
         />
@@ -157,7 +154,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
             id={rowId(at)}
             candidate={candidate}
             adding={adding}
-            isActive={at === active.current}
+            isActive={at === current}
           />
         ))}
       </div>
@@ -233,34 +230,4 @@ function CandidateRow({
       </div>
     </div>
   );
-}
-
-const PAGE_ROWS = 6;
-/** Home and End stay the text's own. */
-const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"];
-
-/**
- * Active row of a list whose field has focus. Follows its item when others change, and moves to the next when
- * it is removed.
- * @param idOf element id of a row
- */
-function useActiveRow(rows: readonly { key: string }[], idOf: (at: number) => string) {
-  const [active, setActive] = useState<{ key: string | null; at: number }>({ key: null, at: 0 });
-  const found = active.key === null ? -1 : rows.findIndex(({ key }) => key === active.key);
-  const at = found === -1 ? Math.min(active.at, rows.length - 1) : found;
-  const current = rows.length === 0 ? null : at;
-  return {
-    current,
-    /** @returns false for a key that does not go through the rows */
-    move: (key: string) => {
-      if (!ROW_KEYS.includes(key)) return false;
-      const list = { count: rows.length, pageSize: PAGE_ROWS, isWrapping: true };
-      const next = indexAfterKey(key, current, list);
-      if (next === null) return true;
-      setActive({ key: rows[next]?.key ?? null, at: next });
-      document.getElementById(idOf(next))?.scrollIntoView({ block: "nearest" });
-      return true;
-    },
-    reset: () => setActive({ key: null, at: 0 }),
-  };
 }

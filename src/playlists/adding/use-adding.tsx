@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Folder } from "#folders/folders.ts";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
@@ -7,6 +7,7 @@ import type { Candidate, Candidates } from "#playlists/use-candidates.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
 
@@ -34,8 +35,6 @@ export function useAdding({
   }, [entries]);
   const placeOf = useCallback((key: string) => places.get(key) ?? null, [places]);
   const position = (insertGap ?? entries.length) + 1;
-  const put = (items: readonly PlaylistItem[]) =>
-    onAdd(items.map(({ id, type }) => ({ id, type })));
   return {
     /** Returns its first position, from 1; null: not in the list. */
     placeOf,
@@ -47,12 +46,12 @@ export function useAdding({
         setSaid(t.rich("said.already", { name, position: place, bdi: isolated }));
         return;
       }
-      put([candidate]);
+      onAdd([candidate]);
       setSaid(t.rich("said.one", { name, position, bdi: isolated }));
     },
     addAll: (items: readonly PlaylistItem[]) => {
       if (items.length === 0) return;
-      put(items);
+      onAdd(items);
       setSaid(t("said.many", { count: items.length, position }));
     },
     said,
@@ -133,6 +132,23 @@ export type CandidateKind = "all" | "vod" | "channel";
 
 export type CandidateOrder = "newest" | "oldest" | "title";
 
+export function OrderField({
+  orders,
+  ...rest
+}: Omit<ComponentProps<typeof ChoiceField<CandidateOrder>>, "label" | "options"> & {
+  orders: readonly CandidateOrder[];
+}) {
+  const t = useTranslations("playlistAdding");
+  const common = useTranslations("common");
+  const texts = {
+    newest: common("newestFirst"),
+    oldest: common("oldestFirst"),
+    title: common("title"),
+  };
+  const options = orders.map((value) => ({ value, text: texts[value] }));
+  return <ChoiceField label={t("order")} options={options} {...rest} />;
+}
+
 /** Sorts candidates; those without date or title come last, and ties are stable. */
 export function sortCandidates(
   candidates: readonly Candidate[],
@@ -145,18 +161,12 @@ export function sortCandidates(
 
 export function findCandidates(
   candidates: readonly Candidate[],
-  {
-    text,
-    kind,
-    isIn,
-  }: { text: string; kind: CandidateKind; isIn: ((key: string) => boolean) | null },
+  text: string,
+  kind: CandidateKind,
 ): readonly Candidate[] {
   const matchesText = createTextMatcher(text);
   return candidates.filter(
-    (candidate) =>
-      (kind === "all" || candidate.type === kind) &&
-      isIn?.(candidate.key) !== true &&
-      matchesText(candidate),
+    (candidate) => (kind === "all" || candidate.type === kind) && matchesText(candidate),
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#playlists/order/pasted-items.ts";
 import { type Candidate, candidateOfChannel, candidateOfVideo } from "#playlists/use-candidates.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { noteVideo } from "#videos/video-library-queries.ts";
@@ -28,7 +28,7 @@ export function usePasted(
   const services = useApi();
   const [pasted, setPasted] = useState<readonly Pasted[] | null>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookedUp>>(new Map());
-  const parsing = useRef<AbortController | null>(null);
+  const nextParsing = useLatestSignal();
   const asking = useRef<AbortController | null>(null);
   const index: CandidateIndex = useMemo(
     () => Map.groupBy(candidates, ({ id }) => plainId(id)),
@@ -38,7 +38,6 @@ export function usePasted(
     () => (pasted === null ? null : rowsOfPasted(pasted, index, answers, placeOf)),
     [pasted, index, answers, placeOf],
   );
-  useEffect(() => () => parsing.current?.abort(), []);
 
   const left = useMemo(() => {
     const unknown = (rows ?? []).filter(({ phase }) => phase === "checking");
@@ -72,24 +71,18 @@ export function usePasted(
     rows,
     leftCount: left.length,
     check: (text: string) => {
-      parsing.current?.abort();
-      const controller = new AbortController();
-      parsing.current = controller;
       const lines = linesOf(text);
       const found: Pasted[] = [];
       setPasted(null);
       setAnswers(new Map());
-      inSlices(
-        lines.length,
-        (at) => found.push(...readPastedLine(lines[at] ?? "", at + 1)),
-        controller.signal,
-      ).then(
+      const read = (at: number) => found.push(...readPastedLine(lines[at] ?? "", at + 1));
+      inSlices(lines.length, read, nextParsing()).then(
         () => setPasted(found),
         () => undefined,
       );
     },
     clear: () => {
-      parsing.current?.abort();
+      nextParsing();
       setPasted(null);
     },
     /** Cancels pending lookups, which then count as failed. */

@@ -183,7 +183,7 @@ export function MergeDialog({
         <MergeChoices
           name={t("outThoughMoved")}
           ways={[labels("common.remove"), t("keepIn")]}
-          entries={merged.outThoughMoved.map(({ entry }) => entry)}
+          entries={merged.outThoughMoved}
           facts={facts}
           selected={stored}
           onChange={setStored}

@@ -18,7 +18,7 @@ export interface SentOrder {
   isGivenUp?: boolean;
 }
 
-interface Draft {
+export interface OrderDraft {
   document: OrderDocument;
   sent: SentOrder | null;
 }
@@ -43,36 +43,27 @@ export const orderDrafts = createDraftStore<StoredDraft | null>("reeldesk-orders
 
 /** Returns the ids of playlists with an order that the service does not have. */
 export async function storedDraftIds(): Promise<ReadonlySet<string>> {
-  try {
-    const drafts = await orderDrafts.loadAll();
-    return new Set([...drafts].flatMap(([id, draft]) => (draft?.isChanged === true ? [id] : [])));
-  } catch {
-    // There is no draft that could be continued.
-    return new Set();
-  }
+  // Where none can be read, none can be continued.
+  const drafts = await orderDrafts.loadAll().catch((): ReadonlyMap<string, null> => new Map());
+  return new Set([...drafts].flatMap(([id, draft]) => (draft?.isChanged === true ? [id] : [])));
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+/** Returns undefined if there is no record; null: discarded or saved. @throws if storage can't be read */
+export async function loadDraft(playlistId: string): Promise<OrderDraft | null | undefined> {
+  const stored = await orderDrafts.load(playlistId);
+  return stored && { document: replayed(stored), sent: stored.sent };
+}
 
-export function createDraftKeeper(playlistId: string) {
-  return {
-    /** Null: no record; `dropped`: discarded or saved. @throws if storage can't be read */
-    async load(): Promise<Draft | "dropped" | null> {
-      const stored = await orderDrafts.load(playlistId);
-      if (stored === undefined) return null;
-      return stored === null ? "dropped" : { document: replayed(stored), sent: stored.sent };
-    },
-    keep: ({ document, sent }: Draft) =>
-      orderDrafts.save(playlistId, {
-        isChanged: isChanged(document),
-        base: document.base,
-        origin: document.past[0]?.value ?? document.present,
-        steps: stepsOf(document),
-        doneCount: document.past.length,
-        sent,
-      }),
-    drop: () => orderDrafts.save(playlistId, null),
-  };
+/** @returns whether it is on disk */
+export function saveDraft(playlistId: string, { document, sent }: OrderDraft): Promise<boolean> {
+  return orderDrafts.save(playlistId, {
+    isChanged: isChanged(document),
+    base: document.base,
+    origin: document.past[0]?.value ?? document.present,
+    steps: stepsOf(document),
+    doneCount: document.past.length,
+    sent,
+  });
 }
 
 /** Each action keeps its patch, also when it is undone and redone. */

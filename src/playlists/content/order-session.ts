@@ -17,21 +17,16 @@ import {
   withBase,
   withTheirs,
 } from "#playlists/order/order-document.ts";
-import {
-  createDraftKeeper,
-  type DraftKeeper,
-  orderDrafts,
-  type SentOrder,
-} from "./order-drafts.ts";
-import { keepSnapshot, type OrderSnapshot } from "./stored-orders.ts";
+import { loadDraft, orderDrafts, type SentOrder, saveDraft } from "./order-drafts.ts";
+import { keepSnapshot } from "./stored-orders.ts";
 
 export interface OrderSessionState {
   /** Null: neither what the service has nor a draft is known so far. */
   document: OrderDocument | null;
   /** Whether this tab owns the draft. `asking`: lock or draft still loading. */
   hold: "asking" | "ours" | "elsewhere";
-  /** The service has shown the content since the page was opened. */
-  isKnown: boolean;
+  /** What the service has shown since the page was opened; null: nothing yet. */
+  service: readonly PlaylistItem[] | null;
   /** Since when this page has asked for the content in vain; null: it has not. */
   unknownSinceMs: number | null;
   /** Edited without knowing what the service has. */
@@ -49,7 +44,7 @@ export type OrderSession = ReturnType<typeof createOrderSession>;
 const NOTHING: OrderSessionState = {
   document: null,
   hold: "asking",
-  isKnown: false,
+  service: null,
   unknownSinceMs: null,
   isBlind: false,
   theirs: null,
@@ -58,16 +53,9 @@ const NOTHING: OrderSessionState = {
   isSaved: false,
 };
 
-export function createOrderSession(
-  playlistId: string,
-  keeper: DraftKeeper = createDraftKeeper(playlistId),
-  snapshot: (reason: OrderSnapshot["reason"], entries: readonly PlaylistEntry[]) => unknown = (
-    ...args
-  ) => keepSnapshot(playlistId, ...args),
-) {
+export function createOrderSession(playlistId: string) {
   const store = createStore(() => NOTHING);
   const { getState, setState: notify } = store;
-  let service: readonly PlaylistItem[] | null = null;
   /** The page that holds the draft; null: it is not to be written, for another tab may have it. */
   let holder: object | null = null;
   let keeping: Promise<void> = Promise.resolve();
@@ -87,8 +75,8 @@ export function createOrderSession(
     const { document, sent } = getState();
     if (document === null || holder === null) return;
     const isStored = isWorthKeeping(document, sent)
-      ? await keeper.keep({ document, sent })
-      : await keeper.drop();
+      ? await saveDraft(playlistId, { document, sent })
+      : await orderDrafts.save(playlistId, null);
     if (isStored !== getState().isStored) notify({ isStored });
   }
 
@@ -101,9 +89,9 @@ export function createOrderSession(
   }
 
   function reconcile(): void {
-    const { document, sent } = getState();
-    if (service === null || getState().hold === "asking") return;
-    if (!getState().isKnown || getState().isBlind) notify({ isKnown: true, isBlind: false });
+    const { document, service, sent, hold } = getState();
+    if (service === null || hold === "asking") return;
+    if (getState().isBlind) notify({ isBlind: false });
     if (document === null) {
       notify({ document: openDocument(entriesAlike(service, [])) });
       return;
@@ -114,18 +102,21 @@ export function createOrderSession(
       if (getState().theirs !== null) notify({ theirs: null });
       return;
     }
-    const order = service;
-    const entries = entriesAlike(order, document.present);
+    const entries = entriesAlike(service, document.present);
     if (isSameOrder(entries, document.present)) {
       void put({ document: withBase(document, entries), theirs: null, isSaved: false });
       return;
     }
     // The user may have gone back to before this order was adopted or merged.
-    const hasUndone = document.future.some(({ bases }) => bases && isSameOrder(bases.after, order));
+    const hasUndone = document.future.some(
+      ({ bases }) => bases && isSameOrder(bases.after, service),
+    );
     if (!isChanged(document) && !hasUndone) {
       const undoneLast = document.future.at(-1);
       // Steps are lost with the page; their result is kept as a snapshot.
-      if (undoneLast !== undefined) void snapshot("discarded", undoneLast.value);
+      if (undoneLast !== undefined) {
+        void keepSnapshot(playlistId, "discarded", undoneLast.value);
+      }
       void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }
@@ -138,14 +129,14 @@ export function createOrderSession(
     await keeping;
     try {
       // What could not be stored exists only in memory.
-      const draft = getState().isStored ? await keeper.load() : null;
-      if (draft === "dropped") {
+      const draft = getState().isStored ? await loadDraft(playlistId) : undefined;
+      if (draft === null) {
         // Another tab saved or discarded the stored draft; an unchanged document keeps its history.
         const { document, sent } = getState();
         if (document !== null && isWorthKeeping(document, sent)) {
           notify({ document: null, sent: null, theirs: null });
         }
-      } else if (draft !== null) notify({ ...draft, theirs: null });
+      } else if (draft !== undefined) notify({ ...draft, theirs: null });
       // Stores again what was cleared from disk and is still in memory.
       else if (getState().document !== null) void put({});
     } catch {
@@ -168,7 +159,7 @@ export function createOrderSession(
       };
       const giveBack = orderDrafts.hold(playlistId, (isOurs) => {
         if (!isOurs) {
-          notify({ hold: "elsewhere", isKnown: false });
+          notify({ hold: "elsewhere" });
           // What the other tab makes of it can't be seen from here: what the service has is shown.
           if (getState().isStored) notify({ document: null, sent: null, theirs: null });
           reconcile();
@@ -189,24 +180,24 @@ export function createOrderSession(
         isOver = true;
         unwatch();
         void handOver();
-        service = null;
-        notify({ hold: "asking", isKnown: false, isBlind: false, isSaved: false });
+        notify({ hold: "asking", service: null, isBlind: false, isSaved: false });
       };
     },
 
     /** Takes the content of a lookup, unless it predates what this page sent; null: not known yet. */
     noteService(items: readonly PlaylistItem[] | null) {
-      const unknownSinceMs = items === null ? (getState().unknownSinceMs ?? Date.now()) : null;
-      notify({ unknownSinceMs });
-      if (items === null) return;
-      service = items;
+      if (items === null) {
+        notify({ unknownSinceMs: getState().unknownSinceMs ?? Date.now() });
+        return;
+      }
+      notify({ service: items, unknownSinceMs: null });
       reconcile();
     },
     /** Edits the draft, or an empty order, although the service does not say what it has. */
     editBlindly() {
-      if (service !== null || getState().hold !== "ours") return;
-      notify({ isKnown: true, isBlind: true });
-      if (getState().document === null) notify({ document: openDocument([]) });
+      const { document, service, hold } = getState();
+      if (service !== null || hold !== "ours") return;
+      notify({ isBlind: true, document: document ?? openDocument([]) });
     },
     // Actions are compared by identity.
     apply: (entries: readonly PlaylistEntry[], act: OrderAct) =>
@@ -222,8 +213,8 @@ export function createOrderSession(
       const { document } = getState();
       if (document === null || !canEdit(getState())) return;
       if (act.kind === "theirs") {
-        void snapshot("discarded", document.present);
-        void snapshot("theirs", theirs);
+        void keepSnapshot(playlistId, "discarded", document.present);
+        void keepSnapshot(playlistId, "theirs", theirs);
       }
       notify({ sent: null, theirs: null });
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
@@ -241,7 +232,7 @@ export function createOrderSession(
     discard() {
       const { document, sent } = getState();
       if (document === null || !canEdit(getState())) return;
-      void snapshot("discarded", document.present);
+      void keepSnapshot(playlistId, "discarded", document.present);
       if (sent !== null) notify({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },
@@ -256,7 +247,7 @@ export function createOrderSession(
       if (document === null) return;
       const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
       const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);
-      service = shown ?? asked;
+      notify({ service: shown ?? asked });
       // Sent elsewhere on this page, such as the content of a copy: adopt it like any change of the service.
       if (sent === null && !isChanged(document)) {
         reconcile();
@@ -279,8 +270,13 @@ export function createOrderSession(
   };
 }
 
-export function canEdit({ document, hold, isKnown }: OrderSessionState): boolean {
-  return document !== null && hold === "ours" && isKnown;
+/** It is known what the service has, or the person goes on without. */
+export function isKnown({ service, isBlind }: OrderSessionState): boolean {
+  return service !== null || isBlind;
+}
+
+export function canEdit(state: OrderSessionState): boolean {
+  return state.document !== null && state.hold === "ours" && isKnown(state);
 }
 
 /** Returns whether the draft is worth storing: undone steps count, the service's own order does not. */

@@ -13,15 +13,15 @@ import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import type { EntryMark } from "#playlists/order/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
-import { useApi } from "#shared/http/api-context.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
-import { AgeClock } from "#shared/ui/pending-note.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { MergeDialog } from "./order-dialogs.tsx";
+import { isKnown } from "./order-session.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { contentId, type PlaylistEditing, usePlaylistEditing } from "./use-playlist-editing.ts";
 
@@ -55,7 +55,7 @@ export function PlaylistEditor({
       ]),
     [diff],
   );
-  if (state.document === null && (state.hold === "asking" || state.isKnown)) {
+  if (state.document === null && (state.hold === "asking" || isKnown(state))) {
     return <Skeleton className="h-96" />;
   }
   const add = (items: readonly PlaylistItem[]) => {
@@ -158,7 +158,7 @@ export function PlaylistEditor({
 }
 
 function EditorNotices({
-  editing: { playlistId, session, state, conflict, mayEdit },
+  editing: { playlistId, session, state, saving, conflict, mayEdit },
   unreadableCount,
   isDeleting,
   onMerge,
@@ -169,11 +169,9 @@ function EditorNotices({
   onMerge: () => void;
 }) {
   const t = useTranslations("playlistEditor");
-  const common = useTranslations("common");
-  const { settle } = useApi();
-  const { document, hold, isKnown, unknownSinceMs, theirs } = state;
+  const unknown = useTranslations("unknownItems");
+  const { document, hold, unknownSinceMs, theirs } = state;
   const [putOff, setPutOff] = useState<readonly PlaylistEntry[] | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const draft = (document?.present.length ?? 0) === 0 ? "no" : "yes";
   const notice = (
     name: "deleting" | "elsewhere" | "unknown" | "unreadable",
@@ -181,7 +179,9 @@ function EditorNotices({
   ) => (
     <div className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2">
       <div className="min-w-40 flex-1">
-        <p className="font-medium">{t(`${name}.title`, { count: unreadableCount })}</p>
+        <p className="font-medium">
+          {name === "unknown" ? unknown("title") : t(`${name}.title`, { count: unreadableCount })}
+        </p>
         <p className="text-ink-soft">{t(`${name}.advice`)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
@@ -191,17 +191,19 @@ function EditorNotices({
     <div role="status" className="grid gap-2 not-empty:mb-3">
       {isDeleting ? notice("deleting") : null}
       {hold === "elsewhere" ? notice("elsewhere") : null}
-      {hold !== "asking" && !isKnown
+      {hold !== "asking" && !isKnown(state)
         ? notice(
             "unknown",
-            <AgeClock sinceMs={unknownSinceMs}>
-              <Button onClick={() => settle.checkAgain(contentId(playlistId))}>
-                {common("checkAgain")}
-              </Button>
-              {mayEdit && hold === "ours" ? (
-                <Button onClick={() => setIsAsking(true)}>{t("unknown.edit", { draft })}</Button>
-              ) : null}
-            </AgeClock>,
+            saving.isBusy ? (
+              <WaitClock id={playlistId} />
+            ) : (
+              <UnknownItems
+                id={contentId(playlistId)}
+                sinceMs={unknownSinceMs}
+                draft={draft}
+                onReplace={hold === "ours" ? () => session.editBlindly() : undefined}
+              />
+            ),
           )
         : null}
       {unreadableCount > 0 ? notice("unreadable") : null}
@@ -214,19 +216,6 @@ function EditorNotices({
           </Button>
         </div>
       )}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t("unknown.question", { draft })}
-          confirm={t("unknown.edit", { draft })}
-          onConfirm={() => {
-            setIsAsking(false);
-            session.editBlindly();
-          }}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{t("unknown.replaced")}</p>
-        </ConfirmDialog>
-      ) : null}
     </div>
   );
 }

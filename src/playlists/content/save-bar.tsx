@@ -2,19 +2,24 @@ import { History, type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OrderAct } from "#playlists/order/order-document.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { useApi } from "#shared/http/api-context.tsx";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { keepFocus } from "#shared/ui/keep-focus.ts";
+import { keepRoom } from "#shared/ui/keep-room.ts";
 import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
 import { HistoryDialog, ReviewDialog } from "./order-dialogs.tsx";
 import { canEdit } from "./order-session.ts";
 import type { PlaylistEditing, SavingPlan } from "./use-playlist-editing.ts";
+
+const keepRoomBelow = keepRoom("bottom");
 
 export function SaveBar({
   editing,
@@ -84,7 +89,7 @@ export function SaveBar({
   );
   return (
     <section
-      ref={keepFocus}
+      ref={keepRoomBelow}
       tabIndex={-1}
       aria-label={t("bar")}
       // In a low window the list has more need of the room.
@@ -194,12 +199,22 @@ function SavingStatus({
   changeCount: number;
 }) {
   const readyCount = useWhenReady(plan);
+  const saveAnyway = usePageStore(unnamedItemsOf(useApi()), (all) => all[baseId(playlistId)]);
+  const unknown = useTranslations("unknownItems");
   const t = useTranslations("playlistEditor.state");
   const common = useTranslations("common");
   const { phase } = saving;
   switch (phase?.kind) {
     case "saving":
-      return label("working", phase.step === "sending" ? common("saving") : t(phase.step));
+      if (saveAnyway === undefined) {
+        return label("working", phase.step === "sending" ? common("saving") : t(phase.step));
+      }
+      return (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {label("working", unknown("title"))}
+          <UnknownItems id={baseId(playlistId)} draft="save" onReplace={saveAnyway} />
+        </span>
+      );
     case "saved":
       return (
         <span className="flex flex-wrap items-center gap-x-2">

@@ -8,7 +8,7 @@ import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
-import { createDraftKeeper } from "./order-drafts.ts";
+import { loadDraft } from "./order-drafts.ts";
 import { readSnapshots } from "./stored-orders.ts";
 import { useSession } from "./use-playlist-editing.ts";
 
@@ -67,8 +67,8 @@ function useStoredOrder(playlistId: string): readonly PlaylistItem[] | null | un
   const { data, isError } = useQuery({
     queryKey: ["kept-order", playlistId],
     queryFn: async () => {
-      const draft = await createDraftKeeper(playlistId).load();
-      if (draft !== null && draft !== "dropped") return draft.document.present;
+      const draft = await loadDraft(playlistId);
+      if (draft) return draft.document.present;
       const [newest] = await readSnapshots(playlistId);
       return newest?.entries ?? null;
     },

@@ -17,7 +17,7 @@ interface SnapshotSchema extends DBSchema {
   snapshots: { key: string; value: OrderSnapshot; indexes: { playlist: [string, number] } };
 }
 
-const { attempt } = createLocalDatabase<SnapshotSchema>({
+const { attempt, succeeds } = createLocalDatabase<SnapshotSchema>({
   name: "reeldesk-order-snapshots",
   version: 1,
   upgrade(database) {
@@ -45,36 +45,26 @@ export async function countStoredOrders(): Promise<{ count: number; bytes: numbe
 export async function forgetStoredOrders(): Promise<"in-use" | "failed" | null> {
   const failure = await orderDrafts.clear();
   if (failure !== null) return failure;
-  try {
-    await attempt((database) => database.clear("snapshots"));
-    return null;
-  } catch {
-    return "failed";
-  }
+  return (await succeeds((database) => database.clear("snapshots"))) ? null : "failed";
 }
 
 /** Snapshots per playlist; the oldest are removed first. */
 const MAX_SNAPSHOTS = 50;
 
 /** Keeps an order. @returns whether it is on disk */
-export async function keepSnapshot(
+export function keepSnapshot(
   playlistId: string,
   reason: OrderSnapshot["reason"],
   entries: readonly PlaylistEntry[],
 ): Promise<boolean> {
-  try {
-    await attempt(async (database) => {
-      const transaction = database.transaction("snapshots", "readwrite");
-      const atMs = Date.now();
-      void transaction.store.put({ id: newId(), playlistId, atMs, reason, entries });
-      const ids = await transaction.store.index("playlist").getAllKeys(allOf(playlistId));
-      for (const old of ids.slice(0, -MAX_SNAPSHOTS)) void transaction.store.delete(old);
-      await transaction.done;
-    });
-    return true;
-  } catch {
-    return false;
-  }
+  return succeeds(async (database) => {
+    const transaction = database.transaction("snapshots", "readwrite");
+    const atMs = Date.now();
+    void transaction.store.put({ id: newId(), playlistId, atMs, reason, entries });
+    const ids = await transaction.store.index("playlist").getAllKeys(allOf(playlistId));
+    for (const old of ids.slice(0, -MAX_SNAPSHOTS)) void transaction.store.delete(old);
+    await transaction.done;
+  });
 }
 
 /** The newest first. @throws where storage can't be read */

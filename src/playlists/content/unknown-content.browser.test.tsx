@@ -1,16 +1,11 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { useQuery } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { createQueryClient } from "#app/providers.tsx";
 import { videoForTest } from "#playlists/adding/playlist-adding-for-test.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { newId } from "#shared/format/ids.ts";
-import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { showWithService } from "#test/subtitles-for-test.tsx";
 import { PlaylistEditor } from "./playlist-editor.tsx";
 
 afterEach(() => void vi.useRealTimers());
@@ -23,30 +18,20 @@ async function show() {
   const record = { id: newId(), title: "Sea", content: { list: null as unknown } };
   const sent: unknown[] = [];
   let lookupCount = 0;
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(({ method, url: { pathname }, body }) => {
-      if (method === "PUT") sent.push(JSON.parse(String(body.content)));
-      if (pathname.includes("/playlists/")) lookupCount += method === "GET" ? 1 : 0;
-      else return listed(pathname.endsWith("/vod") ? [videoForTest(1, "Alpha")] : []);
-      return Response.json(record);
-    }),
-  );
-  const queryClient = createQueryClient();
-  const services: ApiServices = { api, queryClient, settle: createConsistencyPoller() };
-  onTestFinished(() => services.settle.close());
   function Editor() {
-    const { data } = useQuery(playlistQueries.detail(api, record.id));
+    const { data } = useQuery(playlistQueries.detail(useApi().api, record.id));
     return data === undefined ? null : (
       <PlaylistEditor playlist={data} phase="there" renderPlayer={() => null} />
     );
   }
-  await renderForTest(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={services}>
-        <Editor />
-      </ApiProvider>
-    </QueryClientProvider>,
+  await showWithService(
+    () => <Editor />,
+    ({ method, url: { pathname }, body }) => {
+      if (method === "PUT") sent.push(JSON.parse(String(body.content)));
+      if (pathname.includes("/playlists/")) lookupCount += method === "GET" ? 1 : 0;
+      else return listed(pathname.endsWith("/vod") ? [videoForTest(1, "Alpha")] : []);
+      return Response.json(record);
+    },
   );
   await expect.element(page.getByText("Playlist items not available yet")).toBeVisible();
   return { record, sent, lookups: () => lookupCount };

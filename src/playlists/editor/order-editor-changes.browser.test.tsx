@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { showEditor } from "./order-editor-for-test.tsx";
-
-const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
-
-const titles = () =>
-  [...document.querySelectorAll<HTMLElement>("[role=row]")]
-    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
-    .map((row) => row.querySelector("bdi")?.textContent);
-
-const said = () => document.querySelector("section > [role=status]")?.textContent ?? "";
+import { NAMES, said, showEditor, titles } from "./order-editor-for-test.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 

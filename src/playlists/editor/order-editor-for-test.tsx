@@ -41,6 +41,18 @@ export const factsForTest = ({ id }: PlaylistItem): EntryFacts => ({
   phase: "ready",
 });
 
+export const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
+
+/** Titles of the rows in the document, in order. */
+export const titles = () =>
+  [...document.querySelectorAll<HTMLElement>("[role=row]")]
+    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+    .map((row) => row.querySelector("bdi")?.textContent);
+
+/** Returns the last announcement. */
+export const said = () =>
+  document.querySelector("section > [role=status]")?.textContent.replace("\u00a0", "");
+
 const videosOf = (names: readonly string[]) =>
   names.map((id): PlaylistItem => ({ id, type: "vod" }));
 

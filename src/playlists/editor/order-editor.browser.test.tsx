@@ -1,22 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { factsForTest, showEditor } from "./order-editor-for-test.tsx";
+import { factsForTest, NAMES, said, showEditor, titles } from "./order-editor-for-test.tsx";
 
-const NAMES = ["Sea", "Dunes", "Ferry", "Night", "Town", "Wood"];
 const MANY = Array.from({ length: 2000 }, (_, at) => `Video ${at + 1}`);
-
-/** Titles of the rows in the document, in order. */
-const titles = () =>
-  [...document.querySelectorAll<HTMLElement>("[role=row]")]
-    .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
-    .map((row) => row.querySelector("bdi")?.textContent);
 
 /** The row in which the keyboard is. */
 const here = () => document.activeElement?.closest("[role=row]")?.getAttribute("aria-label");
-
-/** Returns the last announcement. */
-const said = () =>
-  document.querySelector("section > [role=status]")?.textContent?.replace("\u00a0", "");
 
 const selected = () =>
   [...document.querySelectorAll("[aria-selected=true]")].map(

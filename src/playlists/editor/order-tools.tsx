@@ -221,8 +221,7 @@ export function PositionField({
   count: number;
   label: string;
   onPlace: (place: number) => void;
-  /** @param isLeft the keyboard has gone elsewhere by itself */
-  onClose: (isLeft: boolean) => void;
+  onClose: () => void;
 }) {
   const t = useTranslations("playlistOrder");
   const id = useId();
@@ -244,12 +243,12 @@ export function PositionField({
         aria-describedby={`${id}-problem`}
         defaultValue={place}
         onChange={() => setHasProblem(false)}
-        onBlur={() => onClose(true)}
+        onBlur={onClose}
         onKeyDown={(event) => {
           // The keys of the list mean something else.
           event.stopPropagation();
           if (isComposing(event)) return;
-          if (event.key === "Escape") onClose(false);
+          if (event.key === "Escape") onClose();
           if (event.key !== "Enter") return;
           event.preventDefault();
           const wanted = typedPlace(event.currentTarget.value, count);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { readServedImage } from "#images/images.ts";
+import { type ImageKind, KIND_LABELS, readServedImage } from "#images/images.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useVideoMap } from "#playlists/use-candidates.ts";
@@ -13,6 +13,7 @@ import { Copyable } from "#shared/ui/copy-button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import type { Video } from "#videos/video-record.ts";
 
 const PART = 24;
@@ -29,20 +30,23 @@ export function VideoImages({
   const t = useTranslations("playlist.videoPictures");
   const labels = useTranslations();
   const untitled = labels("common.untitled");
-  const kindTexts = {
-    thumbnail: labels("common.thumbnail"),
-    splashscreen: labels("common.splashScreen"),
-  };
   const { videos, isReading } = useVideoMap();
   const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
   const [shownCount, setShownCount] = useState(PART);
   const restCount = pictures.length - shownCount;
   const nextSignal = useLatestSignal();
   const { mutate, isPending, variables, data } = useMutation({
-    mutationFn: ({ url }: VideoImage) => getImage(url, nextSignal()),
-    onSuccess(got, { title }) {
-      if (got.kind !== "got") return;
-      onPick(new File([got.blob], title ?? untitled, { type: got.blob.type }));
+    /** Resolves to null, or to why there is no file. */
+    async mutationFn({ url, title }: VideoImage) {
+      const signal = nextSignal();
+      const blob = await readServedImage(url, signal);
+      if (blob !== null) {
+        onPick(new File([blob], title ?? untitled, { type: blob.type }));
+        return null;
+      }
+      const isForbidden = await isReadingForbidden(url, signal);
+      signal.throwIfAborted();
+      return { forbiddenBy: isForbidden ? new URL(url).host : null };
     },
   });
   return (
@@ -52,18 +56,18 @@ export function VideoImages({
           <StatusLabel tone="working">{t(isPending ? "opening" : "reading")}</StatusLabel>
         ) : null}
       </div>
-      {data === undefined || data.kind === "got" ? null : (
+      {data ? (
         <div
           role="alert"
           className="grid justify-items-start gap-2 rounded-lg border border-trouble/50 bg-trouble-wash p-4"
         >
-          {data.kind === "away" ? (
+          {data.forbiddenBy === null ? (
             <p>{t("away")}</p>
           ) : (
             <>
               <p className="font-semibold">{t("unreadable.title")}</p>
               <p className="max-w-prose text-ink-soft wrap-anywhere">
-                {t.rich("unreadable.advice", { host: data.host, isolated })}
+                {t.rich("unreadable.advice", { host: data.forbiddenBy, isolated })}
               </p>
               <div className="rounded-md bg-surface px-3 py-2">
                 <Copyable
@@ -75,9 +79,9 @@ export function VideoImages({
             </>
           )}
         </div>
-      )}
+      ) : null}
       {items === null ? (
-        <EmptyState title={labels("playlistEditor.unknown.title")}>
+        <EmptyState title={labels("unknownItems.title")}>
           {labels("playlistEditor.unknown.advice")}
         </EmptyState>
       ) : pictures.length === 0 && !isReading ? (
@@ -88,29 +92,31 @@ export function VideoImages({
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
           {pictures.slice(0, shownCount).map((image) => {
             const title = image.title ?? untitled;
+            const kind = labels(KIND_LABELS[image.kind]);
             return (
               <li key={image.url} className="min-w-0">
                 <button
                   type="button"
-                  aria-label={t("named", { kind: kindTexts[image.kind], title })}
+                  aria-label={t("named", { kind, title })}
                   aria-busy={isPending && variables.url === image.url}
                   title={title}
                   className="group block w-full rounded-lg text-start"
                   onClick={() => mutate(image)}
                 >
-                  <img
-                    src={image.url}
-                    alt=""
-                    width={320}
-                    height={180}
-                    loading="lazy"
-                    decoding="async"
-                    className="aspect-video w-full rounded-lg bg-sunken object-cover transition-opacity group-hover:opacity-90"
-                  />
+                  <span className="grid aspect-video place-items-center overflow-hidden rounded-lg bg-sunken text-ink-faint">
+                    <Thumbnail
+                      url={image.url}
+                      width={320}
+                      height={180}
+                      className="size-full object-cover transition-opacity group-hover:opacity-90"
+                    >
+                      <ImageOff aria-hidden="true" size={24} />
+                    </Thumbnail>
+                  </span>
                   <span className="mt-1 block text-sm wrap-anywhere group-hover:text-accent">
                     <bdi className="line-clamp-1">{title}</bdi>
                   </span>
-                  <span className="block text-xs text-ink-faint">{kindTexts[image.kind]}</span>
+                  <span className="block text-xs text-ink-faint">{kind}</span>
                 </button>
               </li>
             );
@@ -131,22 +137,8 @@ export function VideoImages({
   );
 }
 
-type GotImage =
-  | { kind: "got"; blob: Blob }
-  /** Its host shows it and lets no page copy it. */
-  | { kind: "unreadable"; host: string }
-  | { kind: "away" };
-
-async function getImage(url: string, signal: AbortSignal): Promise<GotImage> {
-  const blob = await readServedImage(url, signal);
-  if (blob !== null) return { kind: "got", blob };
-  const isForbidden = await isReadingForbidden(url, signal);
-  signal.throwIfAborted();
-  return isForbidden ? { kind: "unreadable", host: new URL(url).host } : { kind: "away" };
-}
-
 interface VideoImage {
-  kind: "thumbnail" | "splashscreen";
+  kind: ImageKind;
   url: string;
   /** Of the video; null: untitled. */
   title: string | null;

@@ -35,7 +35,8 @@ export function arrangePlaylists(
 
 type PlaylistTotals = ReturnType<typeof totalsOf>;
 
-const MAX_THUMBNAILS = 4;
+/** Of a mosaic. */
+export const MAX_THUMBNAILS = 4;
 
 export function totalsOf(
   { items, unreadableCount }: Pick<Playlist, "items" | "unreadableCount">,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
-import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { saveEdit } from "#shared/sync/save-edit-queries.ts";
@@ -13,11 +13,10 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { MAX_TEXT, useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { CopyDialog, GuardedDialog } from "./creation-dialog.tsx";
 
 const NO_ITEMS: readonly ListedItem[] = [];
-
-export type PlaylistCommand = "edit" | "duplicate" | "delete";
 
 interface DialogProps {
   /** With pending edits. */
@@ -25,18 +24,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const DIALOGS = {
+  edit: EditPlaylistDialog,
+  duplicate: DuplicatePlaylistDialog,
+  delete: DeletePlaylistDialog,
+};
+
+export type PlaylistCommand = keyof typeof DIALOGS;
+
 export function PlaylistDialog({
   command,
   ...props
 }: DialogProps & { command: PlaylistCommand; onDeleted: () => void }) {
-  switch (command) {
-    case "edit":
-      return <EditPlaylistDialog {...props} />;
-    case "duplicate":
-      return <DuplicatePlaylistDialog {...props} />;
-    case "delete":
-      return <DeletePlaylistDialog {...props} />;
-  }
+  const Shown = DIALOGS[command];
+  return <Shown {...props} />;
 }
 
 function DeletePlaylistDialog({
@@ -111,11 +112,30 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
     refetchOnMount: "always",
   });
   const items = data?.items ?? null;
-  const notYet = isFetching ? (
-    <StatusLabel tone="working">{t("checking")}</StatusLabel>
-  ) : error === null && items !== null ? null : (
+  const sourceId = `duplicated:${playlist.id}`;
+  const isUnknown = data !== undefined && items === null;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    // For as long as it takes.
+    return services.settle.expect<Playlist>({
+      ...playlistExpectation(services, playlist.id),
+      id: sourceId,
+      pollRate: "encoding",
+      isVisible: (found) => found.items !== null,
+    });
+  }, [services, playlist.id, isUnknown, sourceId]);
+  const notYet = isUnknown ? (
     <>
-      {error === null ? <p>{t("unknown")}</p> : <InlineProblem problem={toProblem(error)} />}
+      <p>{t("unknown")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <UnknownItems id={sourceId} onReplace={undefined} />
+      </div>
+    </>
+  ) : isFetching ? (
+    <StatusLabel tone="working">{t("checking")}</StatusLabel>
+  ) : error === null ? null : (
+    <>
+      <InlineProblem problem={toProblem(error)} />
       <div>
         <Button onClick={() => void refetch()}>{common("tryAgain")}</Button>
       </div>

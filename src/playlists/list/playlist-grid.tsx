@@ -11,7 +11,8 @@ import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { SummedPlaylist } from "./arrange-playlists.ts";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
+import { MAX_THUMBNAILS, type SummedPlaylist } from "./arrange-playlists.ts";
 import type { PlaylistCommand } from "./playlist-dialog.tsx";
 import { PlaylistEditNotes, PlaylistMenu, PlaylistRemovalNote } from "./playlist-head.tsx";
 
@@ -137,8 +138,6 @@ function PlaylistNumbers({
   );
 }
 
-const MOSAIC_SIZE = 4;
-
 function PlaylistImage({
   urls,
   thumbnailUrls,
@@ -148,31 +147,27 @@ function PlaylistImage({
 }) {
   const t = useTranslations("playlist");
   const own = urls.thumbnail ?? urls.splashscreen;
-  const shown = own === null ? thumbnailUrls.slice(0, MOSAIC_SIZE) : [own];
-  const isMosaic = shown.length === MOSAIC_SIZE;
+  const isMosaic = own === null && thumbnailUrls.length === MAX_THUMBNAILS;
   return (
     <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
-      {shown.length === 0 ? (
-        <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
-          <ListVideo aria-hidden="true" size={24} />
-          <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
-        </div>
-      ) : (
-        <div className={isMosaic ? "grid size-full grid-cols-2 grid-rows-2 gap-px" : "size-full"}>
-          {(isMosaic ? shown : shown.slice(0, 1)).map((url) => (
-            <img
-              key={url}
-              src={url}
-              alt=""
-              width={isMosaic ? 320 : 640}
-              height={isMosaic ? 180 : 360}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover transition-opacity group-hover:opacity-90"
-            />
-          ))}
-        </div>
-      )}
+      <div className={isMosaic ? "grid size-full grid-cols-2 grid-rows-2 gap-px" : "size-full"}>
+        {(isMosaic ? thumbnailUrls : [own ?? thumbnailUrls[0] ?? null]).map((url) => (
+          <Thumbnail
+            key={url}
+            url={url}
+            width={isMosaic ? 320 : 640}
+            height={isMosaic ? 180 : 360}
+            className="size-full object-cover transition-opacity group-hover:opacity-90"
+          >
+            <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
+              <ListVideo aria-hidden="true" size={24} />
+              {isMosaic ? null : (
+                <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
+              )}
+            </div>
+          </Thumbnail>
+        ))}
+      </div>
     </div>
   );
 }

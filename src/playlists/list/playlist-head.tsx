@@ -2,9 +2,10 @@ import { ChevronDown, Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from 
 import { type ReactNode, useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import { useMayEdit } from "#shared/http/api-context.tsx";
+import { useMayEdit, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
@@ -25,6 +26,8 @@ export function PlaylistHead({
   const common = useTranslations("common");
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
+  const settleState = useSettleState(madePlaylistId(playlist?.id ?? ""));
+  const isStuck = settleState === "unconfirmed" || settleState === "stopped";
   const [command, setCommand] = useState<PlaylistCommand | null>(null);
   const eyebrow = (
     <Link to={paths.playlists} className="hover:text-ink hover:underline">
@@ -33,10 +36,15 @@ export function PlaylistHead({
   );
   if (playlist === undefined) return <PageHeader title={common("playlist")} eyebrow={eyebrow} />;
   const statusTexts = {
-    fresh: t("settingUp"),
+    fresh: isStuck ? common("notVisibleYet") : t("settingUp"),
     deleting: t("delete.busy"),
     gone: t("gone.label"),
   };
+  const tones = {
+    fresh: isStuck ? "neutral" : "working",
+    deleting: "working",
+    gone: "trouble",
+  } as const;
   return (
     <>
       <PageHeader
@@ -45,9 +53,7 @@ export function PlaylistHead({
         actions={
           <>
             {phase === "there" ? null : (
-              <StatusLabel tone={phase === "gone" ? "trouble" : "working"}>
-                {statusTexts[phase]}
-              </StatusLabel>
+              <StatusLabel tone={tones[phase]}>{statusTexts[phase]}</StatusLabel>
             )}
             <PlaylistMenu
               playlistId={playlist.id}
@@ -170,12 +176,6 @@ export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
 
 export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist.deleting");
-  const common = useTranslations("common");
-  return (
-    <RemovalNote
-      edits={playlistEdits}
-      id={playlistId}
-      texts={{ saved: t("saved"), unknown: common("notConfirmed"), keep: t("keep") }}
-    />
-  );
+  const texts = { saved: t("saved"), keep: t("keep") };
+  return <RemovalNote edits={playlistEdits} id={playlistId} texts={texts} />;
 }

@@ -2,11 +2,14 @@ import { Hourglass, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { WaitClock } from "#shared/ui/pending-note.tsx";
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 
 export function GonePlaylist({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useTranslations("playlist.gone");
@@ -36,25 +39,33 @@ export function GonePlaylist({ onRetry, children }: { onRetry: () => void; child
 
 export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCopy: boolean }) {
   const t = useTranslations("playlist.fresh");
+  const unknown = useTranslations("unknownItems");
   const common = useTranslations("common");
-  const { settle } = useApi();
+  const services = useApi();
+  const { settle } = services;
   const id = madePlaylistId(playlistId);
   const state = useSettleState(id);
   const isStuck = state === "unconfirmed" || state === "stopped";
+  const startEmpty = usePageStore(unnamedItemsOf(services), (all) => all[baseId(playlistId)]);
   return (
     <div role="status" className="mb-4">
       <EmptyState
         icon={<Hourglass size={28} />}
-        title={t("title")}
+        title={startEmpty === undefined ? t("title") : unknown("title")}
         action={
-          isStuck ? (
+          startEmpty !== undefined ? (
+            <div className="flex flex-wrap items-center justify-center gap-2">
+              <UnknownItems id={baseId(playlistId)} onReplace={startEmpty} />
+            </div>
+          ) : isStuck ? (
             <Button onClick={() => settle.checkAgain(id)}>{common("checkAgain")}</Button>
           ) : (
             <WaitClock id={id} />
           )
         }
       >
-        {t(isStuck ? "stuck" : "advice")} {isCopy ? t("copying") : null}
+        {startEmpty === undefined ? t(isStuck ? "stuck" : "advice") : null}{" "}
+        {isCopy ? t("copying") : null}
       </EmptyState>
     </div>
   );

@@ -18,7 +18,7 @@ export function diffOrders(
 ): OrderDiff {
   const placeBefore = placesOf(before);
   const placeAfter = placesOf(after);
-  const steady = steadyKeys([...placeBefore.keys()], [...placeAfter.keys()]);
+  const steady = steadyKeys(before, after);
   const diff: OrderDiff = { added: [], removed: [], moved: [] };
   for (const [index, entry] of after.entries()) {
     const from = placeBefore.get(entry.key);
@@ -41,12 +41,15 @@ function placesOf(entries: readonly PlaylistEntry[]): Map<string, number> {
 }
 
 /**
- * The most names that need not be moved to get from one order to another: a longest run that has the same order
- * in both. Names that only one of them has are none.
+ * The most entries that need not be moved to get from one order to another: a longest run that has the same order
+ * in both. Entries that only one of them has are none.
  */
-export function steadyKeys(before: readonly string[], after: readonly string[]): Set<string> {
-  const placeBefore = new Map(before.map((key, index) => [key, index]));
-  const common = after.flatMap((key) => {
+export function steadyKeys(
+  before: readonly PlaylistEntry[],
+  after: readonly PlaylistEntry[],
+): Set<string> {
+  const placeBefore = placesOf(before);
+  const common = after.flatMap(({ key }) => {
     const place = placeBefore.get(key);
     return place === undefined ? [] : [{ key, place }];
   });
@@ -77,7 +80,7 @@ interface MergedOrder {
   /** Moved or inserted by both sides at different positions; my position wins unless selected otherwise. */
   contested: PlaylistEntry[];
   /** Removed by one side and moved by the other; removed unless selected otherwise. */
-  outThoughMoved: { entry: PlaylistEntry; by: Side }[];
+  outThoughMoved: PlaylistEntry[];
 }
 
 type Side = "mine" | "theirs";
@@ -107,7 +110,7 @@ export function mergeOrders(
     mine: new Set(mine.map(({ key }) => key)),
     theirs: new Set(theirs.map(({ key }) => key)),
   };
-  const steady = { mine: steadyIn(base, mine), theirs: steadyIn(base, theirs) };
+  const steady = { mine: steadyKeys(base, mine), theirs: steadyKeys(base, theirs) };
   const isMovedBy = (side: Side, key: string) => isIn[side].has(key) && !steady[side].has(key);
   const isOut = (key: string) =>
     inBase.has(key) && !(isIn.mine.has(key) && isIn.theirs.has(key)) && !choices.stored.has(key);
@@ -145,20 +148,12 @@ export function mergeOrders(
         isMovedBy("theirs", key) &&
         mineAfter.get(key) !== theirsAfter.get(key),
     ),
-    outThoughMoved: base.flatMap((entry): MergedOrder["outThoughMoved"] => {
-      const { key } = entry;
-      if (isIn.mine.has(key) === isIn.theirs.has(key)) return [];
-      const by = isIn.mine.has(key) ? "theirs" : "mine";
-      return isMovedBy(by === "mine" ? "theirs" : "mine", key) ? [{ entry, by }] : [];
-    }),
+    outThoughMoved: base.filter(
+      ({ key }) =>
+        (isMovedBy("mine", key) && !isIn.theirs.has(key)) ||
+        (isMovedBy("theirs", key) && !isIn.mine.has(key)),
+    ),
   };
-}
-
-function steadyIn(base: readonly PlaylistEntry[], side: readonly PlaylistEntry[]): Set<string> {
-  return steadyKeys(
-    base.map(({ key }) => key),
-    side.map(({ key }) => key),
-  );
 }
 
 function predecessors(entries: readonly PlaylistEntry[]): Map<string, string | null> {

@@ -1,0 +1,37 @@
+import { servicesForTest } from "#test/services-for-test.ts";
+import type { PlaylistItem } from "./entries.ts";
+
+export const videos = (letters: string) =>
+  letters.split("").map((id): PlaylistItem => ({ id, type: "vod" }));
+
+/** Services over one playlist, "p", whose videos are letters. */
+export function playlistServiceForTest(letters: string) {
+  const service = {
+    videos: letters,
+    /** What the next lookups show before that; null: no content is named. */
+    shown: [] as (string | null)[],
+    /** Content that was sent. */
+    puts: [] as string[],
+    isUnnamed: false,
+    isOffline: false,
+    answerRead: null as (() => Response) | null,
+    /** Answers what is sent, which is not carried out. */
+    answer: null as (() => Response | Promise<Response>) | null,
+  };
+  const services = servicesForTest(({ method, body }) => {
+    if (service.isOffline) throw new TypeError("offline");
+    if (method === "PUT") {
+      const list: { id: string; position: number }[] = JSON.parse(String(body.content));
+      const sent = list.map(({ id }) => id).join("");
+      service.puts.push(sent);
+      if (service.answer !== null) return service.answer();
+      service.videos = sent;
+      return Response.json({ id: "p" });
+    }
+    if (service.answerRead !== null) return service.answerRead();
+    const shown = service.shown.length > 0 ? service.shown.shift() : service.videos;
+    const list = typeof shown === "string" && !service.isUnnamed ? videos(shown) : null;
+    return Response.json({ id: "p", title: "Sea", content: { list } });
+  });
+  return { service, services };
+}
