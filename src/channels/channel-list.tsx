@@ -12,6 +12,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { SearchForm } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { CardSkeletons } from "#shared/ui/skeleton.tsx";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { Channel } from "./channel-record.ts";
 import { ChannelStatus } from "./channel-status.tsx";
@@ -91,22 +92,17 @@ function ChannelCard({ channel }: { channel: Channel }) {
     <article className="min-w-0">
       <Link to={paths.channel(channel.id)} className="group block rounded-lg" aria-label={title}>
         <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
-          {imageUrl === null ? (
+          <Thumbnail
+            url={imageUrl}
+            width={640}
+            height={360}
+            className="size-full object-cover transition-opacity group-hover:opacity-90"
+          >
             <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
               <Radio aria-hidden="true" size={24} />
               <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
             </div>
-          ) : (
-            <img
-              src={imageUrl}
-              alt=""
-              width={640}
-              height={360}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-cover transition-opacity group-hover:opacity-90"
-            />
-          )}
+          </Thumbnail>
         </div>
         <h2 className="mt-2 font-semibold wrap-anywhere group-hover:text-accent">
           <bdi className="line-clamp-2">{title}</bdi>

@@ -1,3 +1,4 @@
+import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { type OnWaiting, retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
@@ -14,13 +15,14 @@ export function placeIn(basePath: string, names: readonly string[]): string {
 /**
  * Returns the folder at a path, creating it if it does not exist.
  * @param onWaiting called while nothing can be sent
+ * @param id of the wait for a folder that exists and is not listed so far
  * @throws ApiError, or the signal's reason
  */
 export async function ensureFolder(
   services: ApiServices,
   path: string,
   signal: AbortSignal,
-  onWaiting?: OnWaiting,
+  { onWaiting, id }: { onWaiting?: OnWaiting; id?: string } = {},
 ): Promise<Folder> {
   try {
     const folder = await retryUntilAnswered(
@@ -35,7 +37,7 @@ export async function ensureFolder(
       throw error;
     // There is no separate status for "already exists", so look for the folder in the list.
     const isSaidToExist = /exist/i.test(error.serviceMessage);
-    const found = await findFolder(services, path, isSaidToExist, signal);
+    const found = await findFolder(services, path, isSaidToExist, signal, id);
     if (found === null) throw error;
     return found;
   }
@@ -47,15 +49,15 @@ async function findFolder(
   path: string,
   isPatient: boolean,
   signal: AbortSignal,
+  id = newId(),
 ): Promise<Folder | null> {
   const lookup = (lookupSignal: AbortSignal) => listFolders(api, lookupSignal);
   const find = (folders: Folder[]) => folders.find((folder) => isSamePath(folder.path, path));
   const listed = find(await retryUntilAnswered(() => lookup(signal), signal));
   if (listed !== undefined || !isPatient) return listed ?? null;
   const isVisible = (folders: Folder[]) => find(folders) !== undefined;
-  return (
-    find(await waitUntilVisible(settle, { resource: "folders", lookup, isVisible }, signal)) ?? null
-  );
+  const wanted = { id, resource: "folders", lookup, isVisible };
+  return find(await waitUntilVisible(settle, wanted, signal)) ?? null;
 }
 
 /** Returns true if two paths name the same folder, regardless of Unicode composition. */

@@ -2,7 +2,6 @@ import { nameIssueOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import type { ShownFolder } from "./pending-folders.ts";
 
-/** The folder hierarchy. */
 export type Nesting = ReturnType<typeof nestFolders<ShownFolder>>;
 
 /**

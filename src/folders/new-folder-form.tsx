@@ -51,7 +51,7 @@ export function NewFolderForm({
       // The service creates missing ancestors, which would include the old name of a renamed folder.
       const path = placeIn((now ?? parent)?.path ?? "/", [name]);
       try {
-        return await ensureFolder(services, path, signal, setWaitsFor);
+        return await ensureFolder(services, path, signal, { onWaiting: setWaitsFor });
       } catch (error) {
         // The folder may have been created anyway.
         if (signal.aborted) void queryClient.invalidateQueries({ queryKey: folderQueries.key });

@@ -1,5 +1,6 @@
 import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
+import { createTabRecords } from "#shared/storage/tab-records.ts";
 import type { ImageSlot } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
@@ -34,7 +35,8 @@ export interface ImageJob extends ImageSlot {
   file: Blob | null;
   /** Digest of its bytes; null until computed. */
   print: string | null;
-  givenAtMs: number;
+  /** When it was given. */
+  atMs: number;
   /** Queued for a video that lacks it: started in turn, and not sent if the video has one by then. */
   isQueued: boolean;
   step: ImageStep;
@@ -78,4 +80,26 @@ export function countImages(images: readonly ImageJob[]) {
     issue: images.filter(hasIssue).length,
     total: images.length - leftOut.length,
   };
+}
+
+/** Of a job, for after a reload: neither bytes nor signed data. */
+type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "atMs"> & {
+  print: string;
+  isStored: boolean;
+  before: { url: string | null; print: string | null };
+};
+
+/** A tab that is opened again much later has nothing to wait for. */
+const MAX_AGE_MS = 24 * 3_600_000;
+export const storedImages = createTabRecords<StoredImage>("reeldesk.pictures", MAX_AGE_MS);
+
+/** Returns what may be in storage and has not been seen. */
+export function toStored(job: ImageJob): StoredImage[] {
+  const { id, owner, kind, isOvertaking, atMs, print, before, step, sentShare } = job;
+  const isStored = ["settling", "unconfirmed", "unseen"].includes(step);
+  const hasLeft = isStored || (step === "sending" && sentShare > 0);
+  if (!hasLeft || print === null || before === null) return [];
+  const printBefore = before.served?.print ?? null;
+  const facts = { id, owner, kind, isOvertaking, atMs, print, isStored };
+  return [{ ...facts, before: { url: before.url, print: printBefore } }];
 }

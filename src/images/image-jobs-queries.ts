@@ -12,10 +12,16 @@ import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import { awaitedPlaces, lackingKinds, placeOf } from "./bulk/board-videos.ts";
-import { hasIssue, type ImageJob, isOnItsWay, stateOf } from "./image-job.ts";
+import {
+  hasIssue,
+  type ImageJob,
+  isOnItsWay,
+  stateOf,
+  storedImages,
+  toStored,
+} from "./image-job.ts";
 import { type ImageKind, type ImageOwner, type ImageSlot, initImage } from "./images.ts";
 import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
-import { keepImages, readStoredImages } from "./stored-images.ts";
 
 /** To see a colleague's image sooner, users reload the page. */
 const CHECK_MS = 60_000;
@@ -40,7 +46,7 @@ export const imageJobsOf = perPage((services: ApiServices) => {
   };
   const jobs = createJobs<ImageJob>(isAtStake, queue, describeJob);
   jobs.store.subscribe((all) => {
-    keepImages(all);
+    storedImages.write(all.flatMap(toStored));
     setWorkPresence(
       "pictures",
       all.some((job) => job.isQueued && (isOnItsWay(job) || hasIssue(job))),
@@ -145,7 +151,7 @@ function newImage(image: ImageSlot & Pick<ImageJob, "file">): ImageJob {
     ...image,
     id: newId(),
     print: null,
-    givenAtMs: Date.now(),
+    atMs: Date.now(),
     isQueued: false,
     step: "waiting",
     isOvertaking: false,
@@ -204,15 +210,12 @@ function releaseImage(services: ApiServices, job: ImageJob): void {
 /** Resumes polling for images sent before a reload. Idempotent. */
 export const resumeImages = perPage((services: ApiServices) => {
   const jobs = imageJobsOf(services);
-  const stored = readStoredImages();
-  for (const { id, owner, kind, print, givenAtMs, isOvertaking, before } of stored) {
+  const stored = storedImages.read();
+  for (const { isStored: _, before, ...image } of stored) {
     const served = before.print === null ? null : { print: before.print, file: null };
     jobs.put({
-      ...newImage({ owner, kind, file: null }),
-      id,
-      print,
-      givenAtMs,
-      isOvertaking,
+      ...newImage({ ...image, file: null }),
+      ...image,
       step: "unconfirmed",
       sentShare: 1,
       before: { url: before.url, served },

@@ -1,15 +1,13 @@
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import type { CallForTest } from "#test/fetch-for-test.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
+import { servicesForTest } from "#test/services-for-test.ts";
 import { imageJobs } from "./image-jobs-queries.ts";
 import type { ImageOwner } from "./images.ts";
 
+export const HOSTS = { storageHosts: ["store.example"], mediaHosts: ["cdn.example"] };
 export const CDN = "https://cdn.example";
 export const VIDEO: ImageOwner = { type: "vod", id: "video" };
 
@@ -50,7 +48,7 @@ export function imageServiceForTest(first: Partial<Service> = {}, known?: Servic
     isSignedOut: false,
     ...first,
   };
-  const fetchFunction = fetchForTest(({ method, url }) => {
+  const answer = ({ method, url }: CallForTest) => {
     if (service.isSignedOut) return new Response("", { status: 401 });
     if (method === "POST") {
       service.inits.push(url.pathname);
@@ -65,21 +63,13 @@ export function imageServiceForTest(first: Partial<Service> = {}, known?: Servic
     service.lookupCount += 1;
     const urls = service.url === null ? [] : [service.url];
     return Response.json({ id: "video", pictures: { thumbnail: urls, splashscreen: urls } });
-  });
+  };
   vi.stubGlobal("fetch", () =>
     service.served === null
       ? Promise.reject(new TypeError("Failed to fetch"))
       : Promise.resolve(new Response(service.served)),
   );
-  const api = createApiClient(
-    parseRuntimeConfig({ storageHosts: ["store.example"], mediaHosts: ["cdn.example"] }),
-    fetchFunction,
-  );
-  const services: ApiServices = {
-    api,
-    settle: createConsistencyPoller(),
-    queryClient: queryClientForTest(),
-  };
+  const services = servicesForTest(answer, HOSTS);
   return { service, services };
 }
 
@@ -103,6 +93,7 @@ export async function until(isSo: () => boolean): Promise<void> {
     await vi.advanceTimersByTimeAsync(200);
     await yieldToMain();
   }
+  expect(isSo()).toBe(true);
 }
 
 /** Lets time pass until the jobs are no longer on their way. @returns how they ended */

@@ -5,10 +5,13 @@ import { readSignedForm, type SignedForm } from "#shared/http/signed-form.ts";
 /** Splash screen (before playback) or thumbnail (in lists). */
 export type ImageKind = "splashscreen" | "thumbnail";
 
-/** Messages that name the kinds. */
+export const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
+
+/** Messages that name the kinds, and both together. */
 export const KIND_LABELS = {
   splashscreen: "common.splashScreen",
   thumbnail: "common.thumbnail",
+  both: "pictures.target.both",
 } as const;
 
 /** Resource with images; `type` as in the service's paths. */
@@ -25,8 +28,8 @@ export interface ImageSlot {
 /** URLs of both images; null if there is none or its host is not in `mediaHosts`. */
 export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
 
-/** The last word of the path. */
-const WORDS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
+/** The last word of their paths. */
+export const WORDS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;
 
 /**
  * Requests a signed form for an image (contract 4.8, ajax mode).

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { RequestForTest } from "#test/request-for-test.ts";
+import { servicesForTest } from "#test/services-for-test.ts";
 import { countImages, isSent } from "./image-job.ts";
 import {
   dropImageJob,
@@ -18,6 +13,7 @@ import {
   startImage,
   tidyQueuedImages,
 } from "./image-jobs-queries.ts";
+import { HOSTS, until } from "./image-service-for-test.ts";
 
 /** Forms that storage has got, each to be answered by the test. */
 let forms: { key: string; answer: (status: number) => void }[] = [];
@@ -48,7 +44,7 @@ class Storage extends RequestForTest {
 }
 
 function setup(): ApiServices {
-  const fetchFunction = fetchForTest(({ method, url }) => {
+  const services = servicesForTest(({ method, url }) => {
     const [, id = ""] = /\/vod\/([^/]+)/.exec(url.pathname) ?? [];
     if (method === "POST") {
       if (formRefusal !== null) return new Response("", { status: formRefusal });
@@ -61,16 +57,11 @@ function setup(): ApiServices {
     if (refusal !== null) return new Response("", { status: refusal });
     const urls = isServing && stored.has(id) ? [`https://cdn.example/${id}`] : [];
     return Response.json({ id, pictures: { thumbnail: urls, splashscreen: urls } });
-  });
+  }, HOSTS);
   vi.stubGlobal("fetch", (input: unknown) => {
     const href = input instanceof Request ? input.url : String(input);
     return Promise.resolve(new Response(stored.get(new URL(href).pathname.slice(1)) ?? null));
   });
-  const api = createApiClient(
-    parseRuntimeConfig({ storageHosts: ["store.example"], mediaHosts: ["cdn.example"] }),
-    fetchFunction,
-  );
-  const services = { api, settle: createConsistencyPoller(), queryClient: queryClientForTest() };
   pages.push(services);
   return services;
 }
@@ -94,15 +85,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** Lets time pass until something is so; files are read beside the clock. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2000 && !isSo(); turn++) {
-    await vi.advanceTimersByTimeAsync(100);
-    await yieldToMain();
-  }
-  expect(isSo()).toBe(true);
-}
 
 const given = (...videoIds: string[]) =>
   videoIds.map((id) => ({

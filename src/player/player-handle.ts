@@ -8,10 +8,10 @@ export interface PlayerHandle {
   getTime: () => number;
   isPlaying: () => boolean;
   /**
-   * Calls the listener on play, pause, seek, and regularly during playback.
+   * Calls the listener on play, pause, seek, and regularly during playback. `isMoved`: playback starts, or goes to another place.
    * @returns unsubscribe
    */
-  subscribe: (listener: () => void) => () => void;
+  subscribe: (listener: (isMoved: boolean) => void) => () => void;
   /**
    * Calls the listener with the loudness of each loaded fragment, or the reason for having none.
    * @returns unsubscribe

@@ -5,6 +5,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import { getPlaybackUrl } from "./playback.ts";
 import type { PlaybackSession, startPlayback } from "./playback-session.ts";
 import type { QualityLevel } from "./playback-types.ts";
@@ -299,9 +300,13 @@ function PosterButton({
         step === "starting" ? "opacity-0" : null,
       )}
     >
-      {posterUrl === null ? null : (
-        <img src={posterUrl} alt="" className="size-full object-cover" width={640} height={360} />
-      )}
+      <Thumbnail
+        url={posterUrl}
+        loading="eager"
+        width={640}
+        height={360}
+        className="size-full object-cover"
+      />
       <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink shadow-card transition-transform group-hover:scale-105">
         {step === "opening" ? (
           <LoaderCircle aria-hidden="true" size={26} className="animate-spin" />

@@ -185,7 +185,7 @@ const captionFileQuery = (api: ApiClient, visit: string, url: string) =>
   queryOptions({
     queryKey: ["caption-file", visit, url],
     queryFn: async ({ signal }) => {
-      const cues = drawnCues((await readTrack(api, url, signal)).document);
+      const cues = await drawnCues((await readTrack(api, url, signal)).document, signal);
       if (cues.length === 0) throw new Error("There is no caption in it.");
       return cues;
     },

@@ -36,7 +36,10 @@ export function usePlayerHandle(
   const [changes] = useState(() => new EventTarget());
   const element = handled.playing?.element;
   useEffect(() => {
-    const notify = () => changes.dispatchEvent(new Event("change"));
+    const notify = ({ type }: Event) =>
+      changes.dispatchEvent(
+        new CustomEvent("change", { detail: type === "play" || type === "seeking" }),
+      );
     for (const event of TOLD_EVENTS) element?.addEventListener(event, notify);
     return () => {
       for (const event of TOLD_EVENTS) element?.removeEventListener(event, notify);
@@ -50,7 +53,7 @@ export function usePlayerHandle(
       place.current = to;
       playing?.session.seek(to);
       // No element tells of a place that is only remembered.
-      if (playing === null) changes.dispatchEvent(new Event("change"));
+      if (playing === null) changes.dispatchEvent(new CustomEvent("change", { detail: true }));
     };
     return {
       play(fromSeconds) {
@@ -76,8 +79,10 @@ export function usePlayerHandle(
       listen: (listener) => latest.current.sound.listen(listener),
       loadSound: (atSeconds) => latest.current.loadSound(atSeconds),
       subscribe(listener) {
-        changes.addEventListener("change", listener);
-        return () => changes.removeEventListener("change", listener);
+        const tell = (event: Event) =>
+          listener(event instanceof CustomEvent && event.detail === true);
+        changes.addEventListener("change", tell);
+        return () => changes.removeEventListener("change", tell);
       },
     };
   }, [changes]);

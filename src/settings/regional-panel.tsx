@@ -6,7 +6,7 @@ import { formatDuration } from "#shared/dates/durations.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { onStored, writeStored } from "#shared/storage/stored-text.ts";
+import { onStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/fields.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
@@ -134,12 +134,7 @@ export function RegionalPanel() {
 export function keepRegional(choice: Partial<Regional>): boolean {
   const isDefault = Object.keys(choice).length === 0;
   const text = JSON.stringify({ version: REGIONAL_VERSION, ...choice });
-  try {
-    writeStored(REGIONAL_KEY, isDefault ? null : text);
-    return true;
-  } catch {
-    return false;
-  }
+  return tryWriteStored(REGIONAL_KEY, isDefault ? null : text);
 }
 
 /** Returns the locale of a language: the default one, or one of the browser's, or that of its largest region. */

@@ -6,6 +6,7 @@ import {
   param,
   textParam,
 } from "#shared/collections/search-params.ts";
+import { addDays, isDay } from "#shared/dates/days.ts";
 import type { Video, VideoStatus } from "./video-record.ts";
 import type { VideoListQuery } from "./videos.ts";
 
@@ -134,8 +135,6 @@ export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direct
   changed: null,
 };
 
-const DAY_MS = 86_400_000;
-
 /**
  * Query for the first videos of a view before the whole library is read. Filters that the service does not
  * support are omitted, so it may return more.
@@ -154,21 +153,15 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
     title,
     ...(online === undefined ? {} : { online }),
     // The service's days are not the person's: a day more at each end holds both.
-    ...(createdFrom === null ? {} : { createdFrom: shiftDay(createdFrom, -DAY_MS) }),
-    ...(createdTo === null ? {} : { createdTo: shiftDay(createdTo, DAY_MS) }),
+    ...(createdFrom === null ? {} : { createdFrom: addDays(createdFrom, -1) }),
+    ...(createdTo === null ? {} : { createdTo: addDays(createdTo, 1) }),
     ...(order ?? { order: "creation_date", direction: "DESC" }),
   };
 }
 
-function shiftDay(day: string, byMs: number): string {
-  return new Date(Date.parse(day) + byMs).toISOString().slice(0, 10);
-}
-
 /** A day that exists, in the years that a calendar field can hold; null for anything else. */
 function dayOrNull(text: string): string | null {
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return null;
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text) ? null : text;
+  return /^[12]/.test(text) && isDay(text) ? text : null;
 }
 
 /** The view with everything shown again; how it is shown stays. */

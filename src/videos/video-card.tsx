@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { paths } from "#shared/paths.ts";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import type { Video, VideoStatus } from "./video-record.ts";
 
 /** Height below the image: two lines of title and one of status. */
@@ -43,22 +44,18 @@ export function VideoCard({
         className="relative aspect-video overflow-hidden rounded-lg bg-sunken"
         style={isSelected ? SELECTED : undefined}
       >
-        {video.thumbnailUrl === null ? (
+        <Thumbnail
+          url={video.thumbnailUrl}
+          width={640}
+          height={360}
+          loading={isFirst ? "eager" : "lazy"}
+          fetchPriority={isFirst ? "high" : "auto"}
+          className="size-full object-cover transition-opacity group-hover:opacity-90"
+        >
           <span className="grid size-full place-content-center text-xs text-ink-faint">
             {t("noThumbnail")}
           </span>
-        ) : (
-          <img
-            src={video.thumbnailUrl}
-            alt=""
-            width={640}
-            height={360}
-            loading={isFirst ? "eager" : "lazy"}
-            fetchPriority={isFirst ? "high" : "auto"}
-            decoding="async"
-            className="size-full object-cover transition-opacity group-hover:opacity-90"
-          />
-        )}
+        </Thumbnail>
         {video.durationSeconds === null || video.durationSeconds === 0 ? null : (
           <span className="absolute end-2 bottom-2 rounded-sm bg-[#0b0d10e0] px-1.5 py-0.5 text-xs font-medium text-[#ffffff]">
             {formatClock(video.durationSeconds)}

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
@@ -67,6 +68,7 @@ function setup(count: number) {
     world,
     requested,
     queryClient,
+    options,
     read,
     known,
     titles: () => known()?.videos.map(({ id }) => id),
@@ -116,6 +118,16 @@ describe("the library", () => {
     world.answer = () => null;
     expect(await read()).toBe("done");
     expect(known()).toMatchObject({ isComplete: true, failure: null });
+  });
+
+  it.each([1, 2])("is not read again by what is drawn after page %i failed", async (failing) => {
+    const { world, requested, read, queryClient, options } = setup(250);
+    world.answer = (page) => (page === failing ? refusal() : null);
+    expect(await read()).toBe("failed");
+    requested.length = 0;
+    onTestFinished(new QueryObserver(queryClient, options).subscribe(() => {}));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(requested).toEqual([]);
   });
 
   it("reads once more where rows moved between pages, and has every video then", async () => {

@@ -43,8 +43,10 @@ export const videoLibraryQueries = {
       structuralSharing: false,
       // Each page is tried again by itself.
       retry: false,
-      // What is drawn later than the rest of a page must not ask once more: its error is on screen.
+      // What is drawn later than the rest of a page must not ask once more: its error is on screen. The second is for
+      // readings that failed after their first page.
       retryOnMount: false,
+      refetchOnMount: ({ state }) => (state.data?.failure ?? null) === null,
     }),
 };
 

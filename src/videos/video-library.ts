@@ -38,6 +38,11 @@ export const EMPTY_LIBRARY: VideoLibrary = {
   removedIds: new Set(),
 };
 
+/** Returns how many videos the account has, as far as is known; null: unknown. */
+export function knownVideoCount(library: VideoLibrary | undefined): number | null {
+  return library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+}
+
 /** After this many removals no older answers are pending. */
 const MAX_REMOVED = 2000;
 

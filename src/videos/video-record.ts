@@ -113,5 +113,11 @@ export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly strin
   };
 }
 
+/** Frame rate of the first rendition that has one; null: unknown. */
+export function framesPerSecondOf(video: Video | undefined): number | null {
+  const rates = video?.renditions.map(({ framesPerSecond }) => framesPerSecond) ?? [];
+  return rates.find((rate) => rate !== null) ?? null;
+}
+
 /** `gone`: it was shown before, and the service knows it no more. Only what is `there` can be changed. */
 export type VideoPresence = "there" | "deleting" | "gone";

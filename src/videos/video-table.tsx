@@ -6,6 +6,7 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { paths } from "#shared/paths.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import {
   INDEX_ATTRIBUTE,
   tableGeometry,
@@ -195,18 +196,9 @@ const TableRow = memo(function TableRow({
       </div>
       <div role="cell" className="px-2">
         <div className="grid aspect-video place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint">
-          {video.thumbnailUrl === null ? (
+          <Thumbnail url={video.thumbnailUrl} draggable={false} className="size-full object-cover">
             <Film aria-hidden="true" size={14} />
-          ) : (
-            <img
-              src={video.thumbnailUrl}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              draggable={false}
-              className="size-full object-cover"
-            />
-          )}
+          </Thumbnail>
         </div>
       </div>
       <div role="cell" className="min-w-0 px-2">

@@ -1,17 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createQueryClient } from "#app/providers.tsx";
 import { isSent } from "#images/image-job.ts";
 import { imageJobs } from "#images/image-jobs-queries.ts";
-import { ApiProvider } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { renderForTest } from "#test/render-for-test.tsx";
+import { showWithService } from "#test/subtitles-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -32,37 +25,16 @@ const toHref = (view: BoardView) => `/${formatBoardView(view)}`;
 
 async function show(
   library: Partial<VideoLibrary> = { videos: VIDEOS },
-  selected: ReadonlySet<string> | null = null,
   { gone = new Set(), given = new Set() }: { gone?: Set<string>; given?: Set<string> } = {},
 ) {
-  const api = createApiClient(
-    parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
-    // Answers lookups of videos; other requests stay pending.
-    fetchForTest(({ method, url }) => {
-      const id = url.pathname.split("/")[4] ?? "";
-      if (gone.has(id)) return new Response("", { status: 404 });
-      if (method !== "GET" || id === "") return new Promise<Response>(() => undefined);
-      const title = VIDEOS.find((video) => video.id === id)?.title;
-      const pictures = given.has(id) ? { thumbnail: ["https://cdn.example/x.webp"] } : null;
-      return Response.json({ id, title, online: true, renditions: [{ id: "r" }], pictures });
-    }),
-  );
-  const queryClient = createQueryClient();
-  const services = { api, settle: createConsistencyPoller(), queryClient };
-  queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
-    ...EMPTY_LIBRARY,
-    isComplete: true,
-    readAtMs: Date.now(),
-    ...library,
-  });
   const videos = videoFramesForTest();
   function Board() {
     const [params] = useSearchParams();
-    const inUrl = useMemo(() => parseBoardView(params), [params]);
+    const view = useMemo(() => parseBoardView(params), [params]);
     return (
       <MissingImagesBoard
-        view={selected === null ? inUrl : { ...inUrl, isSelectedOnly: true }}
-        selected={selected}
+        view={view}
+        selected={null}
         toHref={toHref}
         frames={videos.frames}
         renderUnreadable={(host, onRetry) => (
@@ -73,16 +45,31 @@ async function show(
       />
     );
   }
-  const screen = await renderForTest(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={services}>
+  const shown = await showWithService(
+    ({ api, queryClient }) => {
+      queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
+        ...EMPTY_LIBRARY,
+        isComplete: true,
+        readAtMs: Date.now(),
+        ...library,
+      });
+      return (
         <main>
           <Board />
         </main>
-      </ApiProvider>
-    </QueryClientProvider>,
+      );
+    },
+    // Answers lookups of videos; other requests stay pending.
+    ({ method, url }) => {
+      const id = url.pathname.split("/")[4] ?? "";
+      if (gone.has(id)) return new Response("", { status: 404 });
+      if (method !== "GET" || id === "") return new Promise<Response>(() => undefined);
+      const title = VIDEOS.find((video) => video.id === id)?.title;
+      const pictures = given.has(id) ? { thumbnail: ["https://cdn.example/x.webp"] } : null;
+      return Response.json({ id, title, online: true, renditions: [{ id: "r" }], pictures });
+    },
   );
-  return { screen, services, ...videos };
+  return { ...shown, ...videos };
 }
 
 const card = (title: string) => page.getByRole("article", { name: title });
@@ -175,12 +162,6 @@ it("says so where nothing stands out, and what else can be done", async () => {
     .toHaveAttribute("href", "/vods/a/images");
 });
 
-it("of videos that were chosen it shows those that lack an image", async () => {
-  await show({ videos: VIDEOS }, new Set(["a", "d", "gone"]));
-  await expect.element(page.getByText("From 3 selected videos")).toBeVisible();
-  expect(page.getByRole("article").elements()).toHaveLength(1);
-});
-
 it("says that nothing is missing, and that a reading has stopped", async () => {
   await show({ videos: VIDEOS.slice(3) });
   await expect.element(page.getByText("No images missing")).toBeVisible();
@@ -203,10 +184,13 @@ it("fits a narrow screen", async () => {
 });
 
 it("says of each video to which nothing was sent why, and offers no second try", async () => {
-  const { screen, services, video } = await show({ videos: VIDEOS }, null, {
-    gone: new Set(["a"]),
-    given: new Set(["b"]),
-  });
+  const { screen, services, video } = await show(
+    { videos: VIDEOS },
+    {
+      gone: new Set(["a"]),
+      given: new Set(["b"]),
+    },
+  );
   await button(/^Suggest frames$/).click();
   await video("a").answer();
   await video("b").answer();

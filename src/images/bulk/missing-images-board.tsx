@@ -135,10 +135,7 @@ export function MissingImagesBoard({
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModeSwitch
           label={t("fill")}
-          options={FILLS.map((fill) => ({
-            value: fill,
-            text: labels(fill === "both" ? "pictures.target.both" : KIND_LABELS[fill]),
-          }))}
+          options={FILLS.map((fill) => ({ value: fill, text: labels(KIND_LABELS[fill]) }))}
           value={view.fill}
           onChange={(fill) => void navigate(toHref({ ...view, fill }), { state })}
         />

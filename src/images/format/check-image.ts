@@ -2,15 +2,15 @@ import { turnedSize } from "./crop.ts";
 import {
   hasText,
   type ImageFormat,
-  type ImageHeader,
   type ImageScan,
+  type ScannedImage,
   scanImage,
   uintBig,
   uintLittle,
 } from "./scan-image.ts";
 
 type ImageCheck =
-  | { kind: "image"; header: ImageHeader; notes: readonly ImageNote[] }
+  | { kind: "image"; format: ImageFormat; notes: readonly ImageNote[] }
   | RefusedImage;
 
 /** Enough to find the size of nearly every image, or another file type. */
@@ -45,9 +45,7 @@ export async function checkImage(
     const refusal = refuseImage(start, scan, limits.pixelsPerSide);
     if (refusal !== null && (isWhole || scan.kind !== "cutOff")) return refusal;
     if (scan.kind === "image" && isWhole) {
-      const { header, endsAt } = scan;
-      const tail = endsAt === null ? null : start.subarray(endsAt);
-      return { kind: "image", header, notes: noteImage(header, tail) };
+      return { kind: "image", format: scan.format, notes: noteImage(start, scan) };
     }
     // An image is scanned to its end, where further metadata may be.
     wanted = scan.kind === "image" ? size : wanted * MORE_TIMES;
@@ -89,7 +87,7 @@ function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): Refused
     case "cutOff":
       return { kind: "refused", reason: "damaged", format: scan.format };
     case "image": {
-      const { format, width, height } = scan.header;
+      const { format, width, height } = scan;
       if (width === 0 || height === 0) return { kind: "refused", reason: "damaged", format };
       const isTooLarge = width > limit || height > limit;
       return isTooLarge ? { kind: "refused", reason: "tooManyPixels", width, height, limit } : null;
@@ -103,18 +101,17 @@ export const FORMAT_NAMES = { jpeg: "JPEG", png: "PNG", webp: "WebP", gif: "GIF"
 /** Below this, full-width players show a soft image. */
 export const WANTED_WIDTH = 1280;
 
-function noteImage(header: ImageHeader, tail: Uint8Array | null): readonly ImageNote[] {
-  const { format, isAnimated } = header;
+function noteImage(file: Uint8Array, image: ScannedImage): readonly ImageNote[] {
+  const { format, isAnimated, turn, endsAt } = image;
   const notes: ImageNote[] = [];
-  if (tail === null) notes.push({ kind: "cutShort", format });
+  if (endsAt === null) notes.push({ kind: "cutShort", format });
   if (isAnimated) notes.push({ kind: "animated", format });
-  const appended = tail === null ? "" : latin.decode(tail);
+  const appended = endsAt === null ? "" : latin.decode(file.subarray(endsAt));
   if (MARKUP.test(appended) || ZIP_PARTS.some((part) => appended.includes(part))) {
     notes.push({ kind: "appended" });
   }
-  const sides = { width: header.width, height: header.height };
   // Four of the eight EXIF orientations swap the sides.
-  const { width, height } = turnedSize(sides, header.orientation >= 5 ? 1 : 0);
+  const { width, height } = turnedSize(image, (turn?.orientation ?? 1) >= 5 ? 1 : 0);
   if (width < WANTED_WIDTH) notes.push({ kind: "small", wanted: WANTED_WIDTH });
   const { across, down } = aspectRatio(width, height);
   if (across !== 16 || down !== 9) notes.push({ kind: "ratio", across, down });

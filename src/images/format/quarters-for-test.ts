@@ -1,21 +1,22 @@
-/** The colours of the quarters of `quarters`: the upper two, then the lower two. */
-export const RED = "red";
-export const GREEN = "green";
-export const BLUE = "blue";
-export const YELLOW = "yellow";
+import { bytesOf, jpegSegment } from "./images-for-test.ts";
 
+/** The colours of the quarters of `quarters`: the upper two, then the lower two. */
 const COLOURS = [
-  [RED, [255, 0, 0]],
-  [GREEN, [0, 255, 0]],
-  [BLUE, [0, 0, 255]],
-  [YELLOW, [255, 255, 0]],
+  ["red", [255, 0, 0]],
+  ["green", [0, 255, 0]],
+  ["blue", [0, 0, 255]],
+  ["yellow", [255, 255, 0]],
 ] as const;
 
 /** A JPEG's colours are a few steps off. */
 const NEAR = 6;
 
 /** Image of four quarters in different colours. */
-export async function quarters(format: "png" | "jpeg", width = 64, height = 32): Promise<Blob> {
+export async function quarters(
+  format: "png" | "jpeg" | "webp",
+  width = 64,
+  height = 32,
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("There is no canvas.");
@@ -38,15 +39,18 @@ export function colourAt(bitmap: ImageBitmap, x: number, y: number): string {
   return COLOURS.find(([, rgb]) => isNear(rgb))?.[0] ?? pixel.join(" ");
 }
 
-/** Inserts EXIF with an orientation at the start of a JPEG. */
-export function withOrientation(jpeg: Uint8Array<ArrayBuffer>, orientation: number): Blob {
-  const tiff = [
-    [0x49, 0x49, 0x2a, 0x00, 0x08, 0x00, 0x00, 0x00],
-    // One entry: the orientation, one short.
-    [0x01, 0x00, 0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00, orientation, 0x00, 0x00, 0x00],
-    [0x00, 0x00, 0x00, 0x00],
-  ].flat();
-  const body = [0x45, 0x78, 0x69, 0x66, 0x00, 0x00, ...tiff];
-  const segment = new Uint8Array([0xff, 0xe1, 0x00, body.length + 2, ...body]);
-  return new Blob([jpeg.subarray(0, 2), segment, jpeg.subarray(2)], { type: "image/jpeg" });
+/** First letters of the colours in the four corners, row by row: `RG BY` of `quarters`. */
+export function cornersOf(bitmap: ImageBitmap): string {
+  const { width, height } = bitmap;
+  const inset = Math.min(4, Math.floor(height / 4));
+  const [right, bottom] = [width - 1 - inset, height - 1 - inset];
+  const at = (x: number, y: number) => colourAt(bitmap, x, y).charAt(0).toUpperCase();
+  return `${at(inset, inset)}${at(right, inset)} ${at(inset, bottom)}${at(right, bottom)}`;
+}
+
+/** `quarters` as a JPEG with EXIF. */
+export async function turnedJpeg(turn: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const image = await (await quarters("jpeg")).bytes();
+  const app1 = jpegSegment(0xe1, bytesOf("Exif\0\0", turn));
+  return bytesOf(image.subarray(0, 2), app1, image.subarray(2));
 }

@@ -3,40 +3,30 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif";
 
-/** Header of an image file, before decoding. The size is as stored, not rotated. */
-export interface ImageHeader {
-  format: ImageFormat;
-  width: number;
-  height: number;
-  orientation: Orientation;
-  isAnimated: boolean;
-}
-
 /** `at`: where in the file the two bytes are that say so. */
 interface ExifTurn {
   orientation: Orientation;
   at: number;
 }
 
-/**
- * `none`: none of the four formats. `cutOff`: ends before the size is known. `broken`: no further bytes can
- * tell it. `turn`: source of the orientation. `endsAt`: length of the image in bytes; null: no end found.
- */
-export type ImageScan =
-  | { kind: "none" }
-  | { kind: "cutOff" | "broken"; format: ImageFormat }
-  | { kind: "image"; header: ImageHeader; turn: ExifTurn | null; endsAt: number | null };
+/** What the bytes of an image say, before decoding. The size is as stored, not rotated. */
+interface ImageFacts {
+  width: number;
+  height: number;
+  isAnimated: boolean;
+  /** Null: as stored. */
+  turn: ExifTurn | null;
+  /** Length of the image in bytes; null: no end found. */
+  endsAt: number | null;
+}
 
-type FormatScan =
-  | "cutOff"
-  | "broken"
-  | {
-      width: number;
-      height: number;
-      isAnimated?: boolean;
-      turn?: ExifTurn | null;
-      endsAt: number | null;
-    };
+/** Why there is no size: the bytes end before it, or no further ones can tell it. */
+type NoSize = "cutOff" | "broken";
+
+/** `none`: none of the four formats. */
+export type ImageScan = { kind: "none" } | { kind: NoSize; format: ImageFormat } | ScannedImage;
+
+export type ScannedImage = { kind: "image"; format: ImageFormat } & ImageFacts;
 
 /**
  * Scans the structure of a file's first bytes in linear time. 64 KiB contain the size of nearly every image;
@@ -47,10 +37,7 @@ export function scanImage(bytes: Uint8Array): ImageScan {
   const format = formatOf(bytes);
   if (format === null) return { kind: "none" };
   const scan = SCANS[format](bytes);
-  if (scan === "cutOff" || scan === "broken") return { kind: scan, format };
-  const { width, height, isAnimated = false, turn = null, endsAt } = scan;
-  const header = { format, width, height, orientation: turn?.orientation ?? 1, isAnimated };
-  return { kind: "image", header, turn, endsAt };
+  return typeof scan === "string" ? { kind: scan, format } : { kind: "image", format, ...scan };
 }
 
 const SCANS = { jpeg: scanJpeg, png: scanPng, webp: scanWebp, gif: scanGif };
@@ -74,7 +61,7 @@ const MIN_FRAME_BYTES = 8;
  * Scans JPEG segments: the size may come late, behind large metadata, and the end of the image only after all
  * its data.
  */
-function scanJpeg(bytes: Uint8Array): FormatScan {
+function scanJpeg(bytes: Uint8Array): ImageFacts | NoSize {
   let size: { width: number; height: number } | null = null;
   let turn: ExifTurn | null = null;
   let endsAt: number | null = null;
@@ -110,7 +97,7 @@ function scanJpeg(bytes: Uint8Array): FormatScan {
     at += length;
   }
   if (size === null) return endsAt === null ? "cutOff" : "broken";
-  return { ...size, turn, endsAt };
+  return { ...size, turn, isAnimated: false, endsAt };
 }
 
 function isFrame(marker: number): boolean {
@@ -130,7 +117,7 @@ const SIZE_KNOWN_BYTES = 24;
 const CHUNK_FRAME_BYTES = 12;
 
 /** Scans PNG chunks. The size is in the first 24 bytes; orientation may follow the pixels. */
-function scanPng(bytes: Uint8Array): FormatScan {
+function scanPng(bytes: Uint8Array): ImageFacts | NoSize {
   if (bytes.length < SIZE_KNOWN_BYTES) return "cutOff";
   const isHeader =
     uintBig(bytes, SIGNATURE_BYTES, 4) === HEADER_DATA_BYTES && hasText(bytes, 12, "IHDR");
@@ -166,7 +153,7 @@ const TRAILER = 0x3b;
  * Reads from block to block. The size is known at the first frame, which may be larger than what the file
  * says of itself: browsers make room for it. Whether it moves is known at the second.
  */
-function scanGif(bytes: Uint8Array): FormatScan {
+function scanGif(bytes: Uint8Array): ImageFacts | NoSize {
   if (bytes.length < SCREEN_BYTES) return "cutOff";
   let width = uintLittle(bytes, 6, 2);
   let height = uintLittle(bytes, 8, 2);
@@ -192,7 +179,7 @@ function scanGif(bytes: Uint8Array): FormatScan {
     }
   }
   if (frames === 0) return "cutOff";
-  return { width, height, isAnimated: frames > 1, endsAt };
+  return { width, height, turn: null, isAnimated: frames > 1, endsAt };
 }
 
 function colourTableBytes(bytes: Uint8Array, flagsAt: number): number {
@@ -219,7 +206,7 @@ const ANIMATION_FLAG = 2;
  * Scans WebP chunks. The size is in the first 30 bytes; orientation follows the pixels. A still image whose
  * size differs from the canvas is broken, as it is for browsers.
  */
-function scanWebp(bytes: Uint8Array): FormatScan {
+function scanWebp(bytes: Uint8Array): ImageFacts | NoSize {
   if (bytes.length < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "cutOff";
   const saidEnd = even(CHUNK_HEAD_BYTES + uintLittle(bytes, 4, 4));
   if (saidEnd < FIRST_CHUNK_AT + CHUNK_HEAD_BYTES) return "broken";
@@ -227,8 +214,7 @@ function scanWebp(bytes: Uint8Array): FormatScan {
   const first = chunkAt(bytes, FIRST_CHUNK_AT);
   const size = readWebpSize(first);
   if (size === "broken" || size === "cutOff") return size;
-  if (first.name !== "VP8X") return { ...size, endsAt };
-
+  if (first.name !== "VP8X") return { ...size, turn: null, isAnimated: false, endsAt };
   const isAnimated = (uintLittle(first.data, 0, 1) & ANIMATION_FLAG) !== 0;
   let turn: ExifTurn | null = null;
   let hasImage = false;
@@ -236,9 +222,8 @@ function scanWebp(bytes: Uint8Array): FormatScan {
   while (at + CHUNK_HEAD_BYTES <= Math.min(saidEnd, bytes.length)) {
     const chunk = chunkAt(bytes, at);
     if (chunk.name === "EXIF") turn ??= readExifTurn(bytes, chunk.from, chunk.lengthBytes);
-    if (chunk.name === "ANMF") hasImage = true;
+    hasImage ||= ["ANMF", "VP8 ", "VP8L"].includes(chunk.name);
     if (chunk.name === "VP8 " || chunk.name === "VP8L") {
-      hasImage = true;
       const inner = readWebpSize(chunk);
       if (inner === "broken") return "broken";
       // The canvas size counts until the image's own is known.

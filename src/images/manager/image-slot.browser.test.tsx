@@ -1,13 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ApiProvider } from "#shared/http/api-context.tsx";
-import { createApiClient } from "#shared/http/client.ts";
-import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { fetchForTest } from "#test/fetch-for-test.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { renderForTest } from "#test/render-for-test.tsx";
+import { showWithService } from "#test/subtitles-for-test.tsx";
 import { ImageSlot } from "./image-slot.tsx";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -34,24 +27,10 @@ it.each([
   ["is no refusal where its file is damaged", () => new Response("x"), "Couldn’t load the image."],
 ])("an image that fails to load %s", async (_, answer, text) => {
   const fetchSpy = vi.spyOn(globalThis, "fetch").mockImplementation(async () => await answer());
-  const queryClient = queryClientForTest();
-  const settle = createConsistencyPoller();
-  onTestFinished(() => settle.close());
-  const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(() => Response.json({})),
-  );
-  await renderForTest(
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle, queryClient }}>
-        <ImageSlot
-          owner={{ type: "vod", id: "a" }}
-          kind="thumbnail"
-          url={URL_OF_NOTHING}
-          jobs={[]}
-        />
-      </ApiProvider>
-    </QueryClientProvider>,
+  const owner = { type: "vod", id: "a" } as const;
+  await showWithService(
+    () => <ImageSlot owner={owner} kind="thumbnail" url={URL_OF_NOTHING} jobs={[]} />,
+    () => Response.json({}),
   );
   await expect.poll(() => page.getByRole("status").first().element().textContent).toBe(text);
   expect(page.getByRole("img", { name: "Thumbnail" }).query()).toBeNull();

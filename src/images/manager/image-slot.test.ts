@@ -13,7 +13,7 @@ const job = (
   owner: { type: "vod", id: "video" },
   kind: "thumbnail",
   ...given,
-  givenAtMs: 0,
+  atMs: 0,
   isQueued: false,
   step,
   isOvertaking: false,

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -10,11 +11,18 @@ import {
 import { decodeImage } from "#images/format/draw-image.ts";
 import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
-import { type ImageKind, type ImageOwner, type ImageUrls, KIND_LABELS } from "#images/images.ts";
+import {
+  type ImageKind,
+  type ImageOwner,
+  type ImageUrls,
+  KIND_LABELS,
+  KINDS,
+} from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
-import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { newId } from "#shared/format/ids.ts";
+import { useApi, useLatestSignal, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -37,8 +45,6 @@ interface ImagePicker {
   }) => ReactNode;
 }
 
-const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
-
 export function ImagesManager({
   owner,
   title,
@@ -59,7 +65,7 @@ export function ImagesManager({
   const { imageLimits } = services.api.config;
   const jobs = usePageStore(imageJobsOf(services).store);
   useEffect(() => resumeImages(services), [services]);
-  const { source, news, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
+  const { source, opening, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
   // Replacement of the image being edited, pending confirmation.
   const [requested, setRequested] = useState<{ go: () => void } | null>(null);
   const [isPickerOpen, setIsPickerOpen] = useState(false);
@@ -80,7 +86,7 @@ export function ImagesManager({
     if (file === undefined) return;
     afterAsking(() => {
       setLeftOut(files.length > 1 ? file.name : null);
-      void takeFile(file);
+      takeFile(file);
     });
   };
   const close = () => {
@@ -146,7 +152,7 @@ export function ImagesManager({
                 </Button>
               )}
             </FileZone>
-            <SourceNotes source={source} news={news} leftOut={leftOut} />
+            <SourceNotes source={source} opening={opening} leftOut={leftOut} />
             {isPickerShown && picker !== undefined ? (
               <Arrival>
                 {picker.render({
@@ -247,7 +253,7 @@ function TargetFields({
             onChange={() => onTarget(each)}
             className="size-4 accent-accent"
           />
-          {t(each === "both" ? "pictures.target.both" : KIND_LABELS[each])}
+          {t(KIND_LABELS[each])}
         </label>
       ))}
     </fieldset>
@@ -256,11 +262,11 @@ function TargetFields({
 
 function SourceNotes({
   source,
-  news,
+  opening: { isPending, data: opened, variables: file },
   leftOut,
 }: {
   source: ImageSource | null;
-  news: SourceNews | null;
+  opening: ReturnType<typeof useImageSource>["opening"];
   /** The file that was taken of several; null: there was one. */
   leftOut: string | null;
 }) {
@@ -270,14 +276,14 @@ function SourceNotes({
   return (
     <>
       <div role="alert" className="wrap-anywhere text-trouble empty:hidden">
-        {news !== null && news !== "opening" ? (
+        {opened?.kind === "refused" ? (
           <>
-            <bdi className="font-medium">{news.name}</bdi>: {sayRefusal(news.refusal)}
+            <bdi className="font-medium">{file?.name}</bdi>: {sayRefusal(opened)}
           </>
         ) : null}
       </div>
       <div role="status" className="grid gap-1 text-sm text-ink-soft empty:hidden">
-        {news === "opening" ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
+        {isPending ? <StatusLabel tone="working">{t("opening")}</StatusLabel> : null}
         {leftOut === null ? null : (
           <p className="wrap-anywhere">{t.rich("one", { name: leftOut, isolated })}</p>
         )}
@@ -291,7 +297,7 @@ function SourceNotes({
 
 interface ImageSource {
   /** Unique for each image. */
-  id: number;
+  id: string;
   name: string;
   /** Null: it was never a file. */
   fileName: string | null;
@@ -299,58 +305,42 @@ interface ImageSource {
   notes: readonly ImageNote[];
 }
 
-type SourceNews = "opening" | { name: string; refusal: RefusedImage };
-
 /**
  * Loads images one at a time; the latest request wins. The current one stays until its replacement is loaded.
  * @param limits files above them are not opened
  */
 function useImageSource(limits: { bytes: number; pixelsPerSide: number }) {
   const [source, setSource] = useState<ImageSource | null>(null);
-  const [news, setNews] = useState<SourceNews | null>(null);
-  const turn = useRef(0);
   const bitmap = source?.bitmap ?? null;
   useEffect(() => () => bitmap?.close(), [bitmap]);
-
-  const takeFile = async (file: File) => {
-    const id = ++turn.current;
-    setNews("opening");
-    const opened = await open(file, limits, id);
-    const isSource = "bitmap" in opened;
-    if (turn.current !== id) {
-      if (isSource) opened.bitmap.close();
-      return;
-    }
-    if (isSource) setSource(opened);
-    setNews(isSource ? null : { name: file.name, refusal: opened });
+  const nextSignal = useLatestSignal();
+  const opening = useMutation({
+    async mutationFn(file: File): Promise<{ kind: "opened" } | RefusedImage> {
+      const signal = nextSignal();
+      const { name } = file;
+      const check = await checkImage(file, limits);
+      if (check.kind === "refused") return check;
+      const decoded = await decodeImage(file).catch(() => null);
+      if (decoded === null) return { kind: "refused", reason: "damaged", format: check.format };
+      if (signal.aborted) decoded.close();
+      else setSource({ id: newId(), name, fileName: name, bitmap: decoded, notes: check.notes });
+      return { kind: "opened" };
+    },
+  });
+  const replace = (next: ImageSource | null) => {
+    nextSignal();
+    opening.reset();
+    setSource(next);
   };
-  /** The bitmap is this hook's from then on. */
-  const takeBitmap = (taken: ImageBitmap, name: string) => {
-    setNews(null);
-    setSource({ id: ++turn.current, name, fileName: null, bitmap: taken, notes: [] });
+  return {
+    source,
+    opening,
+    takeFile: opening.mutate,
+    /** The bitmap is this hook's from then on. */
+    takeBitmap: (taken: ImageBitmap, name: string) =>
+      replace({ id: newId(), name, fileName: null, bitmap: taken, notes: [] }),
+    clear: () => replace(null),
   };
-  const clear = () => {
-    turn.current++;
-    setNews(null);
-    setSource(null);
-  };
-  return { source, news, takeFile, takeBitmap, clear };
-}
-
-async function open(
-  file: File,
-  limits: { bytes: number; pixelsPerSide: number },
-  id: number,
-): Promise<ImageSource | RefusedImage> {
-  const { name } = file;
-  const check = await checkImage(file, limits);
-  if (check.kind === "refused") return check;
-  try {
-    const bitmap = await decodeImage(file);
-    return { id, name, fileName: name, bitmap, notes: check.notes };
-  } catch {
-    return { kind: "refused", reason: "damaged", format: check.header.format };
-  }
 }
 
 /** Labels of refused files: the reason and a remedy. The fields of a refusal are the values of its message. */

@@ -123,7 +123,7 @@ function ImageCanvas({
       aria-label={label}
       width={width}
       height={height}
-      className="block size-full"
+      className="block size-full object-contain"
     />
   );
 }
@@ -140,29 +140,14 @@ export function WholeView({
   size: Size;
 }) {
   const t = useTranslations("pictureStudio");
-  const [measure, room] = useSize();
-  const scale =
-    room === null ? 0 : Math.min(room.width / bitmap.width, room.height / bitmap.height);
-  const shown = { width: bitmap.width * scale, height: bitmap.height * scale };
+  const label = t("image", { name });
   return (
     <div className="absolute inset-4">
-      <div ref={measure} className="grid size-full place-content-center overflow-hidden">
-        {view === "before" ? (
-          scale === 0 ? null : (
-            <div style={shown}>
-              <ImageCanvas bitmap={bitmap} turns={0} size={shown} label={t("image", { name })} />
-            </div>
-          )
-        ) : url === null || room === null ? null : (
-          <img
-            src={url}
-            alt={t("image", { name })}
-            className="object-contain"
-            style={{ maxWidth: room.width, maxHeight: room.height }}
-            {...size}
-          />
-        )}
-      </div>
+      {view === "before" ? (
+        <ImageCanvas bitmap={bitmap} turns={0} size={bitmap} label={label} />
+      ) : url === null ? null : (
+        <img src={url} alt={label} className="size-full object-scale-down" {...size} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { getPlaybackUrl } from "#player/playback.ts";
 import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { originOf } from "#shared/http/hosts.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
 import { ask, type CheckTools } from "./check-tools.ts";
@@ -167,7 +167,7 @@ export async function checkHost(
   if (host.startsWith("*.")) return unknown("hostPattern");
   const method = kind === "storage" ? "POST" : "GET";
   const init = { mode: "cors", credentials: "omit", redirect: "manual", method } as const;
-  const answer = await ask(tools, toHref(host), init, signal);
+  const answer = await ask(tools, `${originOf(host)}/`, init, signal);
   if (answer.kind === "answer") return fine(`${kind}Open`, { ms: Math.round(answer.tookMs) });
   const reason = await whyNot(tools, host, signal);
   return reason ?? (kind === "storage" ? attention("storageClosed") : unknown("mediaUnread"));
@@ -182,14 +182,9 @@ async function whyNot(
   host: string,
   signal: AbortSignal,
 ): Promise<Finding | null> {
-  const url = toHref(host);
+  const url = `${originOf(host)}/`;
   // A `no-cors` response is opaque; it only shows that the host is reachable.
   const blind = await ask(tools, url, { mode: "no-cors", credentials: "omit" }, signal);
   if (blind.kind === "answer") return null;
   return attention(tools.isBlocked(url) ? "hostBlocked" : "hostSilent");
-}
-
-/** Returns the URL of a host: plain http only for loopback hosts, as everywhere in the dashboard. */
-function toHref(host: string): string {
-  return `${isLoopbackHost(host) ? "http" : "https"}://${host}/`;
 }

@@ -33,7 +33,9 @@ export type BulkOutcome =
   /** The response was lost; lookups will show the result. */
   | { kind: "doubtful" }
   | { kind: "seen" }
-  /** Accepted or doubtful, but not visible within the time limit, or polling was cancelled. */
+  /** Accepted, and no longer looked for: not visible within the time limit, or the person stopped waiting. */
+  | { kind: "unseen" }
+  /** Doubtful and no longer looked for, or discarded. */
   | { kind: "unconfirmed" }
   | { kind: "failed"; problem: Problem }
   | { kind: "skipped"; reason: SkipReason };
@@ -76,6 +78,7 @@ export function countOutcomes(items: readonly BulkItem[]): Record<BulkOutcome["k
     accepted: 0,
     doubtful: 0,
     seen: 0,
+    unseen: 0,
     unconfirmed: 0,
     failed: 0,
     skipped: 0,

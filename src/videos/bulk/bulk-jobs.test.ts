@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";
@@ -12,7 +13,15 @@ import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { toVideo, videoWire } from "#videos/video-record.ts";
 import { type BulkAction, countOutcomes, undoCount } from "./bulk-job.ts";
-import { bulkJobsOf, retryBulk, startBulk, stopBulk, undoBulk } from "./bulk-jobs.ts";
+import {
+  bulkJobsOf,
+  checkBulk,
+  retryBulk,
+  startBulk,
+  stopBulk,
+  undoBulk,
+  waitIdsOf,
+} from "./bulk-jobs.ts";
 
 /** The window's own events, which Node has none of. */
 let page = new EventTarget();
@@ -392,15 +401,45 @@ const deaf = () =>
   setup([video("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
 
 describe("what was never seen", () => {
-  it("is unconfirmed, and can be told again", async () => {
+  it("is named as that, and can be told again", async () => {
     const { bulk, begin, counts, puts } = deaf();
     const job = begin({ kind: "offline" });
     await pass(600_000);
-    expect(counts(job)).toEqual({ unconfirmed: 1 });
+    expect(counts(job)).toEqual({ unseen: 1 });
     bulk.retry(job);
     await pass(1000);
     expect(puts().map(({ body }) => body)).toEqual([{ online: false }, { online: false }]);
     expect(counts(job)).toEqual({ accepted: 1 });
+  });
+
+  it("is no longer waited for when the person stops, while the rest goes on, and is looked for again", async () => {
+    let isShown = false;
+    let isHeld = true;
+    const held: (() => void)[] = [];
+    const world = setup(numbered(6), async ({ method, path }) => {
+      if (method === "PUT" && path === "/vod/f5" && isHeld) {
+        await new Promise<void>((resolve) => held.push(resolve));
+      }
+      return method === "GET" && path === "/vod/f0" && !isShown
+        ? Response.json(video("f0"))
+        : undefined;
+    });
+    const job = world.begin({ kind: "offline" });
+    await pass(20_000);
+    expect(world.counts(job)).toEqual({ seen: 4, accepted: 1, running: 1 });
+    world.services.settle.giveUp(...waitIdsOf(world.job(job)));
+    expect(world.counts(job)).toEqual({ seen: 4, unseen: 1, running: 1 });
+    isHeld = false;
+    for (const release of held) release();
+    await pass(20_000);
+    expect(world.counts(job)).toEqual({ seen: 5, unseen: 1 });
+    const putCount = world.puts().length;
+    checkBulk(world.services, job);
+    expect(world.counts(job)).toEqual({ seen: 5, accepted: 1 });
+    isShown = true;
+    await pass(20_000);
+    expect(world.counts(job)).toEqual({ seen: 6 });
+    expect(world.puts()).toHaveLength(putCount);
   });
 
   it("is not taken for seen when the person wants what the service has", async () => {
@@ -449,6 +488,43 @@ describe("a playlist", () => {
     expect(world.puts().filter(({ path }) => path === "/playlists/p/content")).toEqual([]);
   });
 
+  it("that is not waited for is looked at again, and told nothing", async () => {
+    let isShown = false;
+    const world = setup(numbered(2), ({ method, path }) =>
+      method === "GET" && path === "/playlists/p" && !isShown
+        ? Response.json({ id: "p", title: "Sea", content: { list: [] } })
+        : undefined,
+    );
+    const job = world.begin(ADD);
+    await pass(5000);
+    expect(world.counts(job)).toEqual({ accepted: 2 });
+    world.services.settle.giveUp(...waitIdsOf(world.job(job)));
+    await pass(100);
+    expect(world.job(job).stage.kind).toBe("ended");
+    expect(world.counts(job)).toEqual({ unseen: 2 });
+    checkBulk(world.services, job);
+    await pass(5000);
+    expect(world.counts(job)).toEqual({ accepted: 2 });
+    isShown = true;
+    await pass(20_000);
+    expect(world.counts(job)).toEqual({ seen: 2 });
+    expect(world.puts()).toHaveLength(1);
+  });
+
+  it("whose items are not named is waited for, and started empty when the person says so", async () => {
+    const world = setup(numbered(2));
+    world.list.items = null;
+    const job = world.begin(ADD);
+    await pass(1_200_000);
+    expect(world.job(job).stage.kind).toBe("running");
+    expect(world.puts()).toEqual([]);
+    unnamedItemsOf(world.services).getState()[baseId(job)]?.();
+    await pass(20_000);
+    expect(world.counts(job)).toEqual({ seen: 2 });
+    expect(world.list.items).toHaveLength(2);
+    expect(unnamedItemsOf(world.services).getState()).toEqual({});
+  });
+
   it("that was told and called off is not confirmed", async () => {
     const world = setup(numbered(2), ({ method, path }) =>
       method === "PUT" && path === "/playlists/p/content" ? Response.json({}) : undefined,
@@ -458,7 +534,7 @@ describe("a playlist", () => {
     expect(world.counts(job)).toEqual({ accepted: 2 });
     world.bulk.stop(job);
     await pass(1000);
-    expect(world.counts(job)).toEqual({ unconfirmed: 2 });
+    expect(world.counts(job)).toEqual({ unseen: 2 });
   });
 });
 

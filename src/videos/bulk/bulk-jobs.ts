@@ -53,9 +53,8 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
 
 function describeJob({ items, stage }: BulkJob): JobActivity {
   // Counted at the end only: of thousands of items each is a change.
-  const { failed, unconfirmed } =
-    stage.kind === "ended" ? countOutcomes(items) : { failed: 0, unconfirmed: 0 };
-  const end = failed > 0 ? "failed" : unconfirmed > 0 ? "unknown" : "done";
+  const { failed, unseen, unconfirmed } = countOutcomes(stage.kind === "ended" ? items : []);
+  const end = failed > 0 ? "failed" : unseen + unconfirmed > 0 ? "unknown" : "done";
   return {
     action: "bulk",
     kind: "video",
@@ -72,8 +71,8 @@ function isHalted({ stage }: BulkJob): boolean {
 
 /** May have something to retry. */
 function isOpen(job: BulkJob): boolean {
-  const { failed, unconfirmed } = countOutcomes(job.items);
-  return failed + unconfirmed > 0 || isHalted(job);
+  const { failed, unseen, unconfirmed } = countOutcomes(job.items);
+  return failed + unseen + unconfirmed > 0 || isHalted(job);
 }
 
 /** @returns the job's id */
@@ -113,12 +112,31 @@ export function stopBulk(services: ApiServices, jobId: string): void {
   jobs.abort(jobId);
 }
 
+/** What a job's changes are waited for under, in the consistency poller. */
+export function waitIdsOf({ id, action, items }: BulkJob): readonly string[] {
+  // A playlist is looked up as a whole.
+  if (action.kind === "playlist") return [id];
+  return items.flatMap(({ videoId, outcome: { kind } }) =>
+    ["accepted", "doubtful", "unseen"].includes(kind) ? [videoEdits.settleId(videoId)] : [],
+  );
+}
+
+/** Looks again for changes that were accepted and not seen. Sends nothing. */
+export function checkBulk(services: ApiServices, jobId: string): void {
+  const job = bulkJobsOf(services).find(jobId);
+  if (job?.stage.kind !== "ended") return;
+  services.settle.checkAgain(...waitIdsOf(job));
+  if (job.action.kind !== "playlist") return;
+  setOutcomes(services, jobId, ({ kind }) => (kind === "unseen" ? { kind: "accepted" } : null));
+  setStage(services, jobId, { kind: "queued" });
+}
+
 /** Retries videos that failed, were never seen changed, or were not updated. */
 export function retryBulk(services: ApiServices, jobId: string): void {
   const stage = bulkJobsOf(services).find(jobId)?.stage;
   if (stage?.kind !== "ended" || stage.end === "undone") return;
   setOutcomes(services, jobId, ({ kind }) =>
-    kind === "failed" || kind === "unconfirmed" ? { kind: "waiting" } : null,
+    ["failed", "unseen", "unconfirmed"].includes(kind) ? { kind: "waiting" } : null,
   );
   setStage(services, jobId, { kind: "queued" });
 }
@@ -169,6 +187,7 @@ async function carryOut(
   const waiting = items.filter(({ outcome }) => outcome.kind === "waiting");
   const ids = waiting.map(({ videoId }) => videoId);
   const bulkRun: BulkRun = {
+    jobId,
     services,
     action,
     applied,
@@ -193,6 +212,12 @@ async function carryOut(
     },
   };
   if (action.kind !== "playlist") return await applyToEach(bulkRun, ids);
+  const sent = items.filter(({ outcome }) => outcome.kind === "accepted");
+  if (sent.length > 0) {
+    const sentIds = sent.map(({ videoId }) => videoId);
+    const end = await fillPlaylist(bulkRun, action.playlistId, sentIds, true);
+    if (end === "signed-out") return end;
+  }
   const online = await findOnline(bulkRun, ids);
   if (online === null) return "signed-out";
   if (online.length === 0 || signal.aborted) return "over";
@@ -224,22 +249,22 @@ function followLookups(services: ApiServices, jobId: string): void {
   // A playlist is looked up as a whole.
   if (bulkJobsOf(services).find(jobId)?.action.kind === "playlist") return;
   setOutcomes(services, jobId, ({ kind }, videoId) => {
-    if (kind !== "accepted" && kind !== "doubtful" && kind !== "unconfirmed") return null;
+    if (!["accepted", "doubtful", "unseen", "unconfirmed"].includes(kind)) return null;
     const state = services.settle.stateOf(videoEdits.settleId(videoId));
     if (state === "seen") return { kind: "seen" };
-    return state === "settling" || kind === "unconfirmed" ? null : { kind: "unconfirmed" };
+    if (state === "settling") return kind === "unseen" ? { kind: "accepted" } : null;
+    if (kind === "unconfirmed" || (kind === "unseen" && state !== undefined)) return null;
+    return { kind: kind === "accepted" && state !== undefined ? "unseen" : "unconfirmed" };
   });
 }
 
 /** Polls again for changes that were not seen: without a network, polling is inconclusive. */
 function pollAgain(services: ApiServices): void {
   const { settle } = services;
-  for (const { items } of bulkJobsOf(services).store.getState()) {
-    for (const { videoId, outcome } of items) {
-      const id = videoEdits.settleId(videoId);
-      if (outcome.kind === "unconfirmed" && settle.stateOf(id) === "unconfirmed") {
-        settle.checkAgain(id);
-      }
-    }
-  }
+  const ids = bulkJobsOf(services)
+    .store.getState()
+    .flatMap(({ items }) => items)
+    .filter(({ outcome }) => outcome.kind === "unseen" || outcome.kind === "unconfirmed")
+    .map(({ videoId }) => videoEdits.settleId(videoId));
+  settle.checkAgain(...ids.filter((id) => settle.stateOf(id) === "unconfirmed"));
 }

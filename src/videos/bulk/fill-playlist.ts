@@ -42,19 +42,22 @@ export async function findOnline(
 
 /**
  * Adds videos to a playlist and waits until they are visible in it.
+ * @param wasAccepted they are only looked for
  * @returns how that ended; after a sign-out nothing more is sent
  */
 export async function fillPlaylist(
   run: BulkRun,
   playlistId: string,
   videoIds: readonly string[],
+  wasAccepted = false,
 ): Promise<"over" | "signed-out"> {
   const { onPause } = run;
   const halt = new AbortController();
   const signal = AbortSignal.any([run.signal, halt.signal]);
   const setAll = (outcome: BulkOutcome) => run.setOutcome(videoIds, outcome);
   /** The request may have been sent. */
-  let isSent = false;
+  let isSent = wasAccepted;
+  let isAccepted = wasAccepted;
   /** The refusal of a change. */
   let refusal: unknown = null;
   const unwatched = { ...run.services, api: failFastWhenSignedOut(run.services.api) };
@@ -64,7 +67,9 @@ export async function fillPlaylist(
     },
     onAnswer(request) {
       onPause(null);
-      if (isChange(request)) setAll({ kind: "accepted" });
+      if (!isChange(request)) return;
+      isAccepted = true;
+      setAll({ kind: "accepted" });
     },
     onFailure(request, error) {
       if (isChange(request) && !signal.aborted) isSent = isOutcomeUnknown(error);
@@ -78,15 +83,17 @@ export async function fillPlaylist(
   // A shared lookup may have been delayed until now.
   const stopAtSignIn = () => halt.abort();
   addEventListener(SIGNED_IN, stopAtSignIn);
-  setAll({ kind: "running" });
+  if (!wasAccepted) setAll({ kind: "running" });
   try {
-    await addToPlaylist(services, { videoIds, playlistId, signal });
+    const addition = { videoIds, playlistId, id: run.jobId, isSent: wasAccepted, signal };
+    await addToPlaylist(services, addition);
     setAll({ kind: "seen" });
   } catch (error) {
     const isTimeout = error instanceof ApiError && error.kind === "timeout";
     // Called off, or not shown for so long: the service may have it all the same.
-    if (isSent && (signal.aborted || isTimeout)) setAll({ kind: "unconfirmed" });
-    else if (refusal !== null) setAll(failure(refusal));
+    if (isSent && (signal.aborted || isTimeout)) {
+      setAll({ kind: isAccepted ? "unseen" : "unconfirmed" });
+    } else if (refusal !== null) setAll(failure(refusal));
     else setAll(signal.aborted ? { kind: "waiting" } : failure(error));
   } finally {
     removeEventListener(SIGNED_IN, stopAtSignIn);

@@ -1,13 +1,24 @@
-import { Check, CirclePause, LoaderCircle, TriangleAlert } from "lucide-react";
+import { Check, CirclePause, Hourglass, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { type BulkItem, type BulkJob, countOutcomes, isActive, undoCount } from "./bulk-job.ts";
-import { bulkJobsOf, dismissBulk, retryBulk, stopBulk, undoBulk } from "./bulk-jobs.ts";
+import {
+  bulkJobsOf,
+  checkBulk,
+  dismissBulk,
+  retryBulk,
+  stopBulk,
+  undoBulk,
+  waitIdsOf,
+} from "./bulk-jobs.ts";
 
 /** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
 export function JobButton() {
@@ -70,7 +81,7 @@ export function JobButton() {
 }
 
 function Icon({ job }: { job: BulkJob }) {
-  const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(job.items);
+  const { failed, unseen, unconfirmed, waiting, accepted, doubtful } = countOutcomes(job.items);
   const iconProps = { "aria-hidden": true, size: 15 } as const;
   const isPaused = job.stage.kind === "paused" || (!isActive(job) && waiting > 0);
   if (!isActive(job) && failed + unconfirmed > 0) {
@@ -80,17 +91,20 @@ function Icon({ job }: { job: BulkJob }) {
   if (isActive(job) || accepted + doubtful > 0) {
     return <LoaderCircle {...iconProps} className="shrink-0 animate-spin" />;
   }
-  return <Check {...iconProps} className="shrink-0" />;
+  const Ended = unseen > 0 ? Hourglass : Check;
+  return <Ended {...iconProps} className="shrink-0" />;
 }
 
 const TOLD = [
   "seen",
-  "accepted",
-  "doubtful",
+  "unseen",
   "unconfirmed",
   "skipped",
   "failed",
   "waiting",
+  // The clock follows these.
+  "doubtful",
+  "accepted",
 ] as const;
 
 function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
@@ -118,12 +132,14 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const common = useTranslations("common");
   const services = useApi();
   const mayEdit = useMayEdit();
+  const unknown = useTranslations("unknownItems");
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
-  const { failed, unconfirmed, waiting } = counts;
+  const { failed, unseen, unconfirmed, waiting } = counts;
+  const startEmpty = usePageStore(unnamedItemsOf(services), (all) => all[baseId(job.id)]);
   const end = job.stage.kind === "ended" ? job.stage.end : null;
   const again =
-    end === "signed-out" || failed + unconfirmed === 0
+    end === "signed-out" || failed + unseen + unconfirmed === 0
       ? common("continue")
       : t(failed > 0 ? "retry" : "retryUnconfirmed");
   const act = (run: typeof stopBulk) => () => {
@@ -137,11 +153,20 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
       <div className="py-2">
         <ProgressBar label={t("bar")} value={doneCount(job)} max={job.items.length} />
       </div>
-      <p className="text-sm text-ink-soft">
-        {TOLD.filter((kind) => counts[kind] > 0)
-          .map((kind) => t(kind, { count: counts[kind] }))
-          .join(" · ")}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <p>
+          {TOLD.filter((kind) => counts[kind] > 0)
+            .map((kind) => t(kind, { count: counts[kind] }))
+            .join(" · ")}
+        </p>
+        <WaitClock id={waitIdsOf(job)} />
+      </div>
+      {startEmpty === undefined ? null : (
+        <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+          <p>{unknown("title")}</p>
+          <UnknownItems id={baseId(job.id)} onReplace={startEmpty} />
+        </div>
+      )}
       <Videos
         title={t("failures")}
         items={job.items.filter(({ outcome }) => outcome.kind === "failed")}
@@ -157,7 +182,10 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
           </Button>
         ) : (
           <>
-            {end === "undone" || failed + unconfirmed + waiting === 0 || !mayEdit ? null : (
+            {unseen === 0 ? null : <Button onClick={act(checkBulk)}>{common("checkAgain")}</Button>}
+            {end === "undone" ||
+            failed + unseen + unconfirmed + waiting === 0 ||
+            !mayEdit ? null : (
               <Button onClick={act(retryBulk)}>{again}</Button>
             )}
             {undoCount(job) === 0 || !mayEdit ? null : (
@@ -210,6 +238,7 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
 
 function useJobLabels() {
   const t = useTranslations("bulk.job");
+  const common = useTranslations("common");
   return {
     titleOf: ({ action, items }: BulkJob) => {
       const count = items.length;
@@ -221,7 +250,7 @@ function useJobLabels() {
     stageOf: ({ stage, items }: BulkJob) => {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);
-      const { failed, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);
+      const { failed, unseen, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);
       if (stage.end === "undone") return t("undone");
       if (stage.end === "signed-out") {
         return t("signedOut", { count: failed + unconfirmed + waiting });
@@ -229,7 +258,8 @@ function useJobLabels() {
       if (failed > 0) return t("withFailures", { count: failed });
       if (unconfirmed > 0) return t("withUnconfirmed", { count: unconfirmed });
       if (waiting > 0) return t("stopped");
-      return accepted + doubtful > 0 ? t("doneSettling") : t("done");
+      if (accepted + doubtful > 0) return t("doneSettling");
+      return unseen > 0 ? common("notVisibleYet") : t("done");
     },
   };
 }

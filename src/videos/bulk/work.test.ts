@@ -43,6 +43,7 @@ function world(
       settle: createConsistencyPoller(),
       queryClient: new QueryClient(),
     },
+    jobId: "job",
     action: { kind: "online" as const },
     applied: new Map(),
     signal: stopper.signal,

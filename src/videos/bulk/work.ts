@@ -11,6 +11,7 @@ import { getVideo } from "#videos/videos.ts";
 import type { AppliedEdit, BulkAction, BulkOutcome, PauseReason } from "./bulk-job.ts";
 
 export interface BulkRun {
+  jobId: string;
   services: ApiServices;
   action: BulkAction;
   /** Edits sent, whether answered or not; those of this run are added. */

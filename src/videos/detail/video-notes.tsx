@@ -67,12 +67,6 @@ export function EncodingNote({ video }: { video: Video }) {
 
 export function VideoRemovalNote({ videoId }: { videoId: string }) {
   const t = useTranslations("video.deleting");
-  const common = useTranslations("common");
-  return (
-    <RemovalNote
-      edits={videoEdits}
-      id={videoId}
-      texts={{ saved: t("saved"), unknown: common("notConfirmed"), keep: t("keep") }}
-    />
-  );
+  const texts = { saved: t("saved"), keep: t("keep") };
+  return <RemovalNote edits={videoEdits} id={videoId} texts={texts} />;
 }

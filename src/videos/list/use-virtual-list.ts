@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
+import { withPinned } from "#shared/ui/pinned-rows.ts";
 import type { Video } from "#videos/video-record.ts";
 
 const OVERSCAN_ROWS = 4;
@@ -45,8 +46,7 @@ export function useVirtualList(
     rangeExtractor(range) {
       // The row that holds the keyboard is never taken away.
       const index = videos.findIndex(({ id }) => id === focused.current?.id);
-      const pinned = index < 0 ? [] : [Math.floor(index / columns)];
-      return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
+      return withPinned(defaultRangeExtractor(range), range.count, Math.floor(index / columns));
     },
   });
 
