@@ -18,7 +18,6 @@ export type SentGranularity = (typeof SENT_GRANULARITIES)[number];
 export const GRANULARITIES = ["hour", "day", "week", "month"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** A window of a plan. */
 export interface PlannedWindow extends AnalyticsWindow {
   /**
    * A day with a clock change is requested once per UTC offset: only hours between these instants count.

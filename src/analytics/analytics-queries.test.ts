@@ -136,9 +136,9 @@ it("reads the countries of videos and of channels", async () => {
     analyticsQueries.countries(api, account, time("2026-03-01..2026-04-10", "Europe/Lisbon")),
   );
   expect(rows).toEqual([
-    { countryName: "Nepal", plays: 1, impressions: 2 },
-    { countryName: "Egypt", plays: 5, impressions: 5 },
-    { countryName: "Nepal", plays: 10, impressions: 20 },
+    { countryName: "Nepal", counts: { plays: 1, impressions: 2 } },
+    { countryName: "Egypt", counts: { plays: 5, impressions: 5 } },
+    { countryName: "Nepal", counts: { plays: 10, impressions: 20 } },
   ]);
   expect(isShifted).toBe(true);
 });

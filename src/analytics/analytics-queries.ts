@@ -45,7 +45,6 @@ export interface Breakdown<Row> extends CountedRows<Row> {
   readAtMs: number;
 }
 
-/** A series, and when it was read. */
 export interface ReadSeries extends Series {
   readAtMs: number;
 }
@@ -170,15 +169,19 @@ function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = nu
   return {
     staleTime: () => (isGoingOn(time) ? NOW_FRESH_MS : PAST_FRESH_MS),
     refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
-    placeholderData: <Data>(
-      previous: Data | undefined,
-      query: { queryKey: readonly unknown[] } | undefined,
-    ) => {
-      const own = set === null ? [subject] : [subject, set];
-      const other = query?.queryKey.slice(2, 2 + own.length);
-      return JSON.stringify(other) === JSON.stringify(own) ? previous : undefined;
-    },
+    placeholderData: keepWhereSame(set === null ? [subject] : [subject, set]),
   } as const;
+}
+
+/** Keeps the earlier data of keys with the same parts after the first two. */
+export function keepWhereSame(parts: readonly unknown[]) {
+  return <Data>(
+    previous: Data | undefined,
+    query: { queryKey: readonly unknown[] } | undefined,
+  ) => {
+    const other = query?.queryKey.slice(2, 2 + parts.length);
+    return JSON.stringify(other) === JSON.stringify(parts) ? previous : undefined;
+  };
 }
 
 export function sourcesOf(subject: Subject): AnalyticsSource[] {

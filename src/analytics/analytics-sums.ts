@@ -56,6 +56,30 @@ export function align(series: readonly Series[], nowMs: number): Series[] {
   return series.map((each) => widen(each, granularity, nowMs));
 }
 
+/** As `align`; weeks are made last where they are wanted: nothing can be laid beside them. */
+export function alignTo(
+  series: readonly Series[],
+  granularity: Granularity,
+  nowMs: number,
+): Series[] {
+  return align(series, nowMs).map((each) =>
+    granularity === "week" && each.granularity === "day" ? widen(each, "week", nowMs) : each,
+  );
+}
+
+/** Lists of series as by `alignTo`, each in its order. */
+export function alignItems(
+  lists: readonly (readonly (Series | null)[])[],
+  granularity: Granularity,
+  nowMs: number,
+): (Series | null)[][] {
+  const known = lists.flat().filter((series) => series !== null);
+  const aligned = alignTo(known, granularity, nowMs);
+  return lists.map((list) =>
+    list.map((series) => series && (aligned[known.indexOf(series)] ?? series)),
+  );
+}
+
 /**
  * Several contents, or sets of one, as one: the sum of what is known of each. They have to be of one range and
  * zone; those that are empty add nothing.

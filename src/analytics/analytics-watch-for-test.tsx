@@ -10,7 +10,6 @@ export function watchForTest(client: QueryClient, options: SeriesOptions) {
   return {
     /** Observes another series instead. */
     turnTo: (other: SeriesOptions) => observer.setOptions(other),
-    /** Loaded counts. */
     bytes: () => observer.getCurrentResult().data?.counts.bytes,
     leave,
   };

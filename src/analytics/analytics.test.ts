@@ -138,7 +138,7 @@ it("takes contents of one name for what they are, and countries of one name for 
   const { api } = clientOf(rows);
   expect((await getContents(api, { kind: "vods" }, "visitors", window)).rows).toHaveLength(2);
   expect(await getCountries(api, video, window)).toMatchObject({
-    rows: [{ countryName: "Nepal", plays: 1, impressions: 2 }],
+    rows: [{ countryName: "Nepal", counts: { plays: 1, impressions: 2 } }],
     repeatedCount: 1,
   });
 });
@@ -166,7 +166,7 @@ it("reads countries, of whatever name", async () => {
     ],
   });
   expect((await getCountries(api, video, window)).rows).toEqual([
-    { countryName: "Nepal", plays: 1, impressions: 2 },
-    { countryName: "", plays: 3, impressions: 4 },
+    { countryName: "Nepal", counts: { plays: 1, impressions: 2 } },
+    { countryName: "", counts: { plays: 3, impressions: 4 } },
   ]);
 });

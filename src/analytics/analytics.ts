@@ -50,11 +50,10 @@ export interface ContentCount {
   counts: RowCounts;
 }
 
-/** Plays and impressions of one country, by the service's own name for it. */
+/** Counts of one country, by the service's own name for it. */
 export interface CountryCount {
   countryName: string;
-  plays: number | null;
-  impressions: number | null;
+  counts: RowCounts;
 }
 
 /** Readable rows of a response, and the number of unreadable and partial ones. */
@@ -113,14 +112,7 @@ export async function getPeriods(
     (row) => ({ wallMs: datetimeWire(row).datetime, counts: COUNTS[set](row) }),
     answer,
   );
-  return uniteRows(
-    read,
-    ({ wallMs, counts }) => ({ key: wallMs, counts }),
-    (row, counts) => ({
-      ...row,
-      counts,
-    }),
-  );
+  return uniteRows(read, ({ wallMs }) => wallMs);
 }
 
 /**
@@ -138,11 +130,7 @@ export async function getContents(
   const dataSet = set === "bytes" ? "bytespercontent" : "visitorspercontent";
   const answer = await ask(api, source, dataSet, window, signal);
   const read = readRows((row) => ({ name: fileWire(row).file, counts: COUNTS[set](row) }), answer);
-  return uniteRows(
-    read,
-    ({ counts }) => ({ key: null, counts }),
-    (row) => row,
-  );
+  return uniteRows(read, () => null);
 }
 
 /** Plays and impressions by country. @throws ApiError */
@@ -153,31 +141,18 @@ export async function getCountries(
   signal?: AbortSignal,
 ): Promise<CountedRows<CountryCount>> {
   const answer = await ask(api, source, "visitorspercountry", window, signal);
-  const read = readRows((row) => {
-    const { hits, visitors } = visitorsWire(row);
-    return {
-      countryName: countryWire(row).country_name ?? "",
-      plays: hits,
-      impressions: visitors,
-    };
-  }, answer);
-  return uniteRows(
-    read,
-    // Rows without a name can be of several countries.
-    ({ countryName, ...counts }) => ({ key: countryName === "" ? null : countryName, counts }),
-    (row, counts) => ({ ...row, ...counts }),
+  const read = readRows(
+    (row) => ({ countryName: countryWire(row).country_name ?? "", counts: COUNTS.visitors(row) }),
+    answer,
   );
+  // Rows without a name can be of several countries.
+  return uniteRows(read, ({ countryName }) => countryName || null);
 }
 
-/**
- * Merges rows with equal keys. Figures they disagree on become unknown.
- * @param partsOf key and counts of a row; rows without a key are not merged
- * @param withCounts copies the row with other counts
- */
-function uniteRows<Row, Counts extends RowCounts>(
+/** Merges rows with equal keys. Figures they disagree on become unknown. @param keyOf null: not merged */
+function uniteRows<Row extends { counts: RowCounts }>(
   { rows, unreadableCount }: ReadRows<Row>,
-  partsOf: (row: Row) => { key: number | string | null; counts: Counts },
-  withCounts: (row: Row, counts: Counts) => Row,
+  keyOf: (row: Row) => number | string | null,
 ): CountedRows<Row> {
   const united: Row[] = [];
   const places = new Map<number | string, number>();
@@ -185,21 +160,20 @@ function uniteRows<Row, Counts extends RowCounts>(
   let repeatedCount = 0;
   let contradictedCount = 0;
   for (const row of rows) {
-    const { key, counts } = partsOf(row);
-    if (Object.values(counts).includes(null)) partialCount += 1;
-    const place = key === null ? undefined : places.get(key);
-    const known = place === undefined ? undefined : united[place];
-    if (place === undefined || known === undefined) {
-      if (key !== null) places.set(key, united.length);
+    const key = keyOf(row);
+    if (Object.values(row.counts).includes(null)) partialCount += 1;
+    const place = (key === null ? undefined : places.get(key)) ?? united.length;
+    const known = united[place];
+    if (known === undefined) {
+      if (key !== null) places.set(key, place);
       united.push(row);
       continue;
     }
-    const other = partsOf(known).counts;
-    const disagreed = MEASURES.filter((measure) => counts[measure] !== other[measure]);
+    const disagreed = MEASURES.filter((each) => row.counts[each] !== known.counts[each]);
     if (disagreed.length === 0) repeatedCount += 1;
     else contradictedCount += 1;
     const unknown = Object.fromEntries(disagreed.map((measure) => [measure, null]));
-    united[place] = withCounts(known, { ...other, ...unknown });
+    united[place] = { ...known, counts: { ...known.counts, ...unknown } };
   }
   return { rows: united, unreadableCount, partialCount, repeatedCount, contradictedCount };
 }

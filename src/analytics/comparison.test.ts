@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseRange } from "#shared/dates/date-ranges.ts";
-import { makeBuckets } from "./analytics-buckets.ts";
 import type { Granularity } from "./analytics-plan.ts";
-import { NO_NOTES, type Series } from "./analytics-series.ts";
+import type { Series } from "./analytics-series.ts";
+import { seriesForTest } from "./chart/series-for-test.ts";
 import { changeOf, pairBuckets } from "./comparison.ts";
 
 const NOW_MS = Date.parse("2026-11-20T12:00:00Z");
@@ -15,17 +15,7 @@ function series(
   timeZone = "UTC",
 ): Series {
   const range = parseRange(text) ?? { from: "", to: "" };
-  const buckets = makeBuckets(range, timeZone, granularity, NOW_MS);
-  return {
-    granularity,
-    range,
-    timeZone,
-    buckets,
-    counts: { plays: buckets.map((_, index) => countOf(index)) },
-    atLeast: {},
-    isEmpty: false,
-    notes: NO_NOTES,
-  };
+  return seriesForTest({ granularity, range, timeZone, nowMs: NOW_MS, counts: { plays: countOf } });
 }
 
 describe("changeOf", () => {

@@ -12,7 +12,7 @@ import { answerWindow, type HourOfEvents } from "./analytics-for-test.ts";
 import { type Granularity, MAX_DAYS, planWindows } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { sumSeries, widen } from "./analytics-sums.ts";
-import { figureOf, type Mark, METRICS, type Metric, marksOf, valuesOf } from "./metrics.ts";
+import { figureOf, type Mark, METRICS, type Metric, pointsOf } from "./metrics.ts";
 
 const HOUR_MS = 3_600_000;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
@@ -230,19 +230,19 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
         ? { value: total, mark: "exact" as const }
         : figureIn(String(total)),
     ];
-    const [values, marks] = [valuesOf(series, metric), marksOf(series, metric)];
+    const points = pointsOf(series, metric);
     const isMarked = head[column] !== metric;
     return [
       ...(totals.every((each) => isHonest(each, whole, isFaulty)) ? [] : [`${metric} total`]),
       ...buckets.flatMap(({ startMs, endMs, from }, index) => {
         const truth = truthOf(eventsOf(startMs, endMs), metric);
-        const mark = marks[index] ?? "exact";
+        const { value = null, mark = "exact" } = points[index] ?? {};
         const shown = showCell(definition, table.rows[index]?.[column] ?? null, index);
         const cell = lines[index]?.[column] ?? "missing";
         const isWritten = cell === "" || Number(cell) === truth || (isMarked && mark !== "exact");
         const saysWhy = lines[index]?.slice(head.indexOf("partial")).join().includes("lacking");
         const isRight =
-          isHonest({ value: values[index] ?? null, mark }, truth, isFaulty) &&
+          isHonest({ value, mark }, truth, isFaulty) &&
           isHonest(figureIn(shown), truth, isFaulty) &&
           isWritten &&
           (mark === "exact" || cell === "" || (isMarked && saysWhy === true));

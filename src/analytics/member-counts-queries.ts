@@ -9,6 +9,7 @@ import {
   analyticsQueries,
   type Breakdown,
   fetchShared,
+  keepWhereSame,
   type SourcedContent,
   type ZonedRange,
 } from "./analytics-queries.ts";
@@ -29,8 +30,7 @@ export const memberCountQueries = {
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       // If videos were added or removed, keep the earlier result meanwhile.
-      placeholderData: (previous: MemberCounts | undefined, query) =>
-        isSame(query?.queryKey.slice(2, 4), [folderId, time]) ? previous : undefined,
+      placeholderData: keepWhereSame([folderId, time]),
       // Each call is tried again by itself.
       retry: false,
     }),
@@ -86,10 +86,6 @@ async function countMembers(
 /** Returns whether a failure affects all videos, so the others need not be requested. */
 function isOfAll(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "signed-out";
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Counts of one video over a range. What the service omits is zero. */

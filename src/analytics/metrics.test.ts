@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seriesForTest } from "#analytics/chart/series-for-test.ts";
 import { changeOf } from "./comparison.ts";
-import { figureOf, valuesOf } from "./metrics.ts";
+import { figureOf, pointsOf } from "./metrics.ts";
 
 const RANGE = { from: "2026-11-01", to: "2026-11-03" };
 
@@ -33,7 +33,7 @@ describe("data per play", () => {
       ...seriesOf([1, 2, 4], [1000, 2000, 4000]),
       atLeast: { bytes: [false, true, false] },
     };
-    expect(valuesOf(series, "bytesPerPlay")).toEqual([1000, null, 1000]);
+    expect(pointsOf(series, "bytesPerPlay").map(({ value }) => value)).toEqual([1000, null, 1000]);
     expect(figureOf(series, "bytesPerPlay")).toEqual({ value: 1000, mark: "about" });
     expect(figureOf(series, "bytes")).toEqual({ value: 7000, mark: "atLeast" });
   });

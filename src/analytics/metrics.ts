@@ -29,36 +29,29 @@ export interface Figure {
   mark: Mark;
 }
 
-/**
- * A metric, bucket by bucket; null where it is not known, or where there is nothing to divide by. A rate of
- * counts of which one lacks something is not known.
- */
-export function valuesOf({ counts, atLeast, buckets }: Series, metric: Metric): (number | null)[] {
+export const UNKNOWN: Figure = { value: null, mark: "exact" };
+
+/** A metric in one bucket. */
+export interface MetricPoint extends Figure {
+  /** Marked as lacking where a part of the metric is missing. */
+  bucket: Bucket;
+}
+
+/** A metric, bucket by bucket. A rate of counts of which one lacks something is not known. */
+export function pointsOf(
+  { counts, atLeast, buckets, notes }: Series,
+  metric: Metric,
+): MetricPoint[] {
   const [measure, by] = MADE_OF[metric];
-  return buckets.map((_, index) => {
+  return buckets.map((bucket, index) => {
+    const lacks = measuresOf(metric).some((each) => atLeast[each]?.[index] === true);
     const count = counts[measure]?.[index] ?? null;
-    if (by === undefined) return count;
-    const lacks = [measure, by].some((each) => atLeast[each]?.[index] === true);
-    return lacks ? null : divide(count, counts[by]?.[index] ?? null);
-  });
-}
-
-/** The buckets of a series; those of which a part of a metric is missing are marked as lacking. */
-export function bucketsOf({ atLeast, buckets }: Series, metric: Metric): Bucket[] {
-  const flags = measuresOf(metric).flatMap((measure) => atLeast[measure] ?? []);
-  if (!flags.includes(true)) return buckets;
-  return buckets.map((bucket, index) =>
-    measuresOf(metric).some((each) => atLeast[each]?.[index] === true)
-      ? { ...bucket, partial: "lacking" }
-      : bucket,
-  );
-}
-
-export function marksOf({ atLeast, buckets, notes }: Series, metric: Metric): Mark[] {
-  const [measure, by] = MADE_OF[metric];
-  return buckets.map((_, index) => {
-    if (notes.isShifted) return "about";
-    return by === undefined && atLeast[measure]?.[index] === true ? "atLeast" : "exact";
+    const rate = lacks || by === undefined ? null : divide(count, counts[by]?.[index] ?? null);
+    return {
+      bucket: lacks ? { ...bucket, partial: "lacking" } : bucket,
+      value: by === undefined ? count : rate,
+      mark: notes.isShifted ? "about" : lacks && by === undefined ? "atLeast" : "exact",
+    };
   });
 }
 

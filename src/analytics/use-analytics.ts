@@ -12,7 +12,7 @@ import {
   type ZonedRange,
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
-import { sumSeries, widen } from "./analytics-sums.ts";
+import { alignTo, sumSeries } from "./analytics-sums.ts";
 import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
@@ -38,7 +38,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs);
   const { series: current, results: sets } = now;
   const previous = before.seriesOfTime;
-  const [shown, shownBefore] = useMemo(
+  const [shown, shownBefore = null] = useMemo(
     () => asShown(current, previous, granularity),
     [current, previous, granularity],
   );
@@ -56,6 +56,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   const all = [now, ...(query.previous === null ? [] : [before])].flatMap(({ results }) =>
     Object.values(results),
   );
+  const isOutdated = Object.values(sets).some(({ isPlaceholderData }) => isPlaceholderData);
   return {
     /** Every set that came, as one; undefined before the first. */
     current: shown,
@@ -64,7 +65,12 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
     /** Two times that can be compared in sum; null: there are none. */
     compared: compared(),
     /** Shown figures belong to the previous range and are about to be replaced. */
-    isOutdated: Object.values(sets).some(({ isPlaceholderData }) => isPlaceholderData),
+    isOutdated,
+    /** Query of the shown figures: while they are outdated, their own range. */
+    shownQuery:
+      isOutdated && shown !== undefined
+        ? { ...query, time: { range: shown.range, timeZone: shown.timeZone }, previous: null }
+        : query,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     /** When the oldest part of what is shown was read. */
     asOfMs: Math.min(...Object.values(sets).flatMap(({ data }) => data?.readAtMs ?? [])),
@@ -109,19 +115,10 @@ function useSets(
   };
 }
 
-/** Both times in buckets of one width: the wider of the two, or weeks where those are wanted. */
-function asShown(
-  current: Series | undefined,
-  previous: Series | null,
-  granularity: Granularity,
-): [Series | undefined, Series | null] {
-  if (current === undefined) return [undefined, null];
-  const nowMs = Date.now();
-  const inWeeks = (series: Series) =>
-    granularity === "week" && series.granularity === "day" ? widen(series, "week", nowMs) : series;
-  if (previous === null) return [inWeeks(current), null];
-  const aligned = widen(current, previous.granularity, nowMs);
-  return [inWeeks(aligned), inWeeks(widen(previous, aligned.granularity, nowMs))];
+/** Both times in buckets of one width. */
+function asShown(current: Series | undefined, previous: Series | null, granularity: Granularity) {
+  if (current === undefined) return [];
+  return alignTo(previous === null ? [current] : [current, previous], granularity, Date.now());
 }
 
 /** Both sets as one where they are of one time; else the one that there is. */

@@ -1,4 +1,4 @@
-import { foldText } from "#shared/format/fold-text.ts";
+import { foldedWords, foldText } from "#shared/format/fold-text.ts";
 import { type SortKey, sortIndices } from "#shared/format/sort-indices.ts";
 import type { Column, NumberFilter, Order, Sorting } from "./columns.ts";
 import type { RowGroups } from "./row-groups.ts";
@@ -116,14 +116,11 @@ export function contentFinder(
 ): (text: string) => Uint8Array | null {
   let known: readonly { labels: string; id: string }[] | null = null;
   return (text) => {
-    const wanted = foldText(text)
-      .split(/\s+/)
-      .filter((word) => word !== "")
-      .map((word) => {
-        const id = plainId(word.replace(/^(vod|live)-/, ""));
-        // A few characters match nearly every id: use them as typed.
-        return { word, id: id.length < MIN_OF_ID ? word : id };
-      });
+    const wanted = foldedWords(text).map((word) => {
+      const id = plainId(word.replace(/^(vod|live)-/, ""));
+      // A few characters match nearly every id: use them as typed.
+      return { word, id: id.length < MIN_OF_ID ? word : id };
+    });
     if (wanted.length === 0) return null;
     known ??= contents.map((content) => {
       const id = plainId(content.id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Figure } from "./figure.ts";
 import { MEASURES, type Measure } from "./measures.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
-import { rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { anyEngagement, rowForTest, rowsForTest } from "./rows-for-test.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 
 const UNKNOWN: Figure = { kind: "unknown" };
@@ -21,14 +21,7 @@ const rows = fc
         watchTimeSeconds: amount,
         playtimeSeconds: amount,
         bytes: amount,
-        engagement: fc.record({
-          10: amount,
-          25: amount,
-          50: amount,
-          75: amount,
-          90: amount,
-          100: amount,
-        }),
+        engagement: anyEngagement(amount),
       })
       .map(rowForTest),
   )

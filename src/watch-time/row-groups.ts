@@ -194,7 +194,6 @@ export class RowGroups {
     }
   }
 
-  /** A measure of one group. */
   figure(group: number, measure: Measure): Figure {
     // Of a group that is one row nothing has to be summed, least of all the hundred thousand others.
     if (this.grouping === "flat") {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { WatchTimeRow } from "./watch-time.ts";
 import { WatchTimeRows } from "./watch-time-rows.ts";
 
@@ -26,4 +27,11 @@ export function rowsForTest(rows: Iterable<Partial<WatchTimeRow>>): WatchTimeRow
   const all = new WatchTimeRows();
   for (const row of rows) all.put(rowForTest(row));
   return all;
+}
+
+/** Any number of plays, or none, up to each part of a video. */
+export function anyEngagement(
+  amount: fc.Arbitrary<number | null>,
+): fc.Arbitrary<WatchTimeRow["engagement"]> {
+  return fc.record({ 10: amount, 25: amount, 50: amount, 75: amount, 90: amount, 100: amount });
 }

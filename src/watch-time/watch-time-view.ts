@@ -66,7 +66,6 @@ export interface WatchTimeView {
   selected: readonly string[];
   /** Null: the usual one of what is watched. */
   curve: Curve | null;
-  /** Measure of the trend. */
   trend: Measure;
   /** Draws the sums of everything beside the selection, which they may dwarf. */
   isWholeDrawn: boolean;

@@ -1,7 +1,7 @@
-import { memo, type Ref, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { Metric } from "#analytics/metrics.ts";
+import { type Metric, UNKNOWN } from "#analytics/metrics.ts";
 import { ChartPlot, type PlotAxis, type PlotPosition } from "#shared/charts/chart-plot.tsx";
 import { SeriesArea, SeriesBars, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
@@ -12,7 +12,7 @@ import { formatRange } from "#shared/dates/date-ranges.ts";
 import { countDays, type DayRange } from "#shared/dates/days.ts";
 import { ChartTooltip, usePointLabels } from "./chart-tooltip.tsx";
 import { formatAxisValue } from "./format-metric.ts";
-import { makePoints, type Point, statesOf } from "./points.ts";
+import { makePoints, statesOf } from "./points.ts";
 import { timeTicks } from "./time-ticks.ts";
 import { type ChartShape, STYLES } from "./use-chart-legend.ts";
 
@@ -34,20 +34,60 @@ export function ChartFrame({
   series,
   metric,
   previous,
-  second: wanted,
+  second,
   shape,
   onZoom,
   label,
 }: TimeChartProps) {
   const t = useTranslations("timeChart");
   const metrics = useTranslations("analytics.metrics");
-  const second = wanted === metric ? null : wanted;
+  const locale = useLocale();
   const points = useMemo(
     () => makePoints(series, metric, previous, second),
     [series, metric, previous, second],
   );
   const position = useRef<PlotPosition>(null);
-  const labels = usePointLabels(series, metric, previous, second);
+  // Moving the cursor does not render it.
+  const drawing = useMemo(() => {
+    const states = statesOf(points.map(({ bucket }) => bucket));
+    const main = { lineStyle: STYLES.value, values: points.map(({ value }) => value), states };
+    const compared = {
+      lineStyle: STYLES.compared,
+      values: points.map(({ compared }) => compared?.value ?? null),
+      states: states.map(() => "whole" as const),
+    };
+    const other = {
+      lineStyle: STYLES.second,
+      values: points.map(({ second }) => second?.value ?? null),
+      states,
+      axis: "right" as const,
+    };
+    const axis = axisOf([...main.values, ...compared.values]);
+    const axisFor = (metric: Metric, axis: ValueAxis): PlotAxis => ({
+      ...axis,
+      format: (value) => formatAxisValue(metric, value, locale),
+    });
+    return (
+      <ChartPlot
+        placeCount={points.length}
+        isBanded={shape === "bars"}
+        ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure: textWidth })}
+        axis={axisFor(metric, axis)}
+        secondAxis={
+          second === null ? null : axisFor(second, axisOf(other.values, axis.ticks.length - 1))
+        }
+        ref={position}
+      >
+        {shape === "bars" ? <SeriesBars series={main} /> : <SeriesArea series={main} />}
+        {compared.values.every((value) => value === null) ? null : (
+          <SeriesLine series={compared} widthPx={1.5} />
+        )}
+        {shape === "bars" ? null : <SeriesLine series={main} />}
+        {second === null ? null : <SeriesLine series={other} />}
+      </ChartPlot>
+    );
+  }, [series, points, metric, second, shape, locale]);
+  const labels = usePointLabels(series, metric, second);
   const rangeOf = ([first, last]: Stretch): DayRange => ({
     from: series.buckets[first]?.from ?? series.range.from,
     to: series.buckets[last]?.to ?? series.range.to,
@@ -66,7 +106,9 @@ export function ChartFrame({
     point === undefined ? "" : labels.spoken(point),
     selected === null ? "" : labels.spokenStretch(selected),
   ];
-  const isBlank = points.every(({ value, second }) => value === null && second === null);
+  const isBlank = points.every(
+    ({ value, second }) => value === null && (second ?? UNKNOWN).value === null,
+  );
   return (
     <div className="flex flex-col gap-1">
       <div
@@ -97,7 +139,7 @@ export function ChartFrame({
               <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
             ),
         }}
-        drawing={<TimePlot {...{ series, points, metric, second, shape }} ref={position} />}
+        drawing={drawing}
         {...handlers}
       >
         {isBlank ? (
@@ -109,63 +151,3 @@ export function ChartFrame({
     </div>
   );
 }
-
-/** The drawing. Moving the cursor does not render it. */
-const TimePlot = memo(function TimePlot({
-  series,
-  points,
-  metric,
-  second,
-  shape,
-  ref,
-}: {
-  series: Series;
-  points: readonly Point[];
-  metric: Metric;
-  second: Metric | null;
-  shape: ChartShape;
-  ref: Ref<PlotPosition>;
-}) {
-  const locale = useLocale();
-  const places = useMemo(
-    () => Array.from({ length: points.length }, (_, place) => place),
-    [points.length],
-  );
-  const states = statesOf(points.map(({ bucket }) => bucket));
-  const main = { lineStyle: STYLES.value, values: points.map(({ value }) => value), states };
-  const compared = {
-    lineStyle: STYLES.compared,
-    values: points.map(({ compared }) => compared?.value ?? null),
-    states: states.map(() => "whole" as const),
-  };
-  const other = {
-    lineStyle: STYLES.second,
-    values: points.map(({ second }) => second),
-    states,
-    axis: "right" as const,
-  };
-  const axis = axisOf([...main.values, ...compared.values]);
-  const axisFor = (metric: Metric, axis: ValueAxis): PlotAxis => ({
-    ...axis,
-    format: (value) => formatAxisValue(metric, value, locale),
-  });
-  return (
-    <ChartPlot
-      places={places}
-      isBanded={shape === "bars"}
-      ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure: textWidth })}
-      axis={axisFor(metric, axis)}
-      secondAxis={
-        second === null ? null : axisFor(second, axisOf(other.values, axis.ticks.length - 1))
-      }
-      ref={ref}
-    >
-      {shape === "bars" ? <SeriesBars series={main} /> : <SeriesArea series={main} />}
-      {compared.values.every((value) => value === null) ? null : (
-        <SeriesLine series={compared} widthPx={1.5} />
-      )}
-      {shape === "bars" ? null : <SeriesLine series={main} />}
-      {second === null ? null : <SeriesLine series={other} />}
-    </ChartPlot>
-  );
-});

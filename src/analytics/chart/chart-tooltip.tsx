@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import type { Figure, Metric } from "#analytics/metrics.ts";
+import { type Figure, type Metric, UNKNOWN } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { LegendMark } from "#shared/charts/legend.tsx";
@@ -31,7 +31,7 @@ export function ChartTooltip({
   selected: DayRange | null;
 }) {
   const t = useTranslations("analytics.metrics");
-  const { bucket, second, secondMark, compared } = point;
+  const { bucket, second, compared } = point;
   const change = changeAt(point);
   return (
     <div className="flex flex-col gap-1.5">
@@ -52,14 +52,14 @@ export function ChartTooltip({
           legend={markOf("second", shape)}
           name={t(secondMetric)}
           metric={secondMetric}
-          figure={{ value: second, mark: secondMark }}
+          figure={second ?? UNKNOWN}
         />
       )}
       {compared === null ? null : (
         <div className="flex flex-col gap-1 border-t border-line pt-1.5 text-ink-soft">
           <TooltipLine
             legend={markOf("compared", shape)}
-            name={labels.comparedDate(compared.bucket)}
+            name={labels.date(compared.bucket)}
             metric={metric}
             figure={compared}
           />
@@ -110,12 +110,7 @@ function TooltipLine({
 }
 
 /** Everything that is said of points, whether to the eye or to the ear. */
-export function usePointLabels(
-  series: Series,
-  metric: Metric,
-  previous: Series | null,
-  second: Metric | null,
-) {
+export function usePointLabels(series: Series, metric: Metric, second: Metric | null) {
   const t = useTranslations("timeChart");
   const common = useTranslations("common");
   const changes = useTranslations("charts.change");
@@ -124,10 +119,6 @@ export function usePointLabels(
   const locale = useLocale();
   const format = useFormatter();
   const date = useBucketLabel(series);
-  const comparedDate = useBucketLabel({
-    granularity: series.granularity,
-    timeZone: previous?.timeZone ?? series.timeZone,
-  });
   const reason = ({ partial }: Bucket) => (partial === null ? null : t(`reason.${partial}`));
   const valueOf = (each: Metric, { value, mark }: Figure) => {
     if (value === null) return common("unknown");
@@ -137,7 +128,7 @@ export function usePointLabels(
   const comparison = (point: Point) => {
     const { compared } = point;
     if (compared === null) return null;
-    const labels = { date: comparedDate(compared.bucket), value: valueOf(metric, compared) };
+    const labels = { date: date(compared.bucket), value: valueOf(metric, compared) };
     const change = changeAt(point);
     if (change === null) return t("spoken.compared", labels);
     const percent = formatPercent(change.ratio ?? 0, locale);
@@ -148,15 +139,12 @@ export function usePointLabels(
   };
   return {
     date,
-    comparedDate,
     /** Null for a bucket that is all there. */
     reason,
     /** A point as one announcement. */
     spoken(point: Point): string {
       const values = [valueOf(metric, point)];
-      if (second !== null) {
-        values.push(valueOf(second, { value: point.second, mark: point.secondMark }));
-      }
+      if (second !== null) values.push(valueOf(second, point.second ?? UNKNOWN));
       return [
         t("spoken.point", {
           date: date(point.bucket),

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
-import { type DayFormat, dayFormatIn, useDayFormat } from "#shared/dates/day-format.ts";
-import { type Day, firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
+import { dayFormatIn, useDayFormat } from "#shared/dates/day-format.ts";
+import { firstOfMonth, lastOfMonth, utcOfDay } from "#shared/dates/days.ts";
 import { offsetMinutesAt, wallClockMs } from "#shared/dates/zones.ts";
 
 /** Part of a month, by its first and last day from 1 to 31: not in locale data. */
@@ -29,7 +29,13 @@ export function formatBucket(
     case "week":
       return days.longRange;
     case "month":
-      return monthFormat(days, partOfMonth);
+      return ({ from, to }) => {
+        const month = days.month(from);
+        const isWhole = from === firstOfMonth(from) && to === lastOfMonth(to);
+        return isWhole
+          ? month
+          : partOfMonth({ month, from: Number(from.slice(8)), to: Number(to.slice(8)) });
+      };
   }
 }
 
@@ -82,18 +88,6 @@ export function useBucketFormat({
   }, [granularity, timeZone, locale, days]);
 }
 
-function monthFormat(days: DayFormat, partOfMonth: PartOfMonth): (bucket: Bucket) => string {
-  return ({ from, to }) => {
-    const month = days.month(from);
-    if (from === firstOfMonth(from) && to === lastOfMonth(to)) return month;
-    return partOfMonth({ month, from: numberOf(from), to: numberOf(to) });
-  };
-}
-
-function numberOf(day: Day): number {
-  return Number(day.slice(8));
-}
-
 /** When a bucket begins, as files have it: `2026-11-20`, of an hour `2026-11-20T14:00+05:45`, as one can come twice. */
 export function isoStart(
   { granularity, timeZone }: Pick<Series, "granularity" | "timeZone">,
@@ -102,10 +96,8 @@ export function isoStart(
   if (granularity !== "hour") return from;
   const wall = new Date(wallClockMs(startMs, timeZone)).toISOString().slice(0, 16);
   const offset = offsetMinutesAt(startMs, timeZone);
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `${wall}${offset < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(minutes)}`;
-}
-
-function twoDigits(part: number): string {
-  return String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return `${wall}${offset < 0 ? "-" : "+"}${hours}:${minutes}`;
 }

@@ -19,7 +19,7 @@ describe("makePoints", () => {
   it("meets each bucket with what it is compared with, as far as there is one", () => {
     const points = makePoints(series, "plays", previous, "bytesPerPlay");
     expect(points.map(({ value }) => value)).toEqual([null, 4, 8, 6, 2]);
-    expect(points.map(({ second }) => second)).toEqual([null, 25, 25, 50, 200]);
+    expect(points.map(({ second }) => second?.value)).toEqual([null, 25, 25, 50, 200]);
     expect(points.map(({ compared }) => compared?.value)).toEqual([0, 1, 2, 3, undefined]);
     expect(points[3]?.compared?.bucket.from).toBe("2026-11-14");
   });

@@ -1,17 +1,13 @@
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { pairBuckets } from "#analytics/comparison.ts";
-import { bucketsOf, type Mark, type Metric, marksOf, valuesOf } from "#analytics/metrics.ts";
+import { type Figure, type Metric, type MetricPoint, pointsOf } from "#analytics/metrics.ts";
 import type { PointState } from "#shared/charts/chart-series.tsx";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 
-export interface Point {
-  bucket: Bucket;
-  value: number | null;
-  mark: Mark;
-  second: number | null;
-  secondMark: Mark;
-  compared: { bucket: Bucket; value: number | null; mark: Mark } | null;
+export interface Point extends MetricPoint {
+  second: Figure | null;
+  compared: MetricPoint | null;
 }
 
 export function makePoints(
@@ -20,29 +16,14 @@ export function makePoints(
   previous: Series | null,
   second: Metric | null,
 ): Point[] {
-  const values = valuesOf(series, metric);
-  const others = second === null ? [] : valuesOf(series, second);
+  const others = second === null ? [] : pointsOf(series, second);
   const pairs = previous === null ? [] : pairBuckets(series, previous);
-  const before = previous === null ? [] : valuesOf(previous, metric);
-  const marks = marksOf(series, metric);
-  const otherMarks = second === null ? [] : marksOf(series, second);
-  const marksBefore = previous === null ? [] : marksOf(previous, metric);
-  const metBuckets = previous === null ? [] : bucketsOf(previous, metric);
-  return bucketsOf(series, metric).map((bucket, index) => {
-    const place = pairs[index] ?? null;
-    const met = place === null ? undefined : metBuckets[place];
-    return {
-      bucket,
-      value: values[index] ?? null,
-      mark: marks[index] ?? "exact",
-      second: others[index] ?? null,
-      secondMark: otherMarks[index] ?? "exact",
-      compared:
-        place === null || met === undefined
-          ? null
-          : { bucket: met, value: before[place] ?? null, mark: marksBefore[place] ?? "exact" },
-    };
-  });
+  const before = previous === null ? [] : pointsOf(previous, metric);
+  return pointsOf(series, metric).map((point, index) => ({
+    ...point,
+    second: others[index] ?? null,
+    compared: before[pairs[index] ?? -1] ?? null,
+  }));
 }
 
 /** How each of some buckets is drawn. A line down to an unfinished one would look like a drop. */
@@ -59,7 +40,7 @@ export function changeAt({
   mark,
   compared,
   bucket,
-}: Pick<Point, "value" | "mark" | "compared" | "bucket">): ValueChange | null {
+}: Omit<Point, "second">): ValueChange | null {
   const before = compared?.value ?? null;
   if (value === null || before === null) return null;
   if (mark !== "exact" || compared?.mark !== "exact") return null;

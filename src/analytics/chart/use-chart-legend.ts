@@ -14,7 +14,7 @@ export function useChartLegend({
   series,
   metric,
   previous,
-  second: wanted,
+  second,
   shape,
   awaited = null,
 }: {
@@ -32,14 +32,13 @@ export function useChartLegend({
   const days = useDayFormat();
   if (series === undefined) return [];
   const points = makePoints(series, metric, previous, null);
-  const entry = (lineStyle: LineKind, text: string): LegendEntry => ({
+  const entry = (lineStyle: keyof typeof MARKS, text: string): LegendEntry => ({
     text,
     ...markOf(lineStyle, shape),
   });
   const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
     points.some(({ bucket, value }) => bucket.partial === each && value !== null),
   );
-  const second = wanted === metric ? null : wanted;
   const isCompared = points.some(({ compared }) => (compared?.value ?? null) !== null);
   const hasCome = previous !== null && hasMetric(previous, metric);
   const against = !hasCome ? awaited : isCompared ? previous.range : null;
@@ -69,21 +68,14 @@ const MARKS = {
 } as const;
 const BAR_MARKS = { ...MARKS, value: "block", open: "hatched", unfinished: "hatched" } as const;
 
-export type LineKind = keyof typeof MARKS;
-
-const PLAIN = "var(--series-1)";
-
-export const STYLES: Record<LineKind, SeriesStyle> = {
-  value: { colour: PLAIN, dash: [], marker: "circle" },
-  open: { colour: PLAIN, dash: MARK_DASHES["dotted-open"], marker: "circle" },
-  unfinished: { colour: PLAIN, dash: [], marker: "circle" },
+/** Of what is incomplete: as what is whole. */
+export const STYLES: Record<"value" | "compared" | "second", SeriesStyle> = {
+  value: { colour: "var(--series-1)", dash: [], marker: "circle" },
   compared: { colour: "var(--ink-faint)", dash: MARK_DASHES.dashed, marker: "circle" },
   second: { colour: "var(--series-2)", dash: MARK_DASHES["dash-dotted"], marker: "circle" },
 };
 
-export function markOf(lineStyle: LineKind, shape: ChartShape): Omit<LegendEntry, "text"> {
-  return {
-    colour: STYLES[lineStyle].colour,
-    mark: (shape === "bars" ? BAR_MARKS : MARKS)[lineStyle],
-  };
+export function markOf(kind: keyof typeof MARKS, shape: ChartShape): Omit<LegendEntry, "text"> {
+  const { colour } = STYLES[kind === "open" || kind === "unfinished" ? "value" : kind];
+  return { colour, mark: (shape === "bars" ? BAR_MARKS : MARKS)[kind] };
 }

@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type AnalyticsView,
@@ -17,6 +17,9 @@ import type { Compared } from "./compared.ts";
 
 const KINDS = ["channels", "videos"] as const;
 
+const focusButton = (frame: HTMLElement | null) =>
+  frame?.querySelector("button")?.focus({ preventScroll: true });
+
 export function BesidePicker({
   compared,
   view,
@@ -33,12 +36,8 @@ export function BesidePicker({
   const { beside } = view;
   const isFull = beside.length >= MAX_BESIDE;
   const selected = new Set(beside.map(formatSubject));
-  const adding = useRef<HTMLLIElement>(null);
   // Only when it comes: later the keyboard may be anywhere.
-  const [isFirst] = useState(takesFocus);
-  useEffect(() => {
-    if (isFirst) adding.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [isFirst]);
+  const [adding] = useState(() => (takesFocus ? focusButton : undefined));
   const put = (next: readonly Beside[]) => onView({ ...view, beside: next });
   return (
     <section ref={keepFocus} aria-label={t("label")}>

@@ -10,17 +10,21 @@ import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
+import { type ChartLine, lineOf } from "./lines.ts";
 
 export interface Compared {
   key: string;
   subject: Beside;
   name: string;
+  /** The name, told apart from others that are the same. */
+  label: string;
   /** Index, from 0, which decides its colour. */
   place: number;
   created: Created;
 }
 
-export interface Read {
+/** One of those compared, with what was read of it. */
+export interface Item extends Compared {
   series: Series | null;
   /** Why something could not be read, for each metric that needs it. */
   problemOf: (metric: Metric) => Problem | null;
@@ -35,7 +39,7 @@ export type ItemStatus = "loading" | "failed" | "empty" | "undivided" | "shown";
 /**
  * Status of an item for a metric. `empty`: no rows, which is not zero. `undivided`: no plays to divide by.
  */
-export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatus {
+export function statusOf({ series, problemOf }: Item, metric: Metric): ItemStatus {
   if (series === null || !hasMetric(series, metric)) {
     return problemOf(metric) === null ? "loading" : "failed";
   }
@@ -43,11 +47,20 @@ export function statusOf({ series, problemOf }: Read, metric: Metric): ItemStatu
   return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
 }
 
+export interface LinedItem extends Item {
+  line: ChartLine | null;
+  status: ItemStatus;
+}
+
+export function withLine(item: Item, metric: Metric): LinedItem {
+  const { series } = item;
+  const line = series && lineOf(item, series, metric);
+  return { ...item, line, status: statusOf(item, metric) };
+}
+
 export interface PanelProps {
-  compared: readonly Compared[];
-  reads: readonly Read[];
-  /** In buckets of one width, in the order of those compared. */
-  series: readonly (Series | null)[];
+  /** In buckets of one width. */
+  items: readonly LinedItem[];
   granularity: Granularity;
   /** Which days, in which zone. */
   about: string;
@@ -57,16 +70,6 @@ export interface PanelProps {
   display: PanelDisplay;
   onDisplay: (display: PanelDisplay) => void;
 }
-
-/** State of a panel whose rows are always rendered: each row shows its own status. */
-export const ALWAYS_THERE = {
-  problem: null,
-  asOfMs: 0,
-  onRetry: () => {},
-  skeleton: null,
-  isEmpty: () => false,
-  empty: null,
-} as const;
 
 interface Created {
   /** Null: not known. */

@@ -1,9 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Subject } from "#analytics/analytics-queries.ts";
-import type { Series } from "#analytics/analytics-series.ts";
-import { align, sumNotes, widen } from "#analytics/analytics-sums.ts";
+import { alignItems, sumNotes } from "#analytics/analytics-sums.ts";
 import {
   type AnalyticsView,
   formatSubject,
@@ -22,19 +20,19 @@ import { uniqueNames } from "#shared/format/ids.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BesidePicker } from "./beside-picker.tsx";
 import {
-  ALWAYS_THERE,
   type Compared,
+  type Item,
   type PanelProps,
-  type Read,
   statusOf,
   useCreated,
+  withLine,
 } from "./compared.ts";
 import { tableByDate, useTableLabels } from "./line-tables.ts";
-import { countPlaces, lineOf } from "./lines.ts";
+import { countPlaces } from "./lines.ts";
 import { Multiple } from "./multiple.tsx";
 import { OverlayPanel } from "./overlay-panel.tsx";
 import { TotalsPanel } from "./totals-panel.tsx";
-import { useRead } from "./use-overlay.ts";
+import { useItems } from "./use-overlay.ts";
 
 export function Comparison({
   view,
@@ -56,20 +54,25 @@ export function Comparison({
   const t = useTranslations("comparison");
   const subjects = useTranslations("analytics.subjects");
   const created = useCreated(view.beside);
+  const names = view.beside.map(
+    (subject) => nameOf(subject) ?? subjects("unknown", { id: subject.id }),
+  );
+  const labels = uniqueNames(names);
   const compared = view.beside.map(
     (subject, place): Compared => ({
       key: formatSubject(subject),
       subject,
-      name: nameOf(subject) ?? subjects("unknown", { id: subject.id }),
+      name: names[place] ?? "",
+      label: labels[place] ?? "",
       place,
       created: created[place] ?? { atMs: null, isRequested: false },
     }),
   );
   const { time, previous: before, sentGranularity } = query;
-  const reads = useRead(compared, () => time, sentGranularity, METRICS);
-  const readsBefore = useRead(compared, () => before, sentGranularity, METRICS);
+  const items = useItems(compared, () => time, sentGranularity, METRICS);
+  const itemsBefore = useItems(compared, () => before, sentGranularity, METRICS);
   // Answers come one by one, a dozen at a time: the panels are drawn when there is time between them.
-  const drawn = useDeferredValue({ view, query, compared, reads, readsBefore, links, onView });
+  const drawn = useDeferredValue({ view, query, items, itemsBefore, links, onView });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BesidePicker compared={compared} view={view} onView={onView} takesFocus={takesFocus} />
@@ -81,9 +84,9 @@ export function Comparison({
 interface Found {
   view: AnalyticsView;
   query: AnalyticsQuery;
-  compared: readonly Compared[];
-  reads: readonly Read[];
-  readsBefore: readonly Read[];
+  items: readonly Item[];
+  /** Of the time that it is compared with. */
+  itemsBefore: readonly Item[];
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
 }
@@ -126,44 +129,42 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
 });
 
 /** Whether something is neither there nor known to have failed. */
-function isComing({ reads, readsBefore, query }: Found): boolean {
-  return reads.some(isLoading) || (query.previous !== null && readsBefore.some(isLoading));
-}
-
-function isLoading(read: Read): boolean {
-  return METRICS.some((metric) => statusOf(read, metric) === "loading");
+function isComing({ items, itemsBefore, query }: Found): boolean {
+  const all = query.previous === null ? items : [...items, ...itemsBefore];
+  return all.some((item) => METRICS.some((metric) => statusOf(item, metric) === "loading"));
 }
 
 /** Whether two are the same figures of the same things, if of different times. */
 function isAlike(one: Found, other: Found): boolean {
-  const keys = ({ compared }: Found) => compared.map(({ key }) => key).join();
+  const keys = ({ items }: Found) => items.map(({ key }) => key).join();
   return one.view.metric === other.view.metric && keys(one) === keys(other);
 }
 
-function layOut({ view, query, compared, reads, readsBefore, links }: Found, about: string) {
+function layOut({ view, query, items, itemsBefore, links }: Found, about: string) {
   const readAtMs = Math.max(
     0,
-    ...[...reads, ...readsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
+    ...[...items, ...itemsBefore].map(({ asOfMs }) => (Number.isFinite(asOfMs) ? asOfMs : 0)),
   );
   const [series = [], previous = []] = alignItems(
-    [reads.map((read) => read.series), readsBefore.map((read) => read.series)],
+    [items.map((item) => item.series), itemsBefore.map((item) => item.series)],
     query.granularity,
     readAtMs,
   );
-  const granularity = series.find((each) => each !== null)?.granularity ?? query.granularity;
   const known = series.filter((each) => each !== null);
   const [first] = known;
+  const aligned = items.map((item, place) =>
+    withLine({ ...item, series: series[place] ?? null }, view.metric),
+  );
+  const granularity = first?.granularity ?? query.granularity;
   return {
-    shared: { compared, reads, series, granularity, about, query, view, links },
+    shared: { items: aligned, granularity, about, query, view, links },
     previous,
     noted: first && { ...first, notes: sumNotes(known) },
   };
 }
 
 function MultiplesPanel({
-  compared,
-  reads,
-  series,
+  items,
   granularity,
   about,
   view,
@@ -183,26 +184,23 @@ function MultiplesPanel({
   const [at, setAt] = useState<number | null>(null);
   const bucketLabels = useBucketFormat({ granularity, timeZone });
   const tableLabels = useTableLabels(metric);
-  const rows = useMemo(() => {
-    const names = uniqueNames(compared.map(({ name }) => name));
-    return compared.map((item, index) => {
-      const own = series[index] ?? null;
-      const name = names[index] ?? item.name;
-      const line = own === null ? null : lineOf({ ...item, name }, own, metric);
-      return { item, read: reads[index], own, line };
-    });
-  }, [compared, reads, series, metric]);
-  const lines = useMemo(() => rows.flatMap(({ line }) => line ?? []), [rows]);
-  const values = useMemo(() => lines.flatMap((line) => line.values), [lines]);
-  const scale = useMemo(() => axisOf(values, null, 3), [values]);
+  const lines = useMemo(() => items.flatMap(({ line }) => line ?? []), [items]);
+  const scale = useMemo(
+    () =>
+      axisOf(
+        lines.flatMap(({ values }) => values),
+        null,
+        3,
+      ),
+    [lines],
+  );
   return (
     <ChartPanel
       display={display}
       onDisplay={onDisplay}
       title={t(`title.${granularity}`, { metric: metrics(metric) })}
       subtitle={`${about} · ${t("sameScale")}`}
-      data={rows}
-      {...ALWAYS_THERE}
+      data={items}
       isRefreshing={isRefreshing}
       isImageWhole
       table={() =>
@@ -220,46 +218,21 @@ function MultiplesPanel({
           className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3"
           onPointerLeave={() => setAt(null)}
         >
-          {all.map(({ item, read, own, line }) =>
-            read === undefined ? null : (
-              <Multiple
-                key={item.key}
-                item={item}
-                href={links.hrefOf(item.subject, view)}
-                read={read}
-                series={own}
-                line={line}
-                metric={metric}
-                scale={scale}
-                count={countPlaces(lines)}
-                at={at}
-                onAt={setAt}
-                bucketLabels={bucketLabels}
-              />
-            ),
-          )}
+          {all.map((item) => (
+            <Multiple
+              key={item.key}
+              item={item}
+              href={links.hrefOf(item.subject, view)}
+              metric={metric}
+              scale={scale}
+              count={countPlaces(lines)}
+              at={at}
+              onAt={setAt}
+              bucketLabels={bucketLabels}
+            />
+          ))}
         </ul>
       )}
     </ChartPanel>
-  );
-}
-
-/**
- * Several things in buckets of one width: the widest that came for any of them. Weeks, where they are
- * wanted, are made last, as nothing can be laid beside them after that.
- * @param lists of which each keeps its order; null: not there
- */
-export function alignItems(
-  lists: readonly (readonly (Series | null)[])[],
-  granularity: Granularity,
-  nowMs: number,
-): (Series | null)[][] {
-  const known = lists.flat().filter((series) => series !== null);
-  const aligned = align(known, nowMs).map((series) =>
-    granularity === "week" && series.granularity === "day" ? widen(series, "week", nowMs) : series,
-  );
-  const alike = new Map(known.map((series, index) => [series, aligned[index] ?? series]));
-  return lists.map((list) =>
-    list.map((series) => (series === null ? null : (alike.get(series) ?? series))),
   );
 }

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { totalOf, valuesOf } from "#analytics/metrics.ts";
+import { type Metric, pointsOf, totalOf } from "#analytics/metrics.ts";
 import { addDays } from "#shared/dates/days.ts";
 import { seriesForTest } from "./series-for-test.ts";
 import { cumulate } from "./use-overlay.ts";
+
+const valuesOf = (series: Parameters<typeof pointsOf>[0], metric: Metric) =>
+  pointsOf(series, metric).map(({ value }) => value);
 
 const of = (plays: (number | null)[], bytes: (number | null)[] = plays) =>
   seriesForTest({ from: "2026-01-01", to: addDays("2026-01-01", plays.length - 1) }, "day", {

@@ -13,7 +13,7 @@ const WORDS = {
   bucketText: ({ from }: { from: string }) => `the ${from}`,
 };
 const line = (name: string, series: Parameters<typeof lineOf>[1]) =>
-  lineOf({ key: name, name, place: 0 }, series, "plays");
+  lineOf({ key: name, label: name, place: 0 }, series, "plays");
 
 it("by date there is a column for each line, and a word for what is not whole", () => {
   const range = { from: "2026-11-01", to: "2026-11-02" };

@@ -4,9 +4,9 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { isoStart } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
-import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
-import type { TableColumn, TableData } from "#shared/format/table-data.ts";
-import { type ChartLine, countPlaces } from "./lines.ts";
+import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { type TableColumn, type TableData, tableOf } from "#shared/format/table-data.ts";
+import { bucketsOf, type ChartLine, countPlaces } from "./lines.ts";
 
 type TableLabels = ReturnType<typeof useTableLabels>;
 
@@ -16,20 +16,23 @@ export function tableByDate(
   of: Pick<Series, "granularity" | "timeZone">,
   labels: TableLabels & { bucketText: (bucket: Bucket) => string },
 ): TableData {
-  const buckets = lines.reduce<readonly Bucket[]>(
-    (most, line) => (line.buckets.length > most.length ? line.buckets : most),
-    [],
-  );
+  const buckets = bucketsOf(lines);
   const keys = buckets.map((bucket) => isoStart(of, bucket));
   const show = (key: string) => {
     const bucket = buckets[keys.indexOf(key)];
     return bucket === undefined ? key : labels.bucketText(bucket);
   };
   const partials = buckets.map((_, place) => {
-    const partial = lines.find((line) => (line.buckets[place]?.partial ?? null) !== null);
-    return labels.partial(partial?.buckets[place]?.partial ?? null);
+    const partials = lines.flatMap(({ points }) => points[place]?.bucket.partial ?? []);
+    return labels.partial(partials[0] ?? null);
   });
-  return tableOf(lines, { name: labels.columns.from, kind: "text", show }, keys, partials, labels);
+  return tableOfLines(
+    lines,
+    { name: labels.columns.from, kind: "text", show },
+    keys,
+    partials,
+    labels,
+  );
 }
 
 /** Lines from day 0 on as a table: the first day of each point, counted from 0, then a column for each line. */
@@ -44,44 +47,34 @@ export function tableSinceDayZero(
   );
   const partials = places.map((place) =>
     lines
-      .flatMap(({ name, buckets, values }) => {
-        const partial = buckets[place]?.partial ?? null;
-        return partial === null || values[place] === null ? [] : labels.partialOf(name, partial);
+      .flatMap(({ name, points }) => {
+        const { bucket, value = null } = points[place] ?? {};
+        const partial = bucket?.partial ?? null;
+        return partial === null || value === null ? [] : labels.partialOf(name, partial);
       })
       .join(" · "),
   );
   const name = daysEach === 1 ? labels.columns.day : labels.columns.days;
-  return tableOf(lines, { name, kind: "text" }, keys, partials, labels);
+  return tableOfLines(lines, { name, kind: "text" }, keys, partials, labels);
 }
 
 /** @param partials why a row is incomplete; no column where all are empty */
-function tableOf(
+function tableOfLines(
   lines: readonly ChartLine[],
   first: TableColumn,
   keys: readonly string[],
   partials: readonly string[],
   labels: TableLabels,
 ): TableData {
-  const hasPartial = partials.some((text) => text !== "");
-  return {
-    columns: [
-      first,
-      ...lines.map(
-        ({ name, marks }): TableColumn => ({
-          name,
-          fileName: labels.head(name, marks),
-          kind: "number",
-          show: (value, at) => labels.value(value, marks[at ?? -1] ?? "exact"),
-        }),
-      ),
-      ...(hasPartial ? [{ name: labels.columns.partial, kind: "text" as const }] : []),
-    ],
-    rows: keys.map((key, place) => [
-      key,
-      ...lines.map(({ values }) => values[place] ?? null),
-      ...(hasPartial ? [partials[place] ?? ""] : []),
-    ]),
-  };
+  return tableOf(keys, [
+    { ...first, cell: (key) => key },
+    ...lines.map(({ name, points }) => figureColumn(name, points, labels)),
+    partials.some((text) => text !== "") && {
+      name: labels.columns.partial,
+      kind: "text",
+      cell: (_, at) => partials[at] ?? "",
+    },
+  ]);
 }
 
 export function useTableLabels(metric: Metric) {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { lineOf, peakOf, rankAt } from "./lines.ts";
+import { expect, it } from "vitest";
+import { lineOf, peakOf } from "./lines.ts";
 import { seriesForTest } from "./series-for-test.ts";
 
-const ITEM = { key: "vod:1", name: "Low water", place: 0 };
+const ITEM = { key: "vod:1", label: "Low water", place: 0 };
 const NOW_MS = Date.UTC(2026, 10, 4, 12);
 
 const daily = (plays: (number | null)[], nowMs = NOW_MS) =>
@@ -30,12 +30,4 @@ it.each([
   [[null, null, null, null], null],
 ])("of %j the peak is in place %j", (plays, peak) => {
   expect(peakOf(daily(plays))).toBe(peak);
-});
-
-describe("lines at one place", () => {
-  it("come largest first, and what is not known after nought", () => {
-    const lines = [[0], [null], [7]].map(([value = null]) => daily([value, 1, 1, 1]));
-    expect(rankAt(lines, 0).map(({ value }) => value)).toEqual([7, 0, null]);
-    expect(rankAt(lines, 9).map(({ bucket }) => bucket)).toEqual([null, null, null]);
-  });
 });

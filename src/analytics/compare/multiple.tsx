@@ -1,7 +1,6 @@
-import { memo, type Ref, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import type { Series } from "#analytics/analytics-series.ts";
 import type { useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatAxisValue, formatValue } from "#analytics/chart/format-metric.ts";
 import { figureOf, type Mark, type Metric } from "#analytics/metrics.ts";
@@ -11,28 +10,22 @@ import { SeriesLine } from "#shared/charts/chart-series.tsx";
 import { CursorContext } from "#shared/charts/chart-stage.tsx";
 import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
+import { positionOf } from "#shared/charts/use-cursor.ts";
 import type { ValueAxis } from "#shared/charts/value-axis.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { type Compared, type Read, statusOf } from "./compared.ts";
+import type { LinedItem } from "./compared.ts";
 import { type ChartLine, peakOf } from "./lines.ts";
 
 export function Multiple({
-  item,
+  item: { name, place, line, status, series, problemOf, asOfMs, retry },
   href,
-  read,
-  series,
-  line,
   ...chart
 }: Omit<ChartProps, "line" | "label"> & {
-  item: Compared;
+  item: LinedItem;
   href: string;
-  read: Read;
-  series: Series | null;
-  line: ChartLine | null;
 }) {
   const { metric, at, bucketLabels } = chart;
-  const status = statusOf({ ...read, series }, metric);
   const t = useTranslations("comparison.multiples");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -42,14 +35,10 @@ export function Multiple({
   const isThere = status !== "loading" && status !== "failed";
   const peakPlace = line === null ? null : peakOf(line);
   const pointOf = (place: number | null) => {
-    const bucket = place === null ? undefined : line?.buckets[place];
-    const value = place === null ? null : (line?.values[place] ?? null);
-    return bucket === undefined
-      ? null
-      : {
-          when: bucketLabels.long(bucket),
-          value: value === null ? null : text(value, line?.marks[place ?? 0] ?? "exact"),
-        };
+    const point = line?.points[place ?? -1];
+    if (point === undefined) return null;
+    const { bucket, value, mark } = point;
+    return { when: bucketLabels.long(bucket), value: value === null ? null : text(value, mark) };
   };
   const point = pointOf(at ?? peakPlace);
   const peak = pointOf(peakPlace);
@@ -63,13 +52,13 @@ export function Multiple({
     <li className="min-w-0">
       <div className="flex min-h-7 items-baseline justify-between gap-3">
         <div className="flex min-w-0 items-center gap-2">
-          <Swatch lineStyle={seriesStyleAt(item.place)} />
+          <Swatch lineStyle={seriesStyleAt(place)} />
           <Link
             to={href}
-            title={item.name}
+            title={name}
             className="min-w-0 rounded-sm font-medium underline-offset-2 hover:underline"
           >
-            <bdi className="block truncate">{item.name}</bdi>
+            <bdi className="block truncate">{name}</bdi>
           </Link>
         </div>
         {total === null || total.value === null ? null : (
@@ -81,9 +70,9 @@ export function Multiple({
       </div>
       <Loaded
         data={isThere && line !== null ? { line } : undefined}
-        problem={read.problemOf(metric)}
-        asOfMs={read.asOfMs}
-        onRetry={read.retry}
+        problem={problemOf(metric)}
+        asOfMs={asOfMs}
+        onRetry={retry}
         skeleton={<Skeleton className="h-32" />}
       >
         {(shown) =>
@@ -95,7 +84,7 @@ export function Multiple({
             <>
               <SmallChart
                 label={t("chart", {
-                  name: item.name,
+                  name,
                   total: text(total?.value ?? 0, total?.mark ?? "exact"),
                   peak: peak?.value ?? "",
                   when: peak?.when ?? "",
@@ -112,8 +101,6 @@ export function Multiple({
   );
 }
 
-const HEIGHT_PX = 112;
-
 interface ChartProps {
   label: string;
   line: ChartLine;
@@ -128,54 +115,38 @@ interface ChartProps {
 }
 
 /** Small multiple on a shared scale; described by the text beside it. */
-function SmallChart({ label, at, onAt, ...plot }: ChartProps) {
+function SmallChart({ label, line, metric, scale, count, bucketLabels, at, onAt }: ChartProps) {
+  const locale = useLocale();
   const position = useRef<PlotPosition>(null);
+  // Moving the cursor does not render it.
+  const drawing = useMemo(() => {
+    const ends = [...new Set([0, count - 1])].flatMap((place) => {
+      const bucket = line.points[place]?.bucket;
+      return bucket === undefined ? [] : { place, text: bucketLabels.short(bucket) };
+    });
+    return (
+      <ChartPlot
+        placeCount={count}
+        ticksIn={() => ends}
+        axis={{ ...scale, format: (value) => formatAxisValue(metric, value, locale) }}
+        margin={{ right: 16 }}
+        ref={position}
+      >
+        <SeriesLine series={{ ...line, lineStyle: { ...line.lineStyle, dash: [] } }} />
+      </ChartPlot>
+    );
+  }, [line, metric, scale, count, bucketLabels, locale]);
   return (
     <div
       dir="ltr"
       role="img"
       aria-label={label}
-      className="relative touch-pan-y"
-      style={{ height: HEIGHT_PX }}
-      onPointerMove={({ clientX, currentTarget }) =>
-        onAt(
-          position.current?.indexAt(clientX - currentTarget.getBoundingClientRect().left) ?? null,
-        )
-      }
+      className="relative h-28 touch-pan-y"
+      onPointerMove={(event) => onAt(position.current?.indexAt(positionOf(event)[0]) ?? null)}
     >
       <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-        <CursorContext value={{ at, stretch: null, tooltip: null }}>
-          <SmallPlot {...plot} ref={position} />
-        </CursorContext>
+        <CursorContext value={{ at, tooltip: null }}>{drawing}</CursorContext>
       </div>
     </div>
   );
 }
-
-/** The drawing. Moving the cursor does not render it. */
-const SmallPlot = memo(function SmallPlot({
-  line,
-  metric,
-  scale,
-  count,
-  bucketLabels,
-  ref,
-}: Omit<ChartProps, "label" | "at" | "onAt"> & { ref: Ref<PlotPosition> }) {
-  const locale = useLocale();
-  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
-  const ends = [...new Set([0, count - 1])].flatMap((place) => {
-    const bucket = line.buckets[place];
-    return bucket === undefined ? [] : { place, text: bucketLabels.short(bucket) };
-  });
-  return (
-    <ChartPlot
-      places={places}
-      ticksIn={() => ends}
-      axis={{ ...scale, format: (value) => formatAxisValue(metric, value, locale) }}
-      margin={{ right: 16 }}
-      ref={ref}
-    >
-      <SeriesLine series={{ ...line, lineStyle: { ...line.lineStyle, dash: [] } }} />
-    </ChartPlot>
-  );
-});

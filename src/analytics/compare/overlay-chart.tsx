@@ -1,4 +1,4 @@
-import { memo, type Ref, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Bucket } from "#analytics/analytics-buckets.ts";
 import type { Granularity } from "#analytics/analytics-plan.ts";
@@ -10,11 +10,11 @@ import { SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
 import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
-import { tickPlaces } from "#shared/charts/plot.ts";
+import { rankAt, tickPlaces } from "#shared/charts/plot.ts";
 import { useCursor } from "#shared/charts/use-cursor.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { axisOf } from "#shared/charts/value-axis.ts";
-import { type ChartLine, countPlaces, rankAt } from "./lines.ts";
+import { type ChartLine, countPlaces } from "./lines.ts";
 
 const HEIGHT_PX = 320;
 /** About as wide as a date below the axis. */
@@ -54,19 +54,44 @@ export function OverlayChart({
   const widthPx = size?.width ?? null;
   const margin = namesMargin(lines.length, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
-  const { at, isByKeys, handlers } = useCursor(
-    countPlaces(lines),
-    (x) => position.current?.indexAt(x) ?? 0,
+  const count = countPlaces(lines);
+  // Moving the cursor does not render it.
+  const drawing = useMemo(
+    () =>
+      widthPx === null ? null : (
+        <ChartPlot
+          placeCount={count}
+          ticksIn={(plotWidthPx) =>
+            tickPlaces(count, granularity, Math.max(2, Math.floor(plotWidthPx / TICK_PX))).map(
+              (place) => ({ place, text: labels.tick(place) }),
+            )
+          }
+          axis={{
+            ...axisOf(lines.flatMap(({ values }) => values)),
+            format: (value) => formatAxisValue(metric, value, locale),
+          }}
+          margin={namesMargin(lines.length, widthPx)}
+          ref={position}
+        >
+          {lines.map((line) => (
+            <SeriesLine key={line.key} series={line} marked="end" />
+          ))}
+          <LineNames lines={lines} />
+        </ChartPlot>
+      ),
+    [lines, count, metric, granularity, labels, widthPx, locale],
   );
+  const { at, isByKeys, handlers } = useCursor(count, (x) => position.current?.indexAt(x) ?? 0);
   const valuesAt = (place: number, markedText: typeof marked.text) =>
-    rankAt(lines, place).map(({ line, value, mark, bucket }) => {
+    rankAt(lines, place).map((line) => {
+      const { bucket, value = null, mark = "exact" } = line.points[place] ?? {};
       const partial = value === null ? null : (bucket?.partial ?? null);
       return {
         line,
         text:
           value === null ? common("unknown") : markedText(mark, formatValue(metric, value, locale)),
         note: [
-          ...(bucket === null || labels.dateOf === null ? [] : [labels.dateOf(bucket)]),
+          ...(bucket === undefined || labels.dateOf === null ? [] : [labels.dateOf(bucket)]),
           ...(partial === null ? [] : [t(partial)]),
         ].join(" · "),
       };
@@ -90,60 +115,13 @@ export function OverlayChart({
       style={{ height: HEIGHT_PX + (margin.bottom ?? 0) }}
       cursor={{
         at,
-        stretch: null,
         tooltip:
           at === null ? null : (
             <LinesTooltip title={labels.title(at)} values={valuesAt(at, marked.text)} />
           ),
       }}
-      drawing={
-        widthPx === null ? null : (
-          <OverlayPlot {...{ lines, metric, granularity, labels, widthPx }} ref={position} />
-        )
-      }
+      drawing={drawing}
       {...handlers}
     />
   );
 }
-
-/** The drawing. Moving the cursor does not render it. */
-const OverlayPlot = memo(function OverlayPlot({
-  lines,
-  metric,
-  granularity,
-  labels,
-  widthPx,
-  ref,
-}: {
-  lines: readonly ChartLine[];
-  metric: Metric;
-  granularity: Granularity;
-  labels: PlaceFormat;
-  widthPx: number;
-  ref: Ref<PlotPosition>;
-}) {
-  const locale = useLocale();
-  const count = countPlaces(lines);
-  const places = useMemo(() => Array.from({ length: count }, (_, place) => place), [count]);
-  return (
-    <ChartPlot
-      places={places}
-      ticksIn={(plotWidthPx) =>
-        tickPlaces(count, granularity, Math.max(2, Math.floor(plotWidthPx / TICK_PX))).map(
-          (place) => ({ place, text: labels.tick(place) }),
-        )
-      }
-      axis={{
-        ...axisOf(lines.flatMap(({ values }) => values)),
-        format: (value) => formatAxisValue(metric, value, locale),
-      }}
-      margin={namesMargin(lines.length, widthPx)}
-      ref={ref}
-    >
-      {lines.map((line) => (
-        <SeriesLine key={line.key} series={line} marked="end" />
-      ))}
-      <LineNames lines={lines} places={places} />
-    </ChartPlot>
-  );
-});

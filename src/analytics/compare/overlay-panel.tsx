@@ -9,17 +9,15 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ChoiceField } from "#shared/ui/fields.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { PanelProps } from "./compared.ts";
+import type { LinedItem, PanelProps } from "./compared.ts";
 import { daysEachOf, LENGTHS, type Length, lengthFor } from "./day-zero.ts";
 import { tableByDate, tableSinceDayZero, useTableLabels } from "./line-tables.ts";
-import type { ChartLine } from "./lines.ts";
+import { bucketsOf, type ChartLine } from "./lines.ts";
 import { OverlayChart, type PlaceFormat } from "./overlay-chart.tsx";
-import { overlayOf, useOverlaySinceDayZero } from "./use-overlay.ts";
+import { useItemsSinceDayZero } from "./use-overlay.ts";
 
 export function OverlayPanel({
-  compared,
-  reads,
-  series,
+  items,
   granularity,
   about,
   view: { metric },
@@ -39,31 +37,31 @@ export function OverlayPanel({
   const isByDate = mode.by === "date";
   const length = mode.length ?? lengthFor(countDays(range));
   const daysEach = daysEachOf(length);
-  const since = useOverlaySinceDayZero(compared, metric, {
+  const since = useItemsSinceDayZero(items, metric, {
     isWanted: !isByDate,
     length,
     isCumulative: mode.sum === "cumulative",
     timeZone,
   });
-  const byDate = useMemo(
-    () => overlayOf(compared, reads, metric, (index) => series[index] ?? null),
-    [compared, reads, series, metric],
-  );
-  const { lines, leftOut, retry } = isByDate ? byDate : since;
+  const byDate = useMemo(() => linesOf(items), [items]);
+  const shownItems = isByDate ? items : since;
+  const lines = isByDate ? byDate : linesOf(since);
+  const leftOut = shownItems.filter(({ status }) => status !== "shown");
+  const failed = leftOut.filter(({ status }) => status === "failed");
   const buckets = useBucketFormat({ granularity, timeZone });
   const tableLabels = useTableLabels(metric);
   const formatDate = useMemo(() => dateFormat(lines, buckets), [lines, buckets]);
   const formatSince = useSinceFormat(daysEach);
   const format = useFormatter();
   const title = t("title", { metric: metrics(metric) });
-  const isComing = leftOut.some(({ reason }) => reason === "loading");
+  const isComing = leftOut.some(({ status }) => status === "loading");
   const names = format.list(
-    leftOut.map(({ name, reason }) =>
-      t(`reasons.${reason === "loading" || reason === "failed" ? reason : "none"}`, { name }),
+    leftOut.map(({ label: name, status }) =>
+      t(`reasons.${status === "loading" || status === "failed" ? status : "none"}`, { name }),
     ),
     { type: "unit" },
   );
-  const hasPartial = lines.some((line) => line.buckets.some(({ partial }) => partial !== null));
+  const hasPartial = lines.some(({ states }) => states.includes("partial"));
   const notes = [
     isByDate ? about : t("dayZeroNote", { zone: timeZone }),
     hasPartial ? t("partialNote") : null,
@@ -78,17 +76,19 @@ export function OverlayPanel({
       explain={
         <>
           <OverlayControls mode={mode} length={length} onMode={onMode} />
-          {retry === null ? null : (
-            <Button variant="quiet" onClick={retry}>
+          {failed.length === 0 ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                for (const { retry } of failed) retry();
+              }}
+            >
               {common("tryAgain")}
             </Button>
           )}
         </>
       }
       data={lines.length === 0 && isComing ? undefined : lines}
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
       skeleton={<Skeleton className="h-80" />}
       isRefreshing={isComing && lines.length > 0}
       isEmpty={(shown) => shown.length === 0}
@@ -121,12 +121,17 @@ export function OverlayPanel({
   );
 }
 
+function linesOf(items: readonly LinedItem[]): ChartLine[] {
+  return items.flatMap(({ line, status }) => (line !== null && status === "shown" ? [line] : []));
+}
+
 function dateFormat(
   lines: readonly ChartLine[],
   labels: ReturnType<typeof useBucketFormat>,
 ): PlaceFormat {
+  const buckets = bucketsOf(lines);
   const at = (place: number, kind: "short" | "long") => {
-    const bucket = lines.find(({ buckets }) => buckets[place] !== undefined)?.buckets[place];
+    const bucket = buckets[place];
     return bucket === undefined ? "" : labels[kind](bucket);
   };
   return { tick: (place) => at(place, "short"), title: (place) => at(place, "long"), dateOf: null };

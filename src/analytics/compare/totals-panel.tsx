@@ -6,7 +6,7 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
-import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
@@ -14,9 +14,9 @@ import { Swatch } from "#shared/charts/legend.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { dayAt } from "#shared/dates/zones.ts";
-import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
-import { ALWAYS_THERE, type PanelProps } from "./compared.ts";
+import type { PanelProps } from "./compared.ts";
 import { type ItemTotals, type MetricTotal, totalsOf } from "./totals.ts";
 
 const helper = figureColumns<ItemTotals>();
@@ -25,9 +25,7 @@ const ICONS = { most: ArrowUpToLine, least: ArrowDownToLine };
 type Props = Pick<PanelProps, "query" | "granularity" | "view" | "links">;
 
 export function TotalsPanel({
-  compared,
-  reads,
-  series,
+  items,
   previous,
   about,
   display,
@@ -39,11 +37,11 @@ export function TotalsPanel({
 }) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
-  const { view, query } = props;
+  const { query } = props;
   const days = useDayFormat();
   const tableOf = useTotalsData(props);
   const columns = useTotalsColumns(props);
-  const rows = totalsOf(compared, reads, series, previous, view.metric);
+  const rows = totalsOf(items, previous);
   const isWithout = rows.some(({ metrics }) =>
     METRICS.some((metric) => metrics[metric].change?.without),
   );
@@ -59,7 +57,6 @@ export function TotalsPanel({
       title={t("title")}
       subtitle={notes.filter((note) => note !== null).join(" · ")}
       data={rows}
-      {...ALWAYS_THERE}
       hasImage={false}
       table={tableOf}
       fileName={t("fileName", { ...query.time.range })}
@@ -124,11 +121,10 @@ function useTotalsColumns({ view, query, granularity, links }: Props) {
         header: t("peak", { metric: metrics(view.metric) }),
         cell({ row: { original } }) {
           const { peak } = original;
-          const bucket = peak?.series.buckets[peak.place];
-          if (peak === null || bucket === undefined) return notKnown;
+          if (peak === null || peak.value === null) return notKnown;
           return (
             <>
-              {labels.long(bucket)}
+              {labels.long(peak.bucket)}
               <span className="block text-xs text-ink-soft">
                 {marked.text(peak.mark, formatValue(view.metric, peak.value, locale))}
               </span>
@@ -209,44 +205,33 @@ function useTotalsData({
     signDisplay: "exceptZero",
     maximumFractionDigits: 1,
   } as const;
-  return (rows) => ({
-    columns: [
-      { name: t("name"), kind: "text" },
-      ...METRICS.flatMap((metric): TableColumn[] => {
+  return (rows) =>
+    tableOf(rows, [
+      { name: t("name"), kind: "text", cell: ({ item }) => item.name },
+      ...METRICS.flatMap((metric) => {
         const name = metrics(metric);
-        const marks = rows.map((row) => row.metrics[metric].total.mark);
+        const figures = rows.map((row) => row.metrics[metric].total);
+        const value = (each: number) => formatValue(metric, each, locale);
         return [
-          {
-            name,
-            fileName: marked.head(name, marks),
-            kind: "number",
-            show: (value) => formatValue(metric, value, locale),
+          figureColumn(name, figures, { head: marked.head, value }),
+          isCompared && {
+            name: t("change", { metric: name }),
+            kind: "number" as const,
+            show: (ratio: number) => format.number(ratio, percent),
+            cell: ({ metrics: own }: ItemTotals) => own[metric].change?.ratio ?? null,
           },
-          ...(isCompared
-            ? [
-                {
-                  name: t("change", { metric: name }),
-                  kind: "number" as const,
-                  show: (ratio: number) => format.number(ratio, percent),
-                },
-              ]
-            : []),
         ];
       }),
-      { name: t("peak", { metric: metrics(view.metric) }), kind: "text" },
-      { name: common("created"), kind: "text" },
-    ],
-    rows: rows.map(({ item, metrics: totals, peak }) => {
-      const bucket = peak?.series.buckets[peak.place];
-      return [
-        item.name,
-        ...METRICS.flatMap((metric) => [
-          totals[metric].total.value,
-          ...(isCompared ? [totals[metric].change?.ratio ?? null] : []),
-        ]),
-        bucket === undefined ? null : isoStart({ granularity, timeZone }, bucket),
-        item.created.atMs === null ? null : dayAt(item.created.atMs, timeZone),
-      ];
-    }),
-  });
+      {
+        name: t("peak", { metric: metrics(view.metric) }),
+        kind: "text",
+        cell: ({ peak }) => peak && isoStart({ granularity, timeZone }, peak.bucket),
+      },
+      {
+        name: common("created"),
+        kind: "text",
+        cell: ({ item: { created } }) =>
+          created.atMs === null ? null : dayAt(created.atMs, timeZone),
+      },
+    ]);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Series } from "#analytics/analytics-series.ts";
+import { withLine } from "./compared.ts";
 import { seriesForTest } from "./series-for-test.ts";
 import { markOf, totalsOf } from "./totals.ts";
 
@@ -8,6 +9,7 @@ const item = (place: number) => ({
   key: `vod:${place}`,
   subject: { kind: "vod" as const, id: String(place) },
   name: `Video ${place}`,
+  label: `Video ${place}`,
   place,
   created: { atMs: null, isRequested: false },
 });
@@ -41,7 +43,8 @@ it("tells neither the most nor the least where one is not exact", () => {
 it("sums each metric, finds the peak and what changed", () => {
   const series = [of([1, 6, 3]), of([null, null, null]), null];
   const before = [of([2, 2, 1]), null, null];
-  const rows = totalsOf([0, 1, 2].map(item), series.map(read), series, before, "plays");
+  const items = series.map((each, place) => withLine({ ...item(place), ...read(each) }, "plays"));
+  const rows = totalsOf(items, before);
   const [first, second, third] = rows;
   expect(first?.metrics.plays).toMatchObject({
     total: { value: 10 },
@@ -49,7 +52,7 @@ it("sums each metric, finds the peak and what changed", () => {
     mark: null,
   });
   expect(first?.metrics.bytesPerPlay.total.value).toBe(2.4);
-  expect(first?.peak).toMatchObject({ place: 1, value: 6 });
+  expect(first?.peak).toMatchObject({ bucket: { from: "2026-11-02" }, value: 6 });
   expect(second?.metrics.plays).toMatchObject({
     status: "empty",
     total: { value: null },

@@ -1,8 +1,15 @@
 import type { Series } from "#analytics/analytics-series.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
-import { type Figure, figureOf, type Mark, METRICS, type Metric } from "#analytics/metrics.ts";
-import { type Compared, type ItemStatus, type Read, statusOf } from "./compared.ts";
-import { lineOf, peakOf } from "./lines.ts";
+import {
+  type Figure,
+  figureOf,
+  METRICS,
+  type Metric,
+  type MetricPoint,
+  UNKNOWN,
+} from "#analytics/metrics.ts";
+import { type ItemStatus, type LinedItem, statusOf } from "./compared.ts";
+import { peakOf } from "./lines.ts";
 
 export interface MetricTotal {
   status: ItemStatus;
@@ -14,38 +21,26 @@ export interface MetricTotal {
 }
 
 export interface ItemTotals {
-  item: Compared;
+  item: LinedItem;
   metrics: Record<Metric, MetricTotal>;
-  /** Bucket with the maximum of the metric; null if unknown. */
-  peak: { series: Series; place: number; value: number; mark: Mark } | null;
+  /** The largest value of the metric; null if unknown. */
+  peak: MetricPoint | null;
 }
 
-const NOTHING: Figure = { value: null, mark: "exact" };
-
+/** @param previous the same of the time that it is compared with */
 export function totalsOf(
-  compared: readonly Compared[],
-  reads: readonly Read[],
-  current: readonly (Series | null)[],
+  items: readonly LinedItem[],
   previous: readonly (Series | null)[],
-  metric: Metric,
 ): ItemTotals[] {
-  const rows = compared.flatMap((item, index) => {
-    const read = reads[index];
-    if (read === undefined) return [];
-    const series = current[index] ?? null;
+  const rows = items.map((item, index) => {
+    const { line, series } = item;
     const before = previous[index] ?? null;
-    const line = series === null ? null : lineOf(item, series, metric);
-    const place = line === null ? null : peakOf(line);
-    const value = place === null ? null : (line?.values[place] ?? null);
     return {
       item,
-      peak:
-        series === null || place === null || value === null
-          ? null
-          : { series, place, value, mark: line?.marks[place] ?? "exact" },
+      peak: (line && line.points[peakOf(line) ?? -1]) ?? null,
       metrics: ofMetrics((each) => ({
-        status: statusOf({ ...read, series }, each),
-        total: series === null ? NOTHING : figureOf(series, each),
+        status: statusOf(item, each),
+        total: series === null ? UNKNOWN : figureOf(series, each),
         change: series === null || before === null ? null : changeOf(series, before, each),
         mark: null,
       })),

@@ -9,30 +9,16 @@ import {
 import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
 import { type Metric, SETS_OF } from "#analytics/metrics.ts";
 import { isSameTime, joinSets } from "#analytics/use-analytics.ts";
-import { uniqueNames } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { type Compared, type ItemStatus, type Read, statusOf } from "./compared.ts";
+import { type Compared, type Item, type LinedItem, withLine } from "./compared.ts";
 import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";
-import { type ChartLine, lineOf } from "./lines.ts";
-
-/** Why one of those compared has no line. */
-export type LeftOut = Exclude<ItemStatus, "shown"> | "unborn" | "wider";
-
-export interface Overlay {
-  lines: ChartLine[];
-  leftOut: { name: string; reason: LeftOut }[];
-  /** Retries failed reads; null: none failed. */
-  retry: (() => void) | null;
-}
-
-const DAY: SentGranularity = "day";
 
 /**
- * Loads lines aligned by day 0.
+ * Items aligned by day 0.
  * @param isWanted false: requests nothing
  */
-export function useOverlaySinceDayZero(
+export function useItemsSinceDayZero(
   compared: readonly Compared[],
   metric: Metric,
   {
@@ -41,52 +27,24 @@ export function useOverlaySinceDayZero(
     isCumulative,
     timeZone,
   }: { isWanted: boolean; length: Length; isCumulative: boolean; timeZone: string },
-): Overlay {
-  const reads = useRead(
+): LinedItem[] {
+  return useItems(
     compared,
     ({ created: { atMs } }) =>
       isWanted && atMs !== null ? timeSince(atMs, length, timeZone) : null,
-    DAY,
+    "day",
     [metric],
-  );
-  return overlayOf(compared, reads, metric, (index) => {
-    const { created } = compared[index] ?? {};
-    if (created?.atMs === null) return created.isRequested ? null : "unborn";
-    const series = reads[index]?.series ?? null;
-    if (series === null) return null;
-    const since = sinceDayZero(series, daysEachOf(length));
-    return since === null ? "wider" : isCumulative ? cumulate(since) : since;
+  ).map((item) => {
+    const { created, series } = item;
+    const since = series && sinceDayZero(series, daysEachOf(length));
+    const lined = withLine(
+      { ...item, series: since && isCumulative ? cumulate(since) : since },
+      metric,
+    );
+    // Without a day 0, or in buckets wider than days, there is nothing to draw.
+    const isNone = created.atMs === null ? !created.isRequested : series !== null && since === null;
+    return isNone ? { ...lined, status: "empty" } : lined;
   });
-}
-
-/** Lines of those that have a series, and why the others have none. */
-export function overlayOf(
-  compared: readonly Compared[],
-  reads: readonly Read[],
-  metric: Metric,
-  seriesOf: (index: number) => Series | null | "unborn" | "wider",
-): Overlay {
-  const names = uniqueNames(compared.map(({ name }) => name));
-  const overlay: Overlay = { lines: [], leftOut: [], retry: null };
-  const failed: Read[] = [];
-  for (const [index, item] of compared.entries()) {
-    const name = names[index] ?? item.name;
-    const read = reads[index];
-    const series = seriesOf(index);
-    if (read === undefined) continue;
-    const status = typeof series === "string" ? series : statusOf({ ...read, series }, metric);
-    if (status === "failed") failed.push(read);
-    if (status !== "shown") overlay.leftOut.push({ name, reason: status });
-    else if (series !== null && typeof series !== "string") {
-      overlay.lines.push(lineOf({ ...item, name }, series, metric));
-    }
-  }
-  if (failed.length > 0) {
-    overlay.retry = () => {
-      for (const { retry } of failed) retry();
-    };
-  }
-  return overlay;
 }
 
 /**
@@ -131,12 +89,12 @@ function pick(results: readonly UseQueryResult<ReadSeries>[]) {
  * @param timeOf null: requests nothing
  * @param metrics metrics needed
  */
-export function useRead(
+export function useItems(
   compared: readonly Compared[],
   timeOf: (item: Compared) => ZonedRange | null,
   granularity: SentGranularity,
   metrics: readonly Metric[],
-): Read[] {
+): Item[] {
   const { api } = useApi();
   const isNeeded = (set: PeriodSet) => metrics.some((metric) => SETS_OF[metric].includes(set));
   const results = useQueries({
@@ -160,6 +118,7 @@ export function useRead(
     );
     const resultOf = { visitors: own[0], bytes: own[1] };
     return {
+      ...item,
       series: joinSets(visitors, bytes) ?? null,
       problemOf: (metric) =>
         toProblem(

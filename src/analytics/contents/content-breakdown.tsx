@@ -17,8 +17,8 @@ import {
   sumRow,
 } from "./content-table.tsx";
 import { type ContentsSum, cutContents, TOP_COUNT } from "./cut-contents.ts";
-import { matchContents, type NamedChannel, type NamedVideo } from "./match-contents.ts";
-import { lackingIn, type RankedContent, rankContents, totalOf } from "./rank-contents.ts";
+import type { NamedChannel, NamedVideo } from "./match-contents.ts";
+import { lackingIn, type RankedContent, rankRows, totalOf } from "./rank-contents.ts";
 
 /**
  * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
@@ -27,7 +27,7 @@ import { lackingIn, type RankedContent, rankContents, totalOf } from "./rank-con
 export function ContentBreakdown({
   rows,
   previousRows,
-  overRows = rows,
+  overRows,
   metric,
   videos,
   channels,
@@ -59,23 +59,14 @@ export function ContentBreakdown({
   const metrics = useTranslations("analytics.metrics");
   const { text: search, change, submit } = useTyped(searchInUrl, onSearch);
   const [hasTyped, setHasTyped] = useState(false);
-  const lines = useMemo(() => matchContents(rows, videos, channels), [rows, videos, channels]);
-  const previous = useMemo(
-    () => (previousRows === null ? null : matchContents(previousRows, videos, channels)),
-    [previousRows, videos, channels],
-  );
-  const over = useMemo(
-    () => (overRows === rows ? lines : matchContents(overRows, videos, channels)),
-    [overRows, rows, lines, videos, channels],
-  );
   const ranking = useMemo(
-    () => rankContents(lines, previous, metric, over),
-    [lines, previous, metric, over],
+    () => rankRows({ rows, previousRows, overRows }, videos, channels, metric),
+    [rows, previousRows, overRows, videos, channels, metric],
   );
   const isSearching = search.trim() !== "";
   const cut = cutContents(ranking.rows, search, pageOf(display, isSearching));
   const measures = MEASURES.filter(
-    (each) => each === metric || lines.some(({ counts }) => counts[each] !== undefined),
+    (each) => each === metric || ranking.rows.some(({ counts }) => counts[each] !== undefined),
   );
   const { total, comparedTotal, previousTotal } = ranking;
   const lacking = lackingIn(ranking.rows);

@@ -55,7 +55,6 @@ interface ShareScale {
 interface ColumnOptions {
   nameHead: string;
   ranked: Measure;
-  /** Measures with a column. */
   measures: readonly Measure[];
   hasChange?: boolean;
 }

@@ -32,9 +32,9 @@ const HREFS = {
 };
 
 const VIDEOS = [
-  { id: "1", title: "Harbour at dawn", fileName: "harbour.mp4" },
-  { id: "2", title: "Trailer", fileName: "t1.mp4" },
-  { id: "3", title: "Trailer", fileName: "t2.mp4" },
+  { id: "1", title: "Harbour at dawn", filename: "harbour.mp4" },
+  { id: "2", title: "Trailer", filename: "t1.mp4" },
+  { id: "3", title: "Trailer", filename: "t2.mp4" },
 ];
 
 type Given = Omit<Parameters<typeof ContentBreakdown>[0], "display" | "onDisplay" | "onSearch"> &

@@ -7,11 +7,11 @@ import { matchContents } from "./match-contents.ts";
 import { contentTable, rankContents, totalOf } from "./rank-contents.ts";
 
 const VIDEOS = [
-  { id: "1", title: "Harbour", fileName: "harbour.mp4" },
-  { id: "2", title: "Twin", fileName: "a.mp4" },
-  { id: "3", title: "Twin", fileName: "b.mp4" },
-  { id: "4", title: null, fileName: "Night Shift.mov" },
-  { id: "5", title: "harbour", fileName: "c.mp4" },
+  { id: "1", title: "Harbour", filename: "harbour.mp4" },
+  { id: "2", title: "Twin", filename: "a.mp4" },
+  { id: "3", title: "Twin", filename: "b.mp4" },
+  { id: "4", title: null, filename: "Night Shift.mov" },
+  { id: "5", title: "harbour", filename: "c.mp4" },
 ];
 const CHANNELS = [{ id: "c1", title: "Harbour" }];
 

@@ -47,7 +47,7 @@ export function matchContents(
   channels: readonly NamedChannel[],
 ): ContentLine[] {
   const find = {
-    video: finderByName(videos, ({ title, fileName }) => [title, fileName]),
+    video: finderByName(videos, ({ title, filename }) => [title, filename]),
     channel: finderByName(channels, ({ title }) => [title]),
   };
   const groups = new Map<string, { name: string | null; match: Match; rows: SourcedContent[] }>();
@@ -110,7 +110,7 @@ function mostRows(rows: readonly SourcedContent[]): number {
 export interface NamedVideo {
   id: string;
   title: string | null;
-  fileName: string | null;
+  filename: string | null;
 }
 
 export interface NamedChannel {

@@ -14,7 +14,7 @@ const linesOf = (counts: readonly (readonly [string | null, number])[]) =>
         counts: { plays, impressions: plays },
       }),
     ),
-    [{ id: "1", title: "Up", fileName: "up.mp4" }],
+    [{ id: "1", title: "Up", filename: "up.mp4" }],
     [],
   );
 

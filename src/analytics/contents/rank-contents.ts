@@ -1,7 +1,13 @@
 import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
+import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
-import type { TableData } from "#shared/format/table-data.ts";
-import type { ContentLine } from "./match-contents.ts";
+import { type Cell, type TableData, tableOf } from "#shared/format/table-data.ts";
+import {
+  type ContentLine,
+  matchContents,
+  type NamedChannel,
+  type NamedVideo,
+} from "./match-contents.ts";
 
 export interface RankedContent extends ContentLine {
   /** From 1. Null: not named, or nothing is known of what is ranked by. */
@@ -25,6 +31,30 @@ export interface Ranking {
   comparedTotal: number;
   /** Null: there is nothing to compare with. */
   previousTotal: number | null;
+}
+
+/** Matches rows with the library, and ranks them. @param overRows undefined: all of the range is over */
+export function rankRows(
+  {
+    rows,
+    previousRows,
+    overRows,
+  }: {
+    rows: readonly SourcedContent[];
+    previousRows: readonly SourcedContent[] | null;
+    overRows?: readonly SourcedContent[] | undefined;
+  },
+  videos: readonly NamedVideo[],
+  channels: readonly NamedChannel[],
+  measure: Measure,
+): Ranking {
+  const match = (some: readonly SourcedContent[]) => matchContents(some, videos, channels);
+  return rankContents(
+    match(rows),
+    previousRows && match(previousRows),
+    measure,
+    overRows && match(overRows),
+  );
 }
 
 /**
@@ -132,27 +162,21 @@ export function contentTable(
   const measures = MEASURES.filter((measure) =>
     rows.some(({ counts }) => counts[measure] !== undefined),
   );
-  const hasPrevious = rows.some(({ previous }) => previous !== null);
-  const text = (column: ContentColumn) => ({ name: labelOf(column), kind: "text" }) as const;
-  const number = (column: ContentColumn) =>
-    ({ name: labelOf(column), fileName: headOf(column), kind: "number", show: String }) as const;
-  return {
-    columns: [
-      number("rank"),
-      ...(["content", "kind", "id"] as const).map(text),
-      ...[...measures, "share" as const].map(number),
-      ...(hasPrevious ? [number("previous")] : []),
-    ],
-    rows: rows.map(({ rank, name, match, counts, share, previous }) => [
-      rank,
-      name,
-      match.is === "unsought" ? null : match.kind,
-      match.is === "one" ? match.id : null,
-      ...measures.map((measure) => counts[measure] ?? null),
-      share,
-      ...(hasPrevious ? [previous] : []),
-    ]),
-  };
+  type CellOf = (row: RankedContent) => Cell;
+  const text = (column: ContentColumn, cell: CellOf) =>
+    ({ name: labelOf(column), kind: "text", cell }) as const;
+  const number = (column: ContentColumn, cell: CellOf) =>
+    ({ ...text(column, cell), fileName: headOf(column), kind: "number", show: String }) as const;
+  return tableOf(rows, [
+    number("rank", ({ rank }) => rank),
+    text("content", ({ name }) => name),
+    text("kind", ({ match }) => (match.is === "unsought" ? null : match.kind)),
+    text("id", ({ match }) => (match.is === "one" ? match.id : null)),
+    ...measures.map((measure) => number(measure, ({ counts }) => counts[measure] ?? null)),
+    number("share", ({ share }) => share),
+    rows.some(({ previous }) => previous !== null) &&
+      number("previous", ({ previous }) => previous),
+  ]);
 }
 
 /** Column of a downloaded table; its label has the same key in the catalogue. */

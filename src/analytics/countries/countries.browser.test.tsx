@@ -8,8 +8,7 @@ import { CountryBreakdown, loadMap } from "./country-breakdown.tsx";
 
 const row = (countryName: string, plays: number): CountryCount => ({
   countryName,
-  plays,
-  impressions: plays * 3,
+  counts: { plays, impressions: plays * 3 },
 });
 
 const MIXED = [
@@ -23,7 +22,6 @@ const MIXED = [
   row("<img src=x onerror=alert(1)>", 14),
 ];
 
-/** Breakdown with display options. */
 function Countries(props: Omit<Parameters<typeof CountryBreakdown>[0], "display" | "onDisplay">) {
   const [display, setDisplay] = useState(DEFAULT_DISPLAY);
   return <CountryBreakdown {...props} display={display} onDisplay={setDisplay} />;

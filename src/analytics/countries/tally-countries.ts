@@ -2,7 +2,7 @@ import type { CountryCount } from "#analytics/analytics.ts";
 import type { Mark } from "#analytics/metrics.ts";
 import { matchCountry } from "./match-country.ts";
 
-interface CountryTotal {
+export interface CountryTotal {
   /** Tells it from all others, in this range and the compared one. */
   key: string;
   /** Two letters of ISO 3166-1; null: the name is of no country we know. */
@@ -50,10 +50,10 @@ export function tallyCountries(
       previousCount: before === null ? null : (known?.previousCount ?? 0) + (counts.before ?? 0),
     });
   };
-  for (const row of rows) add(row, { now: row[metric] });
+  for (const row of rows) add(row, { now: row.counts[metric] ?? null });
   // Part of the above, so it adds no countries.
-  for (const row of overRows) add(row, { over: row[metric] });
-  for (const row of before ?? []) add(row, { before: row[metric] });
+  for (const row of overRows) add(row, { over: row.counts[metric] ?? null });
+  for (const row of before ?? []) add(row, { before: row.counts[metric] ?? null });
   return [...totals.values()].toSorted(
     (a, b) =>
       b.count - a.count ||

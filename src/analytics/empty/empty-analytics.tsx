@@ -24,10 +24,10 @@ import {
   type EmptyFacts,
   type LikelyReason,
   LOOKED_UP,
-  LOOKING,
   type LookedUp,
   type Lookup,
   likelyReason,
+  mostTelling,
 } from "./likely-reason.ts";
 
 /**
@@ -38,26 +38,11 @@ export function EmptyAnalytics({
   hrefOf,
   onRange,
   ...known
-}: Omit<EmptyFacts, "lookups"> & {
+}: Omit<EmptyFacts, "lookup"> & {
   /** Returns the analytics URL of a source. */
   hrefOf: (source: AnalyticsSource) => string;
   onRange: (choice: RangeChoice) => void;
 }) {
-  const { title, body, action } = useExplanation(known, hrefOf, onRange);
-  return (
-    <div role="status">
-      <EmptyState icon={<CalendarSearch size={28} />} title={title} action={action}>
-        {body}
-      </EmptyState>
-    </div>
-  );
-}
-
-function useExplanation(
-  known: Omit<EmptyFacts, "lookups">,
-  hrefOf: (source: AnalyticsSource) => string,
-  onRange: (choice: RangeChoice) => void,
-): { title: string; body: ReactNode; action?: ReactNode } {
   const t = useTranslations("contents.empty");
   const common = useTranslations("common");
   const { queryClient } = useApi();
@@ -73,85 +58,95 @@ function useExplanation(
   const again = (label: string) => (
     <Button onClick={() => void refreshAnalytics(queryClient)}>{label}</Button>
   );
-  switch (reason.is) {
-    case "looking":
-      return { title: t("nothing.title"), body: t("looking", query) };
-    case "future":
-      return {
-        title: t("future.title"),
-        body: t("future.body", { day: day(time.range.from), zone: query.zone }),
-        action: jump("today", t("offers.today")),
-      };
-    case "other-days":
-      return {
-        title: t("otherDays.title"),
-        body: `${t("otherDays.asked", query)} ${t("otherDays.cameUnknown", { count: droppedCount })}`,
-        action: again(common("tryAgain")),
-      };
-    case "unreadable":
-      return {
-        title: t("unreadable.title"),
-        body: t("unreadable.body", { ...query, count: unreadableCount }),
-        action: again(common("tryAgain")),
-      };
-    case "later":
-      return {
-        title: t("later.title"),
-        body: t.rich("later.body", { ...named(reason.name), day: day(reason.bornOn) }),
-        action: jump(reason.instead, t("offers.since")),
-      };
-    case "nothing":
-      return {
-        title: t("nothing.title"),
-        body: t.rich(reason.isAllTime ? "nothing.never" : "nothing.body", {
-          ...named(reason.name),
-          ...query,
-        }),
-        action:
-          reason.offers.length === 0 ? undefined : (
-            <div className="flex flex-wrap justify-center gap-2">
-              {reason.offers.map((offer) => jump(offer, t(`offers.${offer}`)))}
-            </div>
+  const explanation = (): { title: string; body: ReactNode; action?: ReactNode } => {
+    switch (reason.is) {
+      case "looking":
+        return { title: t("nothing.title"), body: t("looking", query) };
+      case "future":
+        return {
+          title: t("future.title"),
+          body: t("future.body", { day: day(time.range.from), zone: query.zone }),
+          action: jump("today", t("offers.today")),
+        };
+      case "other-days":
+        return {
+          title: t("otherDays.title"),
+          body: `${t("otherDays.asked", query)} ${t("otherDays.cameUnknown", { count: droppedCount })}`,
+          action: again(common("tryAgain")),
+        };
+      case "unreadable":
+        return {
+          title: t("unreadable.title"),
+          body: t("unreadable.body", { ...query, count: unreadableCount }),
+          action: again(common("tryAgain")),
+        };
+      case "later":
+        return {
+          title: t("later.title"),
+          body: t.rich("later.body", { ...named(reason.name), day: day(reason.bornOn) }),
+          action: jump(reason.instead, t("offers.since")),
+        };
+      case "nothing":
+        return {
+          title: t("nothing.title"),
+          body: t.rich(reason.isAllTime ? "nothing.never" : "nothing.body", {
+            ...named(reason.name),
+            ...query,
+          }),
+          action:
+            reason.offers.length === 0 ? undefined : (
+              <div className="flex flex-wrap justify-center gap-2">
+                {reason.offers.map((offer) => jump(offer, t(`offers.${offer}`)))}
+              </div>
+            ),
+        };
+      case "empty-folder":
+        return {
+          title: t("emptyFolder.title"),
+          body: t.rich("emptyFolder.body", named(reason.name)),
+          action: <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
+        };
+      case "other-kind": {
+        const { kind } = reason.actual;
+        return {
+          title: t("otherKind.title", { kind }),
+          body: t.rich("otherKind.body", named(reason.name)),
+          action: <ButtonLink to={hrefOf(reason.actual)}>{t("otherKind.action")}</ButtonLink>,
+        };
+      }
+      case "unknown":
+      case "forbidden": {
+        const isChannel = subject.kind === "channel";
+        return {
+          title: t(`${reason.is}.title`),
+          body: t(`${reason.is}.body`),
+          action: (
+            <ButtonLink to={isChannel ? paths.channels : paths.library}>
+              {t(isChannel ? "toChannels" : "toLibrary")}
+            </ButtonLink>
           ),
-      };
-    case "empty-folder":
-      return {
-        title: t("emptyFolder.title"),
-        body: t.rich("emptyFolder.body", named(reason.name)),
-        action: <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
-      };
-    case "other-kind": {
-      const { kind } = reason.actual;
-      return {
-        title: t("otherKind.title", { kind }),
-        body: t.rich("otherKind.body", named(reason.name)),
-        action: <ButtonLink to={hrefOf(reason.actual)}>{t("otherKind.action")}</ButtonLink>,
-      };
+        };
+      }
+      case "untold":
+        return {
+          title: t("nothing.title"),
+          body: (
+            <>
+              {t("untold.body")} <ProblemText problem={reason.problem} />
+            </>
+          ),
+          action: <Button onClick={retry}>{common("checkAgain")}</Button>,
+        };
     }
-    case "unknown":
-    case "forbidden": {
-      const isChannel = subject.kind === "channel";
-      return {
-        title: t(`${reason.is}.title`),
-        body: t(`${reason.is}.body`),
-        action: (
-          <ButtonLink to={isChannel ? paths.channels : paths.library}>
-            {t(isChannel ? "toChannels" : "toLibrary")}
-          </ButtonLink>
-        ),
-      };
-    }
-    case "untold":
-      return {
-        title: t("nothing.title"),
-        body: (
-          <>
-            {t("untold.body")} <ProblemText problem={reason.problem} />
-          </>
-        ),
-        action: <Button onClick={retry}>{common("checkAgain")}</Button>,
-      };
-  }
+  };
+  const { title, body, action } = explanation();
+  return (
+    <div role="status">
+      <EmptyState icon={<CalendarSearch size={28} />} title={title} action={action}>
+        {body}
+      </EmptyState>
+    </div>
+  );
 }
 
 /** A name that something may have, for a sentence. */
@@ -159,14 +154,14 @@ function named(name: string | null) {
   return { has: name === null ? "no" : "yes", title: name ?? "", name: isolated };
 }
 
-function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
+function useLikelyReason(known: Omit<EmptyFacts, "lookup">): {
   reason: LikelyReason;
   retry: () => void;
 } {
   const { api } = useApi();
   const { subject } = known;
   const [kind, id] = "id" in subject ? [subject.kind, subject.id] : (["vod", ""] as const);
-  const isNeeded = likelyReason({ ...known, lookups: LOOKING }).is === "looking";
+  const isNeeded = likelyReason({ ...known, lookup: undefined }).is === "looking";
   const { data, isFetching, refetch } = useQuery({
     ...lookupQuery(api, kind, id),
     enabled: isNeeded,
@@ -175,11 +170,7 @@ function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
     ...videoLibraryQueries.all(api),
     enabled: isNeeded && kind === "folder",
   });
-  const lookups = data ?? LOOKING;
-  const reason = likelyReason({
-    ...known,
-    lookups: { ...lookups, folder: withVideos(lookups.folder, id, library) },
-  });
+  const reason = likelyReason({ ...known, lookup: data && withVideos(data, id, library) });
   return {
     reason: reason.is === "untold" && isFetching ? { is: "looking" } : reason,
     retry: () => void refetch(),
@@ -187,28 +178,24 @@ function useLikelyReason(known: Omit<EmptyFacts, "lookups">): {
 }
 
 /** A folder with what the library says is in it; none only where all of the library is known. */
-function withVideos(folder: Lookup, id: string, library: VideoLibrary | undefined): Lookup {
-  if (folder.is !== "found" || library === undefined) return folder;
+function withVideos(found: Lookup, id: string, library: VideoLibrary | undefined): Lookup {
+  if (found.is !== "found" || found.kind !== "folder" || library === undefined) return found;
   const count = library.videos.filter(({ folders }) =>
     folders.some((each) => each.id === id),
   ).length;
   const isWhole = library.isComplete && library.missingCount === 0 && library.unreadableCount === 0;
-  return { ...folder, videoCount: count > 0 || isWhole ? count : null };
+  return { ...found, videoCount: count > 0 || isWhole ? count : null };
 }
 
 /** Looks up an id by its expected type, then by the others. */
 function lookupQuery(api: ApiClient, kind: LookedUp, id: string) {
   return queryOptions({
     queryKey: ["id-lookups", kind, id],
-    async queryFn({ client }): Promise<Record<LookedUp, Lookup>> {
+    async queryFn({ client }) {
       const own = await lookUp(client, api, kind, id);
-      const found = { ...LOOKING, [kind]: own };
-      if (own.is !== "unknown") return found;
+      if (own.is !== "unknown") return own;
       const others = LOOKED_UP.filter((other) => other !== kind);
-      const answers = await Promise.all(
-        others.map(async (other) => [other, await lookUp(client, api, other, id)] as const),
-      );
-      return { ...found, ...Object.fromEntries(answers) };
+      return mostTelling(await Promise.all(others.map((other) => lookUp(client, api, other, id))));
     },
   });
 }
@@ -224,22 +211,16 @@ async function lookUp(
       const folders = await client.fetchQuery(folderQueries.all(api));
       const folder = folders.find((each) => each.id === id);
       if (folder === undefined) return { is: "unknown" };
-      return { is: "found", name: folder.name, createdAtMs: null, videoCount: null };
+      return { is: "found", kind, name: folder.name, createdAtMs: null, videoCount: null };
     }
     const { title, createdAtMs } = await (kind === "vod"
       ? client.fetchQuery(videoQueries.detail(api, id))
       : client.fetchQuery(channelQueries.detail(api, id)));
-    return { is: "found", name: title, createdAtMs, videoCount: null };
+    return { is: "found", kind, name: title, createdAtMs, videoCount: null };
   } catch (error) {
-    return lookupOfError(error);
+    const kindOfError = error instanceof ApiError ? error.kind : null;
+    if (kindOfError === "not-found") return { is: "unknown" };
+    if (kindOfError === "forbidden") return { is: "forbidden" };
+    return { is: "failed", problem: toProblem(error) };
   }
-}
-
-function lookupOfError(error: unknown): Lookup {
-  if (error instanceof ApiError && error.kind === "not-found") return { is: "unknown" };
-  if (error instanceof ApiError && error.kind === "forbidden") return { is: "forbidden" };
-  return {
-    is: "failed",
-    problem: toProblem(error),
-  };
 }

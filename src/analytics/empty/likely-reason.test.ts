@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseRange } from "#shared/dates/date-ranges.ts";
 import type { Problem } from "#shared/http/errors.ts";
-import { type EmptyFacts, LOOKING, type Lookup, likelyReason } from "./likely-reason.ts";
+import {
+  type EmptyFacts,
+  type LookedUp,
+  type Lookup,
+  likelyReason,
+  mostTelling,
+} from "./likely-reason.ts";
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 const PROBLEM: Problem = { kind: "server", serviceMessage: "" };
@@ -9,8 +15,13 @@ const PROBLEM: Problem = { kind: "server", serviceMessage: "" };
 const UNKNOWN: Lookup = { is: "unknown" };
 const FORBIDDEN: Lookup = { is: "forbidden" };
 const FAILED: Lookup = { is: "failed", problem: PROBLEM };
-const found = (created: string | null, videoCount: number | null = null): Lookup => ({
+const found = (
+  kind: LookedUp,
+  created: string | null = null,
+  videoCount: number | null = null,
+): Lookup => ({
   is: "found",
+  kind,
   name: "Harbour",
   createdAtMs: created === null ? null : Date.parse(created),
   videoCount,
@@ -23,7 +34,7 @@ const FOLDER = { kind: "folder", id: "7" } as const;
 const judge = (
   subject: EmptyFacts["subject"],
   range: string,
-  lookups: Partial<EmptyFacts["lookups"]> = {},
+  lookup?: Lookup,
   over: Partial<EmptyFacts> & { timeZone?: string } = {},
 ) =>
   likelyReason({
@@ -34,7 +45,7 @@ const judge = (
     droppedCount: 0,
     unreadableCount: 0,
     ...over,
-    lookups: { ...LOOKING, ...lookups },
+    lookup,
   });
 
 const WEEK = "2026-11-15..2026-11-21";
@@ -52,49 +63,49 @@ describe("likelyReason", () => {
     ["a range to come", judge(VIDEO, "2026-11-22..2026-11-25"), { is: "future" }],
     [
       "a range to come, whatever else is known",
-      judge(VIDEO, "2026-11-22..2026-11-25", { vod: FAILED }, { droppedCount: 3 }),
+      judge(VIDEO, "2026-11-22..2026-11-25", FAILED, { droppedCount: 3 }),
       { is: "future" },
     ],
     [
       "tomorrow here is today in Kathmandu, later in the day",
-      judge(
-        { kind: "account" },
-        "2026-11-22..2026-11-22",
-        {},
-        { nowMs: Date.parse("2026-11-21T18:15:00Z"), timeZone: "Asia/Kathmandu" },
-      ),
+      judge({ kind: "account" }, "2026-11-22..2026-11-22", undefined, {
+        nowMs: Date.parse("2026-11-21T18:15:00Z"),
+        timeZone: "Asia/Kathmandu",
+      }),
       nothing(["90d", "all"], false, null),
     ],
     [
       "and was to come a minute before",
-      judge(
-        { kind: "account" },
-        "2026-11-22..2026-11-22",
-        {},
-        { nowMs: Date.parse("2026-11-21T18:14:00Z"), timeZone: "Asia/Kathmandu" },
-      ),
+      judge({ kind: "account" }, "2026-11-22..2026-11-22", undefined, {
+        nowMs: Date.parse("2026-11-21T18:14:00Z"),
+        timeZone: "Asia/Kathmandu",
+      }),
       { is: "future" },
     ],
     [
       "rows that nobody can read, whatever else is known",
-      judge(VIDEO, WEEK, { vod: FAILED }, { unreadableCount: 2 }),
+      judge(VIDEO, WEEK, FAILED, { unreadableCount: 2 }),
       { is: "unreadable" },
     ],
     [
       "rows that nobody can read, of an account",
-      judge({ kind: "account" }, WEEK, {}, { unreadableCount: 1 }),
+      judge({ kind: "account" }, WEEK, undefined, { unreadableCount: 1 }),
       { is: "unreadable" },
     ],
     [
       "rows of other days beside some that nobody can read",
-      judge(VIDEO, WEEK, {}, { droppedCount: 2, unreadableCount: 1 }),
+      judge(VIDEO, WEEK, undefined, { droppedCount: 2, unreadableCount: 1 }),
       { is: "other-days" },
     ],
-    ["rows of other days", judge(VIDEO, WEEK, {}, { droppedCount: 2 }), { is: "other-days" }],
+    [
+      "rows of other days",
+      judge(VIDEO, WEEK, undefined, { droppedCount: 2 }),
+      { is: "other-days" },
+    ],
 
     [
       "made after the range",
-      judge(VIDEO, MAY, { vod: found("2026-06-01T00:00:00Z") }),
+      judge(VIDEO, MAY, found("vod", "2026-06-01T00:00:00Z")),
       {
         is: "later",
         name: "Harbour",
@@ -104,46 +115,42 @@ describe("likelyReason", () => {
     ],
     [
       "made on the range's last day",
-      judge(VIDEO, MAY, { vod: found("2026-05-31T23:59:59Z") }),
+      judge(VIDEO, MAY, found("vod", "2026-05-31T23:59:59Z")),
       nothing(["90d", "all"]),
     ],
     [
       "made after the range, by the clock of the zone",
-      judge(VIDEO, MAY, { vod: found("2026-05-31T18:15:00Z") }, { timeZone: "Asia/Kathmandu" }),
+      judge(VIDEO, MAY, found("vod", "2026-05-31T18:15:00Z"), { timeZone: "Asia/Kathmandu" }),
       expect.objectContaining({ is: "later", bornOn: "2026-06-01" }),
     ],
     [
       "a channel made after the range",
-      judge(CHANNEL, MAY, { channel: found("2026-07-01T00:00:00Z") }),
+      judge(CHANNEL, MAY, found("channel", "2026-07-01T00:00:00Z")),
       expect.objectContaining({ is: "later" }),
     ],
     [
       "made some time in the future, says the service",
-      judge(VIDEO, WEEK, { vod: found("2027-01-01T00:00:00Z") }),
+      judge(VIDEO, WEEK, found("vod", "2027-01-01T00:00:00Z")),
       nothing(["90d", "all"]),
     ],
 
     [
       "no plays, made long ago",
-      judge(VIDEO, WEEK, { vod: found("2025-01-01T00:00:00Z") }),
+      judge(VIDEO, WEEK, found("vod", "2025-01-01T00:00:00Z")),
       nothing(["90d", "all"]),
     ],
     [
       "no plays, made lately: all time is less than 90 days",
-      judge(VIDEO, WEEK, { vod: found("2026-11-01T00:00:00Z") }),
+      judge(VIDEO, WEEK, found("vod", "2026-11-01T00:00:00Z")),
       nothing(["all"]),
     ],
-    [
-      "no plays ever",
-      judge(VIDEO, WEEK, { vod: found("2026-11-15T09:00:00Z") }),
-      nothing([], true),
-    ],
+    ["no plays ever", judge(VIDEO, WEEK, found("vod", "2026-11-15T09:00:00Z")), nothing([], true)],
     [
       "no plays in a long time",
-      judge(VIDEO, "2026-01-01..2026-11-21", { vod: found("2025-01-01T00:00:00Z") }),
+      judge(VIDEO, "2026-01-01..2026-11-21", found("vod", "2025-01-01T00:00:00Z")),
       nothing(["all"]),
     ],
-    ["no plays, age unknown", judge(VIDEO, WEEK, { vod: found(null) }), nothing(["90d", "all"])],
+    ["no plays, age unknown", judge(VIDEO, WEEK, found("vod")), nothing(["90d", "all"])],
     ["an account", judge({ kind: "account" }, WEEK), nothing(["90d", "all"], false, null)],
     [
       "all videos, all time",
@@ -153,63 +160,53 @@ describe("likelyReason", () => {
 
     [
       "a folder without videos",
-      judge(FOLDER, WEEK, { folder: found(null, 0) }),
+      judge(FOLDER, WEEK, found("folder", null, 0)),
       { is: "empty-folder", id: "7", name: "Harbour" },
     ],
     [
       "a folder with videos",
-      judge(FOLDER, WEEK, { folder: found(null, 3) }),
+      judge(FOLDER, WEEK, found("folder", null, 3)),
       nothing(["90d", "all"]),
     ],
     [
       "a folder of which not all is known",
-      judge(FOLDER, WEEK, { folder: found(null, null) }),
+      judge(FOLDER, WEEK, found("folder", null, null)),
       nothing(["90d", "all"]),
     ],
 
     [
       "a channel asked for as a video",
-      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: found(null) }),
+      judge(VIDEO, WEEK, found("channel")),
       { is: "other-kind", name: "Harbour", actual: CHANNEL },
     ],
     [
-      "a folder asked for as a video, while one lookup fails",
-      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FAILED, folder: found(null) }),
+      "a folder asked for as a video",
+      judge(VIDEO, WEEK, found("folder")),
       { is: "other-kind", name: "Harbour", actual: { kind: "folder", id: "a" } },
     ],
     [
       "a video asked for as a folder",
-      judge(FOLDER, WEEK, { folder: UNKNOWN, vod: found(null) }),
+      judge(FOLDER, WEEK, found("vod")),
       { is: "other-kind", name: "Harbour", actual: { kind: "vod", id: "7" } },
     ],
     [
       "a video asked for as a channel, made after the range",
-      judge(CHANNEL, MAY, { channel: UNKNOWN, vod: found("2026-06-01T00:00:00Z") }),
+      judge(CHANNEL, MAY, found("vod", "2026-06-01T00:00:00Z")),
       { is: "other-kind", name: "Harbour", actual: VIDEO },
     ],
-    [
-      "unknown so far, still looking elsewhere",
-      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: UNKNOWN }),
-      { is: "looking" },
-    ],
-    [
-      "unknown everywhere",
-      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: UNKNOWN, folder: UNKNOWN }),
-      { is: "unknown" },
-    ],
-    [
-      "unknown as far as could be asked",
-      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FAILED, folder: UNKNOWN }),
-      { is: "untold", problem: PROBLEM },
-    ],
-    ["of another account", judge(VIDEO, WEEK, { vod: FORBIDDEN }), { is: "forbidden" }],
-    [
-      "of another account, as something else",
-      judge(VIDEO, WEEK, { vod: UNKNOWN, channel: FORBIDDEN, folder: UNKNOWN }),
-      { is: "forbidden" },
-    ],
-    ["not told", judge(VIDEO, WEEK, { vod: FAILED }), { is: "untold", problem: PROBLEM }],
+    ["unknown everywhere", judge(VIDEO, WEEK, UNKNOWN), { is: "unknown" }],
+    ["of another account", judge(VIDEO, WEEK, FORBIDDEN), { is: "forbidden" }],
+    ["not told", judge(VIDEO, WEEK, FAILED), { is: "untold", problem: PROBLEM }],
   ])("%s", (_, reason, expected) => {
     expect(reason).toEqual(expected);
   });
+});
+
+it.each([
+  ["found, while another lookup fails", [FAILED, found("folder")], found("folder")],
+  ["unknown everywhere", [UNKNOWN, UNKNOWN], UNKNOWN],
+  ["unknown as far as could be asked", [FAILED, UNKNOWN], FAILED],
+  ["of another account, as something else", [UNKNOWN, FORBIDDEN], FORBIDDEN],
+])("of the other kinds: %s", (_, answers, expected) => {
+  expect(mostTelling(answers)).toEqual(expected);
 });

@@ -10,11 +10,13 @@ type Offer = "90d" | "all";
 export const LOOKED_UP = ["vod", "channel", "folder"] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
+/** What an id is, looked up by its expected kind first, then by the others. */
 export type Lookup =
-  | { is: "looking" | "unknown" | "forbidden" }
+  | { is: "unknown" | "forbidden" }
   | { is: "failed"; problem: Problem }
   | {
       is: "found";
+      kind: LookedUp;
       name: string | null;
       /** When it came to be; null: not known. */
       createdAtMs: number | null;
@@ -22,11 +24,13 @@ export type Lookup =
       videoCount: number | null;
     };
 
-export const LOOKING: Record<LookedUp, Lookup> = {
-  vod: { is: "looking" },
-  channel: { is: "looking" },
-  folder: { is: "looking" },
-};
+/** The answer of several that says most of an id. */
+export function mostTelling(answers: readonly Lookup[]): Lookup {
+  const told = (["found", "failed", "forbidden"] as const).flatMap((kind) =>
+    answers.filter(({ is }) => is === kind),
+  );
+  return told[0] ?? { is: "unknown" };
+}
 
 export interface EmptyFacts {
   subject: Subject;
@@ -37,7 +41,8 @@ export interface EmptyFacts {
   droppedCount: number;
   /** Rows that came and could not be read. */
   unreadableCount: number;
-  lookups: Record<LookedUp, Lookup>;
+  /** Of a subject with an id; undefined: not there yet. */
+  lookup: Lookup | undefined;
 }
 
 /** Why there is nothing, most likely: the service answers all of these alike (contract 4.1, rules 1 and 2). */
@@ -59,46 +64,22 @@ export type LikelyReason =
   | { is: "other-kind"; name: string | null; actual: AnalyticsSource & { kind: LookedUp } };
 
 export function likelyReason(facts: EmptyFacts): LikelyReason {
-  const { subject, time, nowMs, droppedCount, unreadableCount, lookups } = facts;
+  const { subject, time, nowMs, droppedCount, unreadableCount, lookup } = facts;
   if (startOfDayMs(time.range.from, time.timeZone) > nowMs) return { is: "future" };
   if (droppedCount > 0) return { is: "other-days" };
   if (unreadableCount > 0) return { is: "unreadable" };
   if (!("id" in subject)) return nothing(facts, null, null);
-  const own = lookups[subject.kind];
-  switch (own.is) {
-    case "looking":
-      return { is: "looking" };
-    case "forbidden":
-      return { is: "forbidden" };
-    case "failed":
-      return { is: "untold", problem: own.problem };
-    case "unknown":
-      return ofOthers(subject.kind, subject.id, lookups);
-    case "found": {
-      const { name, createdAtMs, videoCount } = own;
-      if (videoCount === 0) return { is: "empty-folder", id: subject.id, name };
-      if (createdAtMs === null || createdAtMs > nowMs) return nothing(facts, name, null);
-      const bornOn = dayAt(createdAtMs, time.timeZone);
-      if (createdAtMs < endOfDayMs(time.range.to, time.timeZone)) {
-        return nothing(facts, name, bornOn);
-      }
-      const today = dayAt(nowMs, time.timeZone);
-      return { is: "later", name, bornOn, instead: { from: bornOn, to: today } };
-    }
-  }
-}
-
-function ofOthers(query: LookedUp, id: string, lookups: EmptyFacts["lookups"]): LikelyReason {
-  const kinds = LOOKED_UP.filter((kind) => kind !== query);
-  const others = kinds.map((kind) => lookups[kind]);
-  for (const kind of kinds) {
-    const { [kind]: lookup } = lookups;
-    if (lookup.is === "found") return { is: "other-kind", name: lookup.name, actual: { kind, id } };
-  }
-  if (others.some((lookup) => lookup.is === "looking")) return { is: "looking" };
-  const failed = others.find((lookup) => lookup.is === "failed");
-  if (failed !== undefined) return { is: "untold", problem: failed.problem };
-  return { is: others.some((lookup) => lookup.is === "forbidden") ? "forbidden" : "unknown" };
+  if (lookup === undefined) return { is: "looking" };
+  if (lookup.is === "failed") return { is: "untold", problem: lookup.problem };
+  if (lookup.is !== "found") return { is: lookup.is };
+  const { kind, name, createdAtMs, videoCount } = lookup;
+  if (kind !== subject.kind) return { is: "other-kind", name, actual: { kind, id: subject.id } };
+  if (videoCount === 0) return { is: "empty-folder", id: subject.id, name };
+  if (createdAtMs === null || createdAtMs > nowMs) return nothing(facts, name, null);
+  const bornOn = dayAt(createdAtMs, time.timeZone);
+  if (createdAtMs < endOfDayMs(time.range.to, time.timeZone)) return nothing(facts, name, bornOn);
+  const today = dayAt(nowMs, time.timeZone);
+  return { is: "later", name, bornOn, instead: { from: bornOn, to: today } };
 }
 
 /** @param bornOn the day on which it came to be; null: not known */

@@ -295,6 +295,7 @@ const analyticsOf = (plays: number): Analytics => ({
   previous: null,
   compared: null,
   comparisonProblem: null,
+  shownQuery: MAY,
   isOutdated: false,
   isRefreshing: false,
   asOfMs: 0,

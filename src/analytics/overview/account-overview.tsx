@@ -37,12 +37,7 @@ export function AccountOverview({
   const screen = useAnalyticsScreen(view, toHref);
   const { query, since, onView } = screen;
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
-  const { current, isOutdated, has, problemOf } = analytics;
-  // Until the new days are there the old ones are shown, as what they are.
-  const shown =
-    isOutdated && current !== undefined
-      ? { ...query, time: { range: current.range, timeZone: current.timeZone }, previous: null }
-      : query;
+  const { current, shownQuery, isOutdated, has, problemOf } = analytics;
   const areTotalsThere = METRICS.some((metric) => has(metric) || problemOf(metric) !== null);
   const [ref, isInSight] = useInSight(areTotalsThere);
   const lists = <Skeleton className="h-96" />;
@@ -51,23 +46,15 @@ export function AccountOverview({
     <>
       <ScreenToolbar view={view} toHref={toHref} {...screen} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SeriesNotesList query={shown} series={current} />
+        <SeriesNotesList query={shownQuery} series={current} />
         <ScreenStatus view={view} analytics={analytics} />
         <div aria-busy={isOutdated} className={fading}>
-          <MetricTiles
-            analytics={analytics}
-            isCompared={shown.previous !== null}
-            selected={view.metric}
-            second={view.second}
-            onChoose={(metric) =>
-              onView({ ...view, metric, second: view.second === metric ? null : view.second })
-            }
-          />
+          <MetricTiles {...{ view, analytics, onView }} isCompared={shownQuery.previous !== null} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div aria-busy={isOutdated} className={fading}>
             <ChartSection
-              {...{ name, view, query: shown, since, analytics, links, onView }}
+              {...{ name, view, query: shownQuery, since, analytics, links, onView }}
               hasControls={false}
             />
           </div>

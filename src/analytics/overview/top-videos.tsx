@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import {
-  analyticsQueries,
-  type SourcedContent,
-  type ZonedRange,
-} from "#analytics/analytics-queries.ts";
+import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
-import { matchContents } from "#analytics/contents/match-contents.ts";
-import { type RankedContent, rankContents } from "#analytics/contents/rank-contents.ts";
+import { type RankedContent, rankRows } from "#analytics/contents/rank-contents.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { PanelMark } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
@@ -19,6 +14,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { gainOf, risingOf } from "./rising.ts";
 
@@ -39,22 +35,14 @@ export function TopVideos({
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const videos = useMemo(() => library?.videos ?? [], [library]);
-  const breakdown = useBreakdown(
-    query,
-    useCallback(
-      (time: ZonedRange) => analyticsQueries.contents(api, VIDEOS, "visitors", time),
-      [api],
-    ),
+  const breakdown = useBreakdown(query, (time) =>
+    analyticsQueries.contents(api, VIDEOS, "visitors", time),
   );
   const { drawn } = breakdown;
-  const rows = useMemo(() => {
-    if (drawn === null) return [];
-    const named = videos.map(({ id, title, filename }) => ({ id, title, fileName: filename }));
-    const match = (each: readonly SourcedContent[]) => matchContents(each, named, []);
-    const before = drawn.previousRows && match(drawn.previousRows);
-    const over = drawn.overRows === undefined ? undefined : match(drawn.overRows);
-    return rankContents(match(drawn.rows), before, "plays", over).rows;
-  }, [drawn, videos]);
+  const rows = useMemo(
+    () => (drawn === null ? [] : rankRows(drawn, videos, [], "plays").rows),
+    [drawn, videos],
+  );
   const thumbnails = useMemo(
     () => new Map(videos.map(({ id, thumbnailUrl }) => [id, thumbnailUrl])),
     [videos],
@@ -150,17 +138,7 @@ function VideoLine({
   return (
     <li className="grid h-12 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
       <span className="aspect-video overflow-hidden rounded-md bg-sunken">
-        {thumbnailUrl === null ? null : (
-          <img
-            src={thumbnailUrl}
-            alt=""
-            width={84}
-            height={47}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        )}
+        <Thumbnail url={thumbnailUrl} width={84} height={47} className="size-full object-cover" />
       </span>
       <bdi title={title} className="line-clamp-2 wrap-anywhere">
         {href === null ? (

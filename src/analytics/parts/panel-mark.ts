@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { Mark } from "#analytics/metrics.ts";
+import type { Figure, Mark } from "#analytics/metrics.ts";
 
 /** Exactness of a panel's figures at best, and of the compared ones. */
 export interface PanelMarks {
@@ -53,4 +53,25 @@ export function useMarkLabels() {
     }),
     [t],
   );
+}
+
+/** A column of figures; in files, its head says how exact they are. */
+export function figureColumn(
+  name: string,
+  figures: readonly Figure[],
+  labels: {
+    head: (name: string, marks: readonly Mark[]) => string;
+    value: (value: number, mark: Mark) => string;
+  },
+) {
+  return {
+    name,
+    fileName: labels.head(
+      name,
+      figures.map(({ mark }) => mark),
+    ),
+    kind: "number" as const,
+    show: (value: number, at = -1) => labels.value(value, figures[at]?.mark ?? "exact"),
+    cell: (_: unknown, at: number) => figures[at]?.value ?? null,
+  };
 }

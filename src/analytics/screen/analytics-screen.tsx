@@ -53,16 +53,11 @@ export function AnalyticsFigures({
   onView,
 }: ScreenProps & AnalyticsScreenState) {
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
-  // Until the new days are there the old ones are shown, as what they are.
-  const { current, isOutdated } = analytics;
-  const shown =
-    isOutdated && current !== undefined
-      ? { ...query, time: { range: current.range, timeZone: current.timeZone }, previous: null }
-      : query;
-  const shared = { name, view, query: shown, since, analytics, links, onView };
+  const { current, shownQuery, isOutdated } = analytics;
+  const shared = { name, view, query: shownQuery, since, analytics, links, onView };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SeriesNotesList query={shown} series={current} />
+      <SeriesNotesList query={shownQuery} series={current} />
       <ScreenStatus view={view} analytics={analytics} />
       <div
         aria-busy={isOutdated}
@@ -142,15 +137,7 @@ function TilesSection({ view, query, analytics, onView }: SectionProps) {
   const facts = differenceFacts({ query, analytics }, measure, { measure: other });
   return (
     <div>
-      <MetricTiles
-        analytics={analytics}
-        isCompared={query.previous !== null}
-        selected={view.metric}
-        second={view.second}
-        onChoose={(metric) =>
-          onView({ ...view, metric, second: view.second === metric ? null : view.second })
-        }
-      />
+      <MetricTiles {...{ view, analytics, onView }} isCompared={query.previous !== null} />
       <div
         data-print="hide"
         className="mt-1 flex min-h-8 flex-wrap items-center justify-end gap-x-1 text-sm text-ink-soft"

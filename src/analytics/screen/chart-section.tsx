@@ -40,15 +40,10 @@ export function ChartSection({
       ? view.second
       : null;
   const wanted = useMemo(
-    () => ({ previous, metric, second, shape }),
-    [previous, metric, second, shape],
+    () => ({ series: current, previous, metric, second, shape }),
+    [current, previous, metric, second, shape],
   );
-  const drawn = useDeferredValue(
-    useMemo(
-      () => (current === undefined ? null : { ...wanted, series: current }),
-      [wanted, current],
-    ),
-  );
+  const drawn = useDeferredValue(wanted);
   const onZoom = useCallback(
     (range: DayRange) => {
       // A stretch as wide as the range shows nothing new.
@@ -62,7 +57,7 @@ export function ChartSection({
   });
   const isAwaited = analytics.comparisonProblem === null && !analytics.isOutdated;
   const awaited = isAwaited ? (query.previous?.range ?? null) : null;
-  const legend = useChartLegend({ series: current, ...wanted, awaited });
+  const legend = useChartLegend({ ...wanted, awaited });
   const fileName = useFileName(name, query);
   const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
   const tableOf = (series: Series) =>
@@ -110,7 +105,14 @@ export function ChartSection({
       table={tableOf}
       fileName={fileName(title)}
     >
-      {(series) => <Chart {...(drawn ?? { ...wanted, series })} onZoom={onZoom} label={title} />}
+      {(series) => (
+        <Chart
+          {...(drawn.series === undefined ? wanted : drawn)}
+          series={drawn.series ?? series}
+          onZoom={onZoom}
+          label={title}
+        />
+      )}
     </ChartPanel>
   );
 }

@@ -2,14 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#analytics/analytics.ts";
-import {
-  analyticsQueries,
-  type SourcedContent,
-  type ZonedRange,
-} from "#analytics/analytics-queries.ts";
+import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
-import { matchContents } from "#analytics/contents/match-contents.ts";
-import { contentTable, rankContents } from "#analytics/contents/rank-contents.ts";
+import { contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
 import type { Mark } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
@@ -17,36 +12,29 @@ import type { Channel } from "#channels/channel-record.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
 import { BreakdownPanel, useBreakdown } from "./breakdown-panel.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 const Breakdown = memo(ContentBreakdown);
 const NO_CHANNELS: readonly Channel[] = [];
+const NO_VIDEOS: readonly Video[] = [];
 
 /** Breakdown by content. Ratios have none: plays are ranked instead. */
 export function ContentsSection(props: SectionProps) {
   const { view, query, links, onView } = props;
-
   const columns = useTranslations("contents.breakdown.columns");
   const { api } = useApi();
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
   const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const breakdown = useBreakdown(
-    query,
-    useCallback(
-      (time: ZonedRange) => analyticsQueries.contents(api, subject, set, time),
-      [api, subject, set],
-    ),
+  const breakdown = useBreakdown(query, (time) =>
+    analyticsQueries.contents(api, subject, set, time),
   );
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channelList } = useQuery(channelQueries.list(api));
   const channels = channelList?.channels ?? NO_CHANNELS;
-  const videos = useMemo(
-    () =>
-      (library?.videos ?? []).map(({ id, title, filename }) => ({ id, title, fileName: filename })),
-    [library],
-  );
+  const videos = library?.videos ?? NO_VIDEOS;
   const hrefs = useMemo(
     () => ({
       video: (id: string) => links.hrefOf({ kind: "vod", id }, view),
@@ -58,7 +46,6 @@ export function ContentsSection(props: SectionProps) {
   const marked = useMarkLabels();
   const seen = usePanelDisplay("contents", view, onView);
   const onSearch = useCallback((search: string) => onView({ ...view, search }), [onView, view]);
-  const match = (rows: readonly SourcedContent[]) => matchContents(rows, videos, channels);
   return (
     <BreakdownPanel
       of="contents"
@@ -68,10 +55,8 @@ export function ContentsSection(props: SectionProps) {
       countOf={({ counts }) => counts[metric]}
       hasImage={false}
       hasTable={false}
-      table={({ rows, previousRows, overRows }) => {
-        const before = previousRows && match(previousRows);
-        const over = overRows === undefined ? undefined : match(overRows);
-        const ranked = rankContents(match(rows), before, metric, over).rows;
+      table={(loaded) => {
+        const ranked = rankRows(loaded, videos, channels, metric).rows;
         const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
         const own: Mark[] = [breakdown.marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
         const marksOf: Partial<Record<string, Mark[]>> = {

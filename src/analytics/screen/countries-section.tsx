@@ -1,12 +1,17 @@
-import { memo, useCallback } from "react";
+import { memo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { analyticsQueries, type ZonedRange } from "#analytics/analytics-queries.ts";
+import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { CountryBreakdown, useCountryName } from "#analytics/countries/country-breakdown.tsx";
-import { type CountryMetric, tallyCountries } from "#analytics/countries/tally-countries.ts";
+import {
+  type CountryMetric,
+  type CountryTotal,
+  tallyCountries,
+} from "#analytics/countries/tally-countries.ts";
 import type { Mark } from "#analytics/metrics.ts";
-import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
+import { tableOf } from "#shared/format/table-data.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BreakdownPanel, useBreakdown } from "./breakdown-panel.tsx";
@@ -17,17 +22,10 @@ const Breakdown = memo(CountryBreakdown);
 /** Breakdown by country. Data is not counted by country: plays are ranked instead. */
 export function CountriesSection(props: SectionProps) {
   const { view, query, onView } = props;
-
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
-  const breakdown = useBreakdown(
-    query,
-    useCallback(
-      (time: ZonedRange) => analyticsQueries.countries(api, subject, time),
-      [api, subject],
-    ),
-  );
+  const breakdown = useBreakdown(query, (time) => analyticsQueries.countries(api, subject, time));
   // The contents get something new at the same time.
   const later = useNextPass(breakdown.drawn);
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
@@ -42,53 +40,41 @@ export function CountriesSection(props: SectionProps) {
       section={props}
       breakdown={breakdown}
       measure={metric}
-      countOf={(row) => row[metric]}
+      countOf={({ counts }) => counts[metric]}
       {...seen}
       table={({ rows, previousRows, overRows }) => {
         const totals = tallyCountries(rows, previousRows, metric, overRows);
         const { figures, compared } = breakdown.marks;
-        const column = (name: string, rowMarks: readonly Mark[], usual: Mark) => ({
-          name,
-          fileName: marked.head(name, rowMarks),
-          kind: "number" as const,
-          show: (count: number, at?: number) =>
-            marked.text(
-              (at === undefined ? undefined : rowMarks[at]) ?? usual,
-              formatValue(metric, count, locale),
-            ),
-        });
-        const own = totals.map((total) =>
-          figures === "about" || total.mark === null || total.mark === "exact"
-            ? figures
-            : total.mark,
-        );
-        const comparedColumn = (name: string) =>
-          column(
-            name,
-            totals.map(() => compared),
-            compared,
-          );
-        return {
-          columns: [
-            { name: t("countries.country"), kind: "text" },
-            column(metricName, own, figures),
-            ...(previousRows === null
-              ? []
-              : [
-                  ...(overRows === undefined
-                    ? []
-                    : [comparedColumn(t("note.over", { metric: metricName }))]),
-                  comparedColumn(t("countries.previous", { metric: metricName })),
-                ]),
-          ],
-          rows: totals.map(({ code, names, count, mark, comparedCount, previousCount }) => [
-            code === null ? (names[0] ?? "") : nameOf(code),
-            mark === null ? null : count,
-            ...(previousRows === null
-              ? []
-              : [...(overRows === undefined ? [] : [comparedCount]), previousCount]),
-          ]),
+        const labels = {
+          head: marked.head,
+          value: (count: number, mark: Mark) =>
+            marked.text(mark, formatValue(metric, count, locale)),
         };
+        const comparedColumn = (name: string, countOf: (total: CountryTotal) => number | null) => {
+          const ofTotals = totals.map((total) => ({ value: countOf(total), mark: compared }));
+          return figureColumn(name, ofTotals, labels);
+        };
+        const own = totals.map(({ count, mark }) => ({
+          value: mark === null ? null : count,
+          mark: figures === "about" || mark === null || mark === "exact" ? figures : mark,
+        }));
+        const isCompared = previousRows !== null;
+        return tableOf(totals, [
+          {
+            name: t("countries.country"),
+            kind: "text",
+            cell: ({ code, names }) => (code === null ? (names[0] ?? "") : nameOf(code)),
+          },
+          figureColumn(metricName, own, labels),
+          isCompared &&
+            overRows !== undefined &&
+            comparedColumn(t("note.over", { metric: metricName }), (each) => each.comparedCount),
+          isCompared &&
+            comparedColumn(
+              t("countries.previous", { metric: metricName }),
+              (each) => each.previousCount,
+            ),
+        ]);
       }}
     >
       {(rows) => <Breakdown {...(later ?? rows)} metric={metric} {...seen} />}

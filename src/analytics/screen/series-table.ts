@@ -3,16 +3,16 @@ import type { Series } from "#analytics/analytics-series.ts";
 import { isoStart } from "#analytics/chart/format-bucket.ts";
 import { pairBuckets } from "#analytics/comparison.ts";
 import {
-  bucketsOf,
   type Figure,
   figureOf,
   type Mark,
   type Metric,
-  marksOf,
-  valuesOf,
+  pointsOf,
+  UNKNOWN,
 } from "#analytics/metrics.ts";
+import { figureColumn } from "#analytics/parts/panel-mark.ts";
 import type { Day } from "#shared/dates/days.ts";
-import type { Cell, TableData } from "#shared/format/table-data.ts";
+import { type TableData, tableOf } from "#shared/format/table-data.ts";
 
 export interface SeriesTableLabels {
   metric: (metric: Metric) => string;
@@ -38,6 +38,7 @@ export function seriesTable(
   metrics: readonly Metric[],
   labels: SeriesTableLabels,
 ): TableData {
+  const { buckets } = series;
   const shownAs = new Map<string, string>();
   const hasEnd = series.granularity === "week" || series.granularity === "month";
   const startOf = (of: Series, bucket: Bucket): string => {
@@ -45,88 +46,61 @@ export function seriesTable(
     shownAs.set(start, hasEnd ? labels.day(start) : labels.bucket(bucket));
     return start;
   };
-  const pairs = previous === null ? [] : pairBuckets(series, previous);
-  const values = metrics.map((metric) => valuesOf(series, metric));
-  const before = previous === null ? [] : metrics.map((metric) => valuesOf(previous, metric));
-  const partialOf = reasonsOf(series, metrics, labels);
-  const isPartial = partialOf.some((reasons) => reasons !== "");
-  const show = (value: string) => shownAs.get(value) ?? value;
-  const rows = series.buckets.map((bucket, index): Cell[] => {
-    const pair = pairs[index] ?? null;
-    const other = pair === null ? undefined : previous?.buckets[pair];
-    return [
-      startOf(series, bucket),
-      ...(hasEnd ? [bucket.to] : []),
-      ...values.map((list) => list[index] ?? null),
-      ...(previous === null
-        ? []
-        : [
-            other === undefined ? null : startOf(previous, other),
-            ...before.map((list) => (pair === null ? null : (list[pair] ?? null))),
-          ]),
-      ...(isPartial ? [partialOf[index] ?? ""] : []),
-    ];
-  });
-  const columnOf = (name: string, metric: Metric, marks: readonly Mark[]) => ({
-    name,
-    fileName: labels.head(name, marks),
-    kind: "number" as const,
-    show: (count: number, at?: number) =>
-      labels.value(metric, count, at === undefined ? "exact" : (marks[at] ?? "exact")),
-  });
-  const total = (of: Series, metric: Metric, isIn?: (index: number) => boolean): Cell =>
-    totalCell(figureOf(of, metric, isIn), metric, labels);
-  const paired = new Set(pairs);
-  return {
-    columns: [
-      { name: labels.columns.from, kind: "text", show },
-      ...(hasEnd ? [{ name: labels.columns.to, kind: "text" as const, show: labels.day }] : []),
-      ...metrics.map((metric) => columnOf(labels.metric(metric), metric, marksOf(series, metric))),
-      ...(previous === null
-        ? []
-        : [
-            { name: labels.columns.previousFrom, kind: "text" as const, show },
-            ...metrics.map((metric) => {
-              const marks = marksOf(previous, metric);
-              const ownMarks = pairs.map((pair) => (pair === null ? null : marks[pair]) ?? "exact");
-              return columnOf(labels.previous(labels.metric(metric)), metric, ownMarks);
-            }),
-          ]),
-      ...(isPartial ? [{ name: labels.columns.partial, kind: "text" as const }] : []),
-    ],
-    rows,
-    totals: [
-      labels.total,
-      ...(hasEnd ? [null] : []),
-      ...metrics.map((metric) => total(series, metric)),
-      // Of what is in the column, which can be less than all of the other time.
-      ...(previous === null
-        ? []
-        : [
-            null,
-            ...metrics.map((metric) => total(previous, metric, (index) => paired.has(index))),
-          ]),
-      ...(isPartial ? [null] : []),
-    ],
+  const starts = { kind: "text" as const, show: (start: string) => shownAs.get(start) ?? start };
+  const column = (name: string, metric: Metric, figures: readonly Figure[], total: Figure) => {
+    const value = (count: number, mark: Mark) => labels.value(metric, count, mark);
+    return {
+      ...figureColumn(name, figures, { head: labels.head, value }),
+      // A total that is not exact is no plain number.
+      total:
+        total.value === null || total.mark === "exact"
+          ? total.value
+          : value(total.value, total.mark),
+    };
   };
-}
-
-/** For each bucket why it is incomplete, in any of the metrics; empty: it is not. */
-function reasonsOf(
-  series: Series,
-  metrics: readonly Metric[],
-  { partial: labels }: SeriesTableLabels,
-): string[] {
-  const lists = [series.buckets, ...metrics.map((metric) => bucketsOf(series, metric))];
-  return series.buckets.map((_, index) => {
-    const incomplete = lists
-      .flatMap((list) => list[index] ?? [])
-      .filter(({ partial }) => partial !== null);
-    return [...new Set(incomplete.map(labels))].join(" · ");
+  const pairs = previous === null ? [] : pairBuckets(series, previous);
+  const pairedColumns = (of: Series) => {
+    const paired = new Set(pairs);
+    return [
+      {
+        name: labels.columns.previousFrom,
+        ...starts,
+        cell(_: Bucket, at: number) {
+          const bucket = of.buckets[pairs[at] ?? -1];
+          return bucket === undefined ? null : startOf(of, bucket);
+        },
+      },
+      ...metrics.map((metric) => {
+        const points = pointsOf(of, metric);
+        const met = pairs.map((pair) => points[pair ?? -1] ?? UNKNOWN);
+        // Of what is in the column, which can be less than all of the other time.
+        const total = figureOf(of, metric, (index) => paired.has(index));
+        return column(labels.previous(labels.metric(metric)), metric, met, total);
+      }),
+    ];
+  };
+  const points = metrics.map((metric) => pointsOf(series, metric));
+  const partials = buckets.map((bucket, index) => {
+    const all = [bucket, ...points.flatMap((list) => list[index]?.bucket ?? [])];
+    const reasons = all.filter(({ partial }) => partial !== null).map(labels.partial);
+    return [...new Set(reasons)].join(" · ");
   });
-}
-
-/** A total that is not exact is no plain number. */
-function totalCell({ value, mark }: Figure, metric: Metric, labels: SeriesTableLabels): Cell {
-  return value === null || mark === "exact" ? value : labels.value(metric, value, mark);
+  return tableOf(buckets, [
+    {
+      name: labels.columns.from,
+      ...starts,
+      cell: (bucket) => startOf(series, bucket),
+      total: labels.total,
+    },
+    hasEnd && { name: labels.columns.to, kind: "text", show: labels.day, cell: ({ to }) => to },
+    ...metrics.map((metric, at) =>
+      column(labels.metric(metric), metric, points[at] ?? [], figureOf(series, metric)),
+    ),
+    ...(previous === null ? [] : pairedColumns(previous)),
+    partials.some((reasons) => reasons !== "") && {
+      name: labels.columns.partial,
+      kind: "text",
+      cell: (_, at) => partials[at] ?? "",
+    },
+  ]);
 }

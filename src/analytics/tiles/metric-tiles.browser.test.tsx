@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Series } from "#analytics/analytics-series.ts";
+import { DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import { seriesForTest } from "#analytics/chart/series-for-test.ts";
 import { type Metric, measuresOf } from "#analytics/metrics.ts";
 import type { DayRange } from "#shared/dates/days.ts";
@@ -60,9 +61,8 @@ async function showTiles({
           problemOf: (metric) => (bytes === "failed" && isOfBytes(metric) ? PROBLEM : null),
         }}
         isCompared={previous !== null}
-        selected="plays"
-        second="bytes"
-        onChoose={onChoose}
+        view={{ ...DEFAULT_VIEW, second: "bytes" }}
+        onView={({ metric }) => onChoose(metric)}
       />
     </main>,
   );
@@ -71,7 +71,6 @@ async function showTiles({
 }
 
 const tile = (name: string) => page.getByRole("radio", { name, exact: true });
-/** Returns the texts of all tiles. */
 const tileTexts = () =>
   [...document.querySelectorAll("label")].map((each) => each.innerText.split("\n").filter(Boolean));
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
+import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { formatExactly, formatTotal } from "#analytics/chart/format-metric.ts";
 import { type Change, changeOf } from "#analytics/comparison.ts";
 import { figureOf, hasMetric, METRICS, type Metric } from "#analytics/metrics.ts";
@@ -13,16 +14,14 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 export function MetricTiles({
   analytics: { current, compared, has, problemOf },
   isCompared,
-  selected,
-  second,
-  onChoose,
+  view,
+  onView,
 }: {
   analytics: Pick<Analytics, "current" | "compared" | "has" | "problemOf">;
   /** A comparison was requested, and takes up to three lines of a narrow tile. */
   isCompared: boolean;
-  selected: Metric;
-  second: Metric | null;
-  onChoose: (metric: Metric) => void;
+  view: AnalyticsView;
+  onView: (view: AnalyticsView) => void;
 }) {
   const t = useTranslations("timeChart.tiles");
   const name = useId();
@@ -49,9 +48,11 @@ export function MetricTiles({
             metric={metric}
             group={name}
             isCompared={isCompared}
-            isSelected={metric === selected}
-            isSecond={metric === second && metric !== selected}
-            onChoose={onChoose}
+            isSelected={metric === view.metric}
+            isSecond={metric === view.second}
+            onChoose={() =>
+              onView({ ...view, metric, second: view.second === metric ? null : view.second })
+            }
           >
             {figuresOf(metric)}
           </MetricTile>
@@ -75,7 +76,7 @@ function MetricTile({
   isCompared: boolean;
   isSelected: boolean;
   isSecond: boolean;
-  onChoose: (metric: Metric) => void;
+  onChoose: () => void;
   children: ReactNode;
 }) {
   const t = useTranslations("timeChart.tiles");
@@ -89,7 +90,7 @@ function MetricTile({
         name={group}
         value={metric}
         checked={isSelected}
-        onChange={() => onChoose(metric)}
+        onChange={onChoose}
         aria-labelledby={nameId}
         aria-describedby={figuresId}
         data-print="keep"

@@ -1,31 +1,27 @@
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   type PointerEvent,
-  type Ref,
   type RefObject,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { ReferenceArea, ReferenceDot } from "recharts";
 import { useFormatter, useTranslations } from "use-intl";
-import {
-  ChartPlot,
-  type PlaceTick,
-  type PlotAxis,
-  type PlotPosition,
-} from "#shared/charts/chart-plot.tsx";
+import { ChartPlot, type PlotPosition } from "#shared/charts/chart-plot.tsx";
 import { SeriesBounds, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { Hatch } from "#shared/charts/legend.tsx";
 import { LineNames, namesMargin } from "#shared/charts/line-names.tsx";
 import { LinesTooltip } from "#shared/charts/lines-tooltip.tsx";
+import { rankAt } from "#shared/charts/plot.ts";
 import { positionOf, useCursor } from "#shared/charts/use-cursor.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import type { Figure } from "#watch-time/figure.ts";
-import { type CurveLine, lineNear, rankLines } from "./curve-line.ts";
+import { type CurveLine, lineNear } from "./curve-line.ts";
 import type { TrendPeriod } from "./trend.ts";
 
 const HEIGHT_PX = 320;
@@ -35,19 +31,6 @@ const MAX_BANDS = 3;
 const MAX_MARKERS = 40;
 /** So far beside the plot a press is still one on its edge. */
 const EDGE_PX = 12;
-
-interface PlotProps {
-  lines: readonly CurveLine[];
-  axes: {
-    /** Of the points on the x axis, which runs from 0 to one less than `placeCount`. */
-    places: readonly number[];
-    placeCount: number;
-    ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
-    axis: PlotAxis;
-  };
-  /** Why points are not all there, by their index. */
-  partials: readonly TrendPeriod["partial"][];
-}
 
 /** One stop for the keyboard, an `application`: the arrows are its own, and what they lead to is announced. */
 export function CurveChart({
@@ -59,10 +42,14 @@ export function CurveChart({
   titleAt,
   figureText,
   action,
-}: PlotProps & {
+}: {
   label: string;
+  lines: readonly CurveLine[];
   /** Lines have their names beside them; a single one may be named by its surroundings. */
   areNamed: boolean;
+  axes: Pick<ComponentProps<typeof ChartPlot>, "placeCount" | "places" | "ticksIn" | "axis">;
+  /** Why points are not all there, by their index. */
+  partials: readonly TrendPeriod["partial"][];
   titleAt: (at: number) => string;
   figureText: (figure: Figure) => string;
   action: {
@@ -78,6 +65,43 @@ export function CurveChart({
   const nameCount = areNamed ? lines.length : 0;
   const margin = namesMargin(nameCount, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
+  const hatchId = useId();
+  // Moving the cursor does not render it.
+  const drawing = useMemo(
+    () =>
+      widthPx === null ? null : (
+        <ChartPlot {...axes} margin={namesMargin(nameCount, widthPx)} ref={position}>
+          <defs>
+            <Hatch id={hatchId} colour="var(--line-strong)" />
+          </defs>
+          {partials.map((partial, place) =>
+            partial === null ? null : (
+              <ReferenceArea
+                key={place}
+                yAxisId="left"
+                x1={place - 0.5}
+                x2={place + 0.5}
+                ifOverflow="hidden"
+                className="part-partial"
+                fill={`url(#${hatchId})`}
+                fillOpacity={0.5}
+              />
+            ),
+          )}
+          {lines.map((line) => (
+            <SeriesLine
+              key={line.key}
+              series={line}
+              marked={line.values.length > MAX_MARKERS ? "lone" : "all"}
+              // The bands of many lines overlap.
+              boundsOpacity={lines.length > MAX_BANDS ? 0.02 : undefined}
+            />
+          ))}
+          {nameCount === 0 ? null : <LineNames lines={lines} places={axes.places} />}
+        </ChartPlot>
+      ),
+    [lines, nameCount, axes, partials, widthPx, hatchId],
+  );
   const { at, meant, isOfLine, canPress, isByKeys, handlers } = useCurveCursor(
     lines,
     position,
@@ -97,7 +121,7 @@ export function CurveChart({
     return figure === undefined ? "" : figureText(figure);
   };
   const spoken = (point: number) => {
-    const reported = isOfLine && meant !== null ? [meant] : rankLines(lines, point);
+    const reported = isOfLine && meant !== null ? [meant] : rankAt(lines, point);
     const values = format.list(
       reported.map((line) => `${line.name} ${textAt(line, point)}`),
       { type: "unit" },
@@ -116,13 +140,12 @@ export function CurveChart({
       style={{ height: HEIGHT_PX + (margin.bottom ?? 0) }}
       cursor={{
         at,
-        stretch: null,
         tooltip:
           at === null ? null : (
             <LinesTooltip
               title={titleAt(at)}
               note={noteAt(at)}
-              values={rankLines(lines, at).map((line) => ({ line, text: textAt(line, at) }))}
+              values={rankAt(lines, at).map((line) => ({ line, text: textAt(line, at) }))}
               meantKey={hint === null ? null : (meant?.key ?? null)}
               hint={hint}
             />
@@ -135,7 +158,7 @@ export function CurveChart({
               {meantValue === null ? null : (
                 <ReferenceDot
                   yAxisId="left"
-                  x={axes.places[at] ?? 0}
+                  x={axes.places?.[at] ?? at}
                   y={meantValue}
                   r={9}
                   fill="none"
@@ -146,11 +169,7 @@ export function CurveChart({
             </>
           ),
       }}
-      drawing={
-        widthPx === null ? null : (
-          <CurvePlot {...{ lines, nameCount, axes, partials, widthPx }} ref={position} />
-        )
-      }
+      drawing={drawing}
       {...handlers}
     />
   );
@@ -234,47 +253,3 @@ function useCurveCursor(
     },
   };
 }
-
-/** The drawing. Moving the cursor does not render it. */
-const CurvePlot = memo(function CurvePlot({
-  lines,
-  nameCount,
-  axes,
-  partials,
-  widthPx,
-  ref,
-}: PlotProps & { nameCount: number; widthPx: number; ref: Ref<PlotPosition> }) {
-  const hatchId = useId();
-  const { places } = axes;
-  return (
-    <ChartPlot {...axes} margin={namesMargin(nameCount, widthPx)} ref={ref}>
-      <defs>
-        <Hatch id={hatchId} colour="var(--line-strong)" />
-      </defs>
-      {partials.map((partial, place) =>
-        partial === null ? null : (
-          <ReferenceArea
-            key={place}
-            yAxisId="left"
-            x1={place - 0.5}
-            x2={place + 0.5}
-            ifOverflow="hidden"
-            className="part-partial"
-            fill={`url(#${hatchId})`}
-            fillOpacity={0.5}
-          />
-        ),
-      )}
-      {lines.map((line) => (
-        <SeriesLine
-          key={line.key}
-          series={line}
-          marked={places.length > MAX_MARKERS ? "lone" : "all"}
-          // The bands of many lines overlap.
-          boundsOpacity={lines.length > MAX_BANDS ? 0.02 : undefined}
-        />
-      ))}
-      {nameCount === 0 ? null : <LineNames lines={lines} places={places} />}
-    </ChartPlot>
-  );
-});

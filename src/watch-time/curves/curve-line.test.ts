@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { rankAt } from "#shared/charts/plot.ts";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 import type { Figure } from "#watch-time/figure.ts";
-import { curveLine, lineNear, mostOf, rankLines } from "./curve-line.ts";
+import { curveLine, lineNear, mostOf } from "./curve-line.ts";
 
 const UNKNOWN: Figure = { kind: "unknown" };
 const exact = (value: number): Figure => ({ kind: "exact", value });
@@ -45,7 +46,7 @@ describe("lines at a point", () => {
   const lines = [line([UNKNOWN]), line([between(2, 9)]), line([exact(5)])];
 
   it("are told largest first, by what is sure, and unknown last", () => {
-    expect(rankLines(lines, 0)).toEqual([lines[2], lines[1], lines[0]]);
+    expect(rankAt(lines, 0)).toEqual([lines[2], lines[1], lines[0]]);
   });
 
   it("are meant where they are nearest, if they are there", () => {

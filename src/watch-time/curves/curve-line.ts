@@ -42,11 +42,6 @@ export function mostOf(lines: readonly CurveLine[]): number {
   return figures.reduce((most, each) => Math.max(most, highOf(each) ?? lowOf(each) ?? 0), 0);
 }
 
-/** The lines at a point, largest first, unknown last. */
-export function rankLines(lines: readonly CurveLine[], at: number): CurveLine[] {
-  return lines.toSorted((a, b) => (b.values[at] ?? -1) - (a.values[at] ?? -1));
-}
-
 /** The line nearest to a height, of those that have a value there; null for none. */
 export function lineNear(
   lines: readonly CurveLine[],

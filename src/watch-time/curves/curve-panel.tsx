@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
-import type { Cell, TableColumn, TableData } from "#shared/format/table-data.ts";
+import { type TableData, tableOf } from "#shared/format/table-data.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Figure } from "#watch-time/figure.ts";
+import { type Figure, UNKNOWN } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import type { Measure } from "#watch-time/measures.ts";
 import type { IncludedGroups, ShownRows } from "#watch-time/use-arrangement.ts";
@@ -60,9 +60,6 @@ export function CurvePanel({
       controls={controls}
       data={isNothing && isReading ? undefined : true}
       // Errors of the rows are shown above the table.
-      problem={null}
-      asOfMs={0}
-      onRetry={() => {}}
       skeleton={skeleton}
       isRefreshing={isReading && !isNothing}
       isEmpty={() => isEmpty}
@@ -117,41 +114,31 @@ export function useCurveTable(measure: Measure) {
     },
   ): TableData => {
     const { point, names, show, partials } = points;
-    const hasPartial = partials.some((partial) => partial !== null);
-    const values = lines.map(({ name, figures }) => ({
-      figures,
-      heads: figures.every(({ kind }) => kind === "exact" || kind === "unknown")
-        ? [name]
-        : [files("atLeast", { name }), files("atMost", { name })],
-    }));
-    return {
-      columns: [
-        { name: point, kind: "text", ...(show && { show }) },
-        ...values.flatMap(({ heads }) =>
-          heads.map(
-            (name): TableColumn => ({
-              name,
-              // Numbers in files have no unit.
-              fileName: t("table.inFile", { name, measure: inFile(measure) }),
-              kind: "number",
-              show: (value) => formatValue(measure, value, locale),
-            }),
-          ),
-        ),
-        ...(hasPartial ? [{ name: t("table.partial"), kind: "text" as const }] : []),
-      ],
-      rows: names.map((name, at) => {
-        const partial = partials[at] ?? null;
-        return [
-          name,
-          ...values.flatMap(({ figures, heads }): Cell[] => {
-            const figure = figures[at] ?? { kind: "unknown" };
-            return [lowOf(figure), highOf(figure)].slice(0, heads.length);
-          }),
-          ...(hasPartial ? [partial === null ? "" : t(`partial.${partial}`)] : []),
-        ];
-      }),
-    };
+    const lineColumns = lines.flatMap(({ name, figures }) => {
+      const column = (head: string, boundOf: (figure: Figure) => number | null) => ({
+        name: head,
+        // Numbers in files have no unit.
+        fileName: t("table.inFile", { name: head, measure: inFile(measure) }),
+        kind: "number" as const,
+        show: (value: number) => formatValue(measure, value, locale),
+        cell: (_: string, at: number) => boundOf(figures[at] ?? UNKNOWN),
+      });
+      return figures.every(({ kind }) => kind === "exact" || kind === "unknown")
+        ? [column(name, lowOf)]
+        : [column(files("atLeast", { name }), lowOf), column(files("atMost", { name }), highOf)];
+    });
+    return tableOf(names, [
+      { name: point, kind: "text", ...(show && { show }), cell: (name) => name },
+      ...lineColumns,
+      partials.some((partial) => partial !== null) && {
+        name: t("table.partial"),
+        kind: "text",
+        cell(_, at) {
+          const partial = partials[at] ?? null;
+          return partial === null ? "" : t(`partial.${partial}`);
+        },
+      },
+    ]);
   };
 }
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RowGroups } from "#watch-time/row-groups.ts";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import { MIN_PLAYS, worstFreezes } from "./curve-panels.tsx";
-import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { anyRows, rowForTest } from "./rows-for-test.ts";
 
 it("leaves out what was played too seldom", () => {
   const given = [

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { RETENTION_PERCENTS, type Retention, tallyRetention } from "./retention.ts";
-import { anyRows, bucketSum, rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { anyRows, bucketSum, rowForTest } from "./rows-for-test.ts";
 import { findPicks } from "./use-picks.ts";
 
 /** Straightforward reference implementation. */

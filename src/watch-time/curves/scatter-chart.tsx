@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  type Ref,
-  useMemo,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from "react";
 import {
   ReferenceDot,
   ReferenceLine,
@@ -41,31 +33,29 @@ const NAME_PX = 22;
 /** Names of the groups fit in one line. */
 const WIDE_PX = 640;
 
-interface PlotProps {
+/** One stop for the keyboard, an `application`: arrows move from dot to dot, left to right, announced. */
+export function ScatterChart({
+  label,
+  points,
+  medians,
+  nameOf,
+  ringed,
+  titleOf,
+  canOpen,
+  onOpen,
+}: {
+  label: string;
+  points: readonly ScatterPoint[];
   /** Null with too few videos, which have no groups. */
   medians: ScatterValues | null;
   nameOf: (group: ScatterGroup) => string;
   /** Indexes of selected contents. */
   ringed: readonly number[];
-}
-
-/** One stop for the keyboard, an `application`: arrows move from dot to dot, left to right, announced. */
-export function ScatterChart({
-  label,
-  points,
-  titleOf,
-  canOpen,
-  onOpen,
-  ...drawn
-}: PlotProps & {
-  label: string;
-  points: readonly ScatterPoint[];
   titleOf: (point: ScatterPoint) => string;
   canOpen: (point: ScatterPoint) => boolean;
   /** Called on a press or Enter; the first touch only shows the tooltip. */
   onOpen: (point: ScatterPoint) => void;
 }) {
-  const { medians, nameOf } = drawn;
   const t = useTranslations("watchTimeCurves");
   const locale = useLocale();
   const [ref, size] = useSize();
@@ -74,6 +64,37 @@ export function ScatterChart({
   const namesPx = medians === null ? 0 : NAME_PX * (isWide ? 1 : SCATTER_GROUPS.length);
   const position = useRef<PlotPosition>(null);
   const dots = useMemo(() => dotsOf(points), [points]);
+  // Moving the cursor does not render it.
+  const drawing = useMemo(() => {
+    const percent = (value: number) => formatAxisValue("completion", value, locale);
+    const across = axisOver(dots.map(({ sharePercent }) => sharePercent));
+    const up = axisOver(dots.map(({ completionPercent }) => completionPercent));
+    return (
+      <ChartPlot
+        places={dots.map(({ sharePercent }) => sharePercent)}
+        placeCount={across.top + 1}
+        ticksIn={() => across.ticks.map((place) => ({ place, text: percent(place) }))}
+        axis={{ ...up, format: percent }}
+        {...(namesPx === 0 ? null : { margin: { bottom: namesPx } })}
+        ref={position}
+      >
+        {medians === null ? null : (
+          <>
+            <ReferenceLine {...MEDIAN} x={medians.sharePercent} />
+            <ReferenceLine {...MEDIAN} y={medians.completionPercent} />
+          </>
+        )}
+        <Scatter
+          yAxisId="left"
+          dataKey={({ index }: PlotPoint) => dots[index]?.completionPercent}
+          isAnimationActive={false}
+          // Each group has its own shape.
+          shape={<DotShape dots={dots} ringed={ringed} />}
+        />
+        {medians === null ? null : <GroupNames nameOf={nameOf} namesPx={namesPx} />}
+      </ChartPlot>
+    );
+  }, [dots, medians, nameOf, ringed, namesPx, locale]);
   const { dot, isByKeys, handlers } = useScatterCursor(dots, position, onOpen);
   const spoken = (point: ScatterPoint) =>
     t("scatter.spoken", {
@@ -94,7 +115,6 @@ export function ScatterChart({
       style={{ height: HEIGHT_PX + namesPx }}
       cursor={{
         at: dot === null ? null : dots.indexOf(dot),
-        stretch: null,
         tooltip:
           dot === null ? null : (
             <ScatterTooltip
@@ -117,7 +137,7 @@ export function ScatterChart({
             />
           ),
       }}
-      drawing={<ScatterPlot {...drawn} dots={dots} namesPx={namesPx} ref={position} />}
+      drawing={drawing}
       {...handlers}
     />
   );
@@ -165,45 +185,6 @@ function useScatterCursor(
 
 const axisOver = (values: readonly number[]) => valueScale("percent", Math.max(0, ...values));
 
-/** The drawing: dots with median lines; each group has its own shape. Moving the cursor does not render it. */
-const ScatterPlot = memo(function ScatterPlot({
-  dots,
-  medians,
-  nameOf,
-  ringed,
-  namesPx,
-  ref,
-}: PlotProps & { dots: readonly Dot[]; namesPx: number; ref: Ref<PlotPosition> }) {
-  const locale = useLocale();
-  const percent = (value: number) => formatAxisValue("completion", value, locale);
-  const across = axisOver(dots.map(({ sharePercent }) => sharePercent));
-  const up = axisOver(dots.map(({ completionPercent }) => completionPercent));
-  return (
-    <ChartPlot
-      places={dots.map(({ sharePercent }) => sharePercent)}
-      placeCount={across.top + 1}
-      ticksIn={() => across.ticks.map((place) => ({ place, text: percent(place) }))}
-      axis={{ ...up, format: percent }}
-      {...(namesPx === 0 ? null : { margin: { bottom: namesPx } })}
-      ref={ref}
-    >
-      {medians === null ? null : (
-        <>
-          <ReferenceLine {...MEDIAN} x={medians.sharePercent} />
-          <ReferenceLine {...MEDIAN} y={medians.completionPercent} />
-        </>
-      )}
-      <Scatter
-        yAxisId="left"
-        dataKey={({ index }: PlotPoint) => dots[index]?.completionPercent}
-        isAnimationActive={false}
-        shape={<DotShape dots={dots} ringed={ringed} />}
-      />
-      {medians === null ? null : <GroupNames nameOf={nameOf} namesPx={namesPx} />}
-    </ChartPlot>
-  );
-});
-
 const MEDIAN = {
   yAxisId: "left",
   className: "part-median",
@@ -246,7 +227,13 @@ function DotShape({
 }
 
 /** Names of the groups below the plot. They are part of the drawing, and of its image. */
-function GroupNames({ nameOf, namesPx }: Pick<PlotProps, "nameOf"> & { namesPx: number }) {
+function GroupNames({
+  nameOf,
+  namesPx,
+}: {
+  nameOf: (group: ScatterGroup) => string;
+  namesPx: number;
+}) {
   const [widthPx = 0, heightPx = 0] = [useChartWidth(), useChartHeight()];
   const isWide = widthPx >= WIDE_PX;
   const stepPx = widthPx / SCATTER_GROUPS.length;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { markerPath } from "#shared/charts/series-styles.ts";
-import type { TableColumn, TableData } from "#shared/format/table-data.ts";
+import { tableOf } from "#shared/format/table-data.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { useFileColumn } from "#watch-time/use-file-column.ts";
@@ -14,6 +14,7 @@ import {
   SCATTER_STYLES,
   type ScatterGroup,
   type ScatterPoint,
+  type ScatterValues,
   scatterOf,
 } from "./scatter.ts";
 import { usePicks, useShownGroups } from "./use-picks.ts";
@@ -63,33 +64,30 @@ export function ScatterPanel(scope: CurveScope) {
     leftOut > 0 && t("scatter.leftOut", { drawn: drawn.length, count: leftOut }),
     unknownCount > 0 && t("scatter.unknownCount", { count: unknownCount }),
   ];
-  const number = (measure: "completion" | "plays"): TableColumn => ({
+  const number = (measure: "completion" | "plays", of: keyof ScatterValues) => ({
     name: column(measure),
     fileName: inFile(measure),
-    kind: "number",
-    show: (value) => formatValue(measure, value, locale),
+    kind: "number" as const,
+    show: (value: number) => formatValue(measure, value, locale),
+    cell: (point: ScatterPoint) => point[of],
   });
   /** Of all videos, including those not drawn. */
-  const table = (): TableData => ({
-    columns: [
-      { name: common("video"), kind: "text" },
-      ...(medians === null ? [] : [{ name: t("scatter.group"), kind: "text" as const }]),
+  const table = () =>
+    tableOf(points, [
+      { name: common("video"), kind: "text", cell: titleOf },
+      medians !== null && {
+        name: t("scatter.group"),
+        kind: "text",
+        cell: ({ group }) => nameOf(group),
+      },
       {
-        ...number("completion"),
+        ...number("completion", "sharePercent"),
         name: t("scatter.share"),
         fileName: files("inUnit", { name: t("scatter.share"), unit: "percent" }),
       },
-      number("completion"),
-      number("plays"),
-    ],
-    rows: points.map((point) => [
-      titleOf(point),
-      ...(medians === null ? [] : [nameOf(point.group)]),
-      point.sharePercent,
-      point.completionPercent,
-      point.plays,
-    ]),
-  });
+      number("completion", "completionPercent"),
+      number("plays", "plays"),
+    ]);
   const title = t("curves.scatter", { kind });
   return (
     <CurvePanel

@@ -1,9 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RowGroups } from "#watch-time/row-groups.ts";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
-import { anyRows, rowForTest, rowsForTest } from "./rows-for-test.ts";
-import { groupOf, MIN_VIDEOS, type ScatterGroup, scatterOf } from "./scatter.ts";
+import { anyRows, rowForTest } from "./rows-for-test.ts";
+import {
+  dotNear,
+  dotsOf,
+  drawnPoints,
+  groupOf,
+  isOnDot,
+  MIN_VIDEOS,
+  SCATTER_GROUPS,
+  type ScatterGroup,
+  type ScatterPoint,
+  scatterOf,
+} from "./scatter.ts";
 
 const MEDIANS = { sharePercent: 60, completionPercent: 50, plays: 100 };
 
@@ -160,4 +172,118 @@ describe("scatterOf", () => {
       }),
     );
   });
+});
+
+const anyGroups = fc
+  .array(fc.constantFrom(...SCATTER_GROUPS), { maxLength: 60 })
+  .map((groups): ScatterPoint[] =>
+    groups.map((group, content) => ({
+      content,
+      group,
+      plays: groups.length - content,
+      sharePercent: 1,
+      mostSharePercent: 1,
+      completionPercent: 1,
+      mostCompletionPercent: 1,
+    })),
+  );
+
+it("draws as many as there may be, of each group those that come first", () => {
+  fc.assert(
+    fc.property(anyGroups, fc.nat({ max: 70 }), (points, most) => {
+      const drawn = drawnPoints(points, most);
+      expect(drawn.length).toBe(Math.min(most, points.length));
+      expect(drawn).toEqual(points.filter((point) => drawn.includes(point)));
+      for (const group of SCATTER_GROUPS) {
+        const of = (all: readonly ScatterPoint[]) => all.filter((point) => point.group === group);
+        expect(of(drawn)).toEqual(of(points).slice(0, of(drawn).length));
+      }
+    }),
+  );
+});
+
+it("cuts no group by more than one below another that is drawn more", () => {
+  fc.assert(
+    fc.property(anyGroups, fc.nat({ max: 70 }), (points, most) => {
+      const drawn = drawnPoints(points, most);
+      const counts = SCATTER_GROUPS.map((group) => {
+        const countIn = (all: readonly ScatterPoint[]) =>
+          all.filter((point) => point.group === group).length;
+        return { drawn: countIn(drawn), all: countIn(points) };
+      });
+      const largest = Math.max(...counts.map((count) => count.drawn));
+      const cut = counts.filter((count) => count.drawn < count.all);
+      expect(cut.filter((count) => count.drawn < largest - 1)).toEqual([]);
+    }),
+  );
+});
+
+it("draws what was chosen, however little it was played", () => {
+  fc.assert(
+    fc.property(anyGroups, fc.array(fc.nat({ max: 70 })), (points, selected) => {
+      const drawn = drawnPoints(points, 5, selected);
+      const usual = drawnPoints(points, 5);
+      expect(drawn).toEqual(
+        points.filter((point) => usual.includes(point) || selected.includes(point.content)),
+      );
+    }),
+  );
+});
+
+/** A plot of 400 by 300 pixels, from 0% to 100%. */
+const SCALES = {
+  toX: (place: number) => 40 + place * 4,
+  toY: (value: number) => 310 - value * 3,
+};
+
+const anyPoint = fc.record({
+  content: fc.nat(),
+  group: fc.constantFrom("loved", "left", "hidden", "between"),
+  sharePercent: fc.double({ min: 0, max: 100, noNaN: true }),
+  mostSharePercent: fc.constant(100),
+  completionPercent: fc.double({ min: 0, max: 100, noNaN: true }),
+  mostCompletionPercent: fc.constant(100),
+  plays: fc.integer({ min: 1, max: 1_000_000 }),
+});
+const anyPoints = fc.array(anyPoint, { minLength: 1, maxLength: 40 });
+
+it("has each video, from left to right, larger with more plays", () => {
+  fc.assert(
+    fc.property(anyPoints, (points) => {
+      const dots = dotsOf(points);
+      expect(dots).toHaveLength(points.length);
+      const shares = dots.map(({ sharePercent }) => sharePercent);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      const byPlays = dots.toSorted((a, b) => a.plays - b.plays);
+      const radii = byPlays.map(({ radiusPx }) => radiusPx);
+      expect(radii).toEqual(radii.toSorted((a, b) => a - b));
+      expect(radii.every((radius) => radius > 3 && radius <= 13)).toBe(true);
+    }),
+  );
+});
+
+it("finds the dot whose edge is nearest", () => {
+  fc.assert(
+    fc.property(anyPoints, fc.nat({ max: 450 }), fc.nat({ max: 340 }), (points, x, y) => {
+      const dots = dotsOf(points);
+      const distances = dots.map(
+        ({ sharePercent, completionPercent, radiusPx }) =>
+          Math.hypot(SCALES.toX(sharePercent) - x, SCALES.toY(completionPercent) - y) - radiusPx,
+      );
+      expect(distances[dotNear(dots, x, y, SCALES)]).toBe(Math.min(...distances));
+    }),
+  );
+  expect(dotNear([], 1, 1, SCALES)).toBe(-1);
+});
+
+it("takes a press beside a dot for none", () => {
+  fc.assert(
+    fc.property(anyPoint, (point) => {
+      for (const dot of dotsOf([point])) {
+        const [x, y] = [SCALES.toX(dot.sharePercent), SCALES.toY(dot.completionPercent)];
+        expect(isOnDot(dot, x + 5, y, SCALES)).toBe(true);
+        expect(isOnDot(dot, x + 60, y, SCALES)).toBe(false);
+      }
+    }),
+  );
 });

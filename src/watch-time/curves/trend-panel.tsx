@@ -125,7 +125,6 @@ export function TrendPanel(scope: CurveScope) {
         lines={lines}
         areNamed={hasPicked}
         axes={{
-          places: [...periods.keys()],
           placeCount: periods.length,
           ticksIn,
           axis: {

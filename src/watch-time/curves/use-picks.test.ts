@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
+import { rowForTest } from "./rows-for-test.ts";
 import { findPicks } from "./use-picks.ts";
 
 const ROWS = rowsForTest([

@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { takeImage } from "#test/image-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import type { WatchTimeKind, WatchTimeRow } from "#watch-time/watch-time.ts";
 import { DEFAULT_VIEW, type WatchTimeView } from "#watch-time/watch-time-view.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 import { CurvePanels } from "./curve-panels.tsx";
-import { rowForTest, rowsForTest } from "./rows-for-test.ts";
+import { rowForTest } from "./rows-for-test.ts";
 
 // Come with the first chart, which takes as long as the machine likes.
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COLUMNS, type Column } from "#watch-time/columns.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "#watch-time/row-groups.ts";
-import { rowForTest } from "#watch-time/rows-for-test.ts";
+import { anyEngagement, rowForTest } from "#watch-time/rows-for-test.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
@@ -37,14 +37,7 @@ const arbitraryRows: fc.Arbitrary<WatchTimeRow[]> = fc.uniqueArray(
     watchTimeSeconds: amount,
     playtimeSeconds: amount,
     bytes: amount,
-    engagement: fc.record({
-      10: amount,
-      25: amount,
-      50: amount,
-      75: amount,
-      90: amount,
-      100: amount,
-    }),
+    engagement: anyEngagement(amount),
   }),
   { selector: ({ period, contentId }) => `${period} ${contentId}`, maxLength: 8 },
 );

@@ -1,6 +1,6 @@
 import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
-import { writeStored } from "#shared/storage/stored-text.ts";
+import { tryWriteStored, writeStored } from "#shared/storage/stored-text.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 
 /** A view of watch time under a name, which is the only one of its kind. */
@@ -120,11 +120,8 @@ export function renameView(view: SavedView, name: string): SaveIssue {
 
 /** Forgets what can't be read, so that there is room for what can. */
 export function forgetSavedViews(): void {
-  try {
-    writeStored(storageKey(), null);
-  } catch {
-    // Storage is blocked by now, which shows.
-  }
+  // If storage is blocked by now, that shows.
+  tryWriteStored(storageKey(), null);
 }
 
 /** Starts from the stored state, which another tab may have changed. */

@@ -5,7 +5,7 @@ import { Downloads } from "#shared/charts/chart-panel.tsx";
 import { ColumnHead, TableFrame } from "#shared/charts/table-parts.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
-import { sortRows, type TableData } from "#shared/format/table-data.ts";
+import { sortedBy, tableOf } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
@@ -75,29 +75,29 @@ function VideoList({
   const found = useMemo(() => {
     const isFound = find(search);
     const included = videos.filter((_, at) => isFound === null || isFound[at] === 1);
-    const cells = included.map((video) => [video.title, video.createdAtMs, lengthOf(video)]);
-    const order = { ...listOrder, column: LIST_COLUMNS.indexOf(listOrder.column) };
-    return sortRows(cells, order, locale).flatMap(({ at }) => included[at] ?? []);
+    return sortedBy(included, VALUES[listOrder.column], listOrder.isDown, locale);
   }, [videos, find, search, listOrder, locale]);
   /** For files: times in UTC, lengths in seconds. */
-  const table = (): TableData => ({
-    columns: [
-      { name: common("title"), kind: "text" },
-      { name: files("columns.contentId"), kind: "text" },
-      { name: common("created"), kind: "text" },
+  const table = () =>
+    tableOf(found, [
+      { name: common("title"), kind: "text", cell: ({ title }) => title },
+      {
+        name: files("columns.contentId"),
+        kind: "text",
+        cell: ({ id }) => wireId({ kind: "vod", id }),
+      },
+      {
+        name: common("created"),
+        kind: "text",
+        cell: ({ createdAtMs: ms }) => (ms === null ? null : new Date(ms).toISOString()),
+      },
       {
         name: files("inUnit", { name: common("duration"), unit: "seconds" }),
         kind: "number",
         show: String,
+        cell: lengthOf,
       },
-    ],
-    rows: found.map((video) => [
-      video.title,
-      wireId({ kind: "vod", id: video.id }),
-      video.createdAtMs === null ? null : new Date(video.createdAtMs).toISOString(),
-      lengthOf(video),
-    ]),
-  });
+    ]);
   const laterCount = found.length - shownCount;
   // Letters go upwards at first, the newest and the longest come first.
   const sortBy = (column: ListOrder["column"]) => {
@@ -188,6 +188,12 @@ function VideoList({
 function lengthOf({ durationSeconds }: Video): number | null {
   return durationSeconds === 0 ? null : durationSeconds;
 }
+
+const VALUES = {
+  title: ({ title }: Video) => title,
+  created: ({ createdAtMs }: Video) => createdAtMs,
+  duration: lengthOf,
+};
 
 /** The service leaves out what was not played. @param endMs of the range: later videos do not count */
 export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(

@@ -49,16 +49,10 @@ export interface RowProps {
  * each time.
  */
 export function isSameRow(a: RowProps, b: RowProps): boolean {
-  const [before, after] = [a.row.original, b.row.original];
+  const after = Object.entries(b.row.original);
   return (
     a.columns === b.columns &&
-    before.arrangement === after.arrangement &&
-    before.group === after.group &&
-    before.place === after.place &&
-    before.content === after.content &&
-    before.period === after.period &&
-    before.isSelected === after.isSelected &&
-    before.isTabStop === after.isTabStop
+    after.every(([name, value]) => Reflect.get(a.row.original, name) === value)
   );
 }
 

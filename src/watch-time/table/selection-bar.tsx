@@ -54,10 +54,10 @@ export function SelectionBar({
   );
 }
 
-/** Choices faster than renders add up. @param onSelected called with null if the maximum is exceeded */
+/** Choices faster than renders add up. @param onSelected called with what stays selected if the maximum is exceeded */
 export function useSelection(
   rendered: readonly string[],
-  onSelected: (next: readonly string[] | null) => void,
+  onSelected: (next: readonly string[], isRefused: boolean) => void,
 ): (key: string) => void {
   /** The newest choice, and those that are not drawn yet. */
   const latest = useRef<{ selected: readonly string[]; sent: readonly string[] }>({
@@ -74,7 +74,7 @@ export function useSelection(
     const { selected, sent } = latest.current;
     const next = toggleSelected(selected, key);
     if (next !== null) latest.current = { selected: next, sent: [...sent, JSON.stringify(next)] };
-    onSelected(next);
+    onSelected(next ?? selected, next === null);
   });
 }
 

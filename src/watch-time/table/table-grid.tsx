@@ -3,6 +3,7 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from "@tans
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { textWidth } from "#shared/charts/text-ruler.ts";
+import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
@@ -103,12 +104,8 @@ export function TableGrid({
         if (!matchMedia("print").matches) notify(rect);
       }),
     initialRect: { width: 0, height: 600 },
-    rangeExtractor(range) {
-      const places = defaultRangeExtractor(range);
-      const { place, isSet } = active;
-      if (!isSet || place >= range.count || places.includes(place)) return places;
-      return [...places, place].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range) =>
+      withPinned(defaultRangeExtractor(range), range.count, active.isSet ? active.place : -1),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   useLayoutEffect(() => {

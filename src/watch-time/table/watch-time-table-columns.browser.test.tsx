@@ -254,10 +254,21 @@ describe("filters", () => {
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Metric" }), "Watch time");
     await expect.element(screen.getByText("In minutes")).toBeVisible();
     const atLeast = screen.getByLabelText("At least");
-    await userEvent.fill(atLeast, "ten");
     const apply = screen.getByRole("button", { name: "Apply" });
-    await userEvent.click(apply);
-    await expect.element(screen.getByText("Enter a number.")).toBeVisible();
+    const refusals: [atLeast: string, atMost: string, words: string][] = [
+      ["", "", "Enter at least one value."],
+      ["-1", "", "Enter 0 or more."],
+      ["40", "6", "Enter a value that isn’t below the other one."],
+      ["ten", "", "Enter a number."],
+    ];
+    for (const [from, to, words] of refusals) {
+      await userEvent.fill(atLeast, from);
+      await userEvent.fill(screen.getByLabelText("At most"), to);
+      await userEvent.click(apply);
+      await expect
+        .element(to === "" ? atLeast : screen.getByLabelText("At most"))
+        .toHaveAccessibleDescription(expect.stringContaining(words));
+    }
     await expect.element(atLeast).toHaveValue("ten");
     await userEvent.fill(atLeast, "10");
     await userEvent.click(apply);

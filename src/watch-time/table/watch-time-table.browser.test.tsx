@@ -182,6 +182,27 @@ describe("rows", () => {
       .toBeVisible();
   });
 
+  it("are gone into by the Tab key, one row at a time", async () => {
+    const screen = await show();
+    const row = screen.getByRole("row", { name: "Sea" }).element();
+    if (row instanceof HTMLElement) row.focus();
+    const inRow = [
+      screen.getByRole("checkbox", { name: "Select Sea" }),
+      screen.getByRole("link", { name: "Sea" }),
+      screen.getByRole("button", { name: "Details of Sea" }),
+    ];
+    for (const each of inRow) {
+      await userEvent.tab();
+      await expect.element(each).toHaveFocus();
+    }
+    for (const each of inRow.slice(0, -1).toReversed()) {
+      await userEvent.tab({ shift: true });
+      await expect.element(each).toHaveFocus();
+    }
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(row);
+  });
+
   it("are told apart by their periods where several are of one video", async () => {
     const months = ["2026-09", "2026-10", "2026-11-20"];
     const screen = await show({
@@ -345,6 +366,17 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("8 selected")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Clear", exact: true }));
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
+  });
+
+  it("are refused beyond eight, however fast somebody clicks", async () => {
+    const screen = await show({ rows: many });
+    for (let video = 0; video < 9; video++) {
+      const box = screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
+      const element = box.element();
+      if (element instanceof HTMLElement) element.click();
+    }
+    await expect.element(screen.getByText("8 selected")).toBeVisible();
+    await expect.element(screen.getByText("You can select up to 8")).toBeVisible();
   });
 
   it("are chosen as fast as somebody clicks, and the mark is there at once", async () => {

@@ -81,8 +81,9 @@ export function WatchTimeTable({
     () => (isReading ? [] : absentAmong(selected, rows, grouping)),
     [isReading, selected, rows, grouping],
   );
-  const choose = useSelection(selected, (next) => {
-    if (next === null) setRefusedKey(viewKey);
+  const choose = useSelection(selected, (next, isRefused) => {
+    // Earlier choices may not be drawn yet.
+    if (isRefused) setRefusedKey(JSON.stringify({ ...view, selected: next }));
     else change({ selected: next });
   });
   const onChoose = useStable(({ group }: GroupRow) =>

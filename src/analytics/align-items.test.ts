@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { totalOf } from "#analytics/metrics.ts";
-import { alignItems } from "./comparison.tsx";
-import { seriesForTest } from "./series-for-test.ts";
+import { seriesForTest } from "#analytics/compare/series-for-test.ts";
+import { alignItems } from "./analytics-sums.ts";
+import { totalOf } from "./metrics.ts";
 
 const RANGE = { from: "2026-09-10", to: "2026-11-20" };
 const NOW_MS = Date.UTC(2027, 0, 1);
