@@ -11,7 +11,7 @@ import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
 import { createAccess } from "./shared/http/access.ts";
 import type { ApiServices } from "./shared/http/api-context.tsx";
 import { createApiClient } from "./shared/http/client.ts";
-import { isLoopbackHost } from "./shared/http/hosts.ts";
+import { originOf } from "./shared/http/hosts.ts";
 import {
   ConfigError,
   parseRuntimeConfig,
@@ -108,7 +108,7 @@ async function start(element: HTMLElement) {
   }
   // Images wait for the first answer; their connection need not.
   for (const host of config.mediaHosts.filter((each) => !each.startsWith("*."))) {
-    preconnect(`${isLoopbackHost(host) ? "http" : "https"}://${host}`);
+    preconnect(originOf(host));
   }
   const access = createAccess(async () =>
     (await import("./shared/http/request-gate.ts")).requestGateOf(services),

@@ -11,17 +11,11 @@ import {
   Sun,
   Timer,
 } from "lucide-react";
-import { lazy, Suspense, use, useEffect, useRef, useSyncExternalStore } from "react";
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  NavLink,
-  useLocation,
-  useNavigate,
-} from "react-router";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
 import { useApi, useMayEdit, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
-import { useAccess } from "#shared/http/request-gate.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
@@ -31,6 +25,7 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
+import { untilItComes } from "#shared/ui/lazily.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
@@ -50,7 +45,6 @@ import { SignOutButton } from "./sign-out-button.tsx";
 import { onSignOut } from "./sign-out-session.ts";
 import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "./theme.ts";
 import { Tooltips } from "./tooltips.tsx";
-import { untilItComes } from "./when-idle.ts";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
 const DropAnywhere = lazy(() =>
@@ -65,7 +59,6 @@ const DropAnywhere = lazy(() =>
 /** Notices, docks and drop handling below every page; not needed for the first paint. */
 export function AfterPage() {
   useSignOutElsewhere();
-  usePageAgain();
   useImportsAgain();
   useNoteVisits();
   useShortcutSheetKey();
@@ -114,17 +107,6 @@ const ActivityNotifier = later(
 );
 
 const BulkDock = later(async () => (await import("./bulk-dock.tsx")).BulkDock, "videos");
-
-/** Reloads a page that failed to load while offline once the network is back. */
-function usePageAgain(): void {
-  const router = use(DataRouterContext)?.router;
-  const isOut = useAccess().outage?.isSure === true;
-  const wasOut = useRef(false);
-  useEffect(() => {
-    if (wasOut.current && !isOut && router?.state.errors) void router.revalidate();
-    wasOut.current = isOut;
-  }, [isOut, router]);
-}
 
 /** Resumes the imports of earlier pages. */
 function useImportsAgain(): void {

@@ -28,7 +28,6 @@ const DIALOGS = {
   ),
 } as const satisfies Record<AppDialog, unknown>;
 
-/** The dialog of the app that is open. */
 export function AppDialogs({ shown, onClose }: { shown: AppDialog; onClose: () => void }) {
   const Shown = DIALOGS[shown];
   return (

@@ -45,7 +45,7 @@ const KINDS: [name: string, keys: readonly string[], element: ReactNode][] = [
       place={2}
       count={9}
       onPlace={reported}
-      onClose={(isLeft) => isLeft || reported()}
+      onClose={reported}
     />,
   ],
   [

@@ -32,7 +32,6 @@ export async function withMessages<Props extends object>(
   });
 }
 
-/** Lazily loaded folder picker. */
 export const FolderPicker = later(
   async () => (await import("#folders/folder-picker.tsx")).FolderPicker,
   "folders",

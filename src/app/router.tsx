@@ -1,20 +1,19 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentProps, type ComponentType, lazy, useEffect } from "react";
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
   matchPath,
   type RouteObject,
   useLocation,
-  useNavigate,
+  useRevalidator,
   useRouteError,
 } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import { isMissingCode, toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
-import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { lazily } from "#shared/ui/lazily.tsx";
+import { lazily, untilItComes } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { withMessages } from "./later.tsx";
 import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
@@ -52,12 +51,16 @@ function loadPage(route: PageRoute): Promise<ComponentType> {
   );
 }
 
+function routeAt(pathname: string): PageRoute | undefined {
+  return ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
 /**
  * Preloads the code of the page at a path: the first page in parallel with config.json, and other pages when
  * their link is hovered or focused. Ignores failures; the router loads the page again.
  */
 export function preloadPage(pathname: string): void {
-  const route = ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
+  const route = routeAt(pathname);
   if (route !== undefined && navigator.onLine) prefetch(loadPage(route));
 }
 
@@ -74,7 +77,7 @@ export function createRouter(services: ApiServices, folder: string) {
     loader: async (call) => (await loadLoader(route)).loader?.(services, call),
     lazy: {
       // Rendered after the loader has succeeded, which can be much later than this failure: retry then.
-      Component: () => loadPage(route).catch(() => lazily(() => loadPage(route))),
+      Component: () => loadPage(route).catch(() => lazily(() => loadPage(route), FailedPage)),
     },
   }));
   const afterPage = (name: "AfterPage" | "RailFoot" | "SearchKey") =>
@@ -94,7 +97,11 @@ export function createRouter(services: ApiServices, folder: string) {
           SearchKey={lazy(() => afterPage("SearchKey"))}
         />
       ),
-      errorElement: <CrashNotice />,
+      errorElement: (
+        <main className="p-4 sm:p-6">
+          <CrashNotice />
+        </main>
+      ),
       children: [
         {
           // A page that throws must not unmount the shell with its uploads.
@@ -132,23 +139,30 @@ export function whenStarted(router: ReturnType<typeof createRouter>): Promise<vo
   });
 }
 
-/** Error page for a page that threw; the shell remains. */
+/** Error page for a page that threw, or whose code could not be fetched; the shell remains. */
 function CrashNotice() {
-  const t = useTranslations("crash");
-  const problems = useTranslations("problems");
   const error = useRouteError();
-  const navigate = useNavigate();
-  const place = useLocation();
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const isMissing = isMissingCode(error);
+  useEffect(() => {
+    const route = routeAt(pathname);
+    if (!isMissing || route === undefined) return undefined;
+    let isLeft = false;
+    void untilItComes(() => loadPage(route)).then(() => (isLeft ? undefined : revalidate()));
+    return () => {
+      isLeft = true;
+    };
+  }, [isMissing, pathname, revalidate]);
+  return <FailedPage problem={toProblem(error)} onRetry={() => void revalidate()} />;
+}
+
+function FailedPage(props: ComponentProps<typeof ErrorNotice>) {
+  const t = useTranslations("crash");
   return (
-    <div className="p-4 sm:p-6">
-      <PageHeader title={t("title")} />
-      <ErrorNotice problem={toProblem(error)} />
-      <div className="mt-4 flex gap-2">
-        <Button variant="primary" onClick={() => void navigate(place, { replace: true })}>
-          {problems("retry")}
-        </Button>
-        <Button onClick={() => globalThis.location.reload()}>{problems("reload")}</Button>
-      </div>
-    </div>
+    <>
+      <PageHeader title={t(props.problem.kind === "missing-code" ? "missing" : "title")} />
+      <ErrorNotice {...props} />
+    </>
   );
 }

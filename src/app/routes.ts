@@ -1,6 +1,5 @@
 import { paths } from "#shared/paths.ts";
 
-/** Route of a page. */
 export interface PageRoute {
   /** As React Router writes it. */
   path: string;

@@ -28,7 +28,6 @@ import { forgetRecent, readRecent } from "./palette/recent.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { applyTheme, currentTheme, onTheme } from "./theme.ts";
 
-/** Renders the panels of the settings page. */
 export function SettingsPanels() {
   const t = useTranslations("settings.account");
   const account = useAccount();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { draftKey, drafts } from "#captions/workbench/drafts.ts";
-import { createDraftKeeper } from "#playlists/content/order-drafts.ts";
+import { saveDraft } from "#playlists/content/order-drafts.ts";
 import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { openDocument, withAct } from "#playlists/order/order-document.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
@@ -22,7 +22,6 @@ import { clearBrowser } from "./sign-out-session.ts";
 vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const KEY = draftKey("video", null);
-const orders = createDraftKeeper("playlist");
 const answered = () => Response.json({});
 const never = () => new Promise<never>(() => {});
 
@@ -84,7 +83,7 @@ it("counts what those keep who write it", async () => {
   if (a === undefined || b === undefined) throw new Error("Two videos.");
   const order = entriesOf([a, b]);
   const moved = withAct(openDocument(order), order.toReversed(), { kind: "move", count: 1 });
-  await orders.keep({ document: moved, sent: null });
+  await saveDraft("playlist", { document: moved, sent: null });
   keepView({ kind: "vod", name: "Mine", address: "" });
   const { press, dialog, losses } = await show(
     storeForTest([transferForTest({ kind: "sending" })]),

@@ -1,4 +1,4 @@
-import { writeStored } from "#shared/storage/stored-text.ts";
+import { tryWriteStored } from "#shared/storage/stored-text.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 const KEY = "reeldesk.theme";
@@ -44,11 +44,8 @@ export function themeAfter(theme: Theme): Theme {
 /** Applies a theme, and stores it if the browser allows. */
 export function applyTheme(theme: Theme): void {
   show(theme);
-  try {
-    writeStored(KEY, theme === "system" ? null : theme);
-  } catch {
-    // Storage is blocked: the theme lasts until the page is closed.
-  }
+  // Where storage is blocked the theme lasts until the page is closed.
+  tryWriteStored(KEY, theme === "system" ? null : theme);
 }
 
 function show(theme: Theme): void {

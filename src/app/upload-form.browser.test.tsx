@@ -105,7 +105,6 @@ const boxOf = (element: Element) => element.getBoundingClientRect();
 
 const video = (name = "ferry.mp4", text = "data") => new File([text], name, { type: "video/mp4" });
 
-/** Selects a folder with these files. */
 const chooseFolder = (files: File[]) => {
   const input = document.querySelector<HTMLInputElement>("input[type=file][hidden]");
   if (input === null) throw new Error("There is no way to choose a folder.");
@@ -577,6 +576,59 @@ describe("a folder", () => {
     await expect.element(plan.getByText("Cafй")).toBeVisible();
     await expect.element(plan).toHaveTextContent("3 subtitle files (English and French)");
     await expect.element(plan).not.toHaveTextContent("sent");
+  });
+
+  it("holds captions back that start after the end of their own video", async () => {
+    const { screen } = await show();
+    const recording = await (await fetch("/sandbox/seed/media/sources/harbour.mp4")).blob();
+    const late = "1\n01:23:20,000 --> 01:23:22,000\nBom dia a todos\n";
+    const files = [
+      new File([recording], "ferry.mp4"),
+      new File([late], "ferry.pt.srt"),
+      video("unknown.mp4"),
+      new File([late], "unknown.pt.srt"),
+    ];
+    for (const file of files) {
+      Object.defineProperty(file, "webkitRelativePath", { value: `Reels/${file.name}` });
+    }
+    chooseFolder(files);
+    const plan = screen.getByRole("region", { name: "Import “Reels”" });
+    await expect.element(plan).toHaveTextContent("1 file won’t be sent");
+    const issue = plan.getByText("Captions start after the end of the video");
+    await expect.element(issue).toBeVisible();
+    const use = plan.getByRole("combobox", { name: "Use ferry.pt.srt for" });
+    await use.selectOptions("Don’t use");
+    await expect.element(plan).toHaveTextContent("1 subtitle file (Portuguese)");
+    const others = plan.getByRole("region", { name: "Other files" });
+    await others.getByRole("combobox", { name: "Use ferry.pt.srt for" }).selectOptions("ferry");
+    await expect.element(issue).toBeVisible();
+    await plan.getByRole("button", { name: "Upload it anyway: ferry.pt.srt" }).click();
+    await expect.element(plan).toHaveTextContent("2 subtitle files (Portuguese)");
+    await expect.element(issue).not.toBeInTheDocument();
+  });
+
+  it("says why captions can't be used, and calls each file as it was given", async () => {
+    const { screen } = await show();
+    const files = [
+      video("ferry.mp4"),
+      new File(["# VobSub index file, v7"], "ferry.idx"),
+      new File(["x".repeat(11_000_000)], "ferry.fr.srt"),
+      new File(['[{"start":1,"end":4,"text":"Good morning"}]'], "ferry.en.json"),
+    ];
+    for (const file of files) {
+      Object.defineProperty(file, "webkitRelativePath", { value: `Reels/${file.name}` });
+    }
+    chooseFolder(files);
+    const plan = screen.getByRole("region", { name: "Import “Reels”" });
+    await expect.element(plan).toHaveTextContent("2 files won’t be sent");
+    await plan.getByRole("button", { name: "Edit ferry" }).click();
+    await expect.element(plan.getByText("Larger than 10 MB.")).toBeVisible();
+    await expect.element(plan.getByText("VobSub files can’t be converted here.")).toBeVisible();
+    await expect.element(plan.getByText("Sent as ferry.en.vtt.")).toBeVisible();
+    await expect
+      .element(plan.getByRole("combobox", { name: "Use ferry.en.json for" }))
+      .toHaveValue("1");
+    expect(plan.getByText("Unsupported or damaged file").query()).toBeNull();
   });
 
   it("leaves nothing behind when its plan is discarded", async () => {

@@ -214,6 +214,16 @@ describe("all time", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it("begins with that video once a further look finds it", async () => {
+    const { world } = await show(ALL, { first: "refuse" });
+    await expect.element(text(UNKNOWN)).toBeVisible();
+    world.first = null;
+    await press("Check again");
+    await expect.element(text(BEGINS)).toBeVisible();
+    await expect.element(text(UNKNOWN)).not.toBeInTheDocument();
+    await expect.element(text(/records as of/)).toBeVisible();
+  });
+
   it("says so of a video without a date, which nobody can look up better", async () => {
     await show(ALL, { video: { id: "a", title: "Sea" } });
     await expect.element(text(UNKNOWN)).toBeVisible();

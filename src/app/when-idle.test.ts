@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { untilItComes, whenIdle } from "./when-idle.ts";
+import { untilItComes } from "#shared/ui/lazily.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 const line = new EventTarget();
 

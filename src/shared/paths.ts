@@ -22,11 +22,26 @@ export const paths = {
   folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
 } as const;
 
-/** Tabs of a video. */
-export type VideoTab = "overview" | "analytics" | "engagement" | "subtitles" | "images" | "embed";
+export const VIDEO_TABS = [
+  "overview",
+  "analytics",
+  "engagement",
+  "subtitles",
+  "images",
+  "embed",
+] as const;
+export type VideoTab = (typeof VIDEO_TABS)[number];
 
-/** Tabs of a channel. */
-export type ChannelTab = "overview" | "analytics" | "watch-time" | "images" | "embed";
+export const CHANNEL_TABS = ["overview", "analytics", "watch-time", "images", "embed"] as const;
+export type ChannelTab = (typeof CHANNEL_TABS)[number];
 
-/** Tabs of a playlist. */
-export type PlaylistTab = "content" | "images" | "embed";
+export const PLAYLIST_TABS = ["content", "images", "embed"] as const;
+export type PlaylistTab = (typeof PLAYLIST_TABS)[number];
+
+/** Pages of records by their kind, each at its first tab. */
+export const RECORD_PATHS = {
+  video: paths.video,
+  channel: paths.channel,
+  playlist: paths.playlist,
+  folder: paths.folder,
+} as const;

@@ -20,7 +20,7 @@ import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { paths } from "#shared/paths.ts";
+import { RECORD_PATHS } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import {
   type Activity,
@@ -50,12 +50,6 @@ const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   bulk: SquareCheck,
 };
 const TONES = { working: "working", done: "ready", unknown: "neutral", failed: "trouble" } as const;
-const PATHS = {
-  video: paths.video,
-  channel: paths.channel,
-  playlist: paths.playlist,
-  folder: paths.folder,
-} as const;
 
 /** The log of activity, latest first. */
 export function ActivityList() {
@@ -159,7 +153,7 @@ function Row({
           {name === null ? null : (
             <p className="flex text-sm text-ink-soft">
               {canOpen ? (
-                <Link to={PATHS[kind](recordId)} className="truncate text-accent underline">
+                <Link to={RECORD_PATHS[kind](recordId)} className="truncate text-accent underline">
                   <bdi>{name}</bdi>
                 </Link>
               ) : (

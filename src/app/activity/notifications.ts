@@ -1,5 +1,5 @@
 import { folderName } from "#shared/storage/folder-name.ts";
-import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
 const key = () => folderName("reeldesk.notifications");
 
@@ -18,10 +18,7 @@ export function areNotificationsOn(): boolean {
  */
 export async function switchNotifications(isOn: boolean): Promise<boolean> {
   const isAllowed = !isOn || (await Notification.requestPermission()) === "granted";
-  try {
-    writeStored(key(), isOn && isAllowed ? "1" : null);
-  } catch {
-    // Without storage they stay off.
-  }
+  // Without storage they stay off.
+  tryWriteStored(key(), isOn && isAllowed ? "1" : null);
   return isAllowed;
 }

@@ -137,7 +137,6 @@ function readReport(body: unknown): Block {
 /** Keys of config.json that list hosts. */
 type HostKey = "storageHosts" | "mediaHosts" | "playbackBase" | "errorReports";
 
-/** Configured hosts of a deployment. */
 type ConfiguredHosts = Pick<RuntimeConfig, HostKey>;
 
 /** A host that the content policy blocked. */

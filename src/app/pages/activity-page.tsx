@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import { ActivityList } from "#app/activity/activity-list.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** What was done in this browser. */
 export function Component() {
   const t = useTranslations("activity");
   return (

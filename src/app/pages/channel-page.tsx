@@ -15,7 +15,7 @@ import { Player } from "#player/player.tsx";
 import { oneOf } from "#shared/collections/search-params.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { type ChannelTab, paths } from "#shared/paths.ts";
+import { CHANNEL_TABS, type ChannelTab, paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -25,8 +25,6 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-const TABS: readonly ChannelTab[] = ["overview", "analytics", "watch-time", "images", "embed"];
-
 /** Prefetches the channel while the page's code is loading; redirects a URL without a tab to the first one. */
 export function loader(
   { api, queryClient }: ApiServices,
@@ -35,16 +33,15 @@ export function loader(
   if (tab === undefined) {
     return replace(`${paths.channel(channelId)}${new URL(request.url).search}`);
   }
-  if (oneOf(TABS, tab) !== null) {
+  if (oneOf(CHANNEL_TABS, tab) !== null) {
     void queryClient.prefetchQuery(channelQueries.detail(api, channelId));
   }
   return null;
 }
 
-/** One channel, with its tabs. */
 export function Component() {
   const { channelId = "", tab: text } = useParams();
-  const tab = oneOf(TABS, text ?? null);
+  const tab = oneOf(CHANNEL_TABS, text ?? null);
   // The key resets all state when another channel is opened.
   return tab === null ? (
     <NotFoundPage />
@@ -75,7 +72,7 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
       />
       <TabLinks
         label={t("tabs.label")}
-        links={TABS.map((name) => ({
+        links={CHANNEL_TABS.map((name) => ({
           to: paths.channel(channelId, name),
           text: t(`tabs.${name}`),
           isCurrent: name === tab,

@@ -11,7 +11,6 @@ export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(channelQueries.list(api));
 }
 
-/** Lists all channels of the account. */
 export function Component() {
   const t = useTranslations("channels");
   const common = useTranslations("common");

@@ -8,6 +8,7 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
@@ -28,8 +29,7 @@ export function Component() {
   const { api } = useApi();
   const { view, toHref } = useUrlView(paths.coverage, parseCoverageView, formatCoverageView);
   const { data: library } = useQuery(videoLibraryQueries.all(api));
-  const total =
-    library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+  const total = knownVideoCount(library);
   return (
     <>
       <PageHeader

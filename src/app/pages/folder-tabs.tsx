@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import { paths } from "#shared/paths.ts";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
 
-/** Renders the tabs of a folder. */
 export function FolderTabs({ folderId, tab }: { folderId: string; tab: "videos" | "analytics" }) {
   const t = useTranslations("folders");
   const common = useTranslations("common");

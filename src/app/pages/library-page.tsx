@@ -11,6 +11,7 @@ import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { knownVideoCount } from "#videos/video-library.ts";
 import {
   firstRowsOf,
   firstRowsOptions,
@@ -43,7 +44,6 @@ export function loader({ api, queryClient }: ApiServices, { request }: LoaderFun
   void queryClient.prefetchQuery(library);
 }
 
-/** Library: all videos of the account. */
 export function Component() {
   const t = useTranslations("libraryList.empty");
   const common = useTranslations("common");
@@ -54,8 +54,7 @@ export function Component() {
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const [areFoldersNext, setAreFoldersNext] = useState(false);
   const showFolders = useCallback(() => setAreFoldersNext(true), []);
-  const total =
-    library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+  const total = knownVideoCount(library);
   return (
     <>
       <PageHeader

@@ -4,7 +4,6 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
-/** Page for unknown URLs. */
 export function NotFoundPage() {
   const t = useTranslations("notFound");
   return (

@@ -13,6 +13,7 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { DEFAULT_VIEW, formatWatchTimeView } from "#watch-time/watch-time-view.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
@@ -36,8 +37,7 @@ export function Component() {
   const { data: channels } = useQuery(channelQueries.list(api));
   const { choice, timeZone } = view;
   const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone });
-  const total =
-    library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
+  const total = knownVideoCount(library);
   // Unreadable ones count: nothing is promised to be the first.
   const isEmpty =
     library?.isComplete === true &&

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { Player } from "#player/player.tsx";
@@ -9,6 +9,7 @@ import type { PlaylistItem } from "#playlists/entries.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { framesPerSecondOf } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
@@ -62,10 +63,7 @@ function PlaylistPreviewPlayer({
       title={title}
       posterUrl={record.splashScreenUrl ?? record.thumbnailUrl}
       videoId={isVideo ? id : null}
-      framesPerSecond={
-        video.data?.renditions.find(({ framesPerSecond }) => framesPerSecond !== null)
-          ?.framesPerSecond ?? null
-      }
+      framesPerSecond={framesPerSecondOf(video.data)}
       handle={player}
       onPlaying={onPlaying}
       onEnded={onEnded}
@@ -77,12 +75,9 @@ function PlaylistPreviewPlayer({
 /** Placeholder until the record has loaded, or if it can't be loaded. */
 function Waiting({ hasFailed, onFailed }: { hasFailed: boolean; onFailed: () => void }) {
   const t = useTranslations("playlistPreview");
-  const notify = useRef(onFailed);
+  const notify = useEffectEvent(onFailed);
   useEffect(() => {
-    notify.current = onFailed;
-  });
-  useEffect(() => {
-    if (hasFailed) notify.current();
+    if (hasFailed) notify();
   }, [hasFailed]);
   return hasFailed ? (
     <p className="grid aspect-video place-content-center rounded-lg bg-sunken p-4 text-center">

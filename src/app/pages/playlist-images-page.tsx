@@ -4,7 +4,6 @@ import { VideoImages } from "#playlists/images/video-images.tsx";
 import { paths } from "#shared/paths.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
-/** Images of one playlist. */
 export function PlaylistImagesPage() {
   const t = useTranslations("playlist.videoPictures");
   const common = useTranslations("common");

@@ -11,13 +11,11 @@ import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOf, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { type PlaylistTab, paths } from "#shared/paths.ts";
+import { PLAYLIST_TABS, type PlaylistTab, paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
-
-const TABS = ["content", "images", "embed"] as const satisfies PlaylistTab[];
 
 /** Shared layout of the pages of one playlist: header and tabs. */
 export function PlaylistLayout({
@@ -77,7 +75,7 @@ function PlaylistById({
       {isGone && playlist === undefined ? null : (
         <TabLinks
           label={t("tabs.label")}
-          links={TABS.map((name) => ({
+          links={PLAYLIST_TABS.map((name) => ({
             to: paths.playlist(playlistId, name),
             text: t(`tabs.${name}`),
             isCurrent: name === tab,

@@ -33,7 +33,6 @@ export function loader(
   return null;
 }
 
-/** One playlist, with its tabs. */
 export function Component() {
   const { tab } = useParams();
   const Page = tab === "content" || tab === "images" || tab === "embed" ? PAGES[tab] : NotFoundPage;

@@ -21,7 +21,6 @@ export function loader(services: ApiServices) {
   void queryClient.prefetchQuery(playlistQueries.list(api));
 }
 
-/** Lists all playlists of the account. */
 export function Component() {
   const t = useTranslations();
   const { api } = useApi();

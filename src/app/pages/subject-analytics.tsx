@@ -11,7 +11,6 @@ import { AnalyticsScreen } from "#analytics/screen/analytics-screen.tsx";
 import { paths } from "#shared/paths.ts";
 import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
-/** Analytics of one video, channel or folder. */
 export function SubjectAnalytics({
   kind,
   id,
@@ -33,7 +32,6 @@ export function SubjectAnalytics({
   return <AnalyticsScreen name={name} view={view} toHref={toHref} links={analyticsLinks} />;
 }
 
-/** Links from analytics to their subjects. */
 export const analyticsLinks = {
   /** Returns the URL of the analytics of a subject, with the same view settings. */
   hrefOf(subject: Subject, view: AnalyticsView): string {

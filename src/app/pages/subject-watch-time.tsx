@@ -13,7 +13,6 @@ import {
   withGrouping,
 } from "#watch-time/watch-time-view.ts";
 
-/** Watch time of one video or channel. */
 export function SubjectWatchTime({
   kind,
   contentId,

@@ -3,7 +3,6 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { UploadHistory } from "#uploads/upload-history.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
 
-/** History of the uploads from this browser. */
 export function Component() {
   const t = useTranslations("uploadHistory");
   return (

@@ -19,6 +19,11 @@ const CaptionChoices = later(
   "captions",
 );
 
+const Refusal = later(
+  async () => (await import("#captions/intake/entry-findings.tsx")).Refusal,
+  "captions",
+);
+
 /** Prefetches the options of the upload form. */
 export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(folderQueries.all(api));
@@ -26,7 +31,6 @@ export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(playlistQueries.list(api));
 }
 
-/** Upload form. */
 export function Component() {
   const t = useTranslations("upload");
   const mayEdit = useMayEdit();
@@ -40,18 +44,24 @@ export function Component() {
   );
 }
 
-const renderCaptions: RenderCaptions = ({ name, captions: { read, fixes }, onRevise }) => (
+const renderCaptions: RenderCaptions = ({ name, captions, onRevise }) => (
   <Suspense>
-    <CaptionChoices
-      name={name}
-      content={read}
-      fixes={fixes}
-      isOfMany
-      isOpen
-      onEncoding={(encoding) => onRevise({ encoding })}
-      onFixes={(next) => onRevise({ fixes: next })}
-      onKeepAfterEnd={null}
-    />
+    {captions.answer.kind === "refused" ? (
+      <Refusal answer={captions.answer} />
+    ) : (
+      <CaptionChoices
+        name={name}
+        content={captions.answer.read}
+        shiftMs={captions.shiftMs}
+        fixes={captions.fixes}
+        isOfMany
+        isOpen
+        onEncoding={(encoding) => onRevise({ encoding })}
+        onShift={(shiftMs) => onRevise({ shiftMs })}
+        onFixes={(fixes) => onRevise({ fixes })}
+        onKeepAfterEnd={captions.keepsAfterEnd ? null : () => onRevise({ keepsAfterEnd: true })}
+      />
+    )}
   </Suspense>
 );
 

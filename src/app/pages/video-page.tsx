@@ -10,7 +10,7 @@ import { ShareLink } from "#player/embed/share-link.tsx";
 import { oneOf } from "#shared/collections/search-params.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { paths, type VideoTab } from "#shared/paths.ts";
+import { paths, VIDEO_TABS, type VideoTab } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -41,15 +41,6 @@ const VideoImages = later(
   "player",
 );
 
-const TABS: readonly VideoTab[] = [
-  "overview",
-  "analytics",
-  "engagement",
-  "subtitles",
-  "images",
-  "embed",
-];
-
 /** Prefetches the video while the page's code is loading; redirects a URL without a tab to the first one. */
 export function loader(
   { api, queryClient }: ApiServices,
@@ -59,14 +50,13 @@ export function loader(
   const query = videoQueries.detail(api, videoId);
   // When switching tabs of the same video, the mounted page refetches by itself.
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
-  if (oneOf(TABS, tab) !== null && !isKnown) void queryClient.prefetchQuery(query);
+  if (oneOf(VIDEO_TABS, tab) !== null && !isKnown) void queryClient.prefetchQuery(query);
   return null;
 }
 
-/** One video, with its tabs. */
 export function Component() {
   const { videoId = "", tab: text } = useParams();
-  const tab = oneOf(TABS, text ?? null);
+  const tab = oneOf(VIDEO_TABS, text ?? null);
   // The key resets all state when another video is opened.
   return tab === null ? <NotFoundPage /> : <VideoById key={videoId} videoId={videoId} tab={tab} />;
 }
@@ -123,7 +113,7 @@ function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
       {presence === "deleting" ? <VideoRemovalNote videoId={video.id} /> : null}
       <TabLinks
         label={t("label")}
-        links={TABS.map((each) => ({
+        links={VIDEO_TABS.map((each) => ({
           to: paths.video(video.id, each),
           text: t(each),
           isCurrent: each === tab,

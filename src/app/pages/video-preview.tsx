@@ -9,7 +9,7 @@ import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { EncodingNote, OfflineNote } from "#videos/detail/video-notes.tsx";
-import type { Video, VideoPresence } from "#videos/video-record.ts";
+import { framesPerSecondOf, type Video, type VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 
 /**
@@ -59,10 +59,7 @@ export function VideoPreview({
       title={video.title ?? common("untitled")}
       posterUrl={video.splashScreenUrl ?? video.thumbnailUrl}
       videoId={video.id}
-      framesPerSecond={
-        video.renditions.find((rendition) => rendition.framesPerSecond !== null)?.framesPerSecond ??
-        null
-      }
+      framesPerSecond={framesPerSecondOf(video)}
       startSeconds={startSecondsOf(params, video.durationSeconds)}
       handle={handle ?? null}
       captions={captions}

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useApi } from "#shared/http/api-context.tsx";
 import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { folderName } from "#shared/storage/folder-name.ts";
-import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
 /** What has a page of its own. */
 const RECORD_KINDS = ["video", "channel", "playlist", "folder"] as const;
@@ -50,22 +50,12 @@ export function noteRecent(opened: Recent): void {
   const title = opened.title ?? all.find(isSame)?.title ?? null;
   const first = { ...opened, title: title?.slice(0, MAX_TITLE_LENGTH) ?? null };
   const items = [first, ...all.filter((each) => !isSame(each))].slice(0, MAX_RECENT);
-  store(JSON.stringify({ version: VERSION, items }));
+  tryWriteStored(key(), JSON.stringify({ version: VERSION, items }));
 }
 
 /** @returns whether it is gone */
 export function forgetRecent(): boolean {
-  return store(null);
-}
-
-function store(text: string | null): boolean {
-  try {
-    writeStored(key(), text);
-    return true;
-  } catch {
-    // Storage is full or blocked, and nothing depends on it.
-    return false;
-  }
+  return tryWriteStored(key(), null);
 }
 
 /** Notes each video, channel, playlist and folder whose page is opened. */

@@ -26,44 +26,25 @@ import { useHelp } from "#app/guide.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#app/theme.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { type ChannelTab, type PlaylistTab, paths, type VideoTab } from "#shared/paths.ts";
+import { CHANNEL_TABS, PLAYLIST_TABS, paths, VIDEO_TABS } from "#shared/paths.ts";
 import { type AppDialog, openAppDialog } from "#shared/ui/app-dialogs.ts";
 import type { Entry } from "./use-entries.ts";
 
-const VIDEO_TABS = ["overview", "analytics", "engagement", "subtitles", "images", "embed"] as const;
-const CHANNEL_TABS = ["overview", "analytics", "watch-time", "images", "embed"] as const;
-const PLAYLIST_TABS = ["content", "images", "embed"] as const;
-
-/** Pages with tabs. */
+/** Pages with tabs, and the path of each tab. */
 const TABBED = [
   {
     path: "/vods/:id/:tab",
-    tabs: VIDEO_TABS satisfies readonly VideoTab[],
-    to: (id: string, tab: string) =>
-      paths.video(
-        id,
-        VIDEO_TABS.find((each) => each === tab),
-      ),
+    tabsOf: (id: string) => VIDEO_TABS.map((tab) => ({ tab, to: paths.video(id, tab) })),
   },
   {
     path: "/channels/:id/:tab",
-    tabs: CHANNEL_TABS satisfies readonly ChannelTab[],
-    to: (id: string, tab: string) =>
-      paths.channel(
-        id,
-        CHANNEL_TABS.find((each) => each === tab),
-      ),
+    tabsOf: (id: string) => CHANNEL_TABS.map((tab) => ({ tab, to: paths.channel(id, tab) })),
   },
   {
     path: "/playlists/:id/:tab",
-    tabs: PLAYLIST_TABS satisfies readonly PlaylistTab[],
-    to: (id: string, tab: string) =>
-      paths.playlist(
-        id,
-        PLAYLIST_TABS.find((each) => each === tab),
-      ),
+    tabsOf: (id: string) => PLAYLIST_TABS.map((tab) => ({ tab, to: paths.playlist(id, tab) })),
   },
-] as const;
+];
 
 const PAGES = [
   { path: paths.home, name: "shell.overview", Icon: House },
@@ -111,15 +92,13 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
   const dialog = (title: string, Icon: LucideIcon, shown: AppDialog) =>
     command("action", title, Icon, () => openAppDialog(shown));
   return {
-    here: TABBED.flatMap(({ path, tabs, to }) => {
+    here: TABBED.flatMap(({ path, tabsOf }) => {
       const { id, tab: current } = matchPath(path, pathname)?.params ?? {};
       if (id === undefined) return [];
-      return tabs
-        .filter((tab) => tab !== current)
-        .map((tab) => {
-          const title = t("palette.goTo", { tab: t(`palette.tabs.${tab}`) });
-          return command("page", title, CornerDownRight, to(id, tab));
-        });
+      return tabsOf(id).flatMap(({ tab, to }) => {
+        const title = t("palette.goTo", { tab: t(`palette.tabs.${tab}`) });
+        return tab === current ? [] : command("page", title, CornerDownRight, to);
+      });
     }),
     pages: PAGES.map(({ path, name, Icon }) => command("page", t(name), Icon, path)),
     actions: [

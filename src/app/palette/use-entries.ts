@@ -16,7 +16,7 @@ import type { Playlist } from "#playlists/playlist-record.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { paths } from "#shared/paths.ts";
+import { paths, RECORD_PATHS } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -100,17 +100,10 @@ function entryOfFolder(folder: Folder): Entry {
   );
 }
 
-const PATHS = {
-  video: paths.video,
-  channel: paths.channel,
-  playlist: paths.playlist,
-  folder: paths.folder,
-} as const satisfies Record<RecordKind, (id: string) => string>;
-
 /** For as long as its record is not loaded. */
 export function entryOfRecent(recent: Recent): Entry {
   const { kind, id, title } = recent;
-  return entryOf(kind, recent, PATHS[kind](id), { id, title });
+  return entryOf(kind, recent, RECORD_PATHS[kind](id), { id, title });
 }
 
 /** Everything of the account that has a page, as far as it is loaded. Starts the reading of the rest. */

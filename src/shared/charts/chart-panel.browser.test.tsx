@@ -33,9 +33,7 @@ function panel(state: State) {
       title="Plays per day"
       subtitle="18 – 20 Nov · UTC"
       data={DAYS}
-      problem={null}
       asOfMs={Date.UTC(2026, 10, 20, 14, 32)}
-      onRetry={() => {}}
       skeleton={<div>bones</div>}
       isEmpty={(days) => days.length === 0}
       empty={<p>No plays in this range.</p>}
@@ -69,7 +67,6 @@ const rowTexts = () =>
     .elements()
     .map((row) => row.textContent);
 
-/** Returns the names of the rows, in order. */
 const rowNames = () => rowTexts().map((text) => text.slice(0, 6));
 
 const many = (count: number): Day[] =>

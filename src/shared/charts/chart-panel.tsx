@@ -24,19 +24,19 @@ const DataTable = lazily(async () => (await import("./data-table.tsx")).DataTabl
 
 const ICON = { "aria-hidden": true, size: 15 } as const;
 
-/** Data of the chart and its loading state, as in `Loaded`. */
+/** Data of the chart and its loading state, as in `Loaded`; what is absent can't be. */
 interface ChartState<T> {
   data: T | undefined;
-  problem: Problem | null;
-  asOfMs: number;
-  onRetry: () => void;
+  problem?: Problem | null;
+  asOfMs?: number;
+  onRetry?: () => void;
   /** As high as the chart, so that the layout does not shift. */
-  skeleton: ReactNode;
+  skeleton?: ReactNode;
   /** Newer data is being loaded; the current data stays visible. */
   isRefreshing?: boolean;
   /** True if the answer has no data, which is not the same as zero. */
-  isEmpty: (data: T) => boolean;
-  empty: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
 }
 
 /**
@@ -58,10 +58,14 @@ export function ChartPanel<T>({
   display: givenDisplay,
   onDisplay,
   children,
+  data,
+  problem = null,
+  asOfMs = 0,
+  onRetry = () => {},
+  skeleton = null,
   isRefreshing = false,
-  isEmpty,
+  isEmpty = () => false,
   empty,
-  ...state
 }: ChartState<T> & {
   title: string;
   /** Subject of the figures, for the exported image alone: on the page it is shown elsewhere. */
@@ -95,7 +99,6 @@ export function ChartPanel<T>({
     setOwnDisplay(next);
     onDisplay?.(next);
   };
-  const { data } = state;
   const isFull = data !== undefined && !isEmpty(data);
 
   async function takeImage(): Promise<Blob> {
@@ -159,12 +162,12 @@ export function ChartPanel<T>({
           />
         </div>
       </div>
-      <Loaded {...state}>
+      <Loaded {...{ data, problem, asOfMs, onRetry, skeleton }}>
         {(loaded) =>
           isEmpty(loaded) ? (
             empty
           ) : display.isTable ? (
-            <Suspense fallback={state.skeleton}>
+            <Suspense fallback={skeleton}>
               <DataTable
                 label={t("tableOf", { title })}
                 table={table(loaded)}

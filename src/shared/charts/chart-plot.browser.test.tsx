@@ -30,7 +30,7 @@ const LONG_NAME = "the first day of all";
 async function show({
   shape = "line",
   series = SERIES,
-  cursor,
+  cursor = { at: null, tooltip: null },
   topPx = 0,
   ...plot
 }: {
@@ -50,10 +50,10 @@ async function show({
         keys=""
         spoken=""
         style={{ height: 200, width: 600 }}
-        {...(cursor === undefined ? null : { cursor })}
+        cursor={cursor}
         drawing={
           <ChartPlot
-            places={[...series.values.keys()]}
+            placeCount={series.values.length}
             isBanded={shape === "bars"}
             ticksIn={() => [...series.values.keys()].map((place) => ({ place, text: LONG_NAME }))}
             axis={{ top: 10, ticks: [0, 5, 10], format: (value) => `${value} plays` }}
@@ -81,7 +81,7 @@ it.each([
 ] as const)("finds the point that is drawn at a position: %s, %d", async (shape, count) => {
   const series = { ...SERIES, values: SERIES.values.slice(0, count) };
   for (let at = 0; at < count; at += 1) {
-    const cursor = { at, stretch: null, tooltip: `Point ${at}` };
+    const cursor = { at, tooltip: `Point ${at}` };
     const { position, screen } = await show({ shape, series, cursor });
     await expect.poll(() => part("[data-part=cursor]")).toHaveLength(1);
     await expect.poll(() => position.current?.indexAt(-100)).toBe(0);

@@ -53,10 +53,10 @@ const TOOLTIP_PX = 272;
 const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
 
 interface PlotProps {
-  /** Positions of the points on the x axis, ascending. */
-  places: readonly number[];
   /** The x axis runs from 0 to one less. */
-  placeCount?: number;
+  placeCount: number;
+  /** Positions of the points on it, ascending; absent: all whole numbers. */
+  places?: readonly number[];
   /** Every place has a band, for bars. */
   isBanded?: boolean;
   /** Returns the labels below a plot of this width. */
@@ -75,8 +75,8 @@ interface PlotProps {
  * keyboard layer has no pages, ends, selection or Escape. It is drawn once it comes into sight.
  */
 export function ChartPlot({
-  places,
-  placeCount = places.length,
+  placeCount,
+  places: given,
   isBanded = false,
   ticksIn,
   axis,
@@ -86,6 +86,7 @@ export function ChartPlot({
   children,
 }: PlotProps) {
   const [sightRef, isInSight] = useInSight();
+  const places = useMemo(() => given ?? [...Array(placeCount).keys()], [given, placeCount]);
   // The library clears a chart and lays it out anew whenever this is another array.
   const points = useMemo(
     () => places.map((place, index): PlotPoint => ({ place, index })),
@@ -261,7 +262,7 @@ function CursorLine({ place }: { place: number }) {
   );
 }
 
-function Position({ places, ref }: Pick<PlotProps, "places" | "ref">) {
+function Position({ places, ref }: { places: readonly number[] } & Pick<PlotProps, "ref">) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale("left");

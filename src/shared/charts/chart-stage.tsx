@@ -6,7 +6,7 @@ import type { Stretch } from "./use-cursor.ts";
 /** Active point of a chart, by its index among the points. */
 export interface PlotCursor {
   at: number | null;
-  stretch: Stretch | null;
+  stretch?: Stretch | null;
   /** Visual details of the active point; null: none. */
   tooltip: ReactNode;
   /** Shapes of the chart library at the active point, besides its line and dots. */
@@ -14,7 +14,7 @@ export interface PlotCursor {
 }
 
 /** A context, so that a moving cursor renders none of the series. */
-export const CursorContext = createContext<PlotCursor>({ at: null, stretch: null, tooltip: null });
+export const CursorContext = createContext<PlotCursor>({ at: null, tooltip: null });
 
 /**
  * Interactive area of a chart. It is one tab stop with role `application`: the chart handles the arrow keys,
@@ -37,7 +37,7 @@ export function ChartStage({
   /** Announcement for the focused place; empty while the keyboard is not used. */
   spoken: string;
   /** What a `ChartPlot` in the drawing shows of the cursor. */
-  cursor?: PlotCursor;
+  cursor: PlotCursor;
   /** Part of the drawing that does not depend on the cursor. */
   drawing: ReactNode;
   /** Overlay that follows the cursor. */
@@ -63,7 +63,7 @@ export function ChartStage({
         )}
       >
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          {cursor === undefined ? drawing : <CursorContext value={cursor}>{drawing}</CursorContext>}
+          <CursorContext value={cursor}>{drawing}</CursorContext>
         </div>
         {children}
       </div>

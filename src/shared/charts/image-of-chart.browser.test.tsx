@@ -42,12 +42,6 @@ async function show(legend: readonly LegendEntry[] = [], about?: string) {
         subtitle="18 – 19 Nov"
         legend={legend}
         data={BARS}
-        problem={null}
-        asOfMs={0}
-        onRetry={() => {}}
-        skeleton={null}
-        isEmpty={() => false}
-        empty={null}
         table={() => ({ columns: [], rows: [] })}
         fileName="plays"
       >

@@ -24,12 +24,6 @@ function show(children: ReactNode, widthPx = 300) {
       <ChartPanel
         title="Each"
         data={[]}
-        problem={null}
-        asOfMs={0}
-        onRetry={() => {}}
-        skeleton={null}
-        isEmpty={() => false}
-        empty={null}
         isImageWhole
         table={() => ({ columns: [], rows: [] })}
         fileName="each"

@@ -29,7 +29,7 @@ export function LineNames({
   places,
 }: {
   lines: readonly NamedSeries[];
-  places: readonly number[];
+  places?: readonly number[] | undefined;
 }) {
   const [widthPx, heightPx] = [useChartWidth(), useChartHeight()];
   const area = usePlotArea();
@@ -55,7 +55,7 @@ export function LineNames({
     const end = line.values.findLastIndex((value) => value !== null);
     return {
       line,
-      x: toX?.(places[end] ?? 0) ?? area.x,
+      x: toX?.(places?.[end] ?? end) ?? area.x,
       y: toY?.(line.values[end] ?? 0) ?? area.y,
     };
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spreadLabels, tickPlaces } from "./plot.ts";
+import { rankAt, spreadLabels, tickPlaces } from "./plot.ts";
 
 it.each([
   [28, "day", 5, [0, 7, 14, 21]],
@@ -55,4 +55,10 @@ describe("labels", () => {
       }),
     );
   });
+});
+
+it("ranks lines at a place, the largest first and what is not known after nought", () => {
+  const lines = [0, null, 7].map((value) => ({ values: [value] }));
+  expect(rankAt(lines, 0).map(({ values }) => values[0])).toEqual([7, 0, null]);
+  expect(rankAt(lines, 9)).toEqual(lines);
 });

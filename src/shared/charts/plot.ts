@@ -47,3 +47,11 @@ export function spreadLabels(
   for (const [rank, { index }] of order.entries()) spread[index] = places[rank] ?? 0;
   return spread;
 }
+
+/** The lines at one place, largest first, unknown last. */
+export function rankAt<Line extends { values: readonly (number | null)[] }>(
+  lines: readonly Line[],
+  place: number,
+): Line[] {
+  return lines.toSorted((a, b) => (b.values[place] ?? -1) - (a.values[place] ?? -1));
+}

@@ -1,6 +1,7 @@
 import type { CDPSession } from "@vitest/browser-playwright";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { cdp, page } from "vitest/browser";
+import { DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -55,20 +56,14 @@ function Report() {
                 problemOf: () => ({ kind: "network", serviceMessage: "" }),
               }}
               isCompared={false}
-              selected="plays"
-              second={null}
-              onChoose={() => {}}
+              view={DEFAULT_VIEW}
+              onView={() => {}}
             />
             <ChartPanel
               title="Plays per day"
               subtitle="UTC"
               data={Array.from({ length: 100 }, (_, at) => [`day ${at + 1}`, at] as const)}
               problem={{ kind: "network", serviceMessage: "" }}
-              asOfMs={0}
-              onRetry={() => {}}
-              skeleton={null}
-              isEmpty={() => false}
-              empty={null}
               table={(rows) => ({
                 columns: [
                   { name: "Day", kind: "text" },

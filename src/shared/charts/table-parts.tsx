@@ -39,9 +39,7 @@ export const CELL =
  * Cell with a number, digits aligned: to the right in every language, as the last digit is there in Arabic too.
  */
 export const NUMBER_CELL = `${CELL} text-right whitespace-nowrap tabular-nums`;
-/** Cell with the name of the row. */
 export const NAME_CELL = `${CELL} text-start font-medium wrap-anywhere`;
-/** Row with the totals. */
 export const TOTAL_ROW = "bg-sunken font-semibold *:font-semibold";
 
 /** Header cell of a column; sorts the rows when clicked, if sortable. */

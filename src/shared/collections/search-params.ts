@@ -49,7 +49,6 @@ export function flagParam(name: string, text: string): SearchParam<boolean> {
   };
 }
 
-/** A parameter that can be repeated. */
 export function repeatedParam<T>(
   name: string,
   parse: (texts: readonly string[]) => readonly NoInfer<T>[],

@@ -31,12 +31,7 @@ export const PRESET_GROUPS = {
   everything: ["all"],
 } as const;
 
-export const RANGE_PRESETS = [
-  ...PRESET_GROUPS.days,
-  ...PRESET_GROUPS.rolling,
-  ...PRESET_GROUPS.calendar,
-  ...PRESET_GROUPS.everything,
-] as const;
+export const RANGE_PRESETS = Object.values(PRESET_GROUPS).flat();
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 /** The selected range: a name, which moves with the current day, or fixed days. */

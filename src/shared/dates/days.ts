@@ -21,7 +21,6 @@ export function utcOfDay(day: Day): number {
   return Date.parse(day);
 }
 
-/** Returns the UTC day of an instant. */
 export function dayOfUtc(ms: number): Day {
   return new Date(ms).toISOString().slice(0, 10);
 }
@@ -46,12 +45,10 @@ export function countDays({ from, to }: DayRange): number {
   return Math.round((utcOfDay(to) - utcOfDay(from)) / DAY_MS) + 1;
 }
 
-/** Returns the number of days from one day to another. */
 export function daysBetween(from: Day, to: Day): number {
   return countDays({ from, to }) - 1;
 }
 
-/** Lists every day of a range, first to last. */
 export function eachDay(range: DayRange): Day[] {
   return Array.from({ length: Math.max(0, countDays(range)) }, (_, index) =>
     addDays(range.from, index),

@@ -6,7 +6,6 @@ export interface ValueChange {
   ratio: number | null;
 }
 
-/** Compares two values. */
 export function changeBetween(current: number | null, previous: number | null): ValueChange {
   const canTell = current !== null && previous !== null && previous !== 0;
   return { current, previous, ratio: canTell ? current / previous - 1 : null };

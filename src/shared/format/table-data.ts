@@ -24,10 +24,22 @@ export interface TableData {
   totals?: readonly Cell[];
 }
 
-/** A row and its index before sorting. */
-export interface PlacedRow {
-  cells: readonly Cell[];
-  at: number;
+/** Makes a table of the columns that there are; it has totals where one of them has. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly (
+    | (TableColumn & { cell: (row: Row, at: number) => Cell; total?: Cell })
+    | false
+  )[],
+): TableData {
+  const own = columns.filter((column) => column !== false);
+  return {
+    columns: own,
+    rows: rows.map((row, at) => own.map(({ cell }) => cell(row, at))),
+    ...(own.some(({ total }) => total !== undefined) && {
+      totals: own.map(({ total = null }) => total),
+    }),
+  };
 }
 
 /** Formats a cell for the screen; null if the value is unknown or not a finite number. */
@@ -37,27 +49,19 @@ export function showCell(column: TableColumn, cell: Cell, at?: number): string |
   return column.show?.(String(cell)) ?? String(cell);
 }
 
-/**
- * Sorts rows by a column; `order` null: as they are. Stable; unknown values come last in either direction.
- */
-export function sortRows(
-  rows: TableData["rows"],
-  order: { column: number; isDown: boolean } | null,
+/** Sorts items by a value of theirs. Stable; unknown values come last in either direction. */
+export function sortedBy<Item>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Cell,
+  isDown: boolean,
   locale: string,
-): PlacedRow[] {
-  const placed = rows.map((cells, at) => ({ cells, at }));
-  if (order === null) return placed;
+): Item[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const sign = order.isDown ? -1 : 1;
-  return placed.toSorted((one, other) => {
-    const a = known(one.cells[order.column]);
-    const b = known(other.cells[order.column]);
+  const sign = isDown ? -1 : 1;
+  return items.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (typeof a === "number" && typeof b === "number") return sign * (a - b);
     return sign * compare(String(a), String(b));
   });
-}
-
-function known(cell: Cell | undefined): Cell {
-  return cell === undefined || Number.isNaN(cell) ? null : cell;
 }

@@ -7,7 +7,6 @@ import { ROLE_REFUSED } from "./errors.ts";
 import { signInUrlFor } from "./runtime-config.ts";
 import { mayEdit, sessionQuery } from "./session-queries.ts";
 
-/** Services to reach the platform. */
 export interface ApiServices {
   api: ApiClient;
   settle: ConsistencyPoller;
@@ -16,7 +15,6 @@ export interface ApiServices {
 
 const ApiContext = createContext<ApiServices | null>(null);
 
-/** Provides the services to its descendants. */
 export const ApiProvider = ApiContext.Provider;
 
 /** Returns the client, the query cache and the consistency poller. Throws outside ApiProvider. */

@@ -12,7 +12,6 @@ export interface ApiClient {
   fetch: typeof fetch;
 }
 
-/** Creates the client for one deployment. */
 export function createApiClient(
   config: RuntimeConfig,
   fetchFunction: typeof fetch = (...call) => fetch(...call),

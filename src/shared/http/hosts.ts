@@ -21,6 +21,11 @@ export function isLoopbackHost(host: string): boolean {
   return name === "localhost" || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
+/** Returns the origin of a host: plain http on this machine only. */
+export function originOf(host: string): string {
+  return `${isLoopbackHost(host) ? "http" : "https"}://${host}`;
+}
+
 /**
  * Parses a web URL: https, or http on this machine. Null for anything else, and for URLs whose host is not
  * what it looks like: with user info, a backslash or a line break in it, or a number or non-ASCII letters for

@@ -3,7 +3,6 @@ import { ApiError, ROLE_REFUSED } from "./errors.ts";
 import { refusalOf } from "./refusal.ts";
 import { signedOutSignal, waitForever } from "./signed-out-signal.ts";
 
-/** One call to the platform. */
 export interface ApiRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below `apiBase`, `/v2/…`, ids already encoded. */

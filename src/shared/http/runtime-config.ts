@@ -105,7 +105,7 @@ type Validators<T> = { [K in keyof T]: (value: unknown) => value is T[K] };
 
 const VALIDATORS: Validators<typeof DEFAULTS> = {
   apiBase: isPath,
-  playbackBase: isPlaybackBase,
+  playbackBase: isPathOrUrl(/^https?:\/(\/[^/?#\s]+)+$/),
   provider: matches(/\S/),
   recipesPath: isPath,
   storageHosts: isHostList,
@@ -117,7 +117,7 @@ const VALIDATORS: Validators<typeof DEFAULTS> = {
   imageLimits: isImageLimits,
   defaultTimeZone: orNull(isTimeZone),
   defaultLocale: orNull(isLocale),
-  errorReports: orNull(isReportUrl),
+  errorReports: orNull(isPathOrUrl(/^https?:\/\/[^\s#@]+$/)),
 };
 
 const BRAND_VALIDATORS: Validators<Brand> = {
@@ -172,18 +172,14 @@ function readAll<T extends object>(
   return result;
 }
 
-function isPlaybackBase(value: unknown): value is string {
-  if (isPath(value)) return true;
-  if (!matches(/^https?:\/(\/[^/?#\s]+)+$/)(value) || !URL.canParse(value)) return false;
-  const { protocol, host } = new URL(value);
-  return protocol === "https:" || isLoopbackHost(host);
-}
-
-function isReportUrl(value: unknown): value is string {
-  if (isPath(value)) return true;
-  if (!matches(/^https?:\/\/[^\s#@]+$/)(value) || !URL.canParse(value)) return false;
-  const { protocol, host } = new URL(value);
-  return protocol === "https:" || isLoopbackHost(host);
+/** Accepts paths, and web URLs of a form: https, or http on this machine. */
+function isPathOrUrl(pattern: RegExp) {
+  return (value: unknown): value is string => {
+    if (isPath(value)) return true;
+    if (!matches(pattern)(value) || !URL.canParse(value)) return false;
+    const { protocol, host } = new URL(value);
+    return protocol === "https:" || isLoopbackHost(host);
+  };
 }
 
 function isImageLimits(value: unknown): value is RuntimeConfig["imageLimits"] {

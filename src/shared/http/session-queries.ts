@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { folderName } from "#shared/storage/folder-name.ts";
-import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 import type { ApiClient } from "./client.ts";
 import { type Role, roleIn } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
@@ -36,15 +36,9 @@ export function storedRole(): Role | null {
   return roleIn(readStored(storageKey()));
 }
 
-/** @returns whether it is stored, or removed */
+/** Without storage, controls of change come with the answer. @returns whether it is stored, or removed */
 export function storeRole(role: Role | null): boolean {
-  try {
-    writeStored(storageKey(), role);
-    return true;
-  } catch {
-    // Without storage, controls of change come with the answer.
-    return false;
-  }
+  return tryWriteStored(storageKey(), role);
 }
 
 /** The session. Without a `sessionUrl` there is none to ask for. Until the answer the stored role counts. */

@@ -7,7 +7,6 @@ import { ApiError } from "./errors.ts";
  */
 export type Reader<T> = (value: unknown) => T;
 
-/** The result type of a reader. */
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
 /** The answer is unusable. */
@@ -147,8 +146,4 @@ export function parseLoosely(text: string): unknown {
 /** Returns whether a value is an object, neither an array nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === "string";
 }

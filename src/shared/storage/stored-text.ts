@@ -21,6 +21,19 @@ export function writeStored(key: string, text: string | null): void {
   }
 }
 
+/**
+ * As `writeStored`, where nothing depends on it.
+ * @returns false if storage is full or blocked
+ */
+export function tryWriteStored(key: string, text: string | null): boolean {
+  try {
+    writeStored(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** For `useSyncExternalStore`: notifies of changes by `writeStored` and by other tabs. */
 export function onStored(listener: () => void): () => void {
   addEventListener("storage", listener);

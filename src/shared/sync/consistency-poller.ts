@@ -38,14 +38,14 @@ export interface ConsistencyPoller {
   /** Starts polling. Lookups of one resource never overlap. Returns a function that cancels. */
   expect: <T>(expectation: Expectation<T>) => () => void;
   /** Polls again at once, for as long as in the beginning. */
-  checkAgain: (id: string) => void;
+  checkAgain: (...ids: readonly string[]) => void;
   /** Stops polling for the person, who is told that it was not seen: `unconfirmed`. */
-  giveUp: (id: string) => void;
+  giveUp: (...ids: readonly string[]) => void;
   cancel: (id: string) => void;
   /** Undefined when no expectation has this id. */
   stateOf: (id: string) => SettleState | undefined;
-  /** Since when it is waited for, across `checkAgain`; null once it is not. */
-  sinceMsOf: (id: string) => number | null;
+  /** Since when the first of them is waited for, across `checkAgain`; null once none is. */
+  sinceMsOf: (...ids: readonly string[]) => number | null;
   /** Returns why the last lookup failed; null when it was answered. */
   errorOf: (id: string) => unknown;
   subscribe: (listener: () => void) => () => void;
@@ -152,24 +152,29 @@ export function createConsistencyPoller(): ConsistencyPoller {
     return entry;
   }
 
-  function checkAgain(id: string): void {
-    const entry = tracked.get(id);
-    if (entry === undefined || entry.state === "seen") return;
-    void start(entry.expectation, entry.startedMs).observer.refetch({ cancelRefetch: false });
-    notify();
+  function changeUnseen(ids: readonly string[], change: (entry: Tracked) => void): void {
+    const all = ids.flatMap((id) => tracked.get(id) ?? []).filter(({ state }) => state !== "seen");
+    for (const entry of all) change(entry);
+    if (all.length > 0) notify();
   }
 
-  function giveUp(id: string): void {
-    const entry = tracked.get(id);
-    if (entry === undefined || entry.state === "seen") return;
-    entry.stop();
-    Object.assign(entry, { state: "unconfirmed", error: null });
-    notify();
+  function checkAgain(...ids: readonly string[]): void {
+    changeUnseen(ids, ({ expectation, startedMs }) => {
+      void start(expectation, startedMs).observer.refetch({ cancelRefetch: false });
+    });
+  }
+
+  function giveUp(...ids: readonly string[]): void {
+    changeUnseen(ids, (entry) => {
+      entry.stop();
+      Object.assign(entry, { state: "unconfirmed", error: null });
+    });
   }
 
   /** The user may have signed in elsewhere in the meantime. */
   function checkStopped(): void {
-    for (const [id, { state }] of tracked) if (state === "stopped") checkAgain(id);
+    const stopped = [...tracked].filter(([, { state }]) => state === "stopped");
+    checkAgain(...stopped.map(([id]) => id));
   }
 
   function cancel(id: string): void {
@@ -198,9 +203,10 @@ export function createConsistencyPoller(): ConsistencyPoller {
     giveUp,
     cancel,
     stateOf: (id) => tracked.get(id)?.state,
-    sinceMsOf(id) {
-      const entry = tracked.get(id);
-      return entry?.state === "settling" ? entry.startedMs : null;
+    sinceMsOf(...ids) {
+      const settling = ids.flatMap((id) => tracked.get(id) ?? []);
+      const times = settling.filter(({ state }) => state === "settling");
+      return times.length === 0 ? null : Math.min(...times.map(({ startedMs }) => startedMs));
     },
     errorOf: (id) => tracked.get(id)?.error ?? null,
     subscribe: states.subscribe,

@@ -5,13 +5,13 @@ import type { ConsistencyPoller, Expectation } from "./consistency-poller.ts";
 /**
  * Resolves with the first lookup that shows the change. Waits for the network and for a sign-in without
  * limit.
- * @param wanted its `id`, such as that of a job, is for a `WaitClock`
+ * @param wanted its `id`, such as that of a job, is for a `WaitClock`; polled as a change by default
  * @throws ApiError of kind `timeout` when the service answers for three minutes and never shows it, or the
  * person stops waiting; the error of a lookup where waiting can't help; or the signal's reason
  */
 export function waitUntilVisible<T>(
   settle: ConsistencyPoller,
-  wanted: Omit<Expectation<T>, "id" | "pollRate"> & { id?: string },
+  wanted: Omit<Expectation<T>, "id" | "pollRate"> & Partial<Expectation<T>>,
   signal: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -40,9 +40,9 @@ export function waitUntilVisible<T>(
     });
     signal.addEventListener("abort", abort);
     settle.expect<T>({
+      pollRate: "change",
       ...wanted,
       id,
-      pollRate: "change",
       onSeen(answer) {
         wanted.onSeen?.(answer);
         stop();

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Dialog that asks to confirm or cancel an action. */
 export function ConfirmDialog({
   title,
   cancel,

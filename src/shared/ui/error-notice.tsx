@@ -3,6 +3,9 @@ import { useSignInUrl } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { Button, buttonClass } from "./button.tsx";
 
+/** What new code may mend. */
+const NEED_RELOAD: readonly Problem["kind"][] = ["missing-code", "unexpected"];
+
 /** Error message with the service's own text, if any, and the actions available. */
 export function ErrorNotice({
   problem,
@@ -30,7 +33,7 @@ export function ErrorNotice({
         {onRetry === undefined || problem.kind === "too-large" ? null : (
           <Button onClick={onRetry}>{t("retry")}</Button>
         )}
-        {problem.kind === "missing-code" && onRetry !== undefined ? <Reload /> : null}
+        {NEED_RELOAD.includes(problem.kind) && onRetry !== undefined ? <Reload /> : null}
       </div>
     </div>
   );

@@ -36,7 +36,6 @@ export function SearchField({
   );
 }
 
-/** Labelled select. */
 export function SelectField({
   label,
   isLabelHidden = false,
@@ -102,7 +101,6 @@ export function ChoiceField<T extends string>({
   );
 }
 
-/** Labelled checkbox. */
 export function CheckField({
   isOn,
   onChange,

@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { lazily } from "./lazily.tsx";
 import { Loaded } from "./loaded.tsx";
 
 const problem = { kind: "server", serviceMessage: "<b>Index</b> is being rebuilt" } as const;
@@ -39,6 +41,30 @@ describe("Loaded", () => {
     const screen = await show({ data: "27 videos", hasProblem: true });
     await expect.element(screen.getByText("27 videos")).toBeVisible();
     await expect.element(screen.getByRole("status")).toHaveTextContent("Data from 2:32 PM");
+    expect(screen.getByRole("alert").query()).toBeNull();
+  });
+});
+
+describe("lazily", () => {
+  it("shows an error in place of code that could not be fetched, until the network is back", async () => {
+    let isOut = true;
+    const Part = lazily(async () => {
+      if (isOut) throw new TypeError("Failed to fetch dynamically imported module: /part.js");
+      return () => <p>27 videos</p>;
+    });
+    const screen = await renderForTest(
+      <Suspense>
+        <Part />
+      </Suspense>,
+    );
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("didn’t load");
+    isOut = false;
+    await expect
+      .poll(() => {
+        dispatchEvent(new Event("online"));
+        return screen.getByText("27 videos").query();
+      })
+      .toBeVisible();
     expect(screen.getByRole("alert").query()).toBeNull();
   });
 });

@@ -7,7 +7,6 @@ import { classNames } from "./class-names.ts";
 import { isComposing } from "./is-composing.ts";
 import { placeBeside } from "./place-beside.ts";
 
-/** One item of a menu. */
 export interface MenuItem {
   text: string;
   /** Needed where texts are not unique. */

@@ -16,7 +16,7 @@ export function PageHeader({
   eyebrow?: ReactNode;
   actions?: ReactNode;
 }) {
-  const prefix = useTitlePrefix();
+  const prefix = useStore(titlePrefix);
   const name = about === undefined ? title : `${about} · ${title}`;
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -43,13 +43,9 @@ export function PageHeader({
 }
 
 // Module state, as there is one document title.
-const prefix = createStore(() => "");
+const titlePrefix = createStore(() => "");
 
 /** Sets a prefix of every page's title, visible from other tabs; "" for none. */
 export function setTitlePrefix(text: string): void {
-  prefix.setState(text, true);
-}
-
-function useTitlePrefix(): string {
-  return useStore(prefix);
+  titlePrefix.setState(text, true);
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Section with a heading. */
 export function Panel({
   title,
   children,

@@ -76,8 +76,8 @@ export function RemovalNote<T, F>({
 }: {
   edits: Edits<T, F>;
   id: string;
-  /** By state; `keep` labels the button that shows the record again. */
-  texts: { saved: string; unknown: string; keep: string };
+  /** `saved`: it is not confirmed yet; `keep` labels the button that shows the record again. */
+  texts: { saved: string; keep: string };
 }) {
   const common = useTranslations("common");
   const services = useApi();
@@ -88,7 +88,7 @@ export function RemovalNote<T, F>({
       role="status"
       className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
     >
-      {texts[state === "unknown" ? "unknown" : "saved"]}
+      {state === "unknown" ? common("notConfirmed") : texts.saved}
       {state === "saved" ? (
         <WaitClock id={edits.settleId(id)} />
       ) : (
@@ -106,19 +106,27 @@ export function RemovalNote<T, F>({
 }
 
 /**
- * How long an expectation has been waited for, and a way to stop, which leaves it `unconfirmed`.
+ * How long an expectation, or the first of several, has been waited for, and a way to stop, which leaves them
+ * `unconfirmed`.
  * @param nameOf name of the button, where several things are waited for
  */
-export function WaitClock({ id, nameOf }: { id: string; nameOf?: (action: string) => string }) {
+export function WaitClock({
+  id,
+  nameOf,
+}: {
+  id: string | readonly string[];
+  nameOf?: (action: string) => string;
+}) {
   const t = useTranslations("common");
   const { settle } = useApi();
-  const sinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(id));
+  const ids = typeof id === "string" ? [id] : id;
+  const sinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(...ids));
   return sinceMs === null ? null : (
     <AgeClock sinceMs={sinceMs}>
       <Button
         variant="quiet"
         aria-label={nameOf?.(t("stopWaiting"))}
-        onClick={() => settle.giveUp(id)}
+        onClick={() => settle.giveUp(...ids)}
       >
         {t("stopWaiting")}
       </Button>

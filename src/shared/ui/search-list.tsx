@@ -8,7 +8,26 @@ import { isComposing } from "./is-composing.ts";
 const PAGE_ROWS = 8;
 const FIRST = { key: null, index: 0 };
 
-/** One option of the results. */
+/**
+ * The active row of a list whose field has the focus: the first one, until a key leads elsewhere. It follows its item
+ * when others come before it; when that is gone it is the one in its place.
+ * @param keys of the rows
+ * @param idOf element id of a row
+ */
+export function useActiveRow(keys: readonly string[], idOf: (index: number) => string) {
+  const [active, setActive] = useState<{ key: string | null; index: number }>(FIRST);
+  const found = active.key === null ? -1 : keys.indexOf(active.key);
+  return {
+    /** -1: there are no rows. */
+    current: Math.min(found < 0 ? active.index : found, keys.length - 1),
+    moveTo: (index: number) => {
+      setActive({ key: keys[index] ?? null, index });
+      document.getElementById(idOf(index))?.scrollIntoView({ block: "nearest" });
+    },
+    reset: () => setActive(FIRST),
+  };
+}
+
 export interface SearchOption<T> {
   /** Unique among all options. */
   key: string;
@@ -61,20 +80,11 @@ export function SearchList<T>({
   footer?: ReactNode;
 }) {
   const id = useId();
-  /** The key tells it apart where rows come before it. */
-  const [active, setActive] = useState<{ key: string | null; index: number }>(FIRST);
   const list = useRef<HTMLDivElement>(null);
   const shown = groups.flatMap(({ options }) => options);
   const indices = new Map(shown.map(({ key }, index) => [key, index]));
   const rowId = (index: number) => `${id}-${index}`;
-  // The results can shrink while the user moves through them.
-  const current = Math.min(indices.get(active.key ?? "") ?? active.index, shown.length - 1);
-
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(index, shown.length - 1));
-    setActive({ key: shown[next]?.key ?? null, index: next });
-    document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" });
-  };
+  const { current, moveTo, reset } = useActiveRow([...indices.keys()], rowId);
   const choose = ({ value, unavailable }: SearchOption<T>) => {
     if (unavailable === undefined) onChoose(value);
   };
@@ -111,7 +121,7 @@ export function SearchList<T>({
           value={text}
           onChange={({ currentTarget }) => {
             onText(currentTarget.value);
-            setActive(FIRST);
+            reset();
             list.current?.scrollTo(0, 0);
           }}
           onKeyDown={press}

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
 const KEY = "reeldesk.range-shortcuts";
 
@@ -16,10 +16,5 @@ export function areShortcutsOn(): boolean {
 /** Turns shortcuts on or off for this visit, and for later ones if storage is available. */
 export function switchShortcuts(next: boolean): void {
   unstored = next;
-  try {
-    writeStored(KEY, next ? null : "off");
-    unstored = null;
-  } catch {
-    // Storage is blocked: the setting lasts as long as the page.
-  }
+  if (tryWriteStored(KEY, next ? null : "off")) unstored = null;
 }

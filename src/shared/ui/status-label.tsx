@@ -12,7 +12,6 @@ const MARKS: Record<StatusTone, string> = {
   neutral: "rounded-full border-2 border-ink-faint",
 };
 
-/** Label of a status with its mark. */
 export function StatusLabel({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -69,6 +69,12 @@ async function openDates() {
   await expect.element(page.getByRole("application")).toBeVisible();
 }
 
+/** Its field has the focus after the panel is drawn. */
+async function openZones() {
+  await zones().click();
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+}
+
 afterEach(() => localStorage.clear());
 
 describe("the button", () => {
@@ -302,7 +308,7 @@ describe("the shortcuts", () => {
     await userEvent.keyboard("dynm");
     await openDates();
     await userEvent.keyboard("n{Escape}");
-    await zones().click();
+    await openZones();
     await expect.element(page.getByRole("combobox")).toHaveFocus();
     await userEvent.keyboard("da");
     expect(onChange).not.toHaveBeenCalled();
@@ -351,7 +357,7 @@ describe("the zone", () => {
 
   it("is found by its place, and chosen by Enter", async () => {
     const { onZone } = await show();
-    await zones().click();
+    await openZones();
     const search = page.getByRole("combobox", { name: "City, zone or offset" });
     await expect.element(search).toHaveFocus();
     await userEvent.keyboard("kath");
@@ -367,7 +373,7 @@ describe("the zone", () => {
 
   it("begins with its own, the person's and UTC, and is moved through by keys", async () => {
     const { onZone } = await show();
-    await zones().click();
+    await openZones();
     const options = page.getByRole("option");
     await expect.poll(() => options.elements().length).toBeGreaterThan(400);
     const names = options.elements().map(({ textContent }) => textContent);
@@ -383,7 +389,7 @@ describe("the zone", () => {
 
   it("is found by a distance, and chosen by a press", async () => {
     const { onZone } = await show();
-    await zones().click();
+    await openZones();
     await userEvent.keyboard("-3:30");
     await option(/St Johns/).click();
     expect(onZone).toHaveBeenLastCalledWith("America/St_Johns");
@@ -391,7 +397,7 @@ describe("the zone", () => {
 
   it("that is not found says what to try, and Escape leaves all as it was", async () => {
     const { onZone } = await show();
-    await zones().click();
+    await openZones();
     await userEvent.keyboard("atlantis");
     await expect.element(page.getByText(/No zone matches “atlantis”/)).toBeVisible();
     await userEvent.keyboard("{Enter}{Escape}");
@@ -402,7 +408,7 @@ describe("the zone", () => {
 
 it("a panel closes when the keyboard goes elsewhere", async () => {
   await show();
-  await zones().click();
+  await openZones();
   await userEvent.keyboard("{Tab}");
   await expect.element(page.getByRole("textbox", { name: "Elsewhere" })).toHaveFocus();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createTabRecords } from "./tab-records.ts";
+
+const stored = new Map<string, string>();
+const records = createTabRecords<{ id: string; atMs: number }>("test", 60_000);
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/" } } });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+});
+
+it("reads what was written, but for what is too old or of a time to come", () => {
+  const now = { id: "now", atMs: Date.now() };
+  records.write([now, { ...now, atMs: now.atMs - 120_000 }, { ...now, atMs: now.atMs + 120_000 }]);
+  expect(records.read()).toEqual([now]);
+  records.write([]);
+  expect(stored.size).toBe(0);
+});
+
+it.each([
+  ["nothing", null],
+  ["no JSON", "{"],
+  ["another version", JSON.stringify({ version: 2, records: [{ id: "a", atMs: Date.now() }] })],
+  ["no list", JSON.stringify({ version: 1, records: "a" })],
+  ["no record", JSON.stringify({ version: 1, records: [null] })],
+])("makes nothing of %s", (_, text) => {
+  if (text !== null) stored.set("test /", text);
+  expect(records.read()).toEqual([]);
+});
+
+it("does without storage", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  records.write([{ id: "a", atMs: 0 }]);
+  expect(records.read()).toEqual([]);
+});

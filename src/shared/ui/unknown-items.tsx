@@ -1,0 +1,63 @@
+import { useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { AgeClock } from "./pending-note.tsx";
+
+/**
+ * How long the server has not named a playlist's items, and ways out: to look again, and to replace whatever there
+ * is, after a question.
+ * @param id of the wait for them
+ */
+export function UnknownItems({
+  id,
+  sinceMs,
+  draft = "no",
+  nameOf,
+  onReplace,
+}: {
+  id: string;
+  /** By default since it is waited for. */
+  sinceMs?: number | null;
+  /** What they are replaced by: nothing, a draft to be edited, or one to be saved at once. */
+  draft?: "no" | "yes" | "save";
+  /** Name of a button, where several playlists are waited for. */
+  nameOf?: (action: string) => string;
+  /** Undefined where it is not offered. */
+  onReplace: (() => void) | undefined;
+}) {
+  const t = useTranslations("unknownItems");
+  const common = useTranslations("common");
+  const { settle } = useApi();
+  const mayEdit = useMayEdit();
+  const waitedSinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(id));
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <AgeClock sinceMs={sinceMs ?? waitedSinceMs}>
+        <Button aria-label={nameOf?.(common("checkAgain"))} onClick={() => settle.checkAgain(id)}>
+          {common("checkAgain")}
+        </Button>
+        {mayEdit && onReplace !== undefined ? (
+          <Button aria-label={nameOf?.(t("edit", { draft }))} onClick={() => setIsAsking(true)}>
+            {t("edit", { draft })}
+          </Button>
+        ) : null}
+      </AgeClock>
+      {isAsking && onReplace !== undefined ? (
+        <ConfirmDialog
+          title={t("question", { draft })}
+          confirm={t("edit", { draft })}
+          onConfirm={() => {
+            setIsAsking(false);
+            onReplace();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t("replaced")}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
