@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { folderId } from "./counted-account.ts";
 import { panel, readColumns } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW, type Platform } from "./platform.ts";
@@ -117,9 +116,8 @@ test("how panels look is in the address, for a reload, a colleague and the way b
   await isAsChosen();
 });
 
-test("so are those of what is compared, and of a folder's videos", async ({ page, platform }) => {
+test("so are those of what is compared", async ({ page, platform }) => {
   const [first = "", second = ""] = await fill(platform);
-  const walks = await folderId(platform, "/Walks");
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&vs=none&with=vod:${first}&with=vod:${second}`);
   for (const title of ["Plays by day, separately", "Plays compared", "Totals"]) {
@@ -137,14 +135,6 @@ test("so are those of what is compared, and of a folder's videos", async ({ page
     .toEqual([["99"], ["0"]]);
   await expect.poll(async () => sortedBy(page, "Table: Totals")).toEqual(["Plays ascending"]);
   await expect(panel(page, "Table: Plays by day, separately")).toBeVisible();
-
-  await page.goto(`/folders/${walks}/analytics?${TIME}`);
-  await panel(page, "By video").getByRole("button", { name: "Show all 12" }).click();
-  await expect(page).toHaveURL(/&members=more$/);
-  await page.reload();
-  await expect(
-    panel(page, "By video").getByRole("link", { name: "Walks in Latvia" }),
-  ).toBeVisible();
 });
 
 test("on a phone the controls are one line, and what differs is below it", async ({

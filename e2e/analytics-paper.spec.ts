@@ -1,4 +1,4 @@
-import { ferry, fill, lights, TIME } from "./counted-account.ts";
+import { ferry, fill, TIME } from "./counted-account.ts";
 import { expectTiles, tile } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
@@ -39,22 +39,4 @@ test("one step back passes all metrics that arrow keys went through", async ({ p
   await expect(page).toHaveURL(`/analytics?${TIME}`);
   await page.goBack();
   await expect(page).toHaveURL("/library");
-});
-
-test("comparing chooses its metric, copies, prints, and keeps the keyboard", async ({ page }) => {
-  await page.goto(`/analytics?of=vod:${ferry}&${TIME}`);
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
-  const panel = page.getByRole("dialog", { name: "Video or channel to compare" });
-  await panel.getByRole("option").filter({ hasNotText: "Slow ferry" }).last().click();
-  await expect(page.getByRole("button", { name: "Add video or channel" })).toBeFocused();
-  await page.goto(`/analytics?${TIME}&with=vod:${ferry}&with=vod:${lights}`);
-  for (const name of ["Reload", "Copy link", "Print"]) {
-    await expect(page.getByRole("button", { name })).toBeVisible();
-  }
-  await page.getByRole("combobox", { name: "Metric" }).selectOption("Impressions");
-  await expect(page).toHaveURL(/metric=impressions/);
-  await expect(page.getByRole("heading", { name: "Impressions compared" })).toBeVisible();
-  await expect(page).toHaveTitle("Comparison · Analytics · Reeldesk");
-  await page.getByRole("button", { name: "Stop comparing" }).press("Enter");
-  await expect(page.getByRole("button", { name: "Compare", exact: true })).toBeFocused();
 });

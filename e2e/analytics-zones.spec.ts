@@ -1,13 +1,12 @@
 import { expectTiles, openTable, readColumns, readTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
-import { STEADY_ZONES, type ZoneCase } from "./zone-cases.ts";
-import { CHANGING_ZONES } from "./zone-changes.ts";
+import { ZONES, type ZoneCase } from "./zone-cases.ts";
 
 // The browser's zone differs from all tested ones.
 test.use({ timezoneId: "Pacific/Auckland" });
 
-for (const [zone, { plays, cases }] of Object.entries({ ...STEADY_ZONES, ...CHANGING_ZONES })) {
+for (const [zone, { plays, cases }] of Object.entries(ZONES)) {
   test(`plays are counted as by hand: ${zone}`, async ({ page, platform }) => {
     await platform.reset("empty");
     const [content] = await platform.addVods([{ title: "Slow ferry" }]);

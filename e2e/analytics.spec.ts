@@ -181,32 +181,3 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
   await expect.poll(async () => (await readTable(table))[0]).toEqual(["From", "Plays"]);
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
 });
-
-test("a day that is not over is left out of the change, and not of the total", async ({
-  page,
-  platform,
-}) => {
-  await platform.reset("empty");
-  const [content] = await platform.addVods([{ title: "Slow ferry" }]);
-  await platform.addPlays([
-    { content, at: "2026-11-20T08:00:00Z", plays: 1 },
-    { content, at: "2026-11-19T23:59:00Z", plays: 30 },
-    { content, at: "2026-11-18T08:00:00Z", plays: 90 },
-    { content, at: "2026-11-17T00:00:00Z", plays: 20 },
-  ]);
-  await page.clock.setFixedTime(NOW);
-  await page.goto("/analytics?range=2026-11-19..2026-11-20&zone=UTC&by=day");
-  await expect(tile(page, "Plays")).toHaveAccessibleDescription(
-    "31 50.0% more from 20 without today",
-  );
-  const table = await openTable(page);
-  await expectColumns(
-    table,
-    ["Plays", "Plays, previous period"],
-    [
-      ["30", "20"],
-      ["1", "90"],
-    ],
-  );
-  await expect(table.getByRole("row", { name: /20 November/ })).toContainText("in progress");
-});

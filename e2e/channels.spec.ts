@@ -163,83 +163,6 @@ test("switches that are refused go back, and say why", async ({ page, platform, 
     .toMatchObject({ live_recording_enabled: false, live_dvr_enabled: false });
 });
 
-test("when the answer is lost, it looks whether the change was made", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.expect(/status: 502 PUT \/api\/v2\/channel\//);
-  incidents.allow(/status: 503 GET \/api\/v2\/channel\//);
-  await open(page);
-  await platform.fault("api", {
-    match: { method: "PUT", path: "/v2/channel/" },
-    fault: "reset",
-    side: "response",
-    times: 1,
-  });
-  await platform.fault("api", {
-    match: { method: "GET", path: `/v2/channel/${id}` },
-    fault: "status",
-    status: 503,
-  });
-  await control(page, "DVR").click();
-  await expect(page.getByText("Not confirmed yet.")).toBeVisible();
-  await expect(control(page, "DVR")).not.toBeChecked();
-  await platform.clearFaults();
-  expect(await recordOf(platform)).toMatchObject({ live_dvr_enabled: false });
-  await expect(page.getByText("Not confirmed yet.")).toHaveCount(0);
-  await expect(control(page, "DVR")).not.toBeChecked();
-});
-
-test("what never arrived is sent again when the person says so", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.expect(/status: 503 PUT \/api\/v2\/channel\//);
-  await open(page);
-  await platform.fault("api", {
-    match: { method: "PUT", path: "/v2/channel/" },
-    fault: "status",
-    status: 503,
-    times: 2,
-  });
-  await retitle(page, "Quay cam");
-  await expect(page.getByText("Not confirmed yet.")).toBeVisible();
-  await expect(heading(page, "Quay cam")).toBeVisible();
-  expect(await recordOf(platform)).toMatchObject({ title: "Harbour cam" });
-  const again = page.getByRole("button", { name: "Send again" });
-  await again.click();
-  // That got lost too; the next one does not.
-  await expect(again).toBeVisible();
-  await again.click();
-  await expect.poll(() => recordOf(platform)).toMatchObject({ title: "Quay cam" });
-  await expect(page.getByText("Not confirmed yet.")).toHaveCount(0);
-  await expect(heading(page, "Quay cam")).toBeVisible();
-});
-
-test("a change that somebody else has overtaken is told beside its field", async ({
-  page,
-  platform,
-}) => {
-  await open(page);
-  await platform.fault("api", {
-    match: { method: "PUT", path: "/v2/channel/" },
-    fault: "status",
-    status: 200,
-    body: {},
-    times: 1,
-  });
-  await retitle(page, "Mine");
-  await expect(page.getByText("Saved. Not visible on the server yet.")).toBeVisible();
-  await platform.change(`/v2/channel/${id}`, { title: "Theirs" });
-  await expect(page.getByText("Changed by another person.")).toContainText("Your change: Mine.");
-  await expect(heading(page, "Theirs")).toBeVisible();
-  await page.getByRole("button", { name: "Discard mine" }).click();
-  await expect(page.getByText("Changed by another person.")).toHaveCount(0);
-  await expect(heading(page, "Theirs")).toBeVisible();
-});
-
 test("leaving with something typed asks first", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Edit: Description" }).click();
@@ -332,27 +255,20 @@ test("ingest values are nowhere in the document before they are asked for", asyn
 });
 
 test("the preview plays, and only then says that the channel was sending", async ({ page }) => {
-  // Without a GPU a large video starves the stream on a busy machine.
-  await page.setViewportSize({ width: 400, height: 700 });
-  test.slow();
   await open(page);
   await expect(
     page.getByText("Play the preview to check whether the channel is live."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Play Harbour cam" }).click();
-  await expect(page.getByText(/Preview played at \d\d:\d\d: the channel was live\./)).toBeVisible({
-    timeout: 120_000,
-  });
+  await expect(page.getByText(/Preview played at \d\d:\d\d: the channel was live\./)).toBeVisible();
   // A live stream begins far from zero: what counts is that time passes.
   await expect
-    .poll(
-      () =>
-        page
-          .getByLabel("Video: Harbour cam")
-          .evaluate(({ played }: HTMLVideoElement) =>
-            played.length === 0 ? 0 : played.end(played.length - 1) - played.start(0),
-          ),
-      { timeout: 60_000 },
+    .poll(() =>
+      page
+        .getByLabel("Video: Harbour cam")
+        .evaluate(({ played }: HTMLVideoElement) =>
+          played.length === 0 ? 0 : played.end(played.length - 1) - played.start(0),
+        ),
     )
     .toBeGreaterThan(0.5);
 });

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { examine } from "#proxy/doctor/doctor.ts";
 import { probe } from "#proxy/probe/probe.ts";
+import { startRecorder } from "#proxy/testing.ts";
 import manifest from "../package.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
@@ -75,20 +76,9 @@ test("a crash is reported once, with its place and without what it says", async 
 }) => {
   incidents.expect(/console error: .*Slow ferry/);
   incidents.expect(/foreign request: .*\/reports\?key=1$/);
-  const reports: string[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      reports.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const server = await startRecorder();
   const dashboard = await platform.serveWith({
-    errorReports: `http://127.0.0.1:${port}/reports?key=1`,
+    errorReports: `${server.origin}/reports?key=1`,
   });
   try {
     await page.goto(`${dashboard.origin}/library?q=ferry`);
@@ -103,10 +93,11 @@ test("a crash is reported once, with its place and without what it says", async 
       await page.getByRole("link", { name, exact: true }).click();
       await expect(heading).toHaveText(name === "Settings" ? "This page crashed" : name);
     }
-    await expect.poll(() => reports.length).toBe(1);
-    const [report = ""] = reports;
-    expect(report).toMatch(/^POST \/reports\?key=1 \{"schema":1,/);
-    expect(JSON.parse(report.slice(report.indexOf("{")))).toMatchObject({
+    await expect.poll(() => server.heard.length).toBe(1);
+    const { method, url, body: report = "" } = server.heard[0] ?? {};
+    expect([method, url]).toEqual(["POST", "/reports?key=1"]);
+    expect(JSON.parse(report)).toMatchObject({
+      schema: 1,
       version: manifest.version,
       route: "/settings",
       error: "RangeError",
@@ -115,7 +106,7 @@ test("a crash is reported once, with its place and without what it says", async 
     expect(report).not.toMatch(/ferry/i);
   } finally {
     await dashboard.close();
-    await new Promise<void>((done) => server.close(() => done()));
+    await server.close();
   }
 });
 
@@ -273,63 +264,62 @@ test("pages come with a content policy and no address to follow back", async ({ 
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-for (const basePath of ["", "/studio/videos"]) {
-  test(`an address deep inside opens its page ${basePath === "" ? "at the root" : "below a folder"}, though no page may have a base`, async ({
-    page,
-    platform,
-  }) => {
-    let inner: Awaited<ReturnType<typeof platform.serveWith>> | null = null;
-    const front = await openFront(platform, {}, (request, response) => {
-      handOn(request, response, inner?.port);
-      return true;
-    });
-    inner = await platform.serveWith(
-      { apiBase: `${basePath}/api`, playbackBase: `${basePath}/playback` },
-      { basePath, frontOrigin: front.origin },
-    );
-    const at = `${front.origin}${basePath}`;
-    const [vodId = ""] = await platform.addVods([{ title: "Far inside" }]);
-    const answer = await page.goto(`${at}/vods/${vodId}/embed`);
-    expect(answer?.headers()["content-security-policy"]).toContain("base-uri 'none'");
-    await expect(page.getByRole("heading", { level: 1, name: "Far inside" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Embed" })).toHaveAttribute("aria-current", "page");
-    for (const [path, heading] of [
-      ["/analytics", "Analytics"],
-      ["/watch-time/live", "Watch time"],
-      ["/playlists", "Playlists"],
-      ["/upload/history", "Upload"],
-      ["/nowhere/at/all", "Page not found"],
-    ] as const) {
-      await page.goto(`${at}${path}`);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(`${basePath}${path}`);
-    }
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
-    await page.getByRole("link", { name: "Settings" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await page.goto("about:blank");
-    await inner.close();
-    await front.close();
+test("an address deep inside opens its page below a folder, though no page may have a base", async ({
+  page,
+  platform,
+}) => {
+  const basePath = "/studio/videos";
+  let inner: Awaited<ReturnType<typeof platform.serveWith>> | null = null;
+  const front = await openFront(platform, {}, (request, response) => {
+    handOn(request, response, inner?.port);
+    return true;
   });
-}
+  inner = await platform.serveWith(
+    { apiBase: `${basePath}/api`, playbackBase: `${basePath}/playback` },
+    { basePath, frontOrigin: front.origin },
+  );
+  const at = `${front.origin}${basePath}`;
+  const [vodId = ""] = await platform.addVods([{ title: "Far inside" }]);
+  const answer = await page.goto(`${at}/vods/${vodId}/embed`);
+  expect(answer?.headers()["content-security-policy"]).toContain("base-uri 'none'");
+  await expect(page.getByRole("heading", { level: 1, name: "Far inside" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Embed" })).toHaveAttribute("aria-current", "page");
+  for (const [path, heading] of [
+    ["/analytics", "Analytics"],
+    ["/watch-time/live", "Watch time"],
+    ["/playlists", "Playlists"],
+    ["/upload/history", "Upload"],
+    ["/nowhere/at/all", "Page not found"],
+  ] as const) {
+    await page.goto(`${at}${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`${basePath}${path}`);
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goto("about:blank");
+  await inner.close();
+  await front.close();
+});
 
-for (const path of [
-  "/vods/channel%2f7/overview",
-  "/vods/%252e%252e/overview",
-  "/playlists/a%5C..%5Cb/content",
-  "/channels/x%2f..%2fvod/overview",
-]) {
-  test(`an id that leads elsewhere is no id: ${path}`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (/%2f|%5c|%25|\.\./i.test(pathname) && pathname.startsWith("/api/")) asked.push(pathname);
-    });
+test("an id that leads elsewhere is no id", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/%2f|%5c|%25|\.\./i.test(pathname) && pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  for (const path of [
+    "/vods/channel%2f7/overview",
+    "/vods/%252e%252e/overview",
+    "/playlists/a%5C..%5Cb/content",
+    "/channels/x%2f..%2fvod/overview",
+  ]) {
     await page.goto(path);
     await expect(page.getByText(/Not found\.|Playlist not found/)).toBeVisible();
-    expect(asked).toEqual([]);
-  });
-}
+  }
+  expect(asked).toEqual([]);
+});

@@ -55,12 +55,5 @@ test("a video goes from the person's disk to the screen", async ({ page, platfor
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText("Evening ferry");
   await expect(page.getByRole("article")).toContainText("Online");
-});
-
-test("the deprecated endpoint is never called", async ({ page, platform }) => {
-  await page.goto("/library");
-  await page.getByRole("article").first().getByRole("link").click();
-  await page.getByRole("button", { name: /^Play / }).click();
-  await expect(page.getByLabel(/^Video: /)).toBeVisible();
   expect(await platform.stats()).toMatchObject({ deprecatedCalls: 0 });
 });

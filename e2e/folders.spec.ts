@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectClean } from "./clean.ts";
+import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -168,55 +168,6 @@ test("moves a folder by the menu, not into itself", async ({ page, platform }) =
   await expectPaths(platform, { there: ["/Football/Women"] });
 });
 
-test("a lost answer is looked for, and ends as seen", async ({ page, platform, incidents }) => {
-  incidents.expect(/(failed|status: 502).*PUT \/api\/v2\/folder|failed: PUT/);
-  const id = await open(page, platform, "/Music");
-  await platform.fault("api", {
-    match: { method: "PUT", path: `/v2/folder/${id}` },
-    fault: "reset",
-    side: "response",
-  });
-  // The list shows it later than the page is checked.
-  await platform.fault("api", {
-    match: { method: "PUT", path: `/v2/folder/${id}` },
-    fault: "settle",
-  });
-  await page.getByRole("button", { name: "Rename" }).click();
-  await nameField(page).fill("Sound");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(heading(page, "Sound")).toBeVisible();
-  await expect(page.getByText("Checking")).toBeVisible();
-  await platform.clearFaults();
-  await expect(page.getByText("Checking")).toBeHidden();
-  await expect(heading(page, "Sound")).toBeVisible();
-});
-
-test("a refusal shows the service's words and keeps what was typed", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.expect(/status: 400 PUT \/api\/v2\/folder/);
-  await open(page, platform, "/Music");
-  await platform.fault("api", {
-    match: { method: "PUT", path: "/v2/folder" },
-    fault: "status",
-    status: 400,
-    body: { message: "Frozen", detail: "until the audit is over" },
-    times: 1,
-  });
-  await page.getByRole("button", { name: "Rename" }).click();
-  await nameField(page).fill("Sound");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Frozen until the audit is over");
-  await expect(nameField(page)).toHaveValue("Sound");
-  await expect(page.locator("h1")).toHaveText("Music");
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Sound")).toBeVisible();
-  await expectPaths(platform, { there: ["/Sound"] });
-});
-
 test("somebody else's rename is told before it is written over", async ({ page, platform }) => {
   const id = await open(page, platform, "/Music");
   await page.getByRole("button", { name: "Rename" }).click();
@@ -328,31 +279,25 @@ test("names that are script, very long or right to left stay text and break noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 360]) {
-    test(`axe finds nothing on a folder and in its dialogs, ${colorScheme}, ${width} px`, async ({
-      page,
-      platform,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, platform, "/Sports/Football");
-      await expect(page.getByText("Total duration")).toBeVisible();
-      await expectClean(page);
-      await choose(page, "Football", "Move to…");
-      await expect(page.getByRole("radio", { name: "Music" })).toBeVisible();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Rename" }).click();
-      await nameField(page).fill("a/b");
-      await expect(page.getByText("Names can’t contain a slash.")).toBeVisible();
-      await expectClean(page);
-      await page.goto("/folders/1");
-      await expect(page.getByText("Folder not found")).toBeVisible();
-      await expectClean(page);
-    });
-  }
-}
+test("axe finds nothing on a folder and in its dialogs, in both looks", async ({
+  page,
+  platform,
+}) => {
+  await open(page, platform, "/Sports/Football");
+  await expect(page.getByText("Total duration")).toBeVisible();
+  await expectCleanInTwoLooks(page);
+  await choose(page, "Football", "Move to…");
+  await expect(page.getByRole("radio", { name: "Music" })).toBeVisible();
+  await expectCleanInTwoLooks(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await nameField(page).fill("a/b");
+  await expect(page.getByText("Names can’t contain a slash.")).toBeVisible();
+  await expectCleanInTwoLooks(page);
+  await page.goto("/folders/1");
+  await expect(page.getByText("Folder not found")).toBeVisible();
+  await expectCleanInTwoLooks(page);
+});
 
 test("a rename that somebody else overtakes is told at the folder, and can be insisted on", async ({
   page,

@@ -1,9 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type ServerResponse,
-  request as send,
-} from "node:http";
+import { type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { serve } from "#proxy/testing.ts";
 import type { Platform } from "./platform.ts";
 
 /** Handles a request, or returns false to pass it on; `onAnswer` receives the outcome then. */
@@ -23,25 +19,19 @@ export async function openFront(
   answer: FrontAnswer,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   let inner: { port: number; close: () => Promise<void> } | null = null;
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     let hear: ((status: number) => void) | null = null;
     const isAnswered = answer(request, response, (heard) => {
       hear = heard;
     });
     if (!isAnswered) handOn(request, response, inner?.port, (status) => hear?.(status));
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
+  const { origin } = server;
   inner = await platform.serveWith(config, { basePath: "", frontOrigin: origin });
   return {
     origin,
     async close() {
-      await new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      });
+      await server.close();
       await inner?.close();
     },
   };

@@ -1,12 +1,13 @@
-import { createServer, request as send } from "node:http";
+import { request as send } from "node:http";
 import type { Page } from "@playwright/test";
+import { serve } from "#proxy/testing.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
 /** Dashboard with headers that lack a host of config.json. */
 async function serveWithOldHeaders(platform: Platform, missing: string) {
   let inner: Awaited<ReturnType<Platform["serveWith"]>> | null = null;
-  const server = createServer(({ method, url: path, headers }, response) => {
+  const server = await serve(({ method, url: path, headers }, response) => {
     send({ host: "127.0.0.1", port: inner?.port, method, path, headers }, (answer) => {
       const policy = String(answer.headers["content-security-policy"] ?? "");
       response.writeHead(answer.statusCode ?? 502, {
@@ -20,17 +21,12 @@ async function serveWithOldHeaders(platform: Platform, missing: string) {
       .on("error", () => response.destroy())
       .end();
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { origin } = server;
   inner = await platform.serveWith({}, { basePath: "", frontOrigin: origin });
   return {
     origin,
     async close() {
-      await new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      });
+      await server.close();
       await inner?.close();
     },
   };

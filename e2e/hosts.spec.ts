@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { serve } from "#proxy/testing.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { choose, halves, RED, slot, use } from "./picturing.ts";
 import { acknowledged, bring, expectArrived, row } from "./uploading.ts";
@@ -8,14 +9,14 @@ import { writeVideo } from "./videos.ts";
 const test = base.extend<{ stranger: string }>({
   stranger: async ({}, use) => {
     let connections = 0;
-    const server = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const address = server.address();
-    await use(`127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
-    await new Promise((done) => server.close(done));
+    const server = await serve(
+      createServer((socket) => {
+        connections += 1;
+        socket.destroy();
+      }),
+    );
+    await use(server.host);
+    await server.close();
     expect(connections, "connections to a host that is not on the list").toBe(0);
   },
 });
@@ -59,7 +60,8 @@ test("parts of a video go to no host that only looks like storage, and the video
 }, info) => {
   const own = String(Object(platform.config["storageHosts"])[0]);
   const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
-  const names = lookAlikes(own, stranger);
+  // One in three: of the rest, tests of the signatures know.
+  const names = lookAlikes(own, stranger).filter((_, index) => index % 3 === 0);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 1024 ** 2);
   try {
     const addresses = [

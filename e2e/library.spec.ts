@@ -33,41 +33,29 @@ test("shows the newest videos first, and all of them on the way down", async ({ 
   await expect(page.locator("[aria-posinset='63']")).toBeInViewport();
 });
 
-test("reads five thousand videos while the first are looked at, and scrolls to the end", async ({
+test("reads five thousand videos while the first are looked at, searches them, and scrolls to the end", async ({
   page,
   platform,
 }) => {
   await platform.reset("large");
-  // Every page but the first takes its time.
-  await platform.fault("api", { match: { path: "page=2&" }, fault: "hang" });
+  // A page behind the first takes its time.
+  await platform.fault("api", { match: { path: "page=3&" }, fault: "hang" });
   await page.goto("/library");
   await expect(cards(page).first()).toContainText("Harbour at first light");
   await expect(page.getByText(/^[\d,]+ of 5,000 loaded$/)).toBeVisible();
   await expect(page.getByText("5,000 videos", { exact: true })).toBeVisible();
-  await platform.clearFaults();
-  await page.reload();
-  await expect(status(page, "5,000 videos")).toBeVisible();
-  await expect(page.getByRole("link", { name: "All 5,000" })).toBeVisible();
-  await toEnd(page);
-  await expect(page.locator("[aria-posinset='5000']")).toBeInViewport();
-  // Few cards are rendered, however many videos there are.
-  expect(await cards(page).count()).toBeLessThan(80);
-});
-
-test("finds a video of page 40 while the library is being read, and after", async ({
-  page,
-  platform,
-}) => {
-  await platform.reset("large");
-  await platform.fault("api", { match: { path: "page=3&" }, fault: "hang" });
-  await page.goto("/library");
-  await expect(page.getByText(/of 5,000 loaded$/)).toBeVisible();
+  // Of page 40, which is not read yet.
   await search(page).fill("Night trains, 201");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText("Night trains, 201");
   await platform.clearFaults();
   await page.goto("/library");
   await expect(status(page, "5,000 videos")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All 5,000" })).toBeVisible();
+  await toEnd(page);
+  await expect(page.locator("[aria-posinset='5000']")).toBeInViewport();
+  // Few cards are rendered, however many videos there are.
+  expect(await cards(page).count()).toBeLessThan(80);
   // Words in any order, without accents, in any case.
   await search(page).fill("LENTA 201 CAMARA");
   await expect(status(page, "1 of 5,000 videos")).toBeVisible();
@@ -81,19 +69,20 @@ test("a page that can't be read is told, and the reading goes on from there", as
   incidents,
 }) => {
   incidents.expect(/status: 403 GET \/api\/v2\/vod/);
-  await platform.reset("large");
+  await platform.reset("empty");
+  await platform.addVods(Array.from({ length: 903 }, (_, index) => ({ title: `Pier ${index}` })));
   // Far from the start: pages behind one that is still being read are read again.
-  await platform.fault("api", { match: { path: "page=30&" }, fault: "status", status: 403 });
+  await platform.fault("api", { match: { path: "page=8&" }, fault: "status", status: 403 });
   await page.goto("/library");
   await expect(
     page.getByText(/^Only [\d,]+ loaded: You don’t have permission to do this\.$/),
   ).toBeVisible();
-  await expect(cards(page).first()).toContainText("Harbour at first light");
+  await expect(cards(page).first()).toContainText("Pier");
   await platform.clearFaults();
   const before = await platform.stats();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(status(page, "5,000 videos")).toBeVisible();
-  expect(asked(await platform.stats()) - asked(before)).toBeLessThan(50);
+  await expect(status(page, "903 videos")).toBeVisible();
+  expect(asked(await platform.stats()) - asked(before)).toBeLessThan(10);
 });
 
 test("search, filter and order live in the address", async ({ page }) => {
@@ -217,24 +206,7 @@ test("the table is put in order by its headings and shows the columns that are c
   ]);
 });
 
-test("going back finds the place in a long list", async ({ page, platform }) => {
-  await platform.reset("large");
-  await page.goto("/library");
-  await expect(status(page, "5,000 videos")).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 100_000));
-  const inSight = page.locator("[aria-posinset]").nth(24);
-  await expect(inSight).toBeInViewport();
-  const place = await inSight.getAttribute("aria-posinset");
-  const card = page.locator(`[aria-posinset='${place}']`);
-  const before = await card.boundingBox();
-  await card.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Library");
-  await page.goBack();
-  await expect(card).toBeInViewport();
-  expect((await card.boundingBox())?.y).toBe(before?.y);
-});
-
-test("the keyboard's place stays while the list scrolls away under it", async ({
+test("the keyboard's place stays while a long list scrolls away under it, and going back finds the place", async ({
   page,
   platform,
 }) => {
@@ -244,12 +216,24 @@ test("the keyboard's place stays while the list scrolls away under it", async ({
   const link = cards(page).first().getByRole("link");
   await link.focus();
   await page.evaluate(() => scrollTo(0, 200_000));
-  await expect(page.locator("[aria-posinset]").nth(24)).toBeInViewport();
+  const inSight = page.locator("[aria-posinset]").nth(24);
+  await expect(inSight).toBeInViewport();
   await expect(link).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(
     page.getByRole("button", { name: "Actions for Harbour at first light", exact: true }),
   ).toBeFocused();
+
+  await page.evaluate(() => scrollTo(0, 100_000));
+  await expect(inSight).toBeInViewport();
+  const place = await inSight.getAttribute("aria-posinset");
+  const card = page.locator(`[aria-posinset='${place}']`);
+  const before = await card.boundingBox();
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Library");
+  await page.goBack();
+  await expect(card).toBeInViewport();
+  expect((await card.boundingBox())?.y).toBe(before?.y);
 });
 
 test("says why nothing is shown, and what to do next", async ({ page, platform }) => {

@@ -1,9 +1,10 @@
 import { examine } from "#proxy/doctor/doctor.ts";
 import { sendRaw } from "#proxy/hostile-requests.ts";
 import { probe } from "#proxy/probe/probe.ts";
+import { freePort } from "#proxy/sign-in/testing.ts";
 import { findNginx } from "../scripts/ensure-nginx.ts";
 import { expect, test } from "./fixtures.ts";
-import { freePort, type Nginx, startNginx } from "./nginx.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
 import { bring, expectArrived } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 

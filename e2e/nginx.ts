@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -17,18 +16,6 @@ export interface Nginx {
   /** Access log so far. */
   log: () => Promise<string>;
   close: () => Promise<void>;
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => done(port));
-    });
-  });
 }
 
 /** Options of an nginx. */

@@ -8,7 +8,7 @@ import { bring, expectArrived, holdPart, row } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 
 const DAYS = `/?${TIME}&by=day`;
-const DOWN = { fault: "status", status: 503, body: "<html>Bad gateway</html>" } as const;
+const DENIED = { fault: "status", status: 403, body: { message: "Not in your plan" } } as const;
 const CAPTIONS = "1\n00:00:01,000 --> 00:00:02,500\nThe ferry leaves\n";
 
 /** Videos of a list with their figures, as read out. */
@@ -186,16 +186,16 @@ test("what fails says so in its own panel, and can be tried again", async ({
   platform,
   incidents,
 }) => {
-  incidents.expect(/status: 503 GET \/api\/v2\/(?:analytics|playlists|vod)/);
+  incidents.expect(/status: 403 GET \/api\/v2\/(?:analytics|playlists|vod)/);
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   for (const [path, title] of [
     ["/visitorsperperiod", "Plays by day"],
     ["/visitorspercontent", "Top videos"],
   ] as const) {
-    await platform.fault("api", { match: { path }, ...DOWN });
+    await platform.fault("api", { match: { path }, ...DENIED });
     await page.goto(DAYS);
-    await expect(panel(page, title).getByRole("alert")).toContainText("Server error.");
+    await expect(panel(page, title).getByRole("alert")).toContainText("Not in your plan");
     await expect(panel(page, "Needs attention")).toContainText("3 videos without thumbnail");
     await expect(page.getByRole("alert")).toHaveCount(1);
     await platform.clearFaults();
@@ -205,7 +205,7 @@ test("what fails says so in its own panel, and can be tried again", async ({
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
 
-  await platform.fault("api", { match: { path: "/v2/playlists" }, ...DOWN });
+  await platform.fault("api", { match: { path: "/v2/playlists" }, ...DENIED });
   await page.goto(DAYS);
   const attention = panel(page, "Needs attention");
   await expect(attention).toContainText("Couldn’t check playlists.");

@@ -92,23 +92,6 @@ test("once a colleague gives another picture, the page says so and shows it", as
   expectColour(await shownColour(page), RED);
 });
 
-test("two pictures of equal size are two", async ({ page, platform }) => {
-  // As large as each other, byte for byte: a PNG of one colour, a digit apart.
-  await give(page, "first.png", RED);
-  await expect(says(page, "Published")).toBeVisible();
-  const { sizeBytes } = await platform.storedObject(`vod-target-image/${video}/thumbnail`);
-  const other = Buffer.concat([halves(640, 360, GREEN, GREEN), Buffer.alloc(sizeBytes)]).subarray(
-    0,
-    sizeBytes,
-  );
-  await giveElsewhere(platform, other);
-  const urlNow = () => servedAt(platform, `/v2/vod/${video}`, "thumbnail");
-  await expect.poll(async () => (await look(page, await urlNow())).left).toEqual(GREEN);
-  await give(page, "third.png", BLUE);
-  await expect(says(page, "Published")).toBeVisible();
-  await expect(thumbnail(page).getByRole("button", { name: /^Restore/ })).toHaveCount(2);
-});
-
 test("a command that sends a picture is copied at the click, and kept nowhere", async ({
   page,
   platform,

@@ -81,7 +81,6 @@ function withExif(jpeg: Buffer, orientation: number): Buffer {
 
 const HELD: { how: string; orientation: number; upright: Colour[] }[] = [
   { how: "on its side", orientation: 6, upright: [BLUE, RED, YELLOW, GREEN] },
-  { how: "on its side and mirrored", orientation: 5, upright: [RED, BLUE, GREEN, YELLOW] },
   { how: "on its other side and mirrored", orientation: 7, upright: [YELLOW, GREEN, BLUE, RED] },
 ];
 for (const { how, orientation, upright } of HELD) {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { textLine } from "#proxy/log.ts";
 import { createDashboardServer } from "#proxy/server.ts";
 import type { SignInSettings } from "#proxy/sign-in/settings.ts";
-import { readSandboxOptions } from "#sandbox/options.ts";
-import { createSandbox } from "#sandbox/sandbox.ts";
+import { FREE_PORTS, readSandboxOptions } from "#sandbox/options.ts";
+import { createSandbox, deploymentOf } from "#sandbox/sandbox.ts";
 import { API_KEY } from "./canary.ts";
 
 /** The instant at which every test begins, so that dates on screen are the same on any day. */
@@ -89,9 +89,7 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
   const directory = await mkdtemp(join(tmpdir(), "reeldesk-e2e-"));
   const sandbox = await createSandbox(
     readSandboxOptions({
-      SANDBOX_API_PORT: "0",
-      SANDBOX_STORAGE_PORT: "0",
-      SANDBOX_CDN_PORT: "0",
+      ...FREE_PORTS,
       SANDBOX_DATA: directory,
       SANDBOX_API_KEY: API_KEY,
       SANDBOX_NOW: NOW,
@@ -107,11 +105,7 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
     storage: sandbox.storageOrigin,
     cdn: sandbox.cdnOrigin,
   } satisfies Record<Origin, string>;
-  const known = {
-    provider: sandbox.provider,
-    storageHosts: [new URL(sandbox.storageOrigin).host],
-    mediaHosts: [new URL(sandbox.cdnOrigin).host],
-  };
+  const deployment = deploymentOf(sandbox);
   const served: string[] = [];
   const log: string[] = [];
   const serveWith: Platform["serveWith"] = async (config, place, signIn) => {
@@ -121,12 +115,10 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
       signIn: signIn ?? null,
       proxy: {
         allowedOrigins: place === undefined ? [] : [place.frontOrigin],
-        platformUrl: sandbox.apiOrigin,
-        apiKey: sandbox.apiKey,
-        playbackUrl: sandbox.cdnOrigin,
+        ...deployment.platform,
         log: (entry) => log.push(textLine(entry)),
       },
-      config: { ...known, ...config },
+      config: { ...deployment.config, ...config },
       port: 0,
       host: "127.0.0.1",
     });
@@ -221,7 +213,7 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
     storedObject: async (key) => control("api", "GET", `/object?key=${encodeURIComponent(key)}`),
     serveWith,
     log: () => [...log],
-    config: known,
+    config: deployment.config,
     async close() {
       await dashboard.close();
       await sandbox.close();

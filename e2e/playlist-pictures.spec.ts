@@ -5,45 +5,38 @@ import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } fr
 /** The demo's "Harbour stories". */
 const id = seededId("playlist 2");
 const path = `/v2/playlists/${id}`;
-const KINDS = [
-  { kind: "splashscreen", heading: "Splash screen" },
-  { kind: "thumbnail", heading: "Thumbnail" },
-] as const;
-
 test.beforeEach(async ({ page }) => {
   await page.goto(`/playlists/${id}/images`);
 });
 
-for (const { kind, heading } of KINDS) {
-  test(`a file becomes the ${kind} of a playlist`, async ({ page, platform }) => {
-    await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
-    await use(page, heading);
-    await expect(slot(page, heading).getByText("Published", { exact: true })).toBeVisible();
-    const { key } = await platform.storedObject(`playlist-target-image/${id}/${kind}`);
-    expect(key).toBe(`playlist-target-image/${id}/${kind}`);
-    const seen = await look(page, await servedAt(platform, path, kind));
-    expect([seen.width, seen.height]).toEqual([1600, 900]);
-    expectColour(seen.left, RED);
-    expectColour(seen.right, BLUE);
-  });
+test("a file becomes the splash screen of a playlist", async ({ page, platform }) => {
+  await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
+  await use(page, "Splash screen");
+  await expect(slot(page, "Splash screen").getByText("Published", { exact: true })).toBeVisible();
+  const { key } = await platform.storedObject(`playlist-target-image/${id}/splashscreen`);
+  expect(key).toBe(`playlist-target-image/${id}/splashscreen`);
+  const seen = await look(page, await servedAt(platform, path, "splashscreen"));
+  expect([seen.width, seen.height]).toEqual([1600, 900]);
+  expectColour(seen.left, RED);
+  expectColour(seen.right, BLUE);
+});
 
-  test(`a picture of one of its videos becomes its ${kind}`, async ({ page, platform }) => {
-    await page.getByRole("button", { name: "Choose from its videos…" }).click();
-    await page.getByRole("button", { name: "Thumbnail of Ebb tide" }).click();
-    await expect(page.getByText("Ebb tide", { exact: true }).first()).toBeVisible();
-    await use(page, heading);
-    await expect(slot(page, heading).getByText("Published", { exact: true })).toBeVisible();
-    const { key, sizeBytes } = await platform.storedObject(`playlist-target-image/${id}/${kind}`);
-    expect(key).toBe(`playlist-target-image/${id}/${kind}`);
-    expect(sizeBytes).toBeGreaterThan(1000);
-    await page.goto("/playlists");
-    const card = page.getByRole("article").filter({ hasText: "Harbour stories" });
-    await expect(card.locator("img")).toHaveAttribute(
-      "src",
-      (await servedAt(platform, path, kind)) ?? "",
-    );
-  });
-}
+test("a picture of one of its videos becomes its thumbnail", async ({ page, platform }) => {
+  await page.getByRole("button", { name: "Choose from its videos…" }).click();
+  await page.getByRole("button", { name: "Thumbnail of Ebb tide" }).click();
+  await expect(page.getByText("Ebb tide", { exact: true }).first()).toBeVisible();
+  await use(page, "Thumbnail");
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
+  const { key, sizeBytes } = await platform.storedObject(`playlist-target-image/${id}/thumbnail`);
+  expect(key).toBe(`playlist-target-image/${id}/thumbnail`);
+  expect(sizeBytes).toBeGreaterThan(1000);
+  await page.goto("/playlists");
+  const card = page.getByRole("article").filter({ hasText: "Harbour stories" });
+  await expect(card.locator("img")).toHaveAttribute(
+    "src",
+    (await servedAt(platform, path, "thumbnail")) ?? "",
+  );
+});
 
 test("a host that lets no page copy its pictures is named, with the header that it lacks", async ({
   page,

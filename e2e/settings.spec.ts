@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectCleanInEveryLook } from "./clean.ts";
+import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 
 const FAR_MS = 10 * 60_000;
@@ -114,7 +114,7 @@ test("storage that is closed, a clock that is off and a service that refuses are
     "Video stream | No link to try. | See the check above. | Couldn’t check",
   ]);
   await page.getByText("Report", { exact: true }).click();
-  await expectCleanInEveryLook(page);
+  await expectCleanInTwoLooks(page);
 });
 
 test("a zone and a language hold at once on every page, in every tab", async ({

@@ -103,7 +103,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await expect(other.getByText("mine.mp4")).toHaveCount(0);
   await other.goto(`${desk.origin}/vods/${id}/subtitles`);
   await other.getByRole("link", { name: /^Edit/ }).click();
-  await expect(other.getByRole("textbox", { name: "Text of caption 1", exact: true })).toHaveValue(
+  await expect(other.getByRole("textbox", { name: "Text of caption 1", exact: true })).toHaveText(
     "The ferry leaves",
   );
   await desk.close();

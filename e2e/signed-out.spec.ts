@@ -138,19 +138,16 @@ test("a pause that one call is asked for holds all of them, and for no longer", 
     await expect(page.getByText("Too many requests. Retrying in ")).toBeVisible();
     await navigation(page).getByRole("link", { name: "Playlists" }).click();
     await expect(page.getByRole("heading", { name: "Playlists", level: 1 })).toBeVisible();
-    await expect
-      .poll(
-        () => dashboard.calls().filter(({ path }) => path.startsWith("/api/v2/playlist")).length,
-      )
-      .toBeGreaterThan(0);
-    const calls = dashboard.calls();
-    const askedMs = calls.find(({ answer }) => answer?.status === 429)?.answer?.atMs ?? Number.NaN;
-    // Calls already in flight can't be paused.
-    const waits = calls
-      .filter(({ atMs, path }) => atMs > askedMs && /^\/api\/v2\/(channel|playlist)/.test(path))
-      .map(({ atMs }) => atMs - askedMs)
-      .toSorted((a, b) => a - b);
-    expect(waits[0]).toBeGreaterThanOrEqual(2000);
+    const askedMs =
+      dashboard.calls().find(({ answer }) => answer?.status === 429)?.answer?.atMs ?? Number.NaN;
+    // Calls already in flight can't be paused. The start page may have read playlists before.
+    const waits = () =>
+      dashboard
+        .calls()
+        .filter(({ atMs, path }) => atMs > askedMs && /^\/api\/v2\/(channel|playlist)/.test(path))
+        .map(({ atMs }) => atMs - askedMs);
+    await expect.poll(() => waits().length).toBeGreaterThan(0);
+    expect(Math.min(...waits())).toBeGreaterThanOrEqual(2000);
     await expect(page.getByText("Too many requests. Retrying in ")).toHaveCount(0);
   } finally {
     await dashboard.close();
@@ -188,7 +185,7 @@ test("a page that could not be had without a connection comes by itself when the
   await expectAllThere(page);
   await context.setOffline(true);
   await navigation(page).getByRole("link", { name: "Channels" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page didn’t load" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Channels", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Harbour cam" })).toBeVisible();

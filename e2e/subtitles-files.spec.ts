@@ -29,6 +29,17 @@ const CONVERTIBLE: [name: string, file: string, content: string][] = [
   ["SBV", "spoken.de.sbv", "0:00:01.000,0:00:02.500\nOne\n\n0:00:03.000,0:00:04.000\nTwo\n"],
   ["LRC", "sung.es.lrc", "[00:01.00]One\n[00:02.50]\n[00:03.00]Two\n[00:04.00]\n"],
   ["MicroDVD", "frames.it.sub", "{1}{1}20\n{20}{50}One\n{60}{80}Two\n"],
+  ["MPL2", "frames.fi.txt", "[10][25]One\n[30][40]Two\n"],
+  [
+    "SubViewer",
+    "viewer.da.sub",
+    "[SUBTITLE]\n00:00:01.00,00:00:02.50\nOne\n\n00:00:03.00,00:00:04.00\nTwo\n",
+  ],
+  [
+    "YouTube srv3",
+    "downloaded.nl.srv3",
+    '<timedtext format="3"><body><p t="1000" d="1500">One</p><p t="3000" d="1000">Two</p></body></timedtext>',
+  ],
   [
     "JSON",
     "transcript.pl.json",
@@ -45,23 +56,45 @@ const REFUSED: [name: string, file: string, content: string | Buffer][] = [
   ["VobSub", "disc.idx", "# VobSub index file, v7"],
   ["VobSub", "disc.sub", Buffer.from([0, 0, 1, 0xba, 0])],
   ["PGS", "disc.sup", "PG and so on"],
-  ["MicroDVD", "no rate.sub", "{20}{50}One\n"],
+  ["Word", "letter.srt", "PK\u0003\u0004\n[Content_Types].xml\nword/document.xml"],
+  ["TMPlayer", "player.txt", "00:00:01:One\n00:00:03:Two\n"],
+];
+
+/** Formats that are converted, but not these files. */
+const UNUSABLE: [file: string, content: string, reason: string][] = [
+  [
+    "no rate.sub",
+    "{20}{50}One\n",
+    "The first line of this MicroDVD file has no frame rate, so times are unknown.",
+  ],
+  ["package.json", '{"name":"package"}', "No captions found in this JSON file."],
+  [
+    "cut.ttml",
+    '<tt xmlns="http://www.w3.org/ns/ttml"><body><div>',
+    "This TTML file is damaged. Export it again, as SubRip or WebVTT.",
+  ],
+  ["missing.srt", "<!DOCTYPE html><h1>404</h1>", "This is a web page, not a subtitle file."],
 ];
 
 test("each format of captions is converted, or refused by its name", async ({ page, platform }) => {
   await open(page, platform);
   await pick(page, ...[...CONVERTIBLE, ...REFUSED].map(([, ...file]) => file));
+  await pick(page, ...UNUSABLE.map(([name, content]): [string, string] => [name, content]));
   for (const [name, file] of REFUSED) {
     await expect(entry(page, file)).toContainText(
       `${name} files can’t be converted here. Export this one as SubRip or WebVTT.`,
     );
     await page.getByRole("button", { name: `Remove ${file}` }).click();
   }
+  for (const [file, , reason] of UNUSABLE) {
+    await expect(entry(page, file).getByText(reason, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: `Remove ${file}` }).click();
+  }
   for (const [name, file] of CONVERTIBLE) {
-    await expect(entry(page, file)).toContainText(
-      `WebVTT, 2 captions, 77 bytes, converted from ${name}`,
-    );
-    await expect(entry(page, file)).toContainText("Styles and positions are left out.");
+    await expect(entry(page, file)).toContainText("WebVTT, 2 captions, 77 bytes");
+    const leftOut = name === "SubStation Alpha" ? " Styles and positions are left out." : "";
+    const note = entry(page, file).getByText(`Converted from ${name}.${leftOut}`, { exact: true });
+    await expect(note).toBeVisible();
   }
   await upload(page, CONVERTIBLE.length);
   for (const [, file] of CONVERTIBLE) {
@@ -110,8 +143,8 @@ const REMOVALS: {
   },
   {
     name: "overlap.de.vtt",
-    fix: "Remove overlaps",
-    done: "Done: Remove overlaps · 1 caption removed · 1 changed",
+    fix: "Trim or merge overlaps",
+    done: "Done: Trim or merge overlaps · 1 caption removed · 1 changed",
     before: file(cue(1, 3, "One"), cue(1, 3, "Two"), cue(4, 5, "Three")),
     after: file(cue(1, 3, "One\nTwo"), cue(4, 5, "Three")),
   },

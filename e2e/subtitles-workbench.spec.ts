@@ -104,12 +104,13 @@ test("a track is edited, seen on the picture, kept over a reload and saved in th
   await textOf(page, 3).fill("Nobody at all");
   await page.keyboard.press("Shift+Home");
   await page.keyboard.press("Control+b");
-  await expect(textOf(page, 3)).toHaveValue("<b>Nobody at all</b>");
+  await expect(textOf(page, 3).locator(".font-bold")).toHaveText("Nobody at all");
   await page.getByRole("button", { name: "Undo: bold" }).click();
   await textOf(page, 3).press("End");
   for (let at = 0; at < "at all".length; at += 1) await page.keyboard.press("Shift+ArrowLeft");
   await page.getByRole("button", { name: "Bold", exact: true }).click();
-  await expect(textOf(page, 3)).toHaveValue("Nobody <b>at all</b>");
+  await expect(textOf(page, 3).locator(".font-bold")).toHaveText("at all");
+  await expect(textOf(page, 3)).toHaveText("Nobody at all");
   await expect.poll(() => cuesOn(video)).toEqual(["Nobody at all"]);
 
   await draftIsKept(page);
@@ -164,25 +165,6 @@ test("a file with a text of several megabytes opens, says so, and is put right",
   await expect(page.getByRole("button", { name: "No findings" })).toBeVisible();
 });
 
-test("a file of very many captions opens whole", async ({ page, platform }) => {
-  const count = 30_000;
-  const text = Array.from({ length: count }, (_, at) => {
-    return `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nCaption ${at + 1}\n\n`;
-  }).join("");
-  await openWorkbench(page, platform, text);
-  await expect(page.getByRole("grid", { name: "Captions" })).toHaveAttribute(
-    "aria-rowcount",
-    String(count + 1),
-  );
-  await page
-    .getByRole("grid", { name: "Captions" })
-    .locator("..")
-    .evaluate((frame) => {
-      frame.scrollTop = frame.scrollHeight;
-    });
-  await expect(row(page, /Caption 30000\b/)).toBeVisible();
-});
-
 test("a new track is written by keys alone, and needs a language", async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await page.goto(`/vods/${id}/subtitles?edit=new`);
@@ -226,7 +208,7 @@ test("what could not be saved is still there to be edited", async ({
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByText("Couldn’t save. Nothing was changed.")).toBeVisible();
   await page.getByRole("button", { name: "Back to editing" }).click();
-  await expect(textOf(page, 1)).toHaveValue("The ferry waits <img src=x onerror=alert(1)>");
+  await expect(textOf(page, 1)).toHaveText("The ferry waits <img src=x onerror=alert(1)>");
   expect((await tracksOf(platform)).map((track) => track["subtitle-id"])).toEqual([oldId]);
   await page.getByRole("button", { name: "Back to subtitles" }).click();
   await page.goto(`/vods/${id}/subtitles?edit=${oldId}`);
@@ -305,25 +287,26 @@ test("the sound is drawn before anything plays, zoomed, and a caption's edge is 
   await expect(timeline.getByText("6s shown")).toBeVisible();
 });
 
-test("10,000 captions open, scroll to the end and stay quick to type in", async ({
+test("30,000 captions open, scroll to the end and stay quick to type in", async ({
   page,
   platform,
 }) => {
   const cues = Array.from(
-    { length: 10_000 },
+    { length: 30_000 },
     (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
   );
   await openWorkbench(page, platform, cues.join("\n"), "long.en.srt");
   await row(page, /^1 /).click();
   const grid = page.getByRole("grid", { name: "Captions" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "30001");
   await grid.evaluate((element) => element.parentElement?.scrollTo({ top: 1e9 }));
-  const last = row(page, /^10,000 /);
+  const last = row(page, /^30,000 /);
   await expect(last).toBeVisible();
   await last.click();
-  await textOf(page, 10_000).fill("The end");
+  await textOf(page, 30_000).fill("The end");
   await draftIsKept(page);
   await page.keyboard.press("Control+z");
-  await expect(textOf(page, 10_000)).toHaveValue("Line 10000");
+  await expect(textOf(page, 30_000)).toHaveText("Line 30000");
   expect(await page.getByRole("row").count()).toBeLessThan(60);
 });
 
@@ -350,24 +333,30 @@ test("a caption that a key comes to is in sight on a window that the list is hig
       await expectInSight(focused);
     }
   }
+  // The field grows with its text.
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("long ".repeat(40));
+  await expectInSight(textOf(page, 60));
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing (${colorScheme})`, async ({ page, platform }) => {
-    await page.emulateMedia({ colorScheme });
-    await openWorkbench(page, platform);
+test("axe finds nothing in either theme", async ({ page, platform }) => {
+  const isClean = async () => {
+    await page.emulateMedia({ colorScheme: "light" });
     await expectClean(page);
-    await page.keyboard.press("Control+f");
-    await page.getByRole("textbox", { name: "Find" }).fill("(");
-    await expectClean(page);
-    await page.keyboard.press("Escape");
-    await row(page, /Calm water/).click();
-    await page.keyboard.press("?");
-    await expectClean(page);
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectClean(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectClean(page, "colours");
+  };
+  await openWorkbench(page, platform);
+  await isClean();
+  await page.keyboard.press("Control+f");
+  await page.getByRole("textbox", { name: "Find" }).fill("(");
+  await isClean();
+  await page.keyboard.press("Escape");
+  await row(page, /Calm water/).click();
+  await page.keyboard.press("?");
+  await isClean();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await isClean();
+});

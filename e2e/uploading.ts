@@ -102,6 +102,14 @@ export async function holdPart(
   await platform.fault("storage", { match, fault: "hang", ...more });
 }
 
+/** Waits until a row says something, on a page whose clock is installed: pauses between tries pass quickly. */
+export async function expectAfterPauses(page: Page, name: string, words: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(2000);
+    await expect(row(page, name)).toContainText(words, { timeout: 500 });
+  }).toPass();
+}
+
 /** Simulates a browser without file handles. */
 export async function withoutFileHandles(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -6,11 +6,14 @@ import { NOW } from "./platform.ts";
 import {
   counted,
   formula,
+  grid,
   MEASURED,
   measure,
   type RawRow,
   readNames,
+  readRow,
   readRows,
+  readTotals,
   sum,
 } from "./watch-time-figures.ts";
 
@@ -207,15 +210,75 @@ test("a channel whose rows come without a title has that of the channels in its 
   expect(rows.map(({ title }) => title)).toEqual(results.map(() => "Harbour cam"));
 });
 
-test("all rows of five thousand videos are in the file", async ({ page, platform }) => {
+test("of five thousand videos every row is added up, walked to and in the file", async ({
+  page,
+  platform,
+}) => {
   await platform.reset("large");
   await withoutPicker(page);
   const rows = await readRows(platform, LARGE);
   await page.goto(
-    "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&cols=title~plays",
+    "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&sort=plays~title~period&cols=title~plays~uniqueViewers~completion~reached100",
   );
   await expect(page.getByText(`${counted(rows.length)} records as of`)).toBeVisible();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
+  await expectTotals(page, rows);
+  const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
+  const last = rowAt(rows.length + 1);
+  await rowAt(2).focus();
+  await page.keyboard.press("End");
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  const most = Math.max(...rows.map((row) => row["total-plays"]));
+  expect(await readRow(page, last, ["Plays"])).toEqual([counted(most)]);
+  // What is far out of sight is not in the document.
+  expect(await grid(page).getByRole("row").count()).toBeLessThan(80);
+  await page.keyboard.press("Home");
+  await expect(rowAt(2)).toBeFocused();
+  // The second press scrolls; no part of the row is below the totals.
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  const row = grid(page).locator("[role=row]:focus");
+  await expect(row).toBeVisible();
+  const [box, total] = [await row.boundingBox(), await rowAt(rows.length + 2).boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
+
   const { text } = await save(page, [/^All data/, /^CSV/]);
+  expectEveryRow(text, rows);
+
+  // The same rows, put together otherwise.
+  await page.getByRole("button", { name: "Videos", exact: true }).click();
+  const videos = new Set(rows.map((each) => each["content-id"])).size;
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(videos + 2));
+  await expectTotals(page, rows);
+  // Totals are of the search results.
+  await page.getByRole("searchbox", { name: "Search by title or ID" }).fill("night trains");
+  const found = rows.filter(({ title }) => title.startsWith("Night trains"));
+  await expect
+    .poll(() => readTotals(page, ["Plays"]))
+    .toEqual([counted(sum(found, "total-plays"))]);
+});
+
+/** The totals of all these rows. */
+async function expectTotals(page: Page, rows: readonly RawRow[]): Promise<void> {
+  const most = Math.max(...rows.map((row) => row["unique-viewers"]));
+  const ended = sum(rows, "engagement-100");
+  const plays = sum(rows, "total-plays");
+  const share = { style: "percent", maximumFractionDigits: 1 } as const;
+  await expect
+    .poll(() =>
+      readTotals(page, ["Plays", "Unique viewers", "Completion rate", "Played to the end"]),
+    )
+    .toEqual([
+      counted(plays),
+      expect.stringContaining(`${counted(most)}–${counted(sum(rows, "unique-viewers"))}`),
+      (ended / plays).toLocaleString("en-GB", share),
+      counted(ended),
+    ]);
+}
+
+/** A CSV file that has each of these rows, and their sums. */
+function expectEveryRow(text: string, rows: readonly RawRow[]): void {
   const [heads = [], ...written] = text
     .trimEnd()
     .split("\r\n")
@@ -231,7 +294,7 @@ test("all rows of five thousand videos are in the file", async ({ page, platform
     sumUnder("Data delivered (bytes)"),
     sumUnder("Played to the end"),
   ]).toEqual([sum(rows, "total-plays"), sum(rows, "bytes-consumed"), sum(rows, "engagement-100")]);
-});
+}
 
 test("a file that was begun on the disk is taken back when it is cancelled", async ({
   page,

@@ -2,7 +2,6 @@ import { expect, expectAllThere, test } from "./fixtures.ts";
 import { expectInSight } from "./in-sight.ts";
 import { NOW } from "./platform.ts";
 import {
-  counted,
   expectInAddress,
   grid,
   MEASURED,
@@ -13,69 +12,6 @@ import {
 } from "./watch-time-figures.ts";
 
 const VIDEOS = `/watch-time/vod?${MEASURED}`;
-
-test("viewers of several rows are a range, with its reason for eyes and for keys", async ({
-  page,
-  platform,
-}) => {
-  await measure(platform);
-  const rows = await readRows(
-    platform,
-    "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day",
-  );
-  const viewers = rows
-    .filter(({ title }) => title === "Slow ferry")
-    .map((row) => row["unique-viewers"])
-    .toSorted((a, b) => a - b);
-  const [least = 0, most = 0] = viewers;
-  expect(viewers).toHaveLength(2);
-  expect(least).toBeGreaterThan(0);
-  const ends = [counted(most), counted(least + most)];
-  await page.goto(VIDEOS);
-  const row = grid(page).getByRole("row", { name: /Slow ferry/ });
-  await expect(row).toBeVisible();
-  expect(await readRow(page, row, ["Unique viewers", "Plays"])).toEqual([
-    `${ends.join("–")}between ${ends.join(" and ")}`,
-    "40",
-  ]);
-  const reason = "A range, as the same person may be in several records.";
-  const cell = row.getByRole("gridcell", { name: `between ${ends.join(" and ")}` });
-  await expect(cell).toHaveAttribute("title", `between ${ends.join(" and ")}\n${reason}`);
-  await row.focus();
-  await page.keyboard.press("Enter");
-  const detail = page.getByRole("dialog", { name: "Slow ferry" });
-  await expect(detail).toContainText(`between ${ends.join(" and ")}${reason}`);
-  await expect(detail).toContainText("3,500 seconds (58m 20s)");
-  await expect(detail).toContainText("22.2222%");
-  await expect(detail).toContainText("4,000,000 bytes (4 MB)");
-  await page.keyboard.press("Escape");
-  await expect(row).toBeFocused();
-  // Of one row it is one number.
-  await page.getByRole("button", { name: "All records", exact: true }).click();
-  const first = grid(page).getByRole("row", { name: /Slow ferry.*10 Nov/ });
-  await expect(first).toBeVisible();
-  expect(await readRow(page, first, ["Unique viewers", "Plays"])).toEqual([ends[0], "30"]);
-});
-
-test("a period that is not over, or not whole, says so", async ({ page, platform }) => {
-  await measure(platform);
-  await page.clock.setFixedTime(NOW);
-  await page.goto(`${VIDEOS}&rows=period&sort=period`);
-  await expect
-    .poll(() => readNames(page))
-    .toEqual(["10 Nov 2026", "12 Nov 2026", "20 Nov 2026 so far"]);
-  await expect(grid(page).getByTitle("Still in progress.")).toContainText("20 Nov 2026");
-  await page.getByRole("combobox", { name: "Records by" }).selectOption("By month");
-  await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov · so far"]);
-  await expect(grid(page).getByTitle(/^Covers .+ only\. Still in progress/)).toBeVisible();
-  const row = grid(page).getByRole("row", { name: /November 2026/ });
-  expect(await readRow(page, row, ["Plays", "Watch time", "Completion rate"])).toEqual([
-    "90",
-    "3h 14m",
-    "38.9%",
-  ]);
-  await expectInAddress(page, { by: "month", rows: "period" });
-});
 
 test("rows can be lower and cells shaded, also after a reload", async ({ page, platform }) => {
   await measure(platform);
@@ -123,7 +59,7 @@ test("rows can be lower and cells shaded, also after a reload", async ({ page, p
   await expectInAddress(page, { rowsize: null, shade: null });
 });
 
-test("the usual view is this month, a row a title, with all columns in a window of 1440 pixels", async ({
+test("the usual view is this month, a row a title, with all columns; what is not over says so", async ({
   page,
   platform,
 }) => {
@@ -144,6 +80,23 @@ test("the usual view is this month, a row a title, with all columns in a window 
     visible: element.clientWidth,
   }));
   expect(inside).toBeLessThanOrEqual(visible);
+
+  // A period that is not over, or not whole, says so.
+  await page.goto(`${VIDEOS}&rows=period&sort=period`);
+  await expect
+    .poll(() => readNames(page))
+    .toEqual(["10 Nov 2026", "12 Nov 2026", "20 Nov 2026 so far"]);
+  await expect(grid(page).getByTitle("Still in progress.")).toContainText("20 Nov 2026");
+  await page.getByRole("combobox", { name: "Records by" }).selectOption("By month");
+  await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov · so far"]);
+  await expect(grid(page).getByTitle(/^Covers .+ only\. Still in progress/)).toBeVisible();
+  const whole = grid(page).getByRole("row", { name: /November 2026/ });
+  expect(await readRow(page, whole, ["Plays", "Watch time", "Completion rate"])).toEqual([
+    "90",
+    "3h 14m",
+    "38.9%",
+  ]);
+  await expectInAddress(page, { by: "month", rows: "period" });
 });
 
 test("on a narrow screen the table moves sideways and the page does not", async ({
@@ -152,7 +105,7 @@ test("on a narrow screen the table moves sideways and the page does not", async 
 }) => {
   await measure(platform);
   await page.setViewportSize({ width: 360, height: 760 });
-  for (const address of [VIDEOS, `${VIDEOS}&rows=flat&curve=trend`, `${VIDEOS}&curve=scatter`]) {
+  for (const address of [`${VIDEOS}&rows=flat&curve=trend`, `${VIDEOS}&curve=scatter`]) {
     await page.goto(address);
     await expect(grid(page).getByRole("rowheader").last()).toBeVisible();
     await expect(
@@ -175,54 +128,33 @@ test("on a narrow screen the table moves sideways and the page does not", async 
   }
 });
 
-test("End goes to the last of all rows of five thousand videos", async ({ page, platform }) => {
-  await platform.reset("large");
-  const rows = await readRows(
-    platform,
-    "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC&granularity=month",
-  );
-  await page.goto(
-    "/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&rows=flat&sort=plays~title~period",
-  );
-  await expect(page.getByText(`${counted(rows.length)} records as of`)).toBeVisible();
-  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
+test("a row that a key or a press comes to is in sight on small windows", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19");
+  await expect(page.getByText(/records as of/)).toBeVisible();
+  await expectAllThere(page);
+  // The curves of a first row are in sight at once, and it stays.
   const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
-  await rowAt(2).focus();
-  await page.keyboard.press("End");
-  await expect(rowAt(rows.length + 1)).toBeFocused();
-  await expect(rowAt(rows.length + 1)).toBeInViewport();
-  const most = Math.max(...rows.map((row) => row["total-plays"]));
-  expect(await readRow(page, rowAt(rows.length + 1), ["Plays"])).toEqual([counted(most)]);
-  // What is far out of sight is not in the document.
-  expect(await grid(page).getByRole("row").count()).toBeLessThan(80);
-  await page.keyboard.press("ArrowUp");
-  await expect(rowAt(rows.length)).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(rowAt(2)).toBeFocused();
-  // The second press scrolls; no part of the row is below the totals.
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("PageDown");
-  const row = grid(page).locator("[role=row]:focus");
-  await expect(row).toBeVisible();
-  const [box, total] = [await row.boundingBox(), await rowAt(rows.length + 2).boundingBox()];
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0);
-});
+  const before = await rowAt(2).boundingBox();
+  await rowAt(2).getByRole("gridcell").first().click();
+  const chart = page.getByRole("region", { name: "Charts" }).getByRole("application");
+  await expect(chart).toBeInViewport();
+  await expect(rowAt(2)).toHaveAttribute("aria-selected", "true");
+  expect((await rowAt(2).boundingBox())?.y).toBe(before?.y);
+  // One that the curves would cover is scrolled clear of them.
+  await rowAt(8).getByRole("gridcell").first().click();
+  await expect(rowAt(8)).toHaveAttribute("aria-selected", "true");
+  await expectInSight(rowAt(8));
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
 
-test("a row that a key comes to is in sight on a window that the table is higher than", async ({
-  page,
-  platform,
-}) => {
-  await platform.reset("large");
+  const row = grid(page).locator("[role=row]:focus");
   // A phone, and a desktop at 200 %.
   for (const [width, height] of [
     [390, 844],
     [720, 450],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC");
-    await expect(page.getByText(/records as of/)).toBeVisible();
-    const row = grid(page).locator("[role=row]:focus");
-    await grid(page).locator('[role=row][aria-rowindex="2"]').focus();
+    await rowAt(2).focus();
     for (const key of ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"]) {
       await page.keyboard.press(key);
       await expectInSight(row);
@@ -232,35 +164,9 @@ test("a row that a key comes to is in sight on a window that the table is higher
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press("End");
     await expectInSight(row);
+    await page.keyboard.press("Home");
   }
 });
-
-for (const [width, height] of [
-  [1440, 900],
-  [768, 1024],
-  [390, 844],
-] as const) {
-  test(`curves of a first row are in sight at once, and it stays, at ${width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19");
-    await expect(page.getByText(/records as of/)).toBeVisible();
-    await expectAllThere(page);
-    const row = grid(page).locator('[role=row][aria-rowindex="2"]');
-    const before = await row.boundingBox();
-    await row.getByRole("gridcell").first().click();
-    const chart = page.getByRole("region", { name: "Charts" }).getByRole("application");
-    await expect(chart).toBeInViewport();
-    await expect(row).toHaveAttribute("aria-selected", "true");
-    expect((await row.boundingBox())?.y).toBe(before?.y);
-    // One that the curves would cover is scrolled clear of them.
-    const low = grid(page).locator('[role=row][aria-rowindex="8"]');
-    await low.getByRole("gridcell").first().click();
-    await expect(low).toHaveAttribute("aria-selected", "true");
-    await expectInSight(low);
-  });
-}
 
 test("on a phone the controls are one line, and what differs is below it", async ({
   page,

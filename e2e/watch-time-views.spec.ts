@@ -1,11 +1,8 @@
-import { ferry, lights } from "./counted-account.ts";
+import { ferry } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { grid, MEASURED, measure, readNames } from "./watch-time-figures.ts";
 
-test("views are kept under names, opened, renamed, deleted and had back", async ({
-  page,
-  platform,
-}) => {
+test("views are kept under names, opened and renamed", async ({ page, platform }) => {
   await measure(platform);
   const busy = `/watch-time/vod?${MEASURED}&sort=title&where=plays~6~&pick=${ferry}`;
   await page.goto(busy);
@@ -45,22 +42,11 @@ test("views are kept under names, opened, renamed, deleted and had back", async 
   await page.reload();
   await open();
   await expect(list.getByRole("link")).toHaveText(["Much played"]);
-  await list.getByRole("button", { name: "Delete Much played" }).click();
-  await expect(list).toHaveCount(0);
-  await expect(views.getByRole("button", { name: "Undo" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(list.getByRole("link")).toHaveText(["Much played"]);
   await list.getByRole("link", { name: "Much played" }).click();
   await expect.poll(() => readNames(page)).toEqual(names);
   await expect(grid(page).getByRole("row", { name: /Attic/ })).toHaveCount(0);
   // Channels have views of their own.
   await page.goto(`/watch-time/live?${MEASURED}`);
-  await open();
-  await expect(views.getByText(/^No saved views/)).toBeVisible();
-  await page.goto(`/watch-time/vod?${MEASURED}&q=${lights}`);
-  await open();
-  await list.getByRole("button", { name: "Delete Much played" }).click();
-  await page.reload();
   await open();
   await expect(views.getByText(/^No saved views/)).toBeVisible();
 });

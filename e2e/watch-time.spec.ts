@@ -3,46 +3,6 @@ import { readTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { counted, grid, readRow, readRows, readTotals, sum } from "./watch-time-figures.ts";
 
-const percent = (part: number): string =>
-  part.toLocaleString("en-GB", { style: "percent", maximumFractionDigits: 1 });
-
-const DAYS = "range=2026-10-24..2026-11-19&zone=UTC";
-const ASKED = "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC";
-
-test("the totals of five thousand videos are those of every row", async ({ page, platform }) => {
-  await platform.reset("large");
-  const rows = await readRows(platform, `${ASKED}&granularity=month`);
-  await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays~uniqueViewers~completion~reached100`);
-  await expect(page.getByText(`${counted(rows.length)} records as of`)).toBeVisible();
-  const videos = new Set(rows.map((row) => row["content-id"])).size;
-  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(videos + 2));
-  const most = Math.max(...rows.map((row) => row["unique-viewers"]));
-  await expect
-    .poll(() =>
-      readTotals(page, ["Plays", "Unique viewers", "Completion rate", "Played to the end"]),
-    )
-    .toEqual([
-      counted(sum(rows, "total-plays")),
-      expect.stringContaining(`${counted(most)}–${counted(sum(rows, "unique-viewers"))}`),
-      percent(sum(rows, "engagement-100") / sum(rows, "total-plays")),
-      counted(sum(rows, "engagement-100")),
-    ]);
-  // The same rows, put together otherwise.
-  for (const choice of ["Periods", "All records"]) {
-    await page.getByRole("button", { name: choice, exact: true }).click();
-    await expect
-      .poll(() => readTotals(page, ["Plays", "Played to the end"]))
-      .toEqual([counted(sum(rows, "total-plays")), counted(sum(rows, "engagement-100"))]);
-  }
-  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rows.length + 2));
-  // Totals are of the search results.
-  await page.getByRole("searchbox", { name: "Search by title or ID" }).fill("night trains");
-  const found = rows.filter(({ title }) => title.startsWith("Night trains"));
-  await expect
-    .poll(() => readTotals(page, ["Plays"]))
-    .toEqual([counted(sum(found, "total-plays"))]);
-});
-
 test("three years by month are the sum of legal calls", async ({ page, platform }) => {
   await fill(platform);
   const asked: string[] = [];
@@ -59,56 +19,48 @@ test("three years by month are the sum of legal calls", async ({ page, platform 
     "/watch-time/vod?range=2024-02-10..2026-11-19&zone=UTC&by=month&rows=flat&cols=title~period~plays",
   );
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(rows, "total-plays"))]);
-  expect(new Set(asked)).toEqual(
-    new Set(["2026-02-01 2026-11-19", "2025-02-01 2026-01-31", "2024-02-10 2025-01-31"]),
-  );
+  // The earliest year has no plays, and may be asked for after the sum is right.
+  await expect
+    .poll(() => [...new Set(asked)].toSorted())
+    .toEqual(["2024-02-10 2025-01-31", "2025-02-01 2026-01-31", "2026-02-01 2026-11-19"]);
 });
 
-test("a refusal is told in the service's words, and reading goes on where it ended", async ({
+test("reading is stopped, is refused in the service's words, and goes on where it ended", async ({
   page,
   platform,
   incidents,
 }) => {
   incidents.expect(/status: 400 GET .*watchtime-engagement/);
-  await platform.reset("large");
+  const asked = "startdate=2026-10-24&enddate=2026-11-19&timezone=UTC&granularity=day";
+  const all = await readRows(platform, asked);
+  const second = { path: "granularity=day&page=2&" };
+  await platform.fault("api", { match: second, fault: "hang" });
+  await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19&zone=UTC&by=day&cols=title~plays");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByText("Stopped after 1,000 records")).toBeVisible();
+  await expect(grid(page).getByRole("rowheader").last()).toContainText("Total so far");
+  await platform.clearFaults();
   await platform.fault("api", {
-    match: { path: "granularity=month&page=3&" },
+    match: second,
     fault: "status",
     status: 400,
-    body: '{"message":"the third page is being counted"}',
+    body: '{"message":"the second page is being counted"}',
   });
-  const rows = await readRows(platform, `${ASKED}&granularity=month`).catch(() => null);
-  expect(rows).toBeNull();
-  await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
-  await expect(page.getByText("the third page is being counted")).toBeVisible();
-  await expect(page.getByText(/^Stopped after [\d,]+ records/)).toBeVisible();
-  await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
-  await platform.clearFaults();
   const pages: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith("/watchtime-engagement")) pages.push(searchParams.get("page") ?? "");
   });
   await page.getByRole("button", { name: "Continue" }).click();
-  const all = await readRows(platform, `${ASKED}&granularity=month`);
-  await expect(page.getByText(`${counted(all.length)} records as of`)).toBeVisible();
-  await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
-  expect(pages).toContain("3");
-  expect(pages).not.toContain("1");
-});
-
-test("reading is stopped, and goes on when it is asked to", async ({ page, platform }) => {
-  await platform.reset("large");
-  await platform.fault("api", { match: { path: "granularity=month&page=2&" }, fault: "hang" });
-  await page.goto(`/watch-time/vod?${DAYS}&cols=title~plays`);
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByText(/^Stopped after [\d,]+ records/)).toBeVisible();
-  await expect(grid(page).getByRole("rowheader").last()).toContainText("Total so far");
+  await expect(page.getByText("the second page is being counted")).toBeVisible();
+  await expect(page.getByText("Stopped after 1,000 records")).toBeVisible();
+  await expect(grid(page).getByRole("rowheader").first()).toBeVisible();
   await platform.clearFaults();
   await page.getByRole("button", { name: "Continue" }).click();
-  const all = await readRows(platform, `${ASKED}&granularity=month`);
   await expect(page.getByText(`${counted(all.length)} records as of`)).toBeVisible();
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(all, "total-plays"))]);
+  expect(pages).toContain("2");
+  expect(pages).not.toContain("1");
 });
 
 test("what was removed is told from a video that is called so", async ({ page, platform }) => {
@@ -130,18 +82,6 @@ test("what was removed is told from a video that is called so", async ({ page, p
   await page.getByRole("combobox", { name: "Show" }).selectOption("Deleted");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "3");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["5"]);
-});
-
-test("videos that nobody played are listed from the library", async ({ page, platform }) => {
-  await fill(platform);
-  await platform.addVods([
-    { title: "Unseen", filename: "u.mp4", created: "2026-11-01T00:00:00Z" },
-    { title: "Still to come", filename: "s.mp4", created: "2026-11-16T00:00:00Z" },
-  ]);
-  await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC&only=never");
-  const list = page.getByRole("region", { name: "Never played videos", exact: true });
-  await expect(page.getByText("1 video wasn’t played in this date range.")).toBeVisible();
-  await expect(list.getByRole("link")).toHaveText(["Unseen"]);
 });
 
 test("sorting, columns and choices are in the address; Back leads to other rows", async ({
