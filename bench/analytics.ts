@@ -1,8 +1,7 @@
 import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
-import { holdPresent } from "./hold-present.ts";
 import { scaled, WARM_UPS } from "./scale.ts";
-import { call } from "./stage.ts";
+import { call, openPage } from "./stage.ts";
 import { median, row } from "./table.ts";
 
 /** Steps back in time; the median of so many is steady on a busy machine. */
@@ -62,12 +61,7 @@ export async function benchAnalytics(
 }
 
 async function stepBack(browser: Browser, address: string, slowdown: number): Promise<Step[]> {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 2400 },
-    timezoneId: "UTC",
-    locale: "en-GB",
-  });
-  await holdPresent(page, NOW);
+  const page = await openPage(browser, { now: NOW, height: 2400 });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   const session = await page.context().newCDPSession(page);
@@ -78,7 +72,7 @@ async function stepBack(browser: Browser, address: string, slowdown: number): Pr
     const measured = await measureStep(page);
     if (step >= WARM_UPS) steps.push(measured);
   }
-  await page.close();
+  await page.context().close();
   return steps;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { build } from "vite";
+import { spawnSandbox } from "#sandbox/conformance/process-kit.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { ENTRY, filesNamed, filesOf, routeMessages, routeModules } from "../scripts/route-files.ts";
@@ -16,29 +17,15 @@ import { benchPlaylists } from "./playlists.ts";
 import { isShort, scaled } from "./scale.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { buildBarePages, serve } from "./stage.ts";
-import { startSandbox } from "./start-sandbox.ts";
 import { row } from "./table.ts";
 import { benchFastLine, benchSlowLine } from "./upload.ts";
 import { benchWatchTime } from "./watch-time.ts";
-
-type Name =
-  | "size"
-  | "load"
-  | "interactions"
-  | "library"
-  | "analytics"
-  | "watch-time"
-  | "playlists"
-  | "playback"
-  | "upload"
-  | "slow-upload"
-  | "sign-in";
 
 // `npm run bench`, or parts of it: `npm run bench -- size load interactions library analytics watch-time playlists
 // playback upload slow-upload sign-in`. `--short` runs everything once on little data, on the existing build.
 // BENCH_UPLOAD_MIB and BENCH_UPLOAD_RUNS set the size and number of uploads.
 const wanted = process.argv.slice(2).filter((word) => word !== "--short");
-const isWanted = (name: Name) => wanted.length === 0 || wanted.includes(name);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 const kilobytes = (files: string[], directory: string) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0) / 1000;
@@ -62,7 +49,10 @@ function printSizes(bareDist: string): void {
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-bench-"));
 const bareDist = join(directory, "bare");
-const sandbox = await startSandbox(join(directory, "sandbox"), "2026-11-20T12:00:00Z");
+// A real platform uses another machine: in this process it would delay the pages' files.
+const sandbox = await spawnSandbox(join(directory, "sandbox"), {
+  SANDBOX_NOW: "2026-11-20T12:00:00Z",
+});
 try {
   if (!isShort) await build({ logLevel: "warn" });
   await buildBarePages(bareDist);
@@ -72,34 +62,6 @@ try {
   const origins = { bare: bare.origin, dashboard: dashboard.origin };
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   try {
-    if (isWanted("load")) {
-      console.log();
-      await benchPageLoad(origins, sandbox);
-    }
-    if (isWanted("interactions")) {
-      console.log();
-      await benchInteractions(browser, dashboard.origin);
-    }
-    if (isWanted("playback")) {
-      console.log();
-      await benchPlayback(browser, sandbox, origins);
-    }
-    if (isWanted("library")) {
-      console.log();
-      await benchLibrary(browser, origins, sandbox);
-    }
-    if (isWanted("analytics")) {
-      console.log();
-      await benchAnalytics(browser, origins, sandbox);
-    }
-    if (isWanted("watch-time")) {
-      console.log();
-      await benchWatchTime(browser, origins, sandbox);
-    }
-    if (isWanted("playlists")) {
-      console.log();
-      await benchPlaylists(browser, origins, sandbox);
-    }
     const uploads = {
       browser,
       sandbox,
@@ -108,17 +70,22 @@ try {
       runs: Number(process.env.BENCH_UPLOAD_RUNS ?? scaled(3)),
       sizeBytes: Number(process.env.BENCH_UPLOAD_MIB ?? scaled(1024, 12)) * 1024 ** 2,
     };
-    if (isWanted("upload")) {
+    const parts: Readonly<Record<string, () => Promise<void>>> = {
+      load: () => benchPageLoad(origins, sandbox),
+      interactions: () => benchInteractions(browser, dashboard.origin),
+      playback: () => benchPlayback(browser, sandbox, origins),
+      library: () => benchLibrary(browser, origins, sandbox),
+      analytics: () => benchAnalytics(browser, origins, sandbox),
+      "watch-time": () => benchWatchTime(browser, origins, sandbox),
+      playlists: () => benchPlaylists(browser, origins, sandbox),
+      upload: () => benchFastLine(uploads),
+      "slow-upload": () => benchSlowLine(uploads),
+      "sign-in": benchSignIn,
+    };
+    for (const [name, print] of Object.entries(parts)) {
+      if (!isWanted(name)) continue;
       console.log();
-      await benchFastLine(uploads);
-    }
-    if (isWanted("slow-upload")) {
-      console.log();
-      await benchSlowLine(uploads);
-    }
-    if (isWanted("sign-in")) {
-      console.log();
-      await benchSignIn();
+      await print();
     }
   } finally {
     await browser.close();

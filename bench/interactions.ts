@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { benchNextPaint, type Interaction, pressing } from "./next-paint.ts";
 import { isShort } from "./scale.ts";
+import { openPage } from "./stage.ts";
 
 const press = (page: Page) => page.keyboard.press("Escape");
 const button = (name: string | RegExp) =>
@@ -97,9 +98,7 @@ const PAGES: readonly { path: string; open?: string; interactions: readonly Inte
 /** Prints the time from each interaction to the next paint, page by page. Watch time has a table of its own. */
 export async function benchInteractions(browser: Browser, origin: string): Promise<void> {
   for (const { path, open, interactions } of isShort ? PAGES.slice(0, 1) : PAGES) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // The runner wraps functions in a helper that pages lack.
-    await page.addInitScript("globalThis.__name = (each) => each");
+    const page = await openPage(browser);
     await page.goto(`${origin}${path}`);
     if (open !== undefined) {
       const target = await page.getByRole("link", { name: open }).first().getAttribute("href");
@@ -108,6 +107,6 @@ export async function benchInteractions(browser: Browser, origin: string): Promi
     await page.waitForLoadState("networkidle");
     console.log(`\n${open ?? path}`);
     await benchNextPaint(page, interactions);
-    await page.close();
+    await page.context().close();
   }
 }

@@ -4,7 +4,6 @@ import { isShort, scaled, WARM_UPS } from "./scale.ts";
 import { call } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 
-/** Account used. */
 const ACCOUNT = isShort ? { seed: "demo", videos: "63" } : { seed: "large", videos: "5,000" };
 /** The median of so many is steady on a busy machine. */
 const RUNS = scaled(7);

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
+import { freePort } from "#proxy/sign-in/testing.ts";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
@@ -130,14 +129,4 @@ function itemsOf(audit: { details?: object } | undefined): Record<string, unknow
   return details !== undefined && "items" in details && Array.isArray(details.items)
     ? details.items
     : [];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new TypeError("No port is free.");
-  return address.port;
 }

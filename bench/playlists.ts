@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
 import { scaled, WARM_UPS } from "./scale.ts";
-import { call } from "./stage.ts";
+import { call, openPage } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 
 const ITEMS = scaled(2000, 200);
@@ -76,20 +76,13 @@ async function makePlaylist(sandbox: Sandbox): Promise<string> {
 }
 
 async function measure(browser: Browser, address: string): Promise<Measured> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    timezoneId: "UTC",
-    locale: "en-GB",
-  });
-  const page = await context.newPage();
-  // The runner wraps functions in a helper that pages lack.
-  await page.addInitScript("globalThis.__name = (each) => each");
+  const page = await openPage(browser);
   await page.goto(address);
   await page.getByRole("button", { name: "Move Video 1", exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
   const presses = await pressDown(page);
   const frames = await drag(page);
-  await context.close();
+  await page.context().close();
   return { frames, presses };
 }
 

@@ -5,15 +5,14 @@ import { type Browser, chromium, type Page } from "playwright";
 import { build } from "vite";
 import { z } from "zod";
 import type { DashboardServer } from "#proxy/server.ts";
-import { readSandboxOptions } from "#sandbox/options.ts";
-import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
+import type { Sandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { giveFile, tray } from "./dashboard-upload.ts";
 import { readParts } from "./part-meter.ts";
 import { FAULTS, type Fault } from "./reliability-faults.ts";
 import { sha256Of, writeSparseVideo } from "./sparse-video.ts";
-import { buildBarePages, call, serve } from "./stage.ts";
+import { buildBarePages, call, openSandbox, serve } from "./stage.ts";
 
 // `npm run bench:reliability`, or only the faults whose names contain a word: `npm run bench:reliability -- init`.
 // All of them together write the table in docs/reliability.md.
@@ -112,17 +111,8 @@ async function compare(browser: Browser, sha256: string): Promise<string> {
 }
 
 async function openLane(index: number): Promise<Lane> {
-  const sandbox = await createSandbox({
-    ...readSandboxOptions({
-      SANDBOX_SEED: "empty",
-      SANDBOX_SETTLE_MS: "300",
-      SANDBOX_FFMPEG: "off",
-    }),
-    apiPort: 0,
-    storagePort: 0,
-    cdnPort: 0,
-    dataDirectory: join(directory, `sandbox-${index}`),
-  });
+  const settling = { SANDBOX_SETTLE_MS: "300" };
+  const sandbox = await openSandbox(join(directory, `sandbox-${index}`), settling);
   return {
     sandbox,
     dashboard: await serve("dist", sandbox),

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { Agent, createServer, get } from "node:http";
+import { Agent, get } from "node:http";
 import { createInterface } from "node:readline";
 import { createSealer } from "#proxy/sign-in/seal.ts";
 import { freePort, startProvider, testSecret } from "#proxy/sign-in/testing.ts";
+import { sendJson, serve } from "#proxy/testing.ts";
 import { scaled } from "./scale.ts";
 import { row } from "./table.ts";
 
@@ -13,18 +14,13 @@ const SECONDS = scaled(60, 2);
 
 /** The latency of reads by many sessions at a constant rate, beside the same proxy without a sign-in. */
 export async function benchSignIn(): Promise<void> {
-  const platform = createServer((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json" }).end("[]");
-  }).listen(0, "127.0.0.1");
-  await once(platform, "listening");
-  const address = platform.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const platform = await serve((_request, response) => sendJson(response, []));
   const provider = await startProvider();
   const port = await freePort();
   const env = {
-    PLATFORM_URL: origin,
+    PLATFORM_URL: platform.origin,
     PLATFORM_API_KEY: "bench-key",
-    PLAYBACK_URL: origin,
+    PLAYBACK_URL: platform.origin,
     PORT: String(port),
   };
   const signIn = {
@@ -55,8 +51,7 @@ export async function benchSignIn(): Promise<void> {
     if (signedIn.refusedCount + during.refusedCount > 0) throw new Error("Sessions were lost.");
   } finally {
     await provider.stop();
-    platform.close();
-    platform.closeAllConnections();
+    await platform.close();
   }
 }
 

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
+import type { Browser, Page } from "playwright";
 import { build } from "vite";
 import { createDashboardServer, type DashboardServer } from "#proxy/server.ts";
-import type { Sandbox } from "#sandbox/sandbox.ts";
+import { FREE_PORTS, readSandboxOptions } from "#sandbox/options.ts";
+import { createSandbox, deploymentOf, type Sandbox } from "#sandbox/sandbox.ts";
 import { packFiles } from "../scripts/pack-files.ts";
 
 /** Builds the bare pages into a folder, with the tools that build the dashboard. */
@@ -35,21 +37,50 @@ export async function buildBarePages(outDir: string): Promise<void> {
 
 /** Serves a build in front of the sandbox, as a deployment would. */
 export function serve(dist: string, sandbox: Sandbox): Promise<DashboardServer> {
-  return createDashboardServer({
-    dist,
-    proxy: {
-      platformUrl: sandbox.apiOrigin,
-      apiKey: sandbox.apiKey,
-      playbackUrl: sandbox.cdnOrigin,
-    },
-    config: {
-      provider: sandbox.provider,
-      storageHosts: [new URL(sandbox.storageOrigin).host],
-      mediaHosts: [new URL(sandbox.cdnOrigin).host],
-    },
-    port: 0,
-    host: "127.0.0.1",
-  });
+  const { platform, config } = deploymentOf(sandbox);
+  return createDashboardServer({ dist, proxy: platform, config, port: 0, host: "127.0.0.1" });
+}
+
+/** Starts an empty platform in this process, on free ports. */
+export function openSandbox(directory: string, variables: Record<string, string> = {}) {
+  return createSandbox(
+    readSandboxOptions({
+      ...FREE_PORTS,
+      SANDBOX_DATA: directory,
+      SANDBOX_SEED: "empty",
+      SANDBOX_SETTLE_MS: "0",
+      SANDBOX_FFMPEG: "off",
+      ...variables,
+    }),
+  );
+}
+
+/**
+ * Opens a page that looks the same on every machine.
+ * @param now instant at which it stands for good, as `Date.parse` takes it: the present alone, as a whole clock of the
+ * test's own makes timers slow, and tells of no answers. Left out: the machine's clock
+ */
+export async function openPage(
+  browser: Browser,
+  { now, height = 900 }: { now?: string; height?: number } = {},
+): Promise<Page> {
+  const viewport = { width: 1440, height };
+  const context = await browser.newContext({ viewport, timezoneId: "UTC", locale: "en-GB" });
+  const page = await context.newPage();
+  // The runner wraps functions in a helper that pages lack.
+  await page.addInitScript("globalThis.__name = (each) => each");
+  if (now !== undefined) {
+    await page.addInitScript(`globalThis.Date = class extends Date {
+      constructor(...parts) {
+        if (parts.length === 0) super(${Date.parse(now)});
+        else super(...parts);
+      }
+      static now() {
+        return ${Date.parse(now)};
+      }
+    };`);
+  }
+  return page;
 }
 
 /**

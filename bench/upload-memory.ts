@@ -5,15 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type CDPSession, chromium, type Page } from "playwright";
 import { build } from "vite";
 import { z } from "zod";
-import { readSandboxOptions } from "#sandbox/options.ts";
-import { createSandbox } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "../scripts/chromium.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { findBrowser, memoryOf } from "./browser-memory.ts";
 import { giveFile, untilUploaded } from "./dashboard-upload.ts";
 import { readParts, untilTaken } from "./part-meter.ts";
 import { sha256Of, writeSparseVideo } from "./sparse-video.ts";
-import { call, serve } from "./stage.ts";
+import { call, openSandbox, serve } from "./stage.ts";
 import { median, row } from "./table.ts";
 
 // `npm run bench:memory`, or one of the two: `npm run bench:memory -- whole part`. BENCH_MEMORY_MIB is the
@@ -45,13 +43,7 @@ const Video = z.object({ filesize: z.coerce.number() });
 const StoredObject = z.object({ sha256: z.string() });
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-memory-"));
-const sandbox = await createSandbox({
-  ...readSandboxOptions({ SANDBOX_SEED: "empty", SANDBOX_SETTLE_MS: "0", SANDBOX_FFMPEG: "off" }),
-  apiPort: 0,
-  storagePort: 0,
-  cdnPort: 0,
-  dataDirectory: join(directory, "sandbox"),
-});
+const sandbox = await openSandbox(join(directory, "sandbox"));
 try {
   await build({ logLevel: "warn" });
   const dashboard = await serve("dist", sandbox);

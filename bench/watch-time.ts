@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from "playwright";
 import type { Sandbox } from "#sandbox/sandbox.ts";
-import { holdPresent } from "./hold-present.ts";
 import { benchNextPaint } from "./next-paint.ts";
 import { isShort, scaled, WARM_UPS } from "./scale.ts";
-import { call } from "./stage.ts";
+import { call, openPage } from "./stage.ts";
 import { median, percentile95, row } from "./table.ts";
 import { type Act, act, scrollThrough, timeExport } from "./watch-time-acts.ts";
 import { TABLE_INTERACTIONS } from "./watch-time-interactions.ts";
@@ -153,7 +152,7 @@ async function benchLine(browser: Browser, addresses: Record<Which, string>): Pr
   const { latencyMs, mbitPerSecond } = LINE;
   const bytesPerSecond = (mbitPerSecond * 1e6) / 8;
   await printBeside([`${latencyMs} ms, ${mbitPerSecond} Mbit/s: first rows`], async (which) => {
-    const page = await openPage(browser);
+    const page = await openTablePage(browser);
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", {
@@ -189,7 +188,7 @@ async function benchPresses(
 ): Promise<void> {
   let query = "";
   await printBeside(["from a link to the first rows"], async (which) => {
-    const page = await openPage(browser);
+    const page = await openTablePage(browser);
     const isBare = which !== "dashboard";
     const address = isBare
       ? `${origins.bare}/${which === "bare" ? "watch-time" : "watch-time-list"}.html?${query}#press`
@@ -231,7 +230,7 @@ async function timePress(page: Page, control: Locator): Promise<number> {
 
 /** A page on which all rows are read and added up. */
 async function openWhole(browser: Browser, address: string, rowCount: number): Promise<Page> {
-  const page = await openPage(browser);
+  const page = await openTablePage(browser);
   await page.addInitScript((count: number) => {
     new MutationObserver((_, observer) => {
       // The total row is the last one.
@@ -262,14 +261,8 @@ async function openWhole(browser: Browser, address: string, rowCount: number): P
   return page;
 }
 
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    timezoneId: "UTC",
-    locale: "en-GB",
-  });
-  const page = await context.newPage();
-  await holdPresent(page, NOW);
+async function openTablePage(browser: Browser): Promise<Page> {
+  const page = await openPage(browser, { now: NOW });
   // The file picker needs a user.
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   return page;
