@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright";
 
-/** An image of the guide. */
 export interface GuideShot {
   /** First page. */
   path: string;
@@ -120,7 +119,7 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
         mimeType: "application/x-subrip",
         buffer: Buffer.from(FAULTY_CAPTIONS),
       });
-      await page.getByRole("button", { name: "Remove overlaps" }).first().waitFor();
+      await page.getByRole("button", { name: "Trim or merge overlaps" }).first().waitFor();
     },
     of: (page) => [region(page, /to review$/)],
   },

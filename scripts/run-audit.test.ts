@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeFolder } from "../proxy/testing.ts";
+import { makeFolder, serve } from "../proxy/testing.ts";
 import { judgeAudit, runAudit } from "./run-audit.ts";
 
 const ASKED = { name: "desk", version: "0.1.0", dependencies: { chart: "1.0.0" } };
@@ -30,19 +30,15 @@ afterAll(async () => {
 
 /** Asks npm itself, which asks a registry that answers like this. */
 async function auditWith(listener: RequestListener, timeoutMs?: number) {
-  const server = createServer(listener);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const server = await serve(listener);
   try {
     return await runAudit({
       folder,
-      registry: `http://127.0.0.1:${port}/`,
+      registry: `${server.origin}/`,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await server.close();
   }
 }
 

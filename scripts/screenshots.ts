@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { writeVideo } from "#e2e/videos.ts";
 import { createDashboardServer } from "#proxy/server.ts";
-import { readSandboxOptions } from "#sandbox/options.ts";
-import { createSandbox } from "#sandbox/sandbox.ts";
+import { FREE_PORTS, readSandboxOptions } from "#sandbox/options.ts";
+import { createSandbox, deploymentOf } from "#sandbox/sandbox.ts";
 import { chromiumFlags } from "./chromium.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { GUIDE_FOLDER } from "./guide.ts";
@@ -15,24 +15,14 @@ const MIB = 1024 ** 2;
 const NOW = "2026-11-20T12:00:00Z";
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-screenshots-"));
-const sandbox = await createSandbox({
-  ...readSandboxOptions({ SANDBOX_NOW: NOW }),
-  apiPort: 0,
-  storagePort: 0,
-  cdnPort: 0,
-  dataDirectory: directory,
-});
+const sandbox = await createSandbox(
+  readSandboxOptions({ ...FREE_PORTS, SANDBOX_NOW: NOW, SANDBOX_DATA: directory }),
+);
+const { platform, config } = deploymentOf(sandbox);
 const dashboard = await createDashboardServer({
   dist: "dist",
-  proxy: {
-    platformUrl: sandbox.apiOrigin,
-    apiKey: sandbox.apiKey,
-    playbackUrl: sandbox.cdnOrigin,
-  },
-  config: {
-    storageHosts: [new URL(sandbox.storageOrigin).host],
-    mediaHosts: [new URL(sandbox.cdnOrigin).host],
-  },
+  proxy: platform,
+  config,
   port: 0,
   host: "127.0.0.1",
 });

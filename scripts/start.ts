@@ -36,20 +36,11 @@ async function openBackend(settings: Settings): Promise<Backend> {
 
 async function openSandbox(): Promise<Backend> {
   // Loaded on demand: not needed with a real platform.
-  const { createSandbox } = await import("../sandbox/sandbox.ts");
+  const { createSandbox, deploymentOf } = await import("../sandbox/sandbox.ts");
   const { readSandboxOptions } = await import("../sandbox/options.ts");
   const sandbox = await createSandbox(readSandboxOptions(process.env));
   return {
-    platform: {
-      platformUrl: sandbox.apiOrigin,
-      apiKey: sandbox.apiKey,
-      playbackUrl: sandbox.cdnOrigin,
-    },
-    config: {
-      provider: sandbox.provider,
-      storageHosts: [new URL(sandbox.storageOrigin).host],
-      mediaHosts: [new URL(sandbox.cdnOrigin).host],
-    },
+    ...deploymentOf(sandbox),
     note: `The sandbox keeps its data in ${sandbox.dataDirectory}`,
     close: () => sandbox.close(),
   };

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { ensureChromium, NoChromiumError } from "./ensure-chromium.ts";
 import { ensureNginx } from "./ensure-nginx.ts";
 
@@ -32,8 +31,6 @@ const STEPS: readonly Step[] = [
   vitest("conformance"),
   { name: "build", command: ["npm", "run", "-s", "build:canary"] },
   { name: "bundle budget", command: ["npm", "run", "-s", "check:size"] },
-  // Short run on the build of the previous step: every measurement still returns a number.
-  { name: "bench", command: ["npm", "run", "-s", "bench", "--", "--short"] },
   {
     name: "e2e",
     command: ["npx", "playwright", "test"],
@@ -50,8 +47,6 @@ function vitest(project: string): Step {
       "vitest",
       "run",
       `--project=${project}`,
-      // Left alone it takes one of two cores.
-      `--maxWorkers=${availableParallelism()}`,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${path}`,
