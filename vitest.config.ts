@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 import { appPlugins } from "./scripts/vite-plugins.ts";
 
 const chromium = findChromium();
+/** Left alone, Vitest takes one of two cores. */
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
@@ -11,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          maxWorkers,
           // Machines differ, and some tests start processes: only what hangs may fail by time.
           testTimeout: 60_000,
           environment: "node",
@@ -24,6 +28,8 @@ export default defineConfig({
       {
         test: {
           name: "conformance",
+          isolate: false,
+          maxWorkers,
           environment: "node",
           include: ["sandbox/conformance/**/*.test.ts"],
           // A real platform may take minutes to show what it has accepted.
@@ -34,6 +40,7 @@ export default defineConfig({
         plugins: appPlugins(),
         test: {
           name: "components",
+          maxWorkers,
           testTimeout: 60_000,
           include: ["src/**/*.browser.test.{ts,tsx}"],
           setupFiles: ["src/test/components-setup.ts"],
