@@ -55,7 +55,7 @@ export function useFindingsNow(): readonly Finding[] {
   }, [document, durationMs]);
 }
 
-const NO_VALUES = { limit: 0, value: 0, sample: "" };
+const NO_VALUES = { limit: 0, value: 0 };
 
 /** Texts of findings. */
 export function useFindingLabels() {
@@ -64,7 +64,13 @@ export function useFindingLabels() {
   return {
     /** @param count of its kind: the values of one say nothing of many */
     label: ({ kind, values }: Pick<Finding, "kind" | "values">, count = 1) =>
-      t(`kind.${kind}`, { ...NO_VALUES, ...values, many: count > 1 ? "yes" : "no" }),
+      t(`kind.${kind}`, {
+        ...NO_VALUES,
+        ...values,
+        // Isolated: the sample may be of the other direction than the sentence.
+        sample: `\u2068${values["sample"] ?? ""}\u2069`,
+        many: count > 1 ? "yes" : "no",
+      }),
     /** As `captions 3–7, 12 and 40 more`; empty for the file as a whole. */
     places: (places: FindingPlaces | null) => {
       if (places === null) return "";

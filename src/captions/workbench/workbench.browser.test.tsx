@@ -212,7 +212,7 @@ it("findings of a kind are one line, which goes from one to the next", async () 
       .map(({ textContent }) => textContent),
   ).toEqual([
     "Warning: Captions overlap (captions 2–4, 7, 9 and 2 more)Trim or merge overlaps",
-    "Warning: Unclosed tag: missing </i> (captions 2–4, 7, 9 and 2 more)Close tags",
+    "Warning: Unclosed tag: missing \u2068</i>\u2069 (captions 2–4, 7, 9 and 2 more)Close tags",
   ]);
   const line = panel.getByRole("button", { name: /^Warning: Captions overlap/ });
   for (const [number, place] of [
@@ -242,7 +242,7 @@ it("unreadable parts of a file are one line a kind", async () => {
   await page.getByText(/^60 parts of the file/).click();
   await expect
     .element(page.getByText(/^Text outside a caption/))
-    .toHaveTextContent("Text outside a caption: nowhere (lines 6, 8, 10 and 57 more)");
+    .toHaveTextContent("Text outside a caption: \u2068nowhere\u2069 (lines 6, 8, 10 and 57 more)");
 });
 
 it("a file that is too large is refused without being loaded", async () => {
