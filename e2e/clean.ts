@@ -61,10 +61,13 @@ async function runAxe(
 }
 
 /** The same light and wide, and dark and narrow: colours depend on the theme alone, and axe takes long for them. */
-export async function expectCleanInTwoLooks(page: Page): Promise<void> {
+export async function expectCleanInTwoLooks(
+  page: Page,
+  wide: "light" | "dark" = "light",
+): Promise<void> {
   for (const [colorScheme, width] of [
-    ["light", 1440],
-    ["dark", 360],
+    [wide, 1440],
+    [wide === "light" ? "dark" : "light", 360],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
