@@ -340,6 +340,17 @@ test("a caption that a key comes to is in sight on a window that the list is hig
   await expectInSight(textOf(page, 60));
 });
 
+test("what was typed right before a reload is kept", async ({ page, platform }) => {
+  await openWorkbench(page, platform);
+  for (const text of ["The ferry waits", "The ferry is late", "The ferry is here"]) {
+    await textOf(page, 1).fill(text);
+    await expect(page.getByRole("button", { name: "Undo: text" })).toBeEnabled();
+    await page.reload();
+    await page.getByRole("button", { name: "Continue with draft" }).click();
+    await expect(textOf(page, 1)).toHaveText(text);
+  }
+});
+
 test("axe finds nothing in either theme", async ({ page, platform }) => {
   const isClean = async () => {
     await page.emulateMedia({ colorScheme: "light" });

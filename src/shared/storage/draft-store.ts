@@ -19,10 +19,7 @@ export function createDraftStore<D>(name: string) {
     onLoss: () => losses.dispatchEvent(new Event("loss")),
   });
   return {
-    /**
-     * Returns undefined if there is no draft.
-     * @throws if storage can't be read
-     */
+    /** Returns undefined if there is no draft. @throws if storage can't be read */
     load: (key: string): Promise<D | undefined> =>
       attempt((database) => database.get("drafts", key)),
     /** @throws if storage can't be read */
@@ -32,14 +29,17 @@ export function createDraftStore<D>(name: string) {
         const [keys, drafts] = await Promise.all([store.getAllKeys(), store.getAll()]);
         return new Map(drafts.map((draft, index) => [keys[index] ?? "", draft]));
       }),
-    /** @returns whether it is on disk */
-    save: (key: string, draft: D) => succeeds((database) => database.put("drafts", draft, key)),
+    /** Commits at once, as a page that is left does not come to it. @returns whether it is on disk */
+    save: (key: string, draft: D) =>
+      succeeds((database) => {
+        const transaction = database.transaction("drafts", "readwrite");
+        const put = transaction.store.put(draft, key);
+        transaction.commit();
+        return Promise.all([put, transaction.done]);
+      }),
     /** @returns whether it is gone */
     drop: (key: string) => succeeds((database) => database.delete("drafts", key)),
-    /**
-     * Removes all drafts.
-     * @returns the reason for a failure: an open editor would store its draft again
-     */
+    /** Removes all drafts. @returns the reason for a failure: an open editor would store its draft again */
     clear: async (): Promise<"in-use" | "failed" | null> => {
       if (await isLockedInTab(`${name}.`)) return "in-use";
       return (await succeeds((database) => database.clear("drafts"))) ? null : "failed";

@@ -21,6 +21,7 @@ const VIDEOS = [
   video("boat-long", "The long way round the cape by boat"),
   video("untitled", null, "cut.mp4"),
   video("all-noise", "1080p"),
+  video("5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10", "The first cut"),
 ];
 const run = (names: readonly string[], videos: readonly NamedVideo[] = VIDEOS) =>
   matchVideos(names, videos, ["en", "sv"]);
@@ -45,6 +46,12 @@ describe("matchVideos", () => {
     ["boat long way round cape.srt", "close", "boat-long"],
     ["cut.fr.srt", "exact", "untitled"],
     ["1080p.srt", "exact", "all-noise"],
+    [
+      "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10.en.srt",
+      "exact",
+      "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10",
+    ],
+    ["5F0C1F7E-7C1B-4A7E-9A53-3F4D1A6D2B10.vtt", "exact", "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10"],
   ])("%s: %s, %s", async (name, kind, videoId) => {
     expect(await run([name])).toMatchObject([{ kind, videoId }]);
   });

@@ -30,6 +30,7 @@ class VideoIndex {
   add({ id, title, filename }: NamedVideo): void {
     const names = [title, filename === null ? null : stemOf(filename)];
     const seen = new Set<string>();
+    this.#byKey.set(keyOf(nameWords(id)), new Set([id]));
     for (const name of names) {
       const words = name === null ? [] : nameWords(name);
       const key = keyOf(words);
