@@ -29,9 +29,13 @@ async function show() {
       >
         A name that is cut
       </button>
-      <p style={{ width: 40, overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" }}>
-        A text that is cut
-      </p>
+      <main tabIndex={-1}>
+        <p
+          style={{ width: 40, overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" }}
+        >
+          A text that is cut
+        </p>
+      </main>
       <Tooltips />
     </>,
   );
@@ -65,8 +69,14 @@ it("repeats no text that is on screen", async () => {
   try {
     const whole = page.getByRole("button", { name: "All in sight" }).element();
     const cut = page.getByRole("button", { name: "A name that is cut" }).element();
-    if (!(whole instanceof HTMLElement && cut instanceof HTMLElement))
+    const main = page.getByRole("main").element();
+    if (
+      !(whole instanceof HTMLElement && cut instanceof HTMLElement && main instanceof HTMLElement)
+    )
       throw new Error("No buttons.");
+    main.focus();
+    vi.runAllTimers();
+    expect(shown()).toBeNull();
     whole.focus();
     vi.runAllTimers();
     expect(shown()).toBeNull();

@@ -113,9 +113,10 @@ function titledAt(target: EventTarget | null): HTMLElement | null {
   return element;
 }
 
-/** The first text that is cut in a control that has the focus. */
+/** The first text that is cut in a control that has the focus. A part of the page has texts that are not about it. */
 function cutWithin(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof HTMLElement)) return null;
+  if (!(target instanceof HTMLElement) || target.matches("main, section, [role=group]"))
+    return null;
   return [...target.querySelectorAll<HTMLElement>("*")].find(isCut) ?? null;
 }
 
