@@ -11,6 +11,8 @@ const track = (id: string, language = "en") => ({
   url: null,
 });
 const mine = track("mine");
+const EMPTY = { format: "srt" as const, header: "", cues: [], after: [] };
+const CUE = { startMs: 0, endMs: 1000, id: "", settings: "", before: [] };
 
 describe("planSave", () => {
   it.each([
@@ -36,10 +38,7 @@ describe("planSave", () => {
 });
 
 it("what is written counts, not how it came about", () => {
-  const { document, key } = insertCue(
-    { format: "srt", header: "", cues: [], after: [] },
-    { startMs: 0, endMs: 1000, text: "One" },
-  );
+  const { document, key } = insertCue(EMPTY, { startMs: 0, endMs: 1000, text: "One" });
   const opened = openCaptions(document);
   expect(isChanged(opened)).toBe(false);
   const two = changeCue(document, key, { text: "Two" });
@@ -48,4 +47,18 @@ it("what is written counts, not how it came about", () => {
   expect(isChanged(undo(changed))).toBe(false);
   const back = changeCue(two, key, { text: "One" });
   expect(isChanged(applyEdit(changed, { name: "text", document: back }))).toBe(false);
+});
+
+it("writes no more of a large file than tells that it changed", () => {
+  const cue = (key: number, text: string) => ({ ...CUE, key, text });
+  const unread = {
+    ...CUE,
+    key: 2,
+    get text() {
+      return expect.fail("written");
+    },
+  };
+  const opened = openCaptions({ ...EMPTY, cues: [cue(1, "One"), cue(2, "Two")] });
+  const document = { ...EMPTY, cues: [cue(1, "1"), unread] };
+  expect(isChanged(applyEdit(opened, { name: "text", document }))).toBe(true);
 });

@@ -218,10 +218,17 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
 export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
   const first = past[0]?.value.document ?? document;
   if (first.cues.length !== document.cues.length) return true;
-  // Unchanged cues are shared: only the others are compared as they are written.
-  const written = (of: CaptionDocument) =>
-    writeCaptions({ ...of, cues: of.cues.filter((_, at) => first.cues[at] !== document.cues[at]) });
-  return first !== document && written(first) !== written(document);
+  // Unchanged cues are shared. To write all of a large file would stop the page, and the first tells most often.
+  const differs = (at: number) => writtenAt(first, at) !== writtenAt(document, at);
+  return (
+    document.cues.some((cue, at) => cue !== first.cues[at] && differs(at)) ||
+    differs(document.cues.length)
+  );
+}
+
+/** A cue with the rest of its file; behind the last one, that rest. */
+function writtenAt(of: CaptionDocument, at: number): string {
+  return writeCaptions({ ...of, cues: of.cues.slice(at, at + 1) });
 }
 
 /** The keyboard was in a dialog that is gone. */
