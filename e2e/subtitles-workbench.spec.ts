@@ -351,6 +351,14 @@ test("what was typed right before a reload is kept", async ({ page, platform }) 
   }
 });
 
+test("a phone shows the picture and the first captions at once", async ({ page, platform }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWorkbench(page, platform);
+  await expectInSight(page.getByRole("button", { name: "Play Slow ferry" }));
+  await expectInSight(row(page, /^1 /));
+  await expectInSight(row(page, /^2 /));
+});
+
 test("axe finds nothing in either theme", async ({ page, platform }) => {
   const isClean = async () => {
     await page.emulateMedia({ colorScheme: "light" });
@@ -369,5 +377,8 @@ test("axe finds nothing in either theme", async ({ page, platform }) => {
   await isClean();
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 360, height: 740 });
+  await isClean();
+  await page.getByText("Timeline", { exact: true }).click();
+  await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
   await isClean();
 });

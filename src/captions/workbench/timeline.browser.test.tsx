@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createPlayerForTest, showWorkbench } from "./workbench-for-test.tsx";
 
@@ -19,6 +19,20 @@ const timeline = page.getByRole("region", { name: "Timeline" });
 const playhead = timeline.getByRole("slider", { name: "Position in the timeline" });
 const press = (name: string) => timeline.getByRole("button", { name }).click();
 const peaks = (seconds: number) => new Uint8Array(seconds * 100).fill(128);
+
+beforeEach(() => page.viewport(1280, 800));
+
+it("is folded where the window is narrow", async () => {
+  await page.viewport(390, 844);
+  await showWorkbench("narrow", FILE);
+  const fold = page.getByText("Timeline", { exact: true });
+  await expect.element(fold).toBeVisible();
+  await expect.element(page.getByText("10s shown")).not.toBeVisible();
+  const element = fold.element();
+  if (element instanceof HTMLElement) element.focus();
+  await userEvent.keyboard(" ");
+  await expect.element(timeline.getByText("Calm water")).toBeVisible();
+});
 
 it("shows the whole video or a few seconds, and goes along with the video", async () => {
   const { player } = await showWorkbench("zoom", FILE);

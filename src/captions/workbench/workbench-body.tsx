@@ -92,12 +92,14 @@ export function WorkbenchBody({
   });
   return (
     <div className="grid content-start gap-2">
-      <Toolbar findingCount={findings.length} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
-          {t("follow")}
-        </CheckField>
-        <BesideField value={besideTrack} error={beside.error} onTrack={setBesideTrack} />
+      <div className="flex flex-wrap items-center lg:grid lg:gap-2">
+        <Toolbar findingCount={findings.length} />
+        <div className="contents items-center gap-x-4 gap-y-1 lg:flex lg:flex-wrap">
+          <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
+            {t("follow")}
+          </CheckField>
+          <BesideField value={besideTrack} error={beside.error} onTrack={setBesideTrack} />
+        </div>
       </div>
       {tool === "find" ? <FindPanel onClose={() => open(null)} /> : null}
       {tool === "findings" ? (
@@ -214,7 +216,11 @@ function Toolbar({ findingCount }: { findingCount: number }) {
     session.say(t("tools.sorted"));
   };
   return (
-    <div role="group" aria-label={t("tools.label")} className="flex flex-wrap items-center gap-0.5">
+    <div
+      role="group"
+      aria-label={t("tools.label")}
+      className="contents items-center gap-0.5 lg:flex lg:flex-wrap"
+    >
       {steps.map(({ name, step, Icon }) => (
         <IconButton
           key={name}
@@ -252,7 +258,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         ]}
       >
         <Ellipsis aria-hidden="true" size={16} />
-        {t("tools.times")}
+        <span className="max-lg:hidden">{t("tools.times")}</span>
       </Menu>
       <Button
         variant="quiet"
@@ -280,7 +286,7 @@ function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {
   if (!isOurs && target !== document.body && !target.matches("main")) return "away";
   if (target.closest("dialog, [popover], [role=menu]") !== null) return "away";
   if (target.closest(`[${PLAYER_FRAME}]`) !== null) return "player";
-  if (target.matches("input[type=checkbox], button, a, [role=switch]")) return "button";
+  if (target.matches("input[type=checkbox], button, a, summary, [role=switch]")) return "button";
   if (target.matches(`[${CUE_TEXT}], [${UNTYPED}]`)) return "caption";
   return target.matches("input, textarea, select") ? "typing" : "list";
 }

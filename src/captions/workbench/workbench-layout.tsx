@@ -24,6 +24,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { Autosave, Keeping } from "./autosave.ts";
 import { applyEdit, type EditStore, only, select } from "./history.ts";
@@ -78,6 +79,7 @@ export function WorkbenchLayout({
 }: WorkbenchProps & Work & { issues: readonly Finding[] }) {
   const t = useTranslations("workbench");
   const headingId = useId();
+  const isWide = useIsWide("lg");
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusWish = useRef<"row" | "text" | null>(null);
@@ -137,6 +139,7 @@ export function WorkbenchLayout({
     event.stopPropagation();
     setSaid(t("notInserted", { limit: MAX_TEXT_LENGTH }));
   };
+  const timeline = player === null ? null : <Timeline player={player} findings={byCue} />;
   const Tool = tool === null ? null : TOOL_DIALOGS[tool];
   return (
     <WorkbenchProvider value={session}>
@@ -147,7 +150,7 @@ export function WorkbenchLayout({
         onPasteCapture={(event) => refuseLongText(event, event.clipboardData)}
         onDropCapture={(event) => refuseLongText(event, event.dataTransfer)}
       >
-        <header className="flex flex-wrap items-center justify-between gap-2">
+        <header className="flex items-center justify-between gap-2">
           <div className="min-w-0">
             <h2 ref={heading} id={headingId} tabIndex={-1} className="font-semibold wrap-anywhere">
               {source === null
@@ -161,9 +164,9 @@ export function WorkbenchLayout({
               </p>
             </div>
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex gap-2">
             <Button icon={<X size={15} aria-hidden="true" />} onClick={onClose}>
-              {t("close")}
+              <span className="max-sm:sr-only">{t("close")}</span>
             </Button>
             {saving.jobId === null ? (
               <Button variant="primary" onClick={() => session.open("save")}>
@@ -173,11 +176,22 @@ export function WorkbenchLayout({
           </div>
         </header>
         <IssueNotice issues={issues} />
-        <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
-          <div {...{ [PLAYER_FRAME]: "" }} className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+        <div className="grid gap-2 lg:gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+          <div
+            {...{ [PLAYER_FRAME]: "" }}
+            // On a phone the first captions are in sight with it.
+            className="mx-auto w-full min-w-0 max-w-[max(16rem,34dvh)] lg:sticky lg:top-4 lg:max-w-none lg:self-start"
+          >
             {renderPlayer({ handle: setPlayer, captions })}
           </div>
-          {player === null ? null : <Timeline player={player} findings={byCue} />}
+          {timeline === null || isWide ? (
+            timeline
+          ) : (
+            <details>
+              <summary className="min-h-6 cursor-pointer">{t("timeline.label")}</summary>
+              {timeline}
+            </details>
+          )}
           {saving.jobId === null ? (
             <WorkbenchBody findings={findings} byCue={byCue} frame={frame} tool={tool} />
           ) : (

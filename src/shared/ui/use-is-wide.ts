@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 const QUERIES = {
   sm: matchMedia("(min-width: 40rem)"),
   calendars: matchMedia("(min-width: 56rem)"),
+  lg: matchMedia("(min-width: 64rem)"),
   xl: matchMedia("(min-width: 80rem)"),
 };
 
