@@ -342,13 +342,11 @@ test("a caption that a key comes to is in sight on a window that the list is hig
 
 test("what was typed right before a reload is kept", async ({ page, platform }) => {
   await openWorkbench(page, platform);
-  for (const text of ["The ferry waits", "The ferry is late", "The ferry is here"]) {
-    await textOf(page, 1).fill(text);
-    await expect(page.getByRole("button", { name: "Undo: text" })).toBeEnabled();
-    await page.reload();
-    await page.getByRole("button", { name: "Continue with draft" }).click();
-    await expect(textOf(page, 1)).toHaveText(text);
-  }
+  await textOf(page, 1).fill("The ferry waits");
+  await expect(page.getByRole("button", { name: "Undo: text" })).toBeEnabled();
+  await page.reload();
+  await page.getByRole("button", { name: "Continue with draft" }).click();
+  await expect(textOf(page, 1)).toHaveText("The ferry waits");
 });
 
 test("a phone shows the picture and the first captions at once", async ({ page, platform }) => {

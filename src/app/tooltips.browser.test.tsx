@@ -1,11 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Tooltips } from "./tooltips.tsx";
 
 /** The text of the tooltip; null: it is hidden. */
 const shown = () =>
   document.querySelector<HTMLElement>("[popover]:popover-open")?.dataset.text ?? null;
+
+const CUT = { width: 40, overflow: "hidden", whiteSpace: "nowrap" };
 
 async function show() {
   const onClick = vi.fn<() => void>();
@@ -22,19 +24,11 @@ async function show() {
       <button type="button" title="All in sight">
         All in sight
       </button>
-      <button
-        type="button"
-        title="A name that is cut"
-        style={{ width: 40, overflow: "hidden", whiteSpace: "nowrap" }}
-      >
+      <button type="button" title="A name that is cut" style={CUT}>
         A name that is cut
       </button>
       <main tabIndex={-1}>
-        <p
-          style={{ width: 40, overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" }}
-        >
-          A text that is cut
-        </p>
+        <p style={{ ...CUT, textOverflow: "ellipsis" }}>A text that is cut</p>
       </main>
       <Tooltips />
     </>,
@@ -67,22 +61,15 @@ it("repeats no text that is on screen", async () => {
   await show();
   vi.useFakeTimers();
   try {
-    const whole = page.getByRole("button", { name: "All in sight" }).element();
-    const cut = page.getByRole("button", { name: "A name that is cut" }).element();
-    const main = page.getByRole("main").element();
-    if (
-      !(whole instanceof HTMLElement && cut instanceof HTMLElement && main instanceof HTMLElement)
-    )
-      throw new Error("No buttons.");
-    main.focus();
-    vi.runAllTimers();
-    expect(shown()).toBeNull();
-    whole.focus();
-    vi.runAllTimers();
-    expect(shown()).toBeNull();
-    cut.focus();
-    vi.runAllTimers();
-    expect(shown()).toBe("A name that is cut");
+    const shownAt = (place: Locator) => {
+      place.element().focus();
+      vi.runAllTimers();
+      return shown();
+    };
+    expect(shownAt(page.getByRole("main"))).toBeNull();
+    expect(shownAt(page.getByRole("button", { name: "All in sight" }))).toBeNull();
+    const cut = page.getByRole("button", { name: "A name that is cut" });
+    expect(shownAt(cut)).toBe("A name that is cut");
   } finally {
     vi.useRealTimers();
   }

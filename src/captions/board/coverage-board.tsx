@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Captions, Plus, SearchX } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
@@ -15,6 +15,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { CheckField, ChoiceField, SearchForm, SelectField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useDraft, useUrlSearch } from "#shared/ui/use-typed.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -51,7 +52,7 @@ export function CoverageBoard({
     }));
   }, [all, view.added, view.missing, mayEdit, locale, labels]);
   const videos = useMemo(() => arrangeVideos(all ?? [], view, locale), [all, view, locale]);
-  const Board = useSyncExternalStore(subscribe, () => WIDE.matches) ? BoardTable : BoardCards;
+  const Board = useIsWide("board") ? BoardTable : BoardCards;
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
     return (
@@ -139,13 +140,6 @@ function ReadingNote({
       {isStopped ? <Button onClick={onRetry}>{labels("common.continue")}</Button> : null}
     </div>
   );
-}
-
-const WIDE = matchMedia("(width >= 44rem)");
-
-function subscribe(onChange: () => void): () => void {
-  WIDE.addEventListener("change", onChange);
-  return () => WIDE.removeEventListener("change", onChange);
 }
 
 function BoardToolbar({

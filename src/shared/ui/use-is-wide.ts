@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Widths of the window from which there is room for more, as in the breakpoints of the same names. */
 const QUERIES = {
   sm: matchMedia("(min-width: 40rem)"),
+  board: matchMedia("(min-width: 44rem)"),
   calendars: matchMedia("(min-width: 56rem)"),
   lg: matchMedia("(min-width: 64rem)"),
   xl: matchMedia("(min-width: 80rem)"),
