@@ -69,7 +69,6 @@ export function AttentionPanel({ className }: { className?: string }) {
       <Loaded
         data={library ?? (items.length > 0 ? null : undefined)}
         problem={library === undefined && items.length === 0 ? problem : null}
-        asOfMs={0}
         onRetry={() => void query.refetch()}
         skeleton={<Rows />}
       >

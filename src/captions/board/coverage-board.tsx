@@ -59,12 +59,9 @@ export function CoverageBoard({
       <Loaded
         data={undefined}
         problem={isFetching ? null : problem}
-        asOfMs={0}
         onRetry={() => void refetch()}
         skeleton={<Skeleton className="h-96 w-full" />}
-      >
-        {() => null}
-      </Loaded>
+      />
     );
   }
   return (

@@ -6,11 +6,11 @@ import { ENCODINGS, type Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { isFixable, isSafe } from "#captions/format/fix-captions.ts";
 import { languageName, normaliseLanguage } from "#captions/languages.ts";
-import { readTypedShift, ShiftField, writeTypedShift } from "#captions/workbench/time-field.tsx";
+import { readTypedShift, writeTypedShift } from "#captions/workbench/time-field.tsx";
 import { useFindingLabels } from "#captions/workbench/use-findings.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { ChoiceField } from "#shared/ui/fields.tsx";
+import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { lostCount } from "./entry.ts";
@@ -287,7 +287,15 @@ function ShiftForm({
         if (byMs !== null) onShift(byMs);
       }}
     >
-      <ShiftField label={t("title")} typed={typed} onTyped={setTyped} />
+      <TextField
+        label={t("title")}
+        hint={t("hint")}
+        value={typed}
+        dir="ltr"
+        autoComplete="off"
+        problem={typed !== "" && byMs === null ? t("bad") : null}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Button
         type="submit"
         className="mt-1"

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CONTROL, TextField } from "#shared/ui/fields.tsx";
+import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { TAKE_TYPED, UNTYPED } from "./keys.ts";
 
@@ -114,30 +114,6 @@ export function readTypedShift(text: string): number | null {
   const ms = readTypedTime(rest);
   if (ms === null) return null;
   return sign === "-" || sign === "\u2212" ? -ms : ms;
-}
-
-/** A shift as it is typed, for `readTypedShift`. */
-export function ShiftField({
-  label,
-  typed,
-  onTyped,
-}: {
-  label: string;
-  typed: string;
-  onTyped: (typed: string) => void;
-}) {
-  const t = useTranslations("workbench.shift");
-  return (
-    <TextField
-      label={label}
-      hint={t("hint")}
-      value={typed}
-      dir="ltr"
-      autoComplete="off"
-      problem={typed !== "" && readTypedShift(typed) === null ? t("bad") : null}
-      onChange={({ target }) => onTyped(target.value)}
-    />
-  );
 }
 
 export function writeTypedShift(ms: number): string {

@@ -139,7 +139,7 @@ export function Timeline({
   };
   const cues = cuesWithin(index, fromSeconds * 1000, (fromSeconds + spanSeconds) * 1000);
   return (
-    <section ref={sight} aria-label={t("label")} className="min-w-0 lg:col-span-2 lg:row-start-2">
+    <section ref={sight} aria-label={t("label")}>
       <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-1">
         <IconButton
           label={t("zoomOut")}

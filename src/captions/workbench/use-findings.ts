@@ -55,8 +55,6 @@ export function useFindingsNow(): readonly Finding[] {
   }, [document, durationMs]);
 }
 
-const NO_VALUES = { limit: 0, value: 0 };
-
 /** Texts of findings. */
 export function useFindingLabels() {
   const t = useTranslations("captionFindings");
@@ -65,7 +63,8 @@ export function useFindingLabels() {
     /** @param count of its kind: the values of one say nothing of many */
     label: ({ kind, values }: Pick<Finding, "kind" | "values">, count = 1) =>
       t(`kind.${kind}`, {
-        ...NO_VALUES,
+        limit: 0,
+        value: 0,
         ...values,
         // Isolated: the sample may be of the other direction than the sentence.
         sample: `\u2068${values["sample"] ?? ""}\u2069`,

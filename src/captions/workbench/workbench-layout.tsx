@@ -139,7 +139,6 @@ export function WorkbenchLayout({
     event.stopPropagation();
     setSaid(t("notInserted", { limit: MAX_TEXT_LENGTH }));
   };
-  const timeline = player === null ? null : <Timeline player={player} findings={byCue} />;
   const Tool = tool === null ? null : TOOL_DIALOGS[tool];
   return (
     <WorkbenchProvider value={session}>
@@ -184,12 +183,10 @@ export function WorkbenchLayout({
           >
             {renderPlayer({ handle: setPlayer, captions })}
           </div>
-          {timeline === null || isWide ? (
-            timeline
-          ) : (
-            <details>
-              <summary className="min-h-6 cursor-pointer">{t("timeline.label")}</summary>
-              {timeline}
+          {player === null ? null : (
+            <details open={isWide} className="min-w-0 lg:col-span-2 lg:row-start-2">
+              <summary className="min-h-6 cursor-pointer lg:hidden">{t("timeline.label")}</summary>
+              <Timeline player={player} findings={byCue} />
             </details>
           )}
           {saving.jobId === null ? (

@@ -101,12 +101,9 @@ export function MissingImagesBoard({
       <Loaded
         data={undefined}
         problem={isFetching ? null : problem}
-        asOfMs={0}
         onRetry={() => void refetch()}
         skeleton={<Skeleton className="h-96 w-full" />}
-      >
-        {() => null}
-      </Loaded>
+      />
     );
   }
   const { ready, waiting } = videos;

@@ -11,7 +11,7 @@ import { ErrorNotice } from "./error-notice.tsx";
 export function Loaded<T>({
   data,
   problem,
-  asOfMs,
+  asOfMs = 0,
   onRetry,
   skeleton,
   children,
@@ -19,10 +19,10 @@ export function Loaded<T>({
   data: T | undefined;
   problem: Problem | null;
   /** Time of the last successful load, shown when a refetch fails. */
-  asOfMs: number;
+  asOfMs?: number;
   onRetry: () => void;
   skeleton: ReactNode;
-  children: (data: T) => ReactNode;
+  children?: (data: T) => ReactNode;
 }) {
   const t = useTranslations("problems");
   const format = useFormatter();
@@ -55,7 +55,7 @@ export function Loaded<T>({
           </Button>
         </div>
       )}
-      {children(data)}
+      {children?.(data)}
     </>
   );
 }
