@@ -41,7 +41,7 @@ export function AnalyticsExplorer({
   const t = useTranslations();
   const { nameOf } = useNamedSubjects(isOfNamed(view));
   const screen = useAnalyticsScreen(view, toHref);
-  const isWide = useIsWide("xl");
+  const isWide = useIsWide(80);
   const { subject } = view;
   const name =
     nameOf(subject) ??

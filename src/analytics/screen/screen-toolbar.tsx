@@ -37,7 +37,7 @@ export function ScreenToolbar({
 }) {
   const t = useTranslations("analytics.toolbar");
   const granularities = useTranslations("analytics.grains");
-  const isWide = useIsWide("xl");
+  const isWide = useIsWide(80);
   const { time, today } = query;
   const possible = granularitiesOf(time.range);
   const granularity = possible.find((each) => each === view.granularity) ?? null;

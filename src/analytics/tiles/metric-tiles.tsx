@@ -84,7 +84,7 @@ function MetricTile({
   const nameId = useId();
   const figuresId = useId();
   return (
-    <label className="relative flex min-w-0 cursor-pointer flex-col gap-1 overflow-hidden rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card transition-[border-color] hover:border-line-strong has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="relative flex min-w-0 cursor-pointer flex-col gap-1 overflow-hidden rounded-lg border border-line bg-surface px-4 pt-3 pb-3.5 shadow-card transition-colors hover:border-line-strong has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input
         type="radio"
         name={group}

@@ -52,7 +52,7 @@ export function CoverageBoard({
     }));
   }, [all, view.added, view.missing, mayEdit, locale, labels]);
   const videos = useMemo(() => arrangeVideos(all ?? [], view, locale), [all, view, locale]);
-  const Board = useIsWide("board") ? BoardTable : BoardCards;
+  const Board = useIsWide(44) ? BoardTable : BoardCards;
   const problem = toProblem(error) ?? library?.failure ?? null;
   if (library === undefined || all === undefined) {
     return (

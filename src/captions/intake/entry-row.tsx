@@ -85,10 +85,10 @@ export function EntryRow(props: EntryRowProps) {
           </p>
         ) : null}
         {children}
-        {isOpen ? <LanguageDoubtNote {...props} /> : null}
-        {isOpen ? <SameLanguage {...props} /> : null}
         {content === null ? null : (
           <>
+            {isOpen ? <LanguageDoubtNote {...props} /> : null}
+            {isOpen ? <SameLanguage {...props} /> : null}
             <CaptionChoices
               name={file.name}
               content={content}

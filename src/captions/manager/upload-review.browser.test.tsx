@@ -78,13 +78,14 @@ describe("UploadReview", () => {
       "{\\rtf1 1\\par}",
       "RTF files can’t be converted here. Export this one as SubRip or WebVTT.",
     ],
-    ["video.srt", "", "This file is empty."],
+    ["video.en.srt", "", "This file is empty."],
     ["blank.srt", "\uFEFF \r\n\n", "This file is empty."],
     ["video.vtt", "\0\u0001\u0002\0\0", "Not a text file."],
     ["large.srt", "x".repeat(11_000_000), "Larger than 10 MB."],
   ])("refuses %s with a word of its own, and calls nobody", async (name, content, words) => {
-    const { calls } = await show([new File([content], name)]);
+    const { calls } = await show([new File([content], name)], [track]);
     await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByRole("radio")).not.toBeInTheDocument();
     await page.getByRole("button", { name: "Upload", exact: true }).click({ force: true });
     expect(calls).toEqual([]);
   });

@@ -92,9 +92,9 @@ export function WorkbenchBody({
   });
   return (
     <div className="grid content-start gap-2">
-      <div className="flex flex-wrap items-center lg:grid lg:gap-2">
+      <div className="flex flex-wrap items-center gap-y-1 lg:grid">
         <Toolbar findingCount={findings.length} />
-        <div className="contents items-center gap-x-4 gap-y-1 lg:flex lg:flex-wrap">
+        <div className="contents flex-wrap items-center gap-x-4 gap-y-1 lg:flex">
           <CheckField isOn={isFollowing} onChange={setIsFollowing} className="text-sm">
             {t("follow")}
           </CheckField>
@@ -219,7 +219,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
     <div
       role="group"
       aria-label={t("tools.label")}
-      className="contents items-center gap-0.5 lg:flex lg:flex-wrap"
+      className="contents flex-wrap items-center gap-0.5 lg:flex"
     >
       {steps.map(({ name, step, Icon }) => (
         <IconButton
@@ -258,7 +258,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
         ]}
       >
         <Ellipsis aria-hidden="true" size={16} />
-        <span className="max-lg:hidden">{t("tools.times")}</span>
+        <span className="hidden lg:block">{t("tools.times")}</span>
       </Menu>
       <Button
         variant="quiet"

@@ -79,7 +79,7 @@ export function WorkbenchLayout({
 }: WorkbenchProps & Work & { issues: readonly Finding[] }) {
   const t = useTranslations("workbench");
   const headingId = useId();
-  const isWide = useIsWide("lg");
+  const isWide = useIsWide(64);
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusWish = useRef<"row" | "text" | null>(null);
@@ -165,7 +165,7 @@ export function WorkbenchLayout({
           </div>
           <div className="flex gap-2">
             <Button icon={<X size={15} aria-hidden="true" />} onClick={onClose}>
-              <span className="max-sm:sr-only">{t("close")}</span>
+              <span className="sr-only sm:not-sr-only">{t("close")}</span>
             </Button>
             {saving.jobId === null ? (
               <Button variant="primary" onClick={() => session.open("save")}>
@@ -175,11 +175,11 @@ export function WorkbenchLayout({
           </div>
         </header>
         <IssueNotice issues={issues} />
-        <div className="grid gap-2 lg:gap-4 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
+        <div className="grid gap-2 lg:gap-5 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
           <div
             {...{ [PLAYER_FRAME]: "" }}
             // On a phone the first captions are in sight with it.
-            className="mx-auto w-full min-w-0 max-w-[max(16rem,34dvh)] lg:sticky lg:top-4 lg:max-w-none lg:self-start"
+            className="mx-auto w-full min-w-0 max-lg:max-w-72 lg:sticky lg:top-4 lg:self-start"
           >
             {renderPlayer({ handle: setPlayer, captions })}
           </div>

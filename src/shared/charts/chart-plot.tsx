@@ -234,7 +234,7 @@ function TooltipBox({ details }: { details: ReactNode }) {
       // The chart is left to right in every language; its texts are not.
       dir={document.documentElement.dir || undefined}
       data-part="tooltip"
-      className="w-full rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-lg"
+      className="w-full rounded-lg border border-line bg-surface px-3 py-2.5 text-sm shadow-card"
     >
       {details}
     </div>

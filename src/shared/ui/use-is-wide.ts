@@ -1,17 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Widths of the window from which there is room for more, as in the breakpoints of the same names. */
-const QUERIES = {
-  sm: matchMedia("(min-width: 40rem)"),
-  board: matchMedia("(min-width: 44rem)"),
-  calendars: matchMedia("(min-width: 56rem)"),
-  lg: matchMedia("(min-width: 64rem)"),
-  xl: matchMedia("(min-width: 80rem)"),
-};
-
-/** Returns whether the window is at least that wide, for what CSS alone can't place. */
-export function useIsWide(from: keyof typeof QUERIES): boolean {
-  const query = QUERIES[from];
+/**
+ * Returns whether there is room that CSS alone can't use.
+ * @param fromRem width of the window; Tailwind's breakpoints are sm 40, lg 64, xl 80
+ */
+export function useIsWide(fromRem: number): boolean {
+  const query = matchMedia(`(min-width: ${fromRem}rem)`);
   return useSyncExternalStore(
     (notify) => {
       query.addEventListener("change", notify);

@@ -48,7 +48,10 @@ async function durationOf(file: File): Promise<number | null> {
     setTimeout(resolve, PATIENCE_MS);
   });
   const durationMs = video.duration * 1000;
-  URL.revokeObjectURL(video.src);
+  const { src } = video;
   video.removeAttribute("src");
+  // Ends requests for an address that will be gone.
+  video.load();
+  URL.revokeObjectURL(src);
   return Number.isFinite(durationMs) ? durationMs : null;
 }

@@ -71,7 +71,7 @@ export function RowsSection({
   const shown = { ...asked, rows, rowCount, subjects };
   const label = t("of", { name });
   // Elsewhere the toolbar is in the sheet of the page's controls.
-  const isWide = useIsWide("xl");
+  const isWide = useIsWide(80);
   const picked = view.selected.length === 0 ? null : PICKED[isWide ? "wide" : "narrow"];
   const exporting = (
     <ExportButton

@@ -69,7 +69,7 @@ export function WatchTimeScreen({
   const isOne = contentId !== null;
   const asked = { kind, isOne, query };
   const shownView = useMemo(() => viewOfPeriods(view, granularity), [view, granularity]);
-  const isWide = useIsWide("xl");
+  const isWide = useIsWide(80);
   const tableChips = useTableChips({
     kind,
     isOne,

@@ -50,7 +50,7 @@ export function TableToolbar({
   const t = useTranslations("watchTimeTable.toolbar");
   const [view, change] = useDraft(given, onView);
   const [areColumnsOpen, setAreColumnsOpen] = useState(false);
-  const isWide = useIsWide("xl");
+  const isWide = useIsWide(80);
   // Never played channels are not loaded.
   const choices = SHOWN.filter((shown) => kind === "vod" || shown !== "never");
   // Never played videos have no figures.

@@ -66,8 +66,8 @@ export function RangeControls({
 }) {
   const t = useTranslations("dateRange.filters");
   const common = useTranslations("common");
-  const isWide = useIsWide("xl");
-  const hasRoom = useIsWide("sm");
+  const isWide = useIsWide(80);
+  const hasRoom = useIsWide(40);
   const firstDay = isSinceKnown ? since : null;
   useRangeShortcuts({ choice, today, since: firstDay, onChange: onChoice });
   const changeZone = (zone: string) => onZone(zone === personZone ? null : zone);

@@ -157,7 +157,7 @@ function CalendarSlot(props: Omit<ComponentProps<typeof calendarCode.RangeCalend
   const t = useTranslations("dateRange.calendar");
   const [code, setCode] = useState<typeof calendarCode | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const months = useIsWide("calendars") ? 2 : 1;
+  const months = useIsWide(56) ? 2 : 1;
   const isWanted = code === null && !hasFailed;
   useEffect(() => {
     if (!isWanted) return;
