@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import type { Plugin } from "vite";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 import { appPlugins } from "./scripts/vite-plugins.ts";
 
@@ -8,21 +11,86 @@ const chromium = findChromium();
 /** Left alone, Vitest takes one of two cores. */
 const maxWorkers = availableParallelism();
 
+const UNIT_TESTS = "{src,sandbox,proxy,scripts}/**/*.test.ts";
+const NIGHTLY_TESTS = "**/*.nightly.{test,browser.test}.*";
+const NOT_UNIT = ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"];
+
+const unit = {
+  maxWorkers,
+  // Machines differ, and some tests start processes: only what hangs may fail by time.
+  testTimeout: 60_000,
+  environment: "node",
+  // Loading the same modules for each of 300 files takes longer than the tests.
+  isolate: false,
+  setupFiles: ["src/test/unit-setup.ts"],
+} satisfies NonNullable<TestProjectInlineConfiguration["test"]>;
+
+/** Component tests, and others that need a browser. */
+const components = (name: string, include: string[], exclude: string[]) =>
+  ({
+    plugins: appPlugins(),
+    test: {
+      name,
+      maxWorkers,
+      testTimeout: 60_000,
+      include,
+      exclude,
+      setupFiles: ["src/test/components-setup.ts"],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            ...(chromium === null ? {} : { executablePath: chromium }),
+            args: chromiumFlags,
+          },
+        }),
+        instances: [{ browser: "chromium" }],
+      },
+    },
+  }) satisfies TestProjectInlineConfiguration;
+
+/** The files whose tests check properties, below the folders of the unit tests. */
+function propertyTests(): string[] {
+  return ["src", "sandbox", "proxy", "scripts"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+    )
+    .filter((path) => /(?<!\.browser|\.rgw)\.test\.ts$/.test(path))
+    .filter((path) => readFileSync(path, "utf8").includes('from "fast-check"'));
+}
+
+/** Gives the tests the library of properties that tries more examples. */
+function longProperties(): Plugin {
+  const long = fileURLToPath(new URL("src/test/long-properties.ts", import.meta.url));
+  return {
+    name: "reeldesk-long-properties",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      source === "fast-check" && importer !== long ? long : undefined,
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...unit,
           name: "unit",
-          maxWorkers,
-          // Machines differ, and some tests start processes: only what hangs may fail by time.
-          testTimeout: 60_000,
-          environment: "node",
-          // Loading the same modules for each of 300 files takes longer than the tests.
-          isolate: false,
-          setupFiles: ["src/test/unit-setup.ts"],
-          include: ["{src,sandbox,proxy,scripts}/**/*.test.ts"],
-          exclude: ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"],
+          include: [UNIT_TESTS],
+          exclude: [...NOT_UNIT, NIGHTLY_TESTS],
+        },
+      },
+      {
+        plugins: [longProperties()],
+        test: {
+          ...unit,
+          name: "unit-nightly",
+          testTimeout: 900_000,
+          include: [UNIT_TESTS.replace("*.test", "*.nightly.test"), ...propertyTests()],
+          exclude: ["**/*.browser.test.*"],
         },
       },
       {
@@ -36,28 +104,8 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      {
-        plugins: appPlugins(),
-        test: {
-          name: "components",
-          maxWorkers,
-          testTimeout: 60_000,
-          include: ["src/**/*.browser.test.{ts,tsx}"],
-          setupFiles: ["src/test/components-setup.ts"],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(chromium === null ? {} : { executablePath: chromium }),
-                args: chromiumFlags,
-              },
-            }),
-            instances: [{ browser: "chromium" }],
-          },
-        },
-      },
+      components("components", ["src/**/*.browser.test.{ts,tsx}"], [NIGHTLY_TESTS]),
+      components("components-nightly", ["src/**/*.nightly.browser.test.{ts,tsx}"], []),
     ],
   },
 });

@@ -23,6 +23,7 @@ const FILES = [
   "server",
   "deploy",
   "docs/bff.md",
+  "docs/configuration.md",
   "docs/deployment.md",
   "docs/security.md",
   "CHANGELOG.md",

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import { writeVideo } from "#e2e/videos.ts";
 import { createDashboardServer } from "#proxy/server.ts";
@@ -12,6 +13,16 @@ import { GUIDE_FOLDER } from "./guide.ts";
 import { GUIDE_SHOTS, type GuideShot } from "./guide-shots.ts";
 
 const MIB = 1024 ** 2;
+
+// `npm run screenshots`, or `npm run screenshots -- guide overview`: images of the guide by name. `--out` writes them
+// elsewhere, in the same folders.
+const {
+  values: { out },
+  positionals,
+} = parseArgs({
+  options: { out: { type: "string", default: "." } },
+  allowPositionals: true,
+});
 const NOW = "2026-11-20T12:00:00Z";
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-screenshots-"));
@@ -28,125 +39,28 @@ const dashboard = await createDashboardServer({
 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 
-/** Opens a page in a new browser context. @param now time of the page; absent: the current time */
-async function open(
-  path: string,
-  colorScheme: "light" | "dark",
-  now?: string,
-  locale = "en-GB",
-): Promise<Page> {
+/** Opens a page in a new browser context. @param now time of the page */
+async function open(path: string, colorScheme: "light" | "dark", now: string): Promise<Page> {
   const page = await browser.newPage({
     baseURL: dashboard.origin,
     colorScheme,
-    locale,
+    locale: "en-GB",
     timezoneId: "Europe/Lisbon",
     viewport: { width: 1280, height: 800 },
   });
-  if (now !== undefined) await page.clock.setFixedTime(now);
+  await page.clock.setFixedTime(now);
   await page.goto(path);
   return page;
 }
 
-/**
- * The pictures in the README, in both themes. Titles are in many scripts: without fonts for them all
- * (on Debian `fonts-noto-core` and `fonts-noto-cjk`) they come out as boxes.
- */
-async function take(colorScheme: "light" | "dark"): Promise<void> {
+/** The picture in the README, in both themes. */
+async function takeOverview(colorScheme: "light" | "dark"): Promise<void> {
   const overview = await open("/", colorScheme, NOW);
   await overview.getByRole("figure").first().waitFor();
   await overview.getByRole("region", { name: "Rising" }).waitFor();
   await overview.waitForLoadState("networkidle");
-  await overview.screenshot({ path: `docs/images/overview-${colorScheme}.png` });
+  await overview.screenshot({ path: join(out, `docs/images/overview-${colorScheme}.png`) });
   await overview.close();
-  const arabic = await open("/analytics", colorScheme, NOW, "ar");
-  await arabic.getByRole("figure").first().waitFor();
-  await arabic.waitForLoadState("networkidle");
-  await arabic.screenshot({ path: `docs/images/arabic-${colorScheme}.png` });
-  await arabic.close();
-  const library = await open("/library", colorScheme);
-  await library.getByRole("navigation", { name: "Folders" }).waitFor();
-  await library.getByRole("article").nth(7).waitFor();
-  await library.waitForLoadState("networkidle");
-  await library.screenshot({ path: `docs/images/library-${colorScheme}.png` });
-  const analytics = await open("/analytics", colorScheme, NOW);
-  await analytics.getByRole("figure").first().waitFor();
-  await analytics.waitForLoadState("networkidle");
-  await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
-  await analytics.close();
-  const watchTime = await open("/watch-time/vod?rowsize=compact", colorScheme, NOW);
-  for (const video of ["Season two trailer", "Les gardiens du phare", "Derby: alle Tore"]) {
-    await watchTime.getByRole("checkbox", { name: `Select ${video}` }).check();
-  }
-  await watchTime.getByText("3 selected", { exact: true }).waitFor();
-  await watchTime.getByRole("figure").first().waitFor();
-  await watchTime.waitForLoadState("networkidle");
-  await watchTime.evaluate(() => scrollTo(0, 0));
-  await watchTime.screenshot({ path: `docs/images/watch-time-${colorScheme}.png`, fullPage: true });
-  await watchTime.close();
-  const captions = await open("/library?q=season+two", colorScheme, NOW);
-  await captions.getByRole("link", { name: "Season two trailer" }).first().click();
-  await captions.getByRole("link", { name: "Subtitles", exact: true }).click();
-  await captions.getByRole("link", { name: /^Edit French/ }).click();
-  await captions.getByRole("combobox", { name: "Compare with another track" }).selectOption({
-    label: "Compared with: English",
-  });
-  await captions.getByRole("button", { name: "Play Season two trailer" }).click();
-  await captions.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3.6);
-  await captions.getByRole("button", { name: "Pause", exact: true }).click();
-  await captions.screenshot({
-    path: `docs/images/captions-${colorScheme}.png`,
-    animations: "disabled",
-  });
-  await captions.close();
-  const order = await open("/playlists", colorScheme, NOW);
-  await order.getByRole("link", { name: "Harbour stories" }).first().click();
-  const find = order.getByRole("combobox", { name: "Search title, file name or ID" });
-  for (const title of ["Nordlys over Senja", "Les gardiens du phare", "Wie ein Deich entsteht"]) {
-    await find.fill(title);
-    await order.getByText("1 result", { exact: true }).waitFor();
-    await find.press("Enter");
-    await order.getByRole("checkbox", { name: `Select ${title}` }).waitFor();
-  }
-  await find.fill("");
-  await order.getByRole("checkbox", { name: "Select Nordlys over Senja" }).check();
-  await order.getByRole("checkbox", { name: "Select Wie ein Deich entsteht" }).check();
-  await order.getByRole("button", { name: "Move to top" }).click();
-  await order.waitForLoadState("networkidle");
-  await order.screenshot({ path: `docs/images/playlist-${colorScheme}.png` });
-  await order.close();
-  const pictures = await open("/library?q=Nordlys", colorScheme, NOW);
-  await pictures.getByRole("link", { name: "Nordlys over Senja" }).first().click();
-  await pictures.getByRole("link", { name: "Images", exact: true }).click();
-  await pictures.getByRole("button", { name: "Choose a frame…" }).click();
-  await pictures.getByText(/frames found$/).waitFor();
-  await pictures.getByRole("button", { name: "Use frame" }).click();
-  const studio = pictures.getByRole("region", { name: "New image" });
-  await studio.getByText(/^[\d.]+ kB$/).waitFor();
-  await studio.screenshot({ path: `docs/images/pictures-${colorScheme}.png` });
-  await pictures.close();
-  await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
-  await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
-  const player = library.getByRole("group", { name: "Controls" });
-  await player.getByRole("button", { name: "Pause" }).waitFor();
-  await library.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3);
-  await player.getByRole("button", { name: "Pause" }).click();
-  await library.screenshot({
-    path: `docs/images/video-${colorScheme}.png`,
-    animations: "disabled",
-  });
-  await library.close();
-
-  const upload = await open("/upload", colorScheme);
-  await upload.getByLabel("Drop videos here").setInputFiles(videos.map(({ path }) => path));
-  const tray = upload.getByRole("region", { name: "Uploads" });
-  await tray.getByRole("button", { name: `Pause ${VIDEOS[2]}` }).click();
-  await tray
-    .getByText(/seconds left/)
-    .first()
-    .waitFor();
-  await upload.screenshot({ path: `docs/images/uploads-${colorScheme}.png` });
-  for (const name of VIDEOS) await tray.getByRole("button", { name: `Cancel ${name}` }).click();
-  await upload.close();
 }
 
 /** Space around what an image of the guide shows. */
@@ -166,7 +80,7 @@ async function takeGuide(only: readonly string[]): Promise<void> {
     await page.setViewportSize({ width: 1280, height: heightPx });
     clip = await clipOf(page, shot);
     await page.screenshot({
-      path: `${GUIDE_FOLDER}/images/${name}.png`,
+      path: join(out, GUIDE_FOLDER, "images", `${name}.png`),
       clip,
       animations: "disabled",
     });
@@ -197,25 +111,25 @@ async function clipOf(page: Page, { of, heightPx = Infinity }: GuideShot) {
 async function takeSign(): Promise<void> {
   const sign = await browser.newPage({ viewport: { width: 64, height: 64 } });
   await sign.goto(`${dashboard.origin}/favicon.svg`);
-  await sign.screenshot({ path: "public/favicon.png", omitBackground: true });
+  await sign.screenshot({ path: join(out, "public/favicon.png"), omitBackground: true });
   await sign.close();
 }
 
 const VIDEOS = ["Evening ferry.mp4", "Season 2, part 4.mov", "Harbour walk.mp4"];
-const videos = await Promise.all(
-  VIDEOS.map((name, index) => writeVideo(join(directory, "videos", name), (60 + 50 * index) * MIB)),
-);
+for (const [index, name] of VIDEOS.entries()) {
+  await writeVideo(join(directory, "videos", name), (60 + 50 * index) * MIB);
+}
 await fetch(`${sandbox.storageOrigin}/__sandbox/faults`, {
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify({ fault: "throttle", bytesPerSecond: 6_000_000 }),
 });
 try {
-  const [part, ...names] = process.argv.slice(2);
+  const [part, ...names] = positionals;
   if (part !== "guide") {
     await takeSign();
-    await take("light");
-    await take("dark");
+    await takeOverview("light");
+    await takeOverview("dark");
   }
   await takeGuide(names);
 } finally {

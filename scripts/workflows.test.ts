@@ -51,13 +51,38 @@ describe("the workflows", () => {
     expect(new Set(fixed)).toEqual(new Set(["${{ matrix.node }}", lowest[1]]));
   });
 
+  it("run each step of the test command", () => {
+    const { static: checks, node, components, e2e } = workflows.get("ci.yml")?.jobs ?? {};
+    const run = [checks, node, components, e2e].flatMap((job) =>
+      (job?.steps ?? []).flatMap((step) => /npm run ([\w:]+)/.exec(step.run ?? "")?.[1] ?? []),
+    );
+    expect(new Set(run)).toEqual(
+      new Set([
+        "check:format",
+        "check:lint",
+        "check:unused",
+        "check:audit",
+        "check:types",
+        "check:size",
+        "test:unit",
+        "conformance",
+        "test:components",
+        "test:e2e",
+        "build",
+        "build:servers",
+      ]),
+    );
+  });
+
   it("run scripts that there are", () => {
     const run = steps.flatMap(({ step }) =>
       [...(step.run ?? "").matchAll(/npm (?:run (?:-s )?([\w:]+)|(test))/g)].map(
         ([, script, test]) => script ?? test ?? "",
       ),
     );
-    expect(run).toContain("test");
+    expect(run).toEqual(
+      expect.arrayContaining(["test:unit", "test:components", "test:e2e", "test:nightly"]),
+    );
     expect(run.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
   });
 
@@ -120,9 +145,13 @@ describe("the workflows", () => {
   });
 
   it("release only what is checked and tested", () => {
-    const { test, files, images, publish } = workflows.get("release.yml")?.jobs ?? {};
+    const { test, nightly, files, images, publish } = workflows.get("release.yml")?.jobs ?? {};
     expect([test?.needs, test?.uses]).toEqual(["check", "./.github/workflows/ci.yml"]);
-    expect([files?.needs, images?.needs]).toEqual(["test", "test"]);
+    expect([nightly?.needs, nightly?.uses]).toEqual(["check", "./.github/workflows/nightly.yml"]);
+    expect([files?.needs, images?.needs]).toEqual([
+      ["test", "nightly"],
+      ["test", "nightly"],
+    ]);
     expect(publish?.needs).toEqual(["files", "images"]);
   });
 });
