@@ -1,5 +1,5 @@
-import messages from "#messages/en/app/start.json" with { type: "json" };
-import { EXAMPLES, expectationOf } from "#shared/http/config-expectations.ts";
+import messages from "../src/messages/en/app/start.json" with { type: "json" };
+import { EXAMPLES, expectationOf } from "../src/shared/http/config-expectations.ts";
 
 /** Says in English which values a key of config.json may have. */
 export function expectationText(key: string): string {

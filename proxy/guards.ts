@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost } from "../src/shared/http/hosts.ts";
 import type { Refusal } from "./http.ts";
 import { methods } from "./routes.ts";
 

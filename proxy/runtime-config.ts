@@ -1,6 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Brand, DEFAULT_BRAND, parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import {
+  type Brand,
+  DEFAULT_BRAND,
+  parseRuntimeConfig,
+} from "../src/shared/http/runtime-config.ts";
 import { isRecipesPath } from "./routes.ts";
 
 /** Source of `/config.json`: the object, else the file, else that of the folder. */

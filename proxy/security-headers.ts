@@ -1,4 +1,4 @@
-import { isLoopbackHost, originOf } from "#shared/http/hosts.ts";
+import { isLoopbackHost, originOf } from "../src/shared/http/hosts.ts";
 import type { ServedHosts } from "./runtime-config.ts";
 
 /** The policies of `src/shared/format/own-scripts.ts`. */

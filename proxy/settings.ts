@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost } from "../src/shared/http/hosts.ts";
 import { readNumber, readSignIn, type SignInSettings } from "./sign-in/settings.ts";
 
 /** A real platform to speak to. */

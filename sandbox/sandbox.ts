@@ -27,6 +27,9 @@ import type { StorageIdentity } from "./storage/types.ts";
 /** The `provider` that the sandbox's playback lookup wants (contract 4.11). */
 export const SANDBOX_PROVIDER = "sandbox";
 
+const NO_FFMPEG =
+  "ffmpeg and ffprobe are not on PATH: H.264/AAC videos get one quality, the file's own, and other videos are not encoded.";
+
 /** Running platform. Origins have no trailing slash. */
 export interface Sandbox {
   apiOrigin: string;
@@ -115,6 +118,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
   const lookForFiles = async () => (embedded === null ? await arrivals.look() : undefined);
 
   const ffmpegPath = await findFfmpeg(options.ffmpeg ?? undefined);
+  if (ffmpegPath === null && options.ffmpeg !== "off") options.log(NO_FFMPEG);
   const openQueue = () =>
     createEncodeQueue({
       ...encodeJobs({

@@ -5,7 +5,7 @@ export interface Materials {
   name: string;
   version: string;
   license: string;
-  /** Direct dependencies in `package.json`. */
+  /** Direct dependencies in our `package.json` files. */
   wanted: readonly string[];
   packages: LockedPackages;
   /** Folders of the packages that have code in the build. */

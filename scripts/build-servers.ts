@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 import { WORDS } from "../proxy/sign-in/words.ts";
@@ -15,7 +15,7 @@ const OPERATION = {
 };
 
 /** What only a trial runs: the platform, and the sign-in service of the tests. */
-const TRIAL = { sandbox: "sandbox/main.ts", "sign-in": "scripts/oidc-provider.ts" };
+const TRIAL = { sandbox: "sandbox/main.ts", "sign-in": "sandbox/sign-in.ts" };
 
 /**
  * Bundles the programs that Node runs, so that they need neither packages nor sources. Each folder has the notices of
@@ -31,7 +31,8 @@ export async function buildServers(folder: string): Promise<void> {
     // The encoder's own tests need them.
     filter: (path) => !path.endsWith("sources"),
   });
-  const sqlite = dirname(createRequire(import.meta.url).resolve("node-sqlite3-wasm"));
+  // The package of the sandbox, wherever npm puts it.
+  const sqlite = dirname(createRequire(resolve("sandbox/main.ts")).resolve("node-sqlite3-wasm"));
   copyFileSync(join(sqlite, "node-sqlite3-wasm.wasm"), join(trial, "node-sqlite3-wasm.wasm"));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readImports, refuseImport } from "./import-rules.ts";
+import { readImports, readSpecifiers, refuseImport, refuseServerImport } from "./import-rules.ts";
 
 describe("imports", () => {
   const graph = readImports("src");
@@ -23,6 +23,51 @@ describe("imports", () => {
         .map((path) => [file, path]),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe.each([
+  ["proxy", 60],
+  ["sandbox", 150],
+])("the package %s", (folder, leastFiles) => {
+  it("imports from outside only what it may", () => {
+    const specifiers = readSpecifiers(folder);
+    const refused = [...specifiers].flatMap(([file, imports]) =>
+      imports.flatMap((each) => {
+        // Neither packages nor files that are only read.
+        if (!/^[#.].*\.(ts|json)$/.test(each)) return [];
+        const reason = refuseServerImport(folder, file, each);
+        return reason === null ? [] : [`${folder}/${file} imports ${each}: ${reason}`];
+      }),
+    );
+    expect(refused).toEqual([]);
+    expect(specifiers.size).toBeGreaterThan(leastFiles);
+  });
+});
+
+describe("refuseServerImport", () => {
+  it.each([
+    ["proxy", "doctor/a.ts", "../../src/app/routes.ts"],
+    ["proxy", "a.ts", "../src/videos/videos.ts"],
+    ["proxy", "a.ts", "../sandbox/http.ts"],
+    ["proxy", "a.ts", "../scripts/start.ts"],
+    ["proxy", "a.ts", "../package.json"],
+    ["proxy", "a.ts", "#shared/http/hosts.ts"],
+    ["sandbox", "a.ts", "../src/shared/http/hosts.ts"],
+    ["sandbox", "api/a.ts", "../../proxy/server.ts"],
+    ["sandbox", "a.ts", "#proxy/server.ts"],
+  ])("keeps %s/%s from importing %s", (folder, file, specifier) => {
+    expect(refuseServerImport(folder, file, specifier)).not.toBeNull();
+  });
+
+  it.each([
+    ["proxy", "doctor/a.ts", "../../src/shared/http/hosts.ts"],
+    ["proxy", "a.ts", "../src/messages/en/sign-in.json"],
+    ["proxy", "doctor/a.ts", "../http.ts"],
+    ["proxy", "doctor/a.ts", "#proxy/http.ts"],
+    ["sandbox", "api/a.ts", "../http.ts"],
+  ])("lets %s/%s import %s", (folder, file, specifier) => {
+    expect(refuseServerImport(folder, file, specifier)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** The files of `src`, and which of them each imports; types and dynamic imports included. */
+/** The files of a folder, and what each imports; types and dynamic imports included. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Module specifier after `from`, `import`, `import(` or `new URL(`. */
@@ -15,14 +15,23 @@ export function isTestFile(file: string): boolean {
 
 /** Reads the imports of every script in a folder; paths are relative to it. */
 export function readImports(folder: string): ImportGraph {
+  return new Map(
+    [...readSpecifiers(folder)].map(([file, specifiers]) => [
+      file,
+      specifiers.flatMap((each) => pathOf(file, each) ?? []),
+    ]),
+  );
+}
+
+/** Reads the module specifiers of every script in a folder, as they are written. */
+export function readSpecifiers(folder: string): ImportGraph {
   const files = readdirSync(folder, { encoding: "utf8", recursive: true })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\.tsx?$/.test(file));
   return new Map(
     files.map((file) => {
       const text = readFileSync(join(folder, file), "utf8");
-      const specifiers = [...text.matchAll(SPECIFIER)].map(([, specifier = ""]) => specifier);
-      return [file, specifiers.flatMap((each) => pathOf(file, each) ?? [])];
+      return [file, [...text.matchAll(SPECIFIER)].map(([, specifier = ""]) => specifier)];
     }),
   );
 }
@@ -51,4 +60,23 @@ export function refuseImport(file: string, imported: string): string | null {
   if (to === "shared") return null;
   const isPublic = /^[\w-]+\/(?!use-)[\w-]+\.ts$/.test(imported);
   return isPublic ? null : "a domain is entered by the modules at its top";
+}
+
+/** What a package takes from outside its folder; without an entry, nothing. */
+const SHARED_WITH: Readonly<Record<string, RegExp>> = {
+  proxy: /^src\/(shared|messages)\//,
+};
+
+/**
+ * Why a file of a package, `proxy` or `sandbox`, may not import another one; null if it may. Aliases of the root do
+ * not exist there.
+ * @param specifier as it is written, of a module that is no package
+ */
+export function refuseServerImport(folder: string, file: string, specifier: string): string | null {
+  if (specifier.startsWith("#")) {
+    return specifier.startsWith(`#${folder}/`) ? null : "the alias belongs to another package";
+  }
+  const path = posix.join(folder, posix.dirname(file), specifier);
+  const isAllowed = path.startsWith(`${folder}/`) || SHARED_WITH[folder]?.test(path) === true;
+  return isAllowed ? null : `${folder} is a package of its own`;
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import proxy from "../proxy/package.json" with { type: "json" };
+import sandbox from "../sandbox/package.json" with { type: "json" };
 import { packageName, readLockFile, resolvePackage } from "./lock-file.ts";
 
 /** Licences allowed for shipped code, the sandbox and tools. */
@@ -27,26 +29,44 @@ function isAtLeast(version: readonly number[], least: readonly number[]): boolea
 /** Returns whether a range of `engines` accepts the oldest supported Node. Handles the forms in use. */
 function acceptsOldest(range: string): boolean {
   return range.split("||").some((alternative) => {
-    const found = /^(>=|\^)\s*(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(alternative.trim());
+    const found = /^(>=|\^)\s*(\d+)(?:\.(\d+))?(?:\.(\d+|x))?$/.exec(alternative.trim());
     if (found === null) throw new Error(`A form of range that is not known here: ${range}`);
     const [, operator, ...parts] = found;
-    const least = parts.map((part: string | undefined) => Number(part ?? 0));
+    const least = parts.map((part: string | undefined) => (part === "x" ? 0 : Number(part ?? 0)));
     const isSameMajor = least[0] === OLDEST_NODE[0];
     return isAtLeast(OLDEST_NODE, least) && (operator === ">=" || isSameMajor);
   });
 }
 
-describe("package.json", () => {
-  it("asks for exact versions", () => {
-    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+/** What a package asks for by itself, names with versions. */
+const askedBy = (own: {
+  dependencies: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}) => Object.entries({ ...own.dependencies, ...own.devDependencies });
+const asked = [manifest, proxy, sandbox].flatMap(askedBy);
+
+describe("our package.json files", () => {
+  it("ask for exact versions", () => {
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it("gets what it asks for", () => {
-    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+  it("get what they ask for, from the one folder that all of them share", () => {
     const locked = asked.map(([name]) => [name, packages.get(`node_modules/${name}`)?.version]);
     expect(locked).toEqual(asked);
+    expect([...packages.keys()].filter((path) => !path.startsWith("node_modules/"))).toEqual([]);
+  });
+
+  it("have the same licence, engines and module system", () => {
+    const { license, engines, type } = manifest;
+    const own = { license, engines, type, private: true };
+    expect(proxy).toMatchObject(own);
+    expect(sandbox).toMatchObject(own);
+  });
+
+  it("keep what only the servers need out of the dashboard's own dependencies", () => {
+    const servers = [proxy, sandbox].flatMap((own) => Object.keys(own.dependencies));
+    expect(servers.filter((name) => Object.hasOwn(manifest.dependencies, name))).toEqual([]);
   });
 
   it("has no script that runs by itself: scripts of that kind are switched off", () => {
@@ -73,7 +93,11 @@ describe("the lock file", () => {
         undefined,
       ]);
     }
-    expect(readFileSync("package-lock.json", "utf8")).not.toMatch(/https?:\/\/[^"]*\.tgz/);
+    const text = readFileSync("package-lock.json", "utf8");
+    expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
+    // Our own, which are linked.
+    const origins = [...text.matchAll(/"resolved": "([^"]*)"/g)].map(([, origin]) => origin);
+    expect(origins).toEqual(manifest.workspaces);
   });
 
   it("brings nothing into use under a licence that was not looked at", () => {
@@ -91,6 +115,7 @@ describe("the lock file", () => {
 
   it.each([
     [">=18", true],
+    [">=0.6.x", true],
     [">= 20.19.0", true],
     ["^20.19.0 || >=22.12.0", true],
     ["^18 || >=20", true],

@@ -12,6 +12,8 @@ export interface LockedPackage {
   /** It is installed for development alone. */
   dev?: boolean;
   optional?: boolean;
+  /** It leads to a folder of our own, a workspace. */
+  link?: boolean;
   engines?: { node?: string };
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -21,11 +23,16 @@ export interface LockedPackage {
 /** Packages by their folder, `node_modules/a/node_modules/b`. */
 export type LockedPackages = ReadonlyMap<string, LockedPackage>;
 
+/** Reads what is installed from a registry: our own packages are left out. */
 export function readLockFile(path = "package-lock.json"): LockedPackages {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(path, "utf8"),
   );
-  return new Map(Object.entries(packages).filter(([folder]) => folder !== ""));
+  return new Map(
+    Object.entries(packages).filter(
+      ([folder, { link }]) => folder.includes("node_modules/") && link !== true,
+    ),
+  );
 }
 
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */

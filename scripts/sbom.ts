@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import manifest from "../package.json" with { type: "json" };
+import proxy from "../proxy/package.json" with { type: "json" };
+import sandbox from "../sandbox/package.json" with { type: "json" };
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { PACKAGES_FILE } from "./list-packages.ts";
 import { readLockFile } from "./lock-file.ts";
@@ -28,7 +30,13 @@ else {
   try {
     const bill = billOfMaterials({
       ...manifest,
-      wanted: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+      wanted: Object.keys({
+        ...manifest.dependencies,
+        ...manifest.devDependencies,
+        ...proxy.dependencies,
+        ...sandbox.dependencies,
+        ...sandbox.devDependencies,
+      }),
       packages: readLockFile(),
       shipped: ["dist", ...(values.server ? ["server"] : [])].flatMap(readShipped),
       hasTools: values.tools,

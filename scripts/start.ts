@@ -38,7 +38,10 @@ async function openSandbox(): Promise<Backend> {
   // Loaded on demand: not needed with a real platform.
   const { createSandbox, deploymentOf } = await import("../sandbox/sandbox.ts");
   const { readSandboxOptions } = await import("../sandbox/options.ts");
-  const sandbox = await createSandbox(readSandboxOptions(process.env));
+  const sandbox = await createSandbox({
+    ...readSandboxOptions(process.env),
+    log: (line) => console.error(`sandbox: ${line}`),
+  });
   return {
     ...deploymentOf(sandbox),
     note: `The sandbox keeps its data in ${sandbox.dataDirectory}`,

@@ -1,4 +1,4 @@
-import { isObject, parseLoosely } from "#shared/http/wire.ts";
+import { isObject, parseLoosely } from "../../src/shared/http/wire.ts";
 import { parseCacheControl, sharedSeconds } from "./caching.ts";
 import { bad, type Finding, good, judge, unsure } from "./finding.ts";
 import {

@@ -1,4 +1,4 @@
-import { originOf } from "#shared/http/hosts.ts";
+import { originOf } from "../../src/shared/http/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, type Look } from "./look.ts";
 

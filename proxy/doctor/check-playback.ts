@@ -1,4 +1,4 @@
-import { isObject, parseLoosely } from "#shared/http/wire.ts";
+import { isObject, parseLoosely } from "../../src/shared/http/wire.ts";
 import { checkReadable } from "./check-hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import {

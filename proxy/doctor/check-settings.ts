@@ -1,10 +1,10 @@
 import { expectationText } from "#proxy/expectation-text.ts";
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost } from "../../src/shared/http/hosts.ts";
 import {
   ConfigError,
   parseRuntimeConfig,
   type RuntimeConfig,
-} from "#shared/http/runtime-config.ts";
+} from "../../src/shared/http/runtime-config.ts";
 import { readServedHosts } from "../runtime-config.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { inWords, type Look } from "./look.ts";

@@ -1,4 +1,4 @@
-import { type RuntimeConfig, signInUrlFor } from "#shared/http/runtime-config.ts";
+import { type RuntimeConfig, signInUrlFor } from "../../src/shared/http/runtime-config.ts";
 import type { ApiLook } from "./check-api.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import { type Ask, inWords, isPage, type Look } from "./look.ts";

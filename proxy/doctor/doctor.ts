@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import type { RuntimeConfig } from "../../src/shared/http/runtime-config.ts";
 import { checkApi, isAnswering, lookAtApi } from "./check-api.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkFiles } from "./check-files.ts";

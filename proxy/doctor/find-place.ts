@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost } from "../../src/shared/http/hosts.ts";
 import { bad, type Finding, good, unsure } from "./finding.ts";
 import {
   type Ask,

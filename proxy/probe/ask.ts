@@ -1,4 +1,4 @@
-import { parseRetryAfterMs } from "#shared/http/backoff.ts";
+import { parseRetryAfterMs } from "../../src/shared/http/backoff.ts";
 import { type CallKind, type HostilePlace, type RawAnswer, sendRaw } from "../hostile-requests.ts";
 
 /** Target of the probe, with credentials. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { directionOf } from "#messages/direction.ts";
-import type { Brand } from "#shared/http/runtime-config.ts";
-import { accentShades } from "#shared/ui/accent.ts";
+import { directionOf } from "../../src/messages/direction.ts";
+import type { Brand } from "../../src/shared/http/runtime-config.ts";
+import { accentShades } from "../../src/shared/ui/accent.ts";
 import { securityHeaders } from "../security-headers.ts";
 import { languageOf, type PageName, WORDS } from "./words.ts";
 

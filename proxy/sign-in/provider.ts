@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost } from "../../src/shared/http/hosts.ts";
 import { claimOf } from "./roles.ts";
 import type { SignInSettings } from "./settings.ts";
 

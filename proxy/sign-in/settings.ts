@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#shared/http/hosts.ts";
+import { isLoopbackHost } from "../../src/shared/http/hosts.ts";
 
 /** How people sign in, from the environment. */
 export interface SignInSettings {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accentShades } from "#shared/ui/accent.ts";
+import { accentShades } from "../../src/shared/ui/accent.ts";
 import {
   type SignInStage,
   startProvider,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as oidc from "openid-client";
 import { z } from "zod";
-import type { Brand } from "#shared/http/runtime-config.ts";
+import type { Brand } from "../../src/shared/http/runtime-config.ts";
 import { type OriginPolicy, refuseHost } from "../guards.ts";
 import { sendMessage } from "../http.ts";
 import type { Log, LogEntry } from "../log.ts";

@@ -27,10 +27,10 @@ export interface TestProvider {
   stop: () => Promise<void>;
 }
 
-/** Starts `scripts/oidc-provider.ts`. */
+/** Starts `sandbox/sign-in.ts`. */
 export async function startProvider(port?: number): Promise<TestProvider> {
   const at = port ?? (await freePort());
-  const command = ["--import", "tsx", "scripts/oidc-provider.ts", String(at)];
+  const command = ["--import", "tsx", "sandbox/sign-in.ts", String(at)];
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "ignore"] });
   await Promise.race([
     once(child.stdout, "data"),

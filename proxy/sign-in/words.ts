@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseAccept } from "hono/utils/accept";
-import type english from "#messages/en/sign-in.json";
+import type english from "../../src/messages/en/sign-in.json";
 
 /** The words of the sign-in's pages in a language. */
 export type Words = typeof english.signInPages;

@@ -5,7 +5,7 @@ import Provider, { type Configuration } from "oidc-provider";
 // A sign-in service for tests and trials on this machine: any name signs in, with any password. The name says the
 // role: editor, viewer, or nobody; `editor-2` is another editor. Nothing of it is stored.
 //
-//   tsx scripts/oidc-provider.ts [PORT [HOST]]
+//   tsx sandbox/sign-in.ts [PORT [HOST]]
 //
 // Clients: reeldesk; reeldesk-rotate, whose refresh tokens are good for one use; reeldesk-plain, which gets none.
 
