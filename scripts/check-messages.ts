@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { fillMessages, type MessageTree } from "../src/messages/fill-messages.ts";
 
 const FOLDER = "src/messages";
 /** The language that messages are written in first. */
@@ -13,6 +14,17 @@ export function listLanguages(): string[] {
     each.isDirectory() && each.name !== SOURCE ? [each.name] : [],
   );
   return [SOURCE, ...found.toSorted()];
+}
+
+/** Reads a file of messages; one that is missing has none. */
+function readFile(language: string, name: string): MessageTree {
+  const file = join(FOLDER, language, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** Reads a file of messages as the build shows it: filled with the English ones. */
+export function readFilled(language: string, name: string): MessageTree {
+  return fillMessages(readFile(SOURCE, name), readFile(language, name));
 }
 
 /** Reads all messages of a language, by `catalogue: path.of.keys`. */
@@ -32,7 +44,7 @@ export function readMessages(language: string): Map<string, string> {
         }
       }
     };
-    visit(JSON.parse(readFileSync(join(folder, file), "utf8")), "");
+    visit(readFile(language, name), "");
   }
   return messages;
 }
@@ -64,9 +76,15 @@ const listOf = (text: string) =>
     .filter((each) => each !== "");
 const lettersOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
+/** Returns the messages that a language lacks, by `catalogue: path.of.keys`. They are shown in English. */
+export function findMissing(language: string): string[] {
+  const own = readMessages(language);
+  return [...readMessages(SOURCE).keys()].filter((path) => !own.has(path));
+}
+
 /**
- * What is wrong with the messages of a language beside the English ones: missing, unused, malformed, other arguments,
- * plural forms that the language does not have or lacks, the English text, banned words. A line each.
+ * Returns what is wrong with the messages that a language has, a line each: unknown to English, malformed, other
+ * arguments, plural forms that the language does not have or lacks, the English text, banned words.
  */
 export function findMistakes(language: string): string[] {
   const english = readMessages(SOURCE);
@@ -76,11 +94,8 @@ export function findMistakes(language: string): string[] {
   for (const path of own.keys()) if (!english.has(path)) mistakes.push(`${path}: not in English`);
   for (const [path, source] of english) {
     const text = own.get(path);
+    if (text === undefined) continue;
     const report = (mistake: string) => mistakes.push(`${path}: ${mistake}`);
-    if (text === undefined) {
-      report("missing");
-      continue;
-    }
     try {
       const [wanted, found] = [partsOf(source), partsOf(text)];
       for (const each of wanted) if (!found.has(each)) report(`lacks ${each}`);
