@@ -7,7 +7,7 @@ import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
 import { fillMessages, type MessageTree } from "../src/messages/fill-messages.ts";
 import { announcePages } from "./announce-pages.ts";
-import { SOURCE } from "./check-messages.ts";
+import { listLanguages, SOURCE } from "./check-messages.ts";
 import { drawWorldWhileBuilding } from "./draw-world.ts";
 import { guideFileNames, renderGuideFile } from "./guide.ts";
 import { listPackages } from "./list-packages.ts";
@@ -60,11 +60,19 @@ function compileMessages(): Plugin {
       filter: { id: /\/src\/messages\/[\w/-]+\.json$/ },
       handler(code, id) {
         const english = englishFileOf(id);
-        // A change of the English file changes what fills the others.
         if (english !== id) this.addWatchFile(english);
         const source = existsSync(english) ? readFileSync(english, "utf8") : "{}";
         return { code: compileCatalogue(source, code, isPseudo), map: null };
       },
+    },
+    // A change of an English file changes what fills the others. In development watched files of JSON are not followed.
+    hotUpdate({ file, modules }) {
+      if (!file.includes(`/src/messages/${SOURCE}/`)) return undefined;
+      const { moduleGraph } = this.environment;
+      const filled = listLanguages().flatMap((language) => [
+        ...(moduleGraph.getModulesByFile(fileOfLanguage(file, language)) ?? []),
+      ]);
+      return [...new Set([...modules, ...filled])];
     },
   };
 }
@@ -113,8 +121,10 @@ function sayVersion(): Plugin {
   };
 }
 
-/** Returns the English file of the same domain. */
-const englishFileOf = (file: string) => file.replace(/(?<=\/src\/messages\/)[^/]+(?=\/)/, SOURCE);
+/** Returns the file of messages of the same domain in a language. */
+const fileOfLanguage = (file: string, language: string) =>
+  file.replace(/(?<=\/src\/messages\/)[^/]+(?=\/)/, language);
+const englishFileOf = (file: string) => fileOfLanguage(file, SOURCE);
 
 /** Compiles a file of messages, given beside the English one, which fills its gaps. */
 export function compileCatalogue(english: string, own: string, isPseudo = false): string {
