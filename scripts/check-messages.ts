@@ -49,6 +49,32 @@ export function readMessages(language: string): Map<string, string> {
   return messages;
 }
 
+/**
+ * Reads descriptions of messages, by `catalogue: path.of.keys`: a heading for each catalogue, below it items as
+ * "- `path.of.keys`: Description." The text above the first heading is for people.
+ * @throws for a line that is neither
+ */
+export function readDescriptions(text: string): Map<string, string> {
+  const descriptions = new Map<string, string>();
+  const [, ...sections] = text.split(/^## /m);
+  for (const section of sections) {
+    const [catalogue = "", ...lines] = section.split("\n");
+    for (const line of lines.filter((each) => each.trim() !== "")) {
+      const [, path, description] = /^- `([^`]+)`: (.+)$/.exec(line) ?? [];
+      if (path === undefined || description === undefined) {
+        throw new Error(`The descriptions have a line that can’t be read: ${line}`);
+      }
+      descriptions.set(`${catalogue.trim()}: ${path}`, description);
+    }
+  }
+  return descriptions;
+}
+
+/** Reads the descriptions of the English messages. */
+export function readOwnDescriptions(): Map<string, string> {
+  return readDescriptions(readFileSync(join(FOLDER, SOURCE, "descriptions.md"), "utf8"));
+}
+
 /** The words a language uses, as its `words.md` says. */
 interface Words {
   /** Not to be written in any message. */
@@ -182,13 +208,26 @@ function wrongPlurals(text: string, language: string): string[] {
   return wrong;
 }
 
+/** Prints what a language lacks, with the English text and its description, and what is wrong with the rest. */
+function report(language: string): void {
+  const english = readMessages(SOURCE);
+  const descriptions = readOwnDescriptions();
+  const missing = findMissing(language);
+  const mistakes = findMistakes(language);
+  console.log(
+    `${language}: ${english.size - missing.length} of ${english.size} messages, ${missing.length} missing, ${mistakes.length} to correct`,
+  );
+  for (const each of mistakes) console.log(`  ${each}`);
+  for (const path of missing) {
+    console.log(`  missing ${path}: ${english.get(path)}`);
+    const description = descriptions.get(path);
+    if (description !== undefined) console.log(`    ${description}`);
+  }
+  // What is missing is shown in English; only a release waits for it.
+  if (mistakes.length > 0) process.exitCode = 1;
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const named = process.argv.slice(2);
-  for (const language of named.length > 0 ? named : listLanguages().slice(1)) {
-    const mistakes = findMistakes(language);
-    const total = readMessages(language).size;
-    console.log(`${language}: ${total} messages, ${mistakes.length} to correct`);
-    for (const each of mistakes) console.log(`  ${each}`);
-    if (mistakes.length > 0) process.exitCode = 1;
-  }
+  for (const language of named.length > 0 ? named : listLanguages().slice(1)) report(language);
 }
