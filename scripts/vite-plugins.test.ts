@@ -26,6 +26,6 @@ describe("compileCatalogue", () => {
   });
 
   it("Refuses a message that is not valid ICU", () => {
-    expect(() => compileCatalogue('{"a":"{count, plural}"}', "{}")).toThrow();
+    expect(() => compileCatalogue('{"a":"{count, plural}"}', "{}")).toThrow("EXPECT_PLURAL");
   });
 });
