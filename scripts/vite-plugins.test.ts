@@ -26,6 +26,8 @@ describe("compileCatalogue", () => {
   });
 
   it("Refuses a message that is not valid ICU", () => {
-    expect(() => compileCatalogue('{"a":"{count, plural}"}', "{}")).toThrow("EXPECT_PLURAL");
+    expect(() => compileCatalogue('{"a":"{count, plural}"}', "{}")).toThrow(
+      "EXPECT_SELECT_ARGUMENT_OPTIONS",
+    );
   });
 });

@@ -3,10 +3,9 @@ import { type Context, fileOf, type NodeOf, type Rule } from "./rule.ts";
 
 const MIN_TITLE_WORDS = 4;
 /** Words of an `it` or `test` that take a title after them: `it.skipIf(…)("title")`. */
-const MODIFIERS: ReadonlySet<string> = new Set([
-  ...["concurrent", "each", "fail", "fails", "fixme", "for", "only", "runIf", "sequential"],
-  ...["skip", "skipIf", "todo"],
-]);
+const MODIFIERS: ReadonlySet<string> = new Set(
+  "concurrent each fail fails fixme for only runIf sequential skip skipIf todo".split(" "),
+);
 
 type Call = NodeOf<"CallExpression">;
 
