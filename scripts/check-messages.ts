@@ -127,11 +127,10 @@ export function findMistakes(language: string): string[] {
       for (const each of wanted) if (!found.has(each)) report(`lacks ${each}`);
       for (const each of found) if (!wanted.has(each)) report(`has ${each}, unlike English`);
       for (const each of wrongPlurals(text, language)) report(each);
-      const words = lettersOf(wordsOf(text).join(" "));
-      if (text === source && words.some((word) => !same.has(word))) report("same as in English");
-      for (const each of banned) {
-        if (isWordIn(each, wordsOf(text).join("\n"), language)) report(`says “${each}”`);
-      }
+      const written = wordsOf(text).join("\n");
+      const isKnown = (word: string) => same.has(word);
+      if (text === source && !lettersOf(written).every(isKnown)) report("same as in English");
+      for (const each of banned) if (isWordIn(each, written, language)) report(`says “${each}”`);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
     }
