@@ -36,10 +36,11 @@ if (language !== undefined) {
 for (const [pattern, files, domains] of JSON.parse(pages)) {
   const path = location.pathname.slice(folder.length);
   if (!location.pathname.startsWith(folder) || !new RegExp(`^${pattern}/?$`).test(path)) continue;
-  const { hashes } = translation;
-  const messages = domains.map(
-    (domain) => `${root.lang}-${domain.replace("/", "-")}-${hashes[domain]}`,
-  );
+  const messages = domains.map((domain) => {
+    // A language that lacks a file has the English one.
+    const owner = domain in translation.hashes ? root.lang : "en";
+    return `${owner}-${domain.replace("/", "-")}-${translations[owner].hashes[domain]}`;
+  });
   for (const file of [...messages, ...files.split(" ")]) {
     const link = document.createElement("link");
     link.rel = "modulepreload";

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { ROUTES } from "../src/app/routes.ts";
 import { directionOf } from "../src/messages/direction.ts";
-import { listLanguages } from "./check-messages.ts";
+import { listLanguages, readFilled } from "./check-messages.ts";
 import { routeModules } from "./route-files.ts";
 
 /**
@@ -31,10 +31,12 @@ export function announcePages(): Plugin {
               ...firstWords(language),
               // The names without language and domain, which `first.js` knows.
               hashes: Object.fromEntries(
-                [...domains].map((domain) => [
-                  domain,
-                  files(`src/messages/${language}/${domain}.json`)[0]?.slice(-HASH_LENGTH),
-                ]),
+                [...domains].flatMap((domain) => {
+                  const file = `src/messages/${language}/${domain}.json`;
+                  // `first.js` takes the English file where there is none.
+                  if (!existsSync(file)) return [];
+                  return [[domain, files(file)[0]?.slice(-HASH_LENGTH)]];
+                }),
               ),
             },
           ]),
@@ -59,10 +61,10 @@ export function announcePages(): Plugin {
 /** As the bundler makes them. */
 const HASH_LENGTH = 8;
 
-/** What is shown until the main script is there. */
+/** Returns what is shown until the main script is there. */
 function firstWords(language: string): { loading: string; slow: string } {
-  const { start } = JSON.parse(readFileSync(`src/messages/${language}/app/start.json`, "utf8"));
-  return { loading: start.loading, slow: start.slow };
+  const { loading, slow } = Object(readFilled(language, "app/start")["start"]);
+  return { loading, slow };
 }
 
 function quote(value: unknown): string {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { fillMessages, type MessageTree } from "../src/messages/fill-messages.ts";
 
 const FOLDER = "src/messages";
 /** The language that messages are written in first. */
@@ -13,6 +14,17 @@ export function listLanguages(): string[] {
     each.isDirectory() && each.name !== SOURCE ? [each.name] : [],
   );
   return [SOURCE, ...found.toSorted()];
+}
+
+/** Reads a file of messages; one that is missing has none. */
+function readFile(language: string, name: string): MessageTree {
+  const file = join(FOLDER, language, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** Reads a file of messages as the build shows it: filled with the English ones. */
+export function readFilled(language: string, name: string): MessageTree {
+  return fillMessages(readFile(SOURCE, name), readFile(language, name));
 }
 
 /** Reads all messages of a language, by `catalogue: path.of.keys`. */
@@ -32,9 +44,35 @@ export function readMessages(language: string): Map<string, string> {
         }
       }
     };
-    visit(JSON.parse(readFileSync(join(folder, file), "utf8")), "");
+    visit(readFile(language, name), "");
   }
   return messages;
+}
+
+/**
+ * Reads descriptions of messages, by `catalogue: path.of.keys`: a heading for each catalogue, below it items as
+ * "- `path.of.keys`: Description." The text above the first heading is for people.
+ * @throws for a line that is neither
+ */
+export function readDescriptions(text: string): Map<string, string> {
+  const descriptions = new Map<string, string>();
+  const [, ...sections] = text.split(/^## /m);
+  for (const section of sections) {
+    const [catalogue = "", ...lines] = section.split("\n");
+    for (const line of lines.filter((each) => each.trim() !== "")) {
+      const [, path, description] = /^- `([^`]+)`: (.+)$/.exec(line) ?? [];
+      if (path === undefined || description === undefined) {
+        throw new Error(`The descriptions have a line that can’t be read: ${line}`);
+      }
+      descriptions.set(`${catalogue.trim()}: ${path}`, description);
+    }
+  }
+  return descriptions;
+}
+
+/** Reads the descriptions of the English messages. */
+export function readOwnDescriptions(): Map<string, string> {
+  return readDescriptions(readFileSync(join(FOLDER, SOURCE, "descriptions.md"), "utf8"));
 }
 
 /** The words a language uses, as its `words.md` says. */
@@ -64,9 +102,15 @@ const listOf = (text: string) =>
     .filter((each) => each !== "");
 const lettersOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
+/** Returns the messages that a language lacks, by `catalogue: path.of.keys`. They are shown in English. */
+export function findMissing(language: string): string[] {
+  const own = readMessages(language);
+  return [...readMessages(SOURCE).keys()].filter((path) => !own.has(path));
+}
+
 /**
- * What is wrong with the messages of a language beside the English ones: missing, unused, malformed, other arguments,
- * plural forms that the language does not have or lacks, the English text, banned words. A line each.
+ * Returns what is wrong with the messages that a language has, a line each: unknown to English, malformed, other
+ * arguments, plural forms that the language does not have or lacks, the English text, banned words.
  */
 export function findMistakes(language: string): string[] {
   const english = readMessages(SOURCE);
@@ -76,21 +120,17 @@ export function findMistakes(language: string): string[] {
   for (const path of own.keys()) if (!english.has(path)) mistakes.push(`${path}: not in English`);
   for (const [path, source] of english) {
     const text = own.get(path);
+    if (text === undefined) continue;
     const report = (mistake: string) => mistakes.push(`${path}: ${mistake}`);
-    if (text === undefined) {
-      report("missing");
-      continue;
-    }
     try {
       const [wanted, found] = [partsOf(source), partsOf(text)];
       for (const each of wanted) if (!found.has(each)) report(`lacks ${each}`);
       for (const each of found) if (!wanted.has(each)) report(`has ${each}, unlike English`);
       for (const each of wrongPlurals(text, language)) report(each);
-      const words = lettersOf(wordsOf(text).join(" "));
-      if (text === source && words.some((word) => !same.has(word))) report("same as in English");
-      for (const each of banned) {
-        if (isWordIn(each, wordsOf(text).join("\n"), language)) report(`says “${each}”`);
-      }
+      const written = wordsOf(text).join("\n");
+      const isKnown = (word: string) => same.has(word);
+      if (text === source && !lettersOf(written).every(isKnown)) report("same as in English");
+      for (const each of banned) if (isWordIn(each, written, language)) report(`says “${each}”`);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
     }
@@ -167,13 +207,26 @@ function wrongPlurals(text: string, language: string): string[] {
   return wrong;
 }
 
+/** Prints what a language lacks, with the English text and its description, and what is wrong with the rest. */
+function report(language: string): void {
+  const english = readMessages(SOURCE);
+  const descriptions = readOwnDescriptions();
+  const missing = findMissing(language);
+  const mistakes = findMistakes(language);
+  console.log(
+    `${language}: ${english.size - missing.length} of ${english.size} messages, ${missing.length} missing, ${mistakes.length} to correct`,
+  );
+  for (const each of mistakes) console.log(`  ${each}`);
+  for (const path of missing) {
+    console.log(`  missing ${path}: ${english.get(path)}`);
+    const description = descriptions.get(path);
+    if (description !== undefined) console.log(`    ${description}`);
+  }
+  // What is missing is shown in English; only a release waits for it.
+  if (mistakes.length > 0) process.exitCode = 1;
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const named = process.argv.slice(2);
-  for (const language of named.length > 0 ? named : listLanguages().slice(1)) {
-    const mistakes = findMistakes(language);
-    const total = readMessages(language).size;
-    console.log(`${language}: ${total} messages, ${mistakes.length} to correct`);
-    for (const each of mistakes) console.log(`  ${each}`);
-    if (mistakes.length > 0) process.exitCode = 1;
-  }
+  for (const language of named.length > 0 ? named : listLanguages().slice(1)) report(language);
 }

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import compileMessage from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
-import { findMistakes, listLanguages, readMessages, SOURCE, wordsOf } from "./check-messages.ts";
+import {
+  findMistakes,
+  listLanguages,
+  readDescriptions,
+  readMessages,
+  readOwnDescriptions,
+  SOURCE,
+  wordsOf,
+} from "./check-messages.ts";
 import { findUnused } from "./unused-messages.ts";
 
 const SELECT = 1;
@@ -30,7 +38,7 @@ const BANNED = [...readFileSync("docs/words.md", "utf8").matchAll(/^\| [^|]+ \| 
   .map((words) => new RegExp(String.raw`(?<!\w)${words.trim()}(?!\w)`, "i"));
 
 describe("messages", () => {
-  it("use the words of the guide", () => {
+  it("Use the words of the guide", () => {
     const found = [...readMessages(SOURCE)].flatMap(([path, text]) =>
       BANNED.flatMap((banned) => {
         const [words] = banned.exec(wordsOf(text).join("\n")) ?? [];
@@ -40,18 +48,23 @@ describe("messages", () => {
     expect(found).toEqual([]);
   });
 
-  it("are all asked for", () => {
+  it("Are all asked for by code", () => {
     expect(findUnused()).toEqual([]);
   });
 
-  it.each(listLanguages())("always say something in %s", (language) => {
+  it("Exist for every description", () => {
+    const english = readMessages(SOURCE);
+    expect([...readOwnDescriptions().keys()].filter((path) => !english.has(path))).toEqual([]);
+  });
+
+  it.each(listLanguages())("Always say something in %s", (language) => {
     const silent = [...readMessages(language)].filter(
       ([path, text]) => !NEVER_ALL_ZERO.has(path) && canBeEmpty(compileMessage(text)),
     );
     expect(silent).toEqual([]);
   });
 
-  it.each(listLanguages().slice(1))("are translated as a whole and rightly in %s", (language) => {
+  it.each(listLanguages().slice(1))("Have no mistakes in what is translated to %s", (language) => {
     expect(findMistakes(language)).toEqual([]);
   });
 
@@ -61,7 +74,22 @@ describe("messages", () => {
     ["{kind, select, a {} other {x}}", true],
     ["{count, plural, =0 {} other {#}} of {all}", false],
     ["{name}", false],
-  ])("%s: can be empty: %s", (text, expected) => {
+  ])("Decides that %s can be empty: %s", (text, expected) => {
     expect(canBeEmpty(compileMessage(text))).toBe(expected);
+  });
+});
+
+describe("readDescriptions", () => {
+  it("Reads an item for each message below the heading of its file", () => {
+    const text =
+      "# Title\n\n- Not one.\n\n## app\n\n- `a.b`: Button.\n\n## app/start\n\n- `c`: “x”: a word.\n";
+    expect([...readDescriptions(text)]).toEqual([
+      ["app: a.b", "Button."],
+      ["app/start: c", "“x”: a word."],
+    ]);
+  });
+
+  it("Refuses a line that is neither a heading nor an item", () => {
+    expect(() => readDescriptions("## app\n- a: Button.\n")).toThrow("- a: Button.");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checksums, checkTag, releaseNotes } from "./release.ts";
+import { checkLanguages, checksums, checkTag, releaseNotes } from "./release.ts";
 
 const CHANGELOG = `# Changelog
 
@@ -52,6 +52,21 @@ it("checkTag wants the version's own tag", () => {
   checkTag("v1.2.0", "1.2.0");
   expect(() => checkTag("1.2.0", "1.2.0")).toThrow("expected v1.2.0");
   expect(() => checkTag("v1.2.1", "1.2.0")).toThrow("expected v1.2.0");
+});
+
+describe("checkLanguages", () => {
+  it("Accepts languages that have every message", () => {
+    expect(() => checkLanguages(new Map([["de", []]]))).not.toThrow();
+  });
+
+  it("Refuses a release and counts the messages that languages lack", () => {
+    const missing = new Map([
+      ["de", []],
+      ["fr", ["app: a", "app: b"]],
+      ["ja", ["app: a"]],
+    ]);
+    expect(() => checkLanguages(missing)).toThrow("Messages are missing: 2 in fr, 1 in ja.");
+  });
 });
 
 it("checksums are in the order of names, as sha256sum reads them", () => {

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import manifest from "../package.json" with { type: "json" };
+import { findMissing, listLanguages } from "./check-messages.ts";
 
 const USAGE = `Prepares the files of a release from the build in dist and server.
 
@@ -14,7 +15,7 @@ const USAGE = `Prepares the files of a release from the build in dist and server
 
 It writes the archive, the bill of materials, the checksums of both, and notes.md: the section of CHANGELOG.md. The tag
 has to be that of package.json's version, and its section has to have a date. Without a tag, for trying, the notes are
-the section of what is not released. --check writes nothing. The same commit and build give the same bytes: the times of the files are
+the section of what is not released. --check writes nothing. Every language has to have all messages. The same commit and build give the same bytes: the times of the files are
 SOURCE_DATE_EPOCH, or that of the commit. It needs GNU tar.`;
 
 /** What an operator needs, as it is called in the archive. */
@@ -64,6 +65,18 @@ export function checkTag(tag: string, version: string): void {
   if (tag !== `v${version}`) {
     throw new Error(
       `The tag is ${tag}, and package.json has version ${version}: expected v${version}.`,
+    );
+  }
+}
+
+/** @throws where a language lacks messages, which a development build shows in English */
+export function checkLanguages(missing: ReadonlyMap<string, readonly string[]>): void {
+  const lacking = [...missing].flatMap(([language, { length }]) =>
+    length === 0 ? [] : [`${length} in ${language}`],
+  );
+  if (lacking.length > 0) {
+    throw new Error(
+      `Messages are missing: ${lacking.join(", ")}. npm run check:messages lists them.`,
     );
   }
 }
@@ -133,6 +146,7 @@ function main(): void {
   });
   if (values.help) return console.log(USAGE);
   if (values.tag !== undefined) checkTag(values.tag, manifest.version);
+  checkLanguages(new Map(listLanguages().map((language) => [language, findMissing(language)])));
   const version = values.tag === undefined ? null : manifest.version;
   const notes = releaseNotes(readFileSync("CHANGELOG.md", "utf8"), version);
   if (values.check) return;

@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import type { Plugin, PluginOption } from "vite";
 import manifest from "../package.json" with { type: "json" };
+import { fillMessages, type MessageTree } from "../src/messages/fill-messages.ts";
 import { announcePages } from "./announce-pages.ts";
+import { listLanguages, SOURCE } from "./check-messages.ts";
 import { drawWorldWhileBuilding } from "./draw-world.ts";
 import { guideFileNames, renderGuideFile } from "./guide.ts";
 import { listPackages } from "./list-packages.ts";
@@ -30,6 +33,7 @@ export function appPlugins(): PluginOption[] {
 /**
  * Compiles the catalogues of messages while building, so that the browser need not carry the ICU
  * parser (9 kB of the first load), and has them formatted by ours. A message that is not valid ICU fails the build.
+ * What a language lacks is filled with the English messages; files that it lacks are left to `catalogues.ts`.
  * `vite build --mode pseudo` makes them long and strange, to find words that are in no catalogue or have no room.
  */
 function compileMessages(): Plugin {
@@ -54,10 +58,21 @@ function compileMessages(): Plugin {
     }),
     transform: {
       filter: { id: /\/src\/messages\/[\w/-]+\.json$/ },
-      handler: (code) => ({
-        code: JSON.stringify(compileAll(JSON.parse(code), isPseudo)),
-        map: null,
-      }),
+      handler(code, id) {
+        const english = englishFileOf(id);
+        if (english !== id) this.addWatchFile(english);
+        const source = existsSync(english) ? readFileSync(english, "utf8") : "{}";
+        return { code: compileCatalogue(source, code, isPseudo), map: null };
+      },
+    },
+    // A change of an English file changes what fills the others. In development watched files of JSON are not followed.
+    hotUpdate({ file, modules }) {
+      if (!file.includes(`/src/messages/${SOURCE}/`)) return undefined;
+      const { moduleGraph } = this.environment;
+      const filled = listLanguages().flatMap((language) => [
+        ...(moduleGraph.getModulesByFile(fileOfLanguage(file, language)) ?? []),
+      ]);
+      return [...new Set([...modules, ...filled])];
     },
   };
 }
@@ -106,12 +121,21 @@ function sayVersion(): Plugin {
   };
 }
 
-function compileAll(node: unknown, isPseudo: boolean): unknown {
+/** Returns the file of messages of the same domain in a language. */
+const fileOfLanguage = (file: string, language: string) =>
+  file.replace(/(?<=\/src\/messages\/)[^/]+(?=\/)/, language);
+const englishFileOf = (file: string) => fileOfLanguage(file, SOURCE);
+
+/** Compiles a file of messages, given beside the English one, which fills its gaps. */
+export function compileCatalogue(english: string, own: string, isPseudo = false): string {
+  return JSON.stringify(compileAll(fillMessages(JSON.parse(english), JSON.parse(own)), isPseudo));
+}
+
+function compileAll(node: MessageTree | string, isPseudo: boolean): unknown {
   if (typeof node === "string") {
     const compiled = compileMessage(node);
     return isPseudo ? pseudoMessage(compiled) : compiled;
   }
-  if (typeof node !== "object" || node === null) return node;
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, compileAll(value, isPseudo)]),
   );

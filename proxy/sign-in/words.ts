@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseAccept } from "hono/utils/accept";
 import type english from "../../src/messages/en/sign-in.json";
+import { fillMessages } from "../../src/messages/fill-messages.ts";
 
 /** The words of the sign-in's pages in a language. */
 export type Words = typeof english.signInPages;
@@ -13,12 +14,17 @@ export type PageName = {
 
 const FOLDER = fileURLToPath(new URL("../../src/messages/", import.meta.url));
 
-/** In the languages of the dashboard, which are folders. */
+const readFile = (language: string) => {
+  const file = `${FOLDER}${language}/sign-in.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+};
+
+/** The words in all languages of the dashboard, which are folders. English ones fill what a language lacks. */
 export const WORDS: Readonly<Record<string, Words>> = Object.fromEntries(
   readdirSync(FOLDER, { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => {
-      const { signInPages } = JSON.parse(readFileSync(`${FOLDER}${name}/sign-in.json`, "utf8"));
+      const { signInPages } = fillMessages(readFile("en"), readFile(name));
       return [name, signInPages];
     }),
 );

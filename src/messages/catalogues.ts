@@ -45,7 +45,8 @@ export async function loadMessages(domain: string): Promise<void> {
 async function load(language: string, domain: string): Promise<void> {
   const file = `${language}/${domain}`;
   if (loaded.has(file)) return;
-  const read = FILES[`./${file}.json`];
+  // A language that lacks a file has the English one; the build fills what is missing in a file.
+  const read = FILES[`./${file}.json`] ?? FILES[`./en/${domain}.json`];
   if (read === undefined) throw new TypeError(`There are no messages ${file}.`);
   loaded.set(file, (await read()).default);
 }

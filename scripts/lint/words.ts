@@ -1,0 +1,95 @@
+import { readLists } from "./lists.ts";
+import { type Context, fileOf, type NodeOf, type Rule } from "./rule.ts";
+
+const MIN_TITLE_WORDS = 4;
+/** Words of an `it` or `test` that take a title after them: `it.skipIf(…)("title")`. */
+const MODIFIERS: ReadonlySet<string> = new Set(
+  "concurrent each fail fails fixme for only runIf sequential skip skipIf todo".split(" "),
+);
+
+type Call = NodeOf<"CallExpression">;
+
+/**
+ * Refuses titles of `it` and `test` with fewer than four words, and docstrings that begin with “Of”, “What”, “Whether”
+ * or “One”: neither tells a stranger what holds. What is put into a title, by `%s`, `$name` or `${…}`, does not count
+ * as a word, since it may be a sign or nothing; titles that are no literal are not checked. Files that are listed are
+ * exempt; a listed file where nothing is refused is an error.
+ */
+export const words: Rule = {
+  meta: { schema: [{ type: "object" }] },
+  createOnce(context) {
+    const lists = readLists();
+    let found: { node: Call | Comment; message: string }[] = [];
+    return {
+      before() {
+        found = [];
+      },
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const word = comment.type === "Block" ? refusedBeginning(comment.value) : null;
+          if (word === null) continue;
+          found.push({ node: comment, message: `A docstring is a sentence: not “${word} …”.` });
+        }
+      },
+      CallExpression(node) {
+        const title = titleOf(node);
+        if (title === null || wordsIn(title) >= MIN_TITLE_WORDS) return;
+        found.push({
+          node,
+          message: `The title of a test is a sentence: “${title}” is too short.`,
+        });
+      },
+      "Program:exit"(program) {
+        const { unmendedWords } = { ...lists, ...Object(context.options[0]) };
+        if (!unmendedWords.includes(fileOf(context))) {
+          for (const { node, message } of found) context.report({ loc: node.loc, message });
+        } else if (found.length === 0) {
+          const message =
+            "This file is listed, and its words are mended: npm run house -- --shorten.";
+          context.report({ loc: { start: program.loc.start, end: program.loc.start }, message });
+        }
+      },
+    };
+  },
+};
+
+type Comment = ReturnType<Context["sourceCode"]["getAllComments"]>[number];
+
+/** Returns the first word of a docstring if it must not begin so. */
+export function refusedBeginning(comment: string): string | null {
+  const [, word = null] = /^\*[\s*]*(Of|What|Whether|One)(?![\w-])/i.exec(comment) ?? [];
+  return word;
+}
+
+/** Counts the words of a title without those that are put in. */
+export function wordsIn(title: string): number {
+  const own = title.replaceAll(/\$\{\}|%(?:[sdifjoOc#$]|%)|\$[#\w][\w.]*/g, " ");
+  return own.match(/[\p{L}\d][\p{L}\d'’_.-]*/gu)?.length ?? 0;
+}
+
+/** Returns the title of a call of `it` or `test`, with `${}` for each value in a template. */
+function titleOf({ callee, arguments: [title] }: Call): string | null {
+  if (!title || !isTest(callee)) return null;
+  if (title.type === "Literal" && typeof title.value === "string") return title.value;
+  if (title.type !== "TemplateLiteral") return null;
+  return title.quasis.map(({ value }) => value.cooked ?? "").join("${}");
+}
+
+function isTest(callee: Call["callee"]): boolean {
+  switch (callee.type) {
+    case "Identifier":
+      return callee.name === "it" || callee.name === "test";
+    case "MemberExpression":
+      return (
+        callee.property.type === "Identifier" &&
+        MODIFIERS.has(callee.property.name) &&
+        isTest(callee.object)
+      );
+    case "CallExpression":
+      return callee.callee.type === "MemberExpression" && isTest(callee.callee);
+    case "TaggedTemplateExpression":
+      return isTest(callee.tag);
+    default:
+      return false;
+  }
+}
