@@ -129,6 +129,7 @@ describe("the images", () => {
   });
 
   it.each([
+    ["dist", /^react \d/m, /^(@aws-sdk\/client-s3|hono|jose|mediabunny|zod) \d/m],
     ["server", /^openid-client \d/m, /^(oidc-provider|@aws-sdk\/client-s3|react|vite) \d/m],
     ["server/trial", /^(oidc-provider|node-sqlite3-wasm) \d/m, /^(react|vite) \d/m],
   ])("contain the notices of the packages in %s and of no other", async (path, own, foreign) => {
