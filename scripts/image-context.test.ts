@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)("sh", ["-c", command], { cwd: buildFolder, env });
   for (const name of ["dist", "server"]) await rename(join(buildFolder, name), join(folder, name));
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   await rm(buildFolder, { recursive: true });
   await rm(folder, { recursive: true });
