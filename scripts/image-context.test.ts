@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: "production" };
   await promisify(execFile)("sh", ["-c", command], { cwd: buildFolder, env });
   for (const name of ["dist", "server"]) await rename(join(buildFolder, name), join(folder, name));
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   await rm(buildFolder, { recursive: true });
   await rm(folder, { recursive: true });
@@ -129,6 +129,7 @@ describe("the images", () => {
   });
 
   it.each([
+    ["dist", /^react \d/m, /^(@aws-sdk\/client-s3|hono|jose|mediabunny|zod) \d/m],
     ["server", /^openid-client \d/m, /^(oidc-provider|@aws-sdk\/client-s3|react|vite) \d/m],
     ["server/trial", /^(oidc-provider|node-sqlite3-wasm) \d/m, /^(react|vite) \d/m],
   ])("contain the notices of the packages in %s and of no other", async (path, own, foreign) => {
