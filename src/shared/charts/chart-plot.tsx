@@ -38,7 +38,6 @@ export interface PlotPosition {
   area: { x: number; y: number; width: number; height: number };
   /** The point nearest to a distance from the left edge. */
   indexAt: (x: number) => number;
-  toX: (place: number) => number;
   /** By the axis on the left. */
   toY: (value: number) => number;
 }
@@ -258,7 +257,6 @@ function Position({ places, ref }: { places: readonly number[] } & Pick<PlotProp
         const distances = places.map((place) => Math.abs(toX(place) - x));
         return Math.max(0, distances.indexOf(Math.min(...distances)));
       },
-      toX,
       toY: (value) => yScale?.(value) ?? 0,
     };
   }, [area, places, xScale, yScale]);
