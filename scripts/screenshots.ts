@@ -73,7 +73,7 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await analytics.waitForLoadState("networkidle");
   await analytics.screenshot({ path: `docs/images/analytics-${colorScheme}.png` });
   await analytics.close();
-  const watchTime = await open("/watch-time/vod?rowsize=compact", colorScheme, NOW);
+  const watchTime = await open("/watch-time/vod", colorScheme, NOW);
   for (const video of ["Season two trailer", "Les gardiens du phare", "Derby: alle Tore"]) {
     await watchTime.getByRole("checkbox", { name: `Select ${video}` }).check();
   }

@@ -165,7 +165,7 @@ describe("texts of a sheet", () => {
           ]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
