@@ -27,10 +27,6 @@ export function useChartLegend({
   const days = useDayFormat();
   if (series === undefined) return [];
   const points = makePoints(series, metric, previous, null);
-  const entry = (lineStyle: keyof typeof MARKS, text: string): LegendEntry => ({
-    text,
-    ...markOf(lineStyle),
-  });
   const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
     points.some(({ bucket, value }) => bucket.partial === each && value !== null),
   );
@@ -51,6 +47,10 @@ export function useChartLegend({
       : []),
     ...(second === null ? [] : [entry("second", t("second", { metric: metrics(second) }))]),
   ];
+}
+
+function entry(lineStyle: keyof typeof MARKS, text: string): LegendEntry {
+  return { text, ...markOf(lineStyle) };
 }
 
 /** Mark of each line style; never colour alone. */

@@ -28,7 +28,7 @@ export function readSheet(file: Uint8Array): ReadCell[][] {
     rows.push(cells);
   }
   const width = Math.max(0, ...rows.map(({ length }) => length));
-  return rows.map((cells) => [...cells, ...Array(width - cells.length).fill(null)]);
+  return rows.map((cells) => Array.from({ length: width }, (_, at) => cells[at] ?? null));
 }
 
 function readCell(attributes: string, content: string, format: string): ReadCell {
@@ -50,5 +50,7 @@ function dateText(serial: number, format: string): string {
 }
 
 function columnOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64;
+  return column - 1;
 }
