@@ -187,17 +187,12 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
   {
     name: "watch time",
-    path: "/watch-time/vod?shade=on",
+    path: "/watch-time/vod",
     isThere: areRowsThere,
   },
   {
     name: "watch time over time, every row",
-    path: "/watch-time/vod?rows=flat&curve=trend&rowsize=compact",
-    isThere: areRowsThere,
-  },
-  {
-    name: "watch time video by video",
-    path: "/watch-time/vod?curve=scatter",
+    path: "/watch-time/vod?rows=flat&curve=trend",
     isThere: areRowsThere,
   },
   {

@@ -20,7 +20,7 @@ async function answer(platform: Platform, set: string, rows: unknown): Promise<v
   await platform.fault("api", { match: { path: `/${set}` }, fault: "body", body: rows });
 }
 
-test("figures that are not whole are marked, on screen and in files", async ({
+test("figures that are not whole are marked on screen and in files", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -65,7 +65,7 @@ test("figures that are not whole are marked, on screen and in files", async ({
   ]);
 });
 
-test("a country keeps its plays where its impressions can't be read", async ({
+test("a country keeps its plays where its impressions can't be read", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -92,10 +92,9 @@ test("a country keeps its plays where its impressions can't be read", async ({
   ]);
 });
 
-test("countries of past days with a change of the clock are marked as near", async ({
-  page,
-  platform,
-}) => {
+test("countries of days on which the clocks change are marked as approximate", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await platform.addPlays([
     { content: ferry, at: "2026-10-25T10:00:00Z", plays: 30, country: "Portugal" },

@@ -6,8 +6,13 @@ import { NOW } from "./platform.ts";
 
 const says = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
 
-test("a time without plays says why, and leads to one with some", async ({ page, platform }) => {
-  await fill(platform);
+test("analytics without data say why, and lead to what has some", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/status: 404 GET \/api\/v2\/(?:vod|channel)\//);
+  const trips = await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=2026-11-01..2026-11-02&zone=UTC");
   const nothing = says(page, "No data");
@@ -17,17 +22,8 @@ test("a time without plays says why, and leads to one with some", async ({ page,
   await nothing.getByRole("button", { name: "Show the last 90 days" }).click();
   await expect(page).toHaveURL("/analytics?range=90d&zone=UTC");
   await expectTiles(page, { Plays: "1,120" });
-});
 
-test("an id of nothing, or of something else, is told apart from no plays", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.expect(/status: 404 GET \/api\/v2\/(?:vod|channel)\//);
-  const trips = await fill(platform);
-  await page.clock.setFixedTime(NOW);
-
+  // An id of something else, and one of nothing, are told apart from no plays.
   await page.goto(`/analytics?of=vod:${trips}`);
   await says(page, "This ID belongs to a folder")
     .getByRole("link", { name: "Open its analytics" })

@@ -11,7 +11,7 @@ const OWN_PROBLEM = "Server error.";
 const retryIn = (page: Page, title: string) =>
   panel(page, title).getByRole("button", { name: "Try again" });
 
-test("what fails says so and can be tried again, and the rest is shown", async ({
+test("a panel whose call fails says so and tries again, beside figures that came", async ({
   page,
   platform,
   incidents,
@@ -54,10 +54,9 @@ test("what fails says so and can be tried again, and the rest is shown", async (
   await expect(panel(page, "Top content")).toContainText("Attic");
 });
 
-test("answers that make no sense, or are of other days, are told and not counted", async ({
-  page,
-  platform,
-}) => {
+test("answers that make no sense or are of other days are told and not counted", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const address = `/vods/${ferry}/analytics?${TIME}&by=day&vs=none`;
   const answer = (body: unknown) =>
     platform.fault("api", { match: { path: "/visitorsperperiod" }, fault: "body", body });

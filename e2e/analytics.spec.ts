@@ -1,6 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
+import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { attic, cam, ferry, fill, lights, TIME } from "./counted-account.ts";
-import { expectTiles, openTable, panel, readColumns, readTable, tile } from "./figures.ts";
+import {
+  askedForNumbers,
+  download,
+  expectTiles,
+  openTable,
+  panel,
+  readColumns,
+  readTable,
+  tile,
+} from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 
@@ -13,7 +23,10 @@ async function expectColumns(table: Locator, names: string[], rows: string[][]):
   await expect.poll(() => readColumns(table, names), names.join()).toEqual(rows);
 }
 
-test("every data set counts the same plays, whole and in parts", async ({ page, platform }) => {
+test("every data set counts the same plays, as a whole and in parts", async ({
+  page,
+  platform,
+}) => {
   const folder = await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&by=day&vs=none`);
@@ -130,7 +143,10 @@ test("every data set counts the same plays, whole and in parts", async ({ page, 
   await counts("65", "147", "4.5 MB");
 });
 
-test("each bucket stands beside the one it is compared with", async ({ page, platform }) => {
+test("each bucket stands beside the one it is compared with, on screen and in files", async ({
+  page,
+  platform,
+}) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&by=day`);
@@ -143,6 +159,20 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
     ["12", "Monday, 9 November 2026", "40"],
   ]);
   await expectTiles(page, { Plays: "72 50.0% more", Impressions: "155 158% more" });
+  const title = "Download: Plays by day";
+  expect((await download(page, title, "Download CSV")).toString().split("\r\n")).toEqual([
+    'From,Plays,Previous period from,"Plays, previous period"',
+    "2026-11-10,30,2026-11-07,0",
+    "2026-11-11,30,2026-11-08,8",
+    "2026-11-12,12,2026-11-09,40",
+    "",
+  ]);
+  expect(readSheet(await download(page, title, "Download Excel file"))).toEqual([
+    ["From", "Plays", "Previous period from", "Plays, previous period"],
+    [{ date: "2026-11-10" }, 30, { date: "2026-11-07" }, 0],
+    [{ date: "2026-11-11" }, 30, { date: "2026-11-08" }, 8],
+    [{ date: "2026-11-12" }, 12, { date: "2026-11-09" }, 40],
+  ]);
   await expectColumns(
     contents(page),
     ["Video or channel", "Plays", "Change"],
@@ -180,4 +210,164 @@ test("each bucket stands beside the one it is compared with", async ({ page, pla
   await against(page).selectOption("No comparison");
   await expect.poll(async () => (await readTable(table))[0]).toEqual(["From", "Plays"]);
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
+});
+
+const sortedBy = (page: Page, region: string) =>
+  panel(page, region)
+    .getByRole("columnheader")
+    .evaluateAll((heads) =>
+      heads.flatMap((head) =>
+        head.ariaSort === null ? [] : [`${head.textContent?.trim()} ${head.ariaSort}`],
+      ),
+    );
+
+test("choices stay in the address through a reload, a copied link, Back and print", async ({
+  page,
+  context,
+  platform,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  // A link from when charts could have bars.
+  const week =
+    "/analytics?range=2026-11-06..2026-11-13&zone=Asia%2FTokyo&by=day&vs=none&chart=bars";
+  const days = `/analytics?${TIME}&by=day&vs=none`;
+  await page.goto(week);
+  await expectTiles(page, { Plays: "1,120" });
+
+  await test.step("a stretch of the chart becomes the range", async () => {
+    await page.getByRole("application", { name: /^Plays by/ }).focus();
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(days);
+    await expectTiles(page, { Plays: "72" });
+  });
+
+  await test.step("one step back passes all metrics that arrow keys went through", async () => {
+    await tile(page, "Plays").focus();
+    for (const metric of ["impressions", "bytes", "bytesPerPlay"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(page).toHaveURL(`${days}&metric=${metric}`);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(days);
+  });
+
+  await test.step("the looks of panels survive a reload and Back, and are in the copied link", async () => {
+    const field = page.getByRole("searchbox");
+    await openTable(page);
+    await panel(page, "Plays by day").getByRole("button", { name: "Plays", exact: true }).click();
+    const country = panel(page, "Countries").getByRole("button", { name: "Country", exact: true });
+    await country.click();
+    await country.click();
+    await field.pressSequentially("ferry");
+    const looks = "q=ferry&as=table.2-down&countries=1-down";
+    await expect(page).toHaveURL(`${days}&${looks}`);
+    const areAsChosen = async () => {
+      await expect.poll(() => sortedBy(page, "Table: Plays by day")).toEqual(["Plays descending"]);
+      await expect.poll(() => sortedBy(page, "Countries")).toEqual(["Country descending"]);
+      await expect(field).toHaveValue("ferry");
+      await expect(page.getByText("1 video or channel found")).toBeVisible();
+    };
+    await areAsChosen();
+    await page.reload();
+    await areAsChosen();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByRole("status").getByText("Copied", { exact: true })).toBeAttached();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${platform.origin}${days}&${looks}`);
+    await contents(page).getByRole("link", { name: "Slow ferry" }).click();
+    await expect(page).toHaveURL(`/vods/${ferry}/analytics?${TIME}&by=day&vs=none`);
+    await page.goBack();
+    await areAsChosen();
+    // Back leads to other figures, not through sorts and letters.
+    await page.goBack();
+    await expect(page).toHaveURL(week);
+    await expectTiles(page, { Plays: "1,120" });
+  });
+
+  await test.step("paper keeps the totals and names whose they are", async () => {
+    await page.goto(`/analytics?of=vod:${ferry}&${TIME}`);
+    await expect(page).toHaveTitle("Slow ferry · Analytics · Reeldesk");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Analytics", { useInnerText: true });
+    const drag = page.getByText("Drag to zoom");
+    await expect(drag).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(heading).toHaveText("Analytics · Slow ferry", { useInnerText: true });
+    await expect(page.getByText("Data per play", { exact: true }).first()).toBeVisible();
+    await expect(drag).toBeHidden();
+    await expect(page.locator("figure svg").first()).toBeVisible();
+    await expect(page.getByText("Hover over a country for details.")).toBeHidden();
+  });
+});
+
+test("plays of today come by themselves, and past days are not asked for again", async ({
+  page,
+  platform,
+}) => {
+  await fill(platform);
+  await platform.addPlays([{ content: ferry, at: "2026-11-20T09:00:00Z", plays: 1 }]);
+  await page.clock.install({ time: NOW });
+  await page.goto("/analytics?range=today&zone=UTC&vs=none");
+  await expect(tile(page, "Plays")).toHaveAccessibleDescription("1");
+  await platform.addPlays([{ content: ferry, at: "2026-11-20T12:00:00Z", plays: 5 }]);
+  await page.clock.fastForward(61_000);
+  await expect(tile(page, "Plays")).toHaveAccessibleDescription("6");
+  await platform.addPlays([{ content: ferry, at: "2026-11-20T11:00:00Z", plays: 10 }]);
+  await page.clock.fastForward(61_000);
+  await expect(tile(page, "Plays")).toHaveAccessibleDescription("16");
+
+  await page.goto(`/analytics?${TIME}`);
+  await expectTiles(page, { Plays: "72 50.0% more" });
+  await expect(
+    page.getByRole("region", { name: "Videos and channels", exact: true }),
+  ).toContainText("Attic");
+  await expect(panel(page, "Countries")).toContainText("Atlantis");
+  const before = askedForNumbers(await platform.stats());
+  for (let minutes = 0; minutes < 5; minutes += 1) await page.clock.fastForward(61_000);
+  // A later request has completed, so earlier ones have been sent.
+  await page.evaluate(async () => (await fetch("/api/v2/folder")).text());
+  expect(askedForNumbers(await platform.stats())).toBe(before);
+  expect(before).toBeGreaterThan(0);
+});
+
+test("controls are one line on a phone, with what differs below it", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/analytics?range=28d");
+  const range = page.getByRole("button", { name: /^Dates/ });
+  const filters = page.getByRole("button", { name: "Filters", exact: true });
+  await expect(range).toHaveAccessibleName(/Last 28 days/);
+  expect((await range.boundingBox())?.y).toBe((await filters.boundingBox())?.y);
+  await expect(page.getByRole("combobox", { name: "Compare to" })).toHaveCount(0);
+  await filters.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("combobox", { name: "Interval" }).selectOption("Weeks");
+  await sheet.getByRole("combobox", { name: "Compare to" }).selectOption("No comparison");
+  await sheet.getByRole("button", { name: /^Showing/ }).click();
+  await page.getByRole("option", { name: /^Harbour lights/ }).click();
+  await expect(sheet.getByRole("button", { name: /^Showing/ })).toContainText("Harbour lights");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Filters (3)" })).toBeFocused();
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("listitem")).toHaveText([
+    "Harbour lights",
+    "Weeks",
+    "No comparison",
+  ]);
+  for (const name of ["Harbour lights", "Weeks", "No comparison"]) {
+    await chips.getByRole("button", { name: `Remove filter ${name}` }).click();
+  }
+  await expect(chips).toHaveCount(0);
+  await expect(page).toHaveURL("/analytics");
 });

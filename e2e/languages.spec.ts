@@ -166,7 +166,7 @@ const TOURS = [
     `${playlist}/content`,
     `${playlist}/images`,
   ],
-  ["/analytics", "/watch-time/vod?shade=on", "/watch-time/vod?only=never", "/watch-time/live"],
+  ["/analytics", "/watch-time/vod", "/watch-time/vod?only=never", "/watch-time/live"],
 ];
 
 // Longer words are those of `pseudo.spec.ts`.

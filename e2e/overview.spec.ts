@@ -23,7 +23,7 @@ const kinds = (page: Page): Locator =>
 
 const ofKind = (page: Page, text: string): Locator => kinds(page).filter({ hasText: text });
 
-test("the account is shown over a range as analytics shows it, with its top and rising videos", async ({
+test("the overview shows the account's figures with its top and rising videos", async ({
   page,
   platform,
 }) => {
@@ -69,7 +69,7 @@ test("the account is shown over a range as analytics shows it, with its top and 
   await expect(panel(page, "Impressions by day")).toBeVisible();
 });
 
-test("what needs attention is listed by kind, each with its remedy", async ({
+test("the overview lists what needs attention by kind, each with its remedy", async ({
   page,
   platform,
   incidents,
@@ -128,7 +128,10 @@ test("what needs attention is listed by kind, each with its remedy", async ({
   await expect(page.getByText("1 of 6 videos")).toBeVisible();
 });
 
-test("counts grow while the library is read", async ({ page, platform }) => {
+test("counts of what needs attention grow while the library is read", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.reset("empty");
   await platform.addVods(
     Array.from({ length: 103 }, (_, at) => ({ title: `Pier ${at}`, online: false })),
@@ -162,7 +165,7 @@ test("a stopped upload goes on with one press", async ({ page, platform }, info)
   await expectArrived(page, platform, video);
 });
 
-test("an account without videos is welcomed, and one without plays says so", async ({
+test("the overview welcomes an account without videos, and says that there are no plays", async ({
   page,
   platform,
 }) => {
@@ -181,11 +184,9 @@ test("an account without videos is welcomed, and one without plays says so", asy
   await expect(panel(page, "Top videos")).toHaveCount(0);
 });
 
-test("what fails says so in its own panel, and can be tried again", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a call of the overview that fails says so in its own panel and tries again", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/api\/v2\/(?:analytics|playlists|vod)/);
   await fill(platform);
   await page.clock.setFixedTime(NOW);

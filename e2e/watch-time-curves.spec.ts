@@ -32,10 +32,9 @@ const day = (date: number): string =>
     timeZone: "UTC",
   });
 
-test("a trend is exact by day, with nought where nobody watched and today unfinished", async ({
-  page,
-  platform,
-}) => {
+test("a trend is exact by day, with zero where nobody watched and today in progress", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(VIDEOS);
@@ -79,7 +78,7 @@ test("a trend is exact by day, with nought where nobody watched and today unfini
   await expect(panel(page, "Buffering ratio over time")).toBeVisible();
 });
 
-test("chosen videos are laid over each other, in every curve and in what playback cost", async ({
+test("chosen videos are laid over each other in curves and counted in tiles", async ({
   page,
   platform,
 }) => {
@@ -145,46 +144,7 @@ test("chosen videos are laid over each other, in every curve and in what playbac
   await expect(ratio(page, "Buffering ratio")).toContainText("8.7%");
 });
 
-test("videos fall into groups by medians, and lead to their own pages", async ({
-  page,
-  platform,
-}) => {
-  await measure(platform);
-  await page.goto(`${VIDEOS}&curve=scatter`);
-  const videos = panel(page, "By video");
-  await expect(
-    videos.getByText("Dashed medians: 56.3% retention, 37.5% completion. Median plays: 22.5."),
-  ).toBeVisible();
-  const group = (name: string) => videos.getByRole("region", { name, exact: true });
-  await expect(group("High retention").getByRole("listitem")).toHaveText([
-    "Slow ferry87.5% retention",
-  ]);
-  await expect(group("Low retention").getByRole("listitem")).toHaveText([
-    "Harbour lights40 plays",
-    "Attic5 plays",
-  ]);
-  await expect(group("Hidden gems").getByRole("listitem")).toHaveText(["=1+15 plays"]);
-  await expect
-    .poll(async () => readTable(await openCurveTable(page, "By video")))
-    .toEqual([
-      ["Video", "Group", "Average retention", "Completion rate", "Plays"],
-      ["Slow ferry", "High retention", "87.5%", "75.0%", "40"],
-      ["Harbour lights", "Low retention", "25.0%", "0%", "40"],
-      ["Attic", "Low retention", "10.0%", "0%", "5"],
-      ["=1+1", "Hidden gems", "100%", "100%", "5"],
-    ]);
-  await videos.getByRole("button", { name: "Chart" }).click();
-  await videos.getByRole("application", { name: "By video" }).focus();
-  await page.keyboard.press("End");
-  await expect(videos.getByRole("status").filter({ hasText: "=1+1" })).toContainText(
-    "=1+1: Hidden gems, 100% retention, 100% completion, 5 plays",
-  );
-  await group("High retention").getByRole("link", { name: "Slow ferry" }).click();
-  await expect(page).toHaveURL(new RegExp(`/vods/${ferry}/engagement\\?range=2026-11-10`));
-  await expect.poll(() => readNames(page)).toEqual(["10 Nov 2026", "12 Nov 2026"]);
-});
-
-test("of live channels what has no meaning is said not to be measured, never zero", async ({
+test("live channels say what is not measured for them, and never show it as zero", async ({
   page,
   platform,
 }) => {
@@ -198,8 +158,6 @@ test("of live channels what has no meaning is said not to be measured, never zer
   await expect(panel(page, "Retention").getByText(none)).toBeVisible();
   await expect(panel(page, "Retention").getByRole("application")).toHaveCount(0);
   await expect(curves(page).getByText(/%/)).toHaveText(["23.1%", "23.1%"]);
-  await chooseCurve(page, "By channel");
-  await expect(panel(page, "By channel").getByText(none)).toBeVisible();
   await expect(grid(page).getByRole("columnheader", { name: "Completion rate" })).toHaveCount(0);
   await page.getByRole("button", { name: "Columns", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Columns" });

@@ -19,11 +19,9 @@ const OF_FERRY = `/vods/${ferry}/engagement?${MEASURED}`;
 const tile = (page: Page, name: string) =>
   page.getByRole("region", { name: "Key metrics" }).getByRole("group", { name });
 
-test("what was removed is asked for one by one where the library can't be read, and asked again", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("deleted videos are looked up one by one where the library can't be read, and again later", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/api\/v2\/vod/);
   incidents.expect(/status: 404 GET \/api\/v2\/vod\/11111111-/);
   await measure(platform);
@@ -82,10 +80,9 @@ test("what was removed is asked for one by one where the library can't be read, 
   expect(asked).toEqual([]);
 });
 
-test("rows of one video are sorted by plays; curves and costs are of those that a number leaves", async ({
-  page,
-  platform,
-}) => {
+test("rows of one video are sorted by plays, and curves are of those that a filter leaves", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await page.goto(`${OF_FERRY}&curve=trend&trend=plays`);
   const plays = () => grid(page).getByRole("row").locator("[role=gridcell]:nth-child(3)");
@@ -125,10 +122,9 @@ test("rows of one video are sorted by plays; curves and costs are of those that 
   await expect(page.getByText(/^Gaps are missing data, not zero/)).toBeVisible();
 });
 
-test("rows that came and can't be used are not days in which nobody watched", async ({
-  page,
-  platform,
-}) => {
+test("rows that can't be read are not taken for days in which nobody watched", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await platform.fault("api", {
     match: { path: "page=1&" },
@@ -158,10 +154,9 @@ async function answerRows(
 
 const rowOf = (page: Page, name: string) => grid(page).getByRole("row", { name });
 
-test("the first page, sent for ever, is a part: on screen, in sums and in the file", async ({
-  page,
-  platform,
-}) => {
+test("a first page that is sent for ever counts as a part on screen, in sums and in the file", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await answerRows(platform, ROWS, ([row]) =>
     Array.from({ length: 100 }, (_, at) => ({
@@ -191,7 +186,10 @@ test("the first page, sent for ever, is a part: on screen, in sums and in the fi
   expect(first).toBe("Video 0,30,,3000,");
 });
 
-test("of rows that contradict each other neither is believed", async ({ page, platform }) => {
+test("neither of two rows that contradict each other is believed", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await measure(platform);
   await answerRows(platform, FIRST_PAGE, (rows) => [
     ...rows,

@@ -14,7 +14,7 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
 const WHOLE = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
 
-test("who is signed out is told so, and goes on after signing in", async ({
+test("a person who is signed out is told so, and goes on after signing in", async ({
   page,
   platform,
   incidents,
@@ -41,10 +41,9 @@ test("who is signed out is told so, and goes on after signing in", async ({
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
 });
 
-test("rows that can't be read, or that nobody asked for, are counted and told", async ({
-  page,
-  platform,
-}) => {
+test("rows that can't be read or were not asked for are counted and told", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   const [first, second, third, fourth, fifth] = await readRows(platform, ASKED);
   await platform.fault("api", {
@@ -89,10 +88,9 @@ test("rows that can't be read, or that nobody asked for, are counted and told", 
   await expect(page.getByText(/could not be read|nobody asked for/)).toHaveCount(0);
 });
 
-test("an answer that makes no sense is told, and rows that are there stay", async ({
-  page,
-  platform,
-}) => {
+test("an answer that makes no sense is told, and rows that are there stay", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   const answer = (body: unknown) =>
     platform.fault("api", { match: { path: "/watchtime-engagement" }, fault: "body", body });

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { ferry } from "./counted-account.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
+import { expectInSight } from "./in-sight.ts";
+import { NOW } from "./platform.ts";
 import {
   chooseInMenu,
   expectInAddress,
@@ -9,6 +12,7 @@ import {
   readHeads,
   readNames,
   readRow,
+  readRows,
 } from "./watch-time-figures.ts";
 
 const VIDEOS = `/watch-time/vod?${MEASURED}`;
@@ -16,12 +20,13 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const widthOf = (page: Page, name: string) =>
   page.getByRole("separator", { name: `Width of ${name}`, exact: true });
 
-test("order, filters, columns and their widths are in the address, and stay so", async ({
+test("order, filters, columns, widths and choices stay in the address", async ({
   page,
   platform,
 }) => {
   await measure(platform);
-  await page.goto(VIDEOS);
+  // A link from when rows could be lower and cells shaded.
+  await page.goto(`${VIDEOS}&rowsize=compact&shade=on&curve=scatter`);
   // Two and two of them have as many plays.
   await expect
     .poll(() => readNames(page))
@@ -85,4 +90,147 @@ test("order, filters, columns and their widths are in the address, and stay so",
   await dialog.getByRole("button", { name: "Reset columns" }).click();
   await page.keyboard.press("Escape");
   await expectInAddress(page, { where: null, cols: null, pin: null, wide: null });
+
+  // Back leads to other rows.
+  await page.getByRole("checkbox", { name: "Select Slow ferry" }).check();
+  await page.getByRole("button", { name: "Periods", exact: true }).click();
+  await expect.poll(async () => (await readNames(page)).length).toBe(3);
+  await page.goBack();
+  await expect.poll(async () => (await readNames(page)).length).toBe(4);
+  await expect(page.getByRole("checkbox", { name: "Select Slow ferry" })).toBeChecked();
+  await expectInAddress(page, { pick: ferry });
+});
+
+test("the usual view is this month with a row for each title and all columns", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await measure(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const month = await readRows(
+    platform,
+    "startdate=2026-11-01&enddate=2026-11-20&timezone=UTC&granularity=month",
+  );
+  const viewers = month.find(({ title }) => title === "Slow ferry")?.["unique-viewers"];
+  await page.goto("/watch-time/vod?zone=UTC");
+  await expect(page.getByText("4 records as of")).toBeVisible();
+  const row = grid(page).getByRole("row", { name: "Slow ferry" });
+  expect(await readRow(page, row, ["Plays", "Unique viewers"])).toEqual(["40", `${viewers}`]);
+  const { inside, visible } = await grid(page).evaluate((element) => ({
+    inside: element.scrollWidth,
+    visible: element.clientWidth,
+  }));
+  expect(inside).toBeLessThanOrEqual(visible);
+
+  // A period that is not over, or not whole, says so.
+  await page.goto(`${VIDEOS}&rows=period&sort=period`);
+  await expect
+    .poll(() => readNames(page))
+    .toEqual(["10 Nov 2026", "12 Nov 2026", "20 Nov 2026 so far"]);
+  await expect(grid(page).getByTitle("Still in progress.")).toContainText("20 Nov 2026");
+  await page.getByRole("combobox", { name: "Records by" }).selectOption("By month");
+  await expect.poll(() => readNames(page)).toEqual(["November 2026 10 – 20 Nov · so far"]);
+  await expect(grid(page).getByTitle(/^Covers .+ only\. Still in progress/)).toBeVisible();
+  const whole = grid(page).getByRole("row", { name: /November 2026/ });
+  expect(await readRow(page, whole, ["Plays", "Watch time", "Completion rate"])).toEqual([
+    "90",
+    "3h 14m",
+    "38.9%",
+  ]);
+  await expectInAddress(page, { by: "month", rows: "period" });
+});
+
+test("the table moves sideways on a narrow screen, and the page does not", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  await measure(platform);
+  await page.setViewportSize({ width: 360, height: 760 });
+  for (const address of [`${VIDEOS}&rows=flat&curve=trend`, VIDEOS]) {
+    await page.goto(address);
+    await expect(grid(page).getByRole("rowheader").last()).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Charts" }).getByRole("application"),
+    ).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    const { inside, visible } = await grid(page).evaluate((element) => ({
+      inside: element.scrollWidth,
+      visible: element.clientWidth,
+    }));
+    expect(inside).toBeGreaterThan(visible);
+    expect(visible).toBeLessThanOrEqual(360);
+    // The title stays in sight while the last column is brought there.
+    const last = grid(page).getByRole("columnheader").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(grid(page).getByRole("rowheader").first()).toBeInViewport();
+  }
+});
+
+test("a row that a key or a press comes to is in sight on small windows", {
+  tag: "@nightly",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19");
+  await expect(page.getByText(/records as of/)).toBeVisible();
+  await expectAllThere(page);
+  // The curves of a first row are in sight at once, and it stays.
+  const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
+  const before = await rowAt(2).boundingBox();
+  await rowAt(2).getByRole("gridcell").first().click();
+  const chart = page.getByRole("region", { name: "Charts" }).getByRole("application");
+  await expect(chart).toBeInViewport();
+  await expect(rowAt(2)).toHaveAttribute("aria-selected", "true");
+  expect((await rowAt(2).boundingBox())?.y).toBe(before?.y);
+  // One that the curves would cover is scrolled clear of them.
+  await rowAt(8).getByRole("gridcell").first().click();
+  await expect(rowAt(8)).toHaveAttribute("aria-selected", "true");
+  await expectInSight(rowAt(8));
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+
+  const row = grid(page).locator("[role=row]:focus");
+  // A phone, and a desktop at 200 %.
+  for (const [width, height] of [
+    [390, 844],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await rowAt(2).focus();
+    for (const key of ["PageDown", "PageDown", "ArrowDown", "End", "PageUp", "Home"]) {
+      await page.keyboard.press(key);
+      await expectInSight(row);
+    }
+    // It is there already, but scrolled out of view.
+    await page.keyboard.press("End");
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.press("End");
+    await expectInSight(row);
+    await page.keyboard.press("Home");
+  }
+});
+
+test("controls are one line on a phone, with what differs below it", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
+  await measure(platform);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(VIDEOS);
+  const range = page.getByRole("button", { name: /^Dates/ });
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  await expect(grid(page).getByRole("row", { name: "Slow ferry" })).toBeVisible();
+  expect((await range.boundingBox())?.y).toBe((await filters.boundingBox())?.y);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await filters.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("combobox", { name: "Show" }).selectOption("Deleted");
+  await expectInAddress(page, { only: "removed" });
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeFocused();
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips.getByRole("listitem")).toHaveText(["UTC", "Deleted"]);
+  await chips.getByRole("button", { name: "Remove filter Deleted" }).click();
+  await expectInAddress(page, { only: null });
+  await expect(chips.getByRole("button", { name: "Remove filter UTC" })).toBeFocused();
 });

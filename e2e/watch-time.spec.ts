@@ -3,7 +3,9 @@ import { readTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { counted, grid, readRow, readRows, readTotals, sum } from "./watch-time-figures.ts";
 
-test("three years by month are the sum of legal calls", async ({ page, platform }) => {
+test("three years by month are the sum of calls that the service allows", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -25,7 +27,7 @@ test("three years by month are the sum of legal calls", async ({ page, platform 
     .toEqual(["2024-02-10 2025-01-31", "2025-02-01 2026-01-31", "2026-02-01 2026-11-19"]);
 });
 
-test("reading is stopped, is refused in the service's words, and goes on where it ended", async ({
+test("reading stops, is refused in the service's words, and goes on where it ended", async ({
   page,
   platform,
   incidents,
@@ -63,7 +65,7 @@ test("reading is stopped, is refused in the service's words, and goes on where i
   expect(pages).not.toContain("1");
 });
 
-test("what was removed is told from a video that is called so", async ({ page, platform }) => {
+test("a deleted video is told from a video that is titled so", async ({ page, platform }) => {
   await fill(platform);
   const created = "2025-01-01T00:00:00Z";
   const deleted = "11111111-2222-4333-8444-555555555555";
@@ -84,31 +86,7 @@ test("what was removed is told from a video that is called so", async ({ page, p
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["5"]);
 });
 
-test("sorting, columns and choices are in the address; Back leads to other rows", async ({
-  page,
-  platform,
-}) => {
-  await fill(platform);
-  await page.goto("/watch-time/vod?range=2026-11-01..2026-11-19&zone=UTC");
-  const names = () => grid(page).getByRole("rowheader").allTextContents();
-  await expect.poll(names).toEqual(["Slow ferry", "Harbour lights", "Attic", expect.anything()]);
-  await grid(page).getByRole("button", { name: "Title", exact: true }).click();
-  await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
-  await page.getByRole("checkbox", { name: "Select Slow ferry" }).check();
-  await page.getByRole("checkbox", { name: "Select Attic" }).check();
-  await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/sort=title/);
-  await page.getByRole("button", { name: "Periods", exact: true }).click();
-  await expect.poll(async () => (await names()).length).toBe(2);
-  await page.goBack();
-  await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
-  await page.reload();
-  await expect.poll(names).toEqual(["Attic", "Harbour lights", "Slow ferry", expect.anything()]);
-  await expect(page.getByRole("checkbox", { name: "Select Slow ferry" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Select Harbour lights" })).not.toBeChecked();
-});
-
-test("how far plays of a video got is exact, and leads to the player there", async ({
+test("retention of a video is exact and leads to the player at its points", async ({
   page,
   platform,
 }) => {

@@ -210,13 +210,13 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
     of: (page) => [region(page, /^Plays by day/)],
   },
   "watch-time-table": {
-    path: "/watch-time/vod?rowsize=compact&shade=on",
+    path: "/watch-time/vod",
     prepare: (page) => page.getByText(/records? as of/).waitFor(),
     of: (page) => [page.getByRole("region", { name: "Rows and columns" }), page.getByRole("grid")],
     heightPx: 420,
   },
   retention: {
-    path: "/watch-time/vod?rowsize=compact",
+    path: "/watch-time/vod",
     async prepare(page) {
       for (const video of ["Season two trailer", "Les gardiens du phare"]) {
         await page.getByRole("checkbox", { name: `Select ${video}` }).check();

@@ -27,8 +27,6 @@ import { METRICS, type Metric } from "./metrics.ts";
 
 /** Compared time: none, the preceding range, a year earlier, or a custom range. */
 export type Against = "none" | "previous" | "year" | DayRange;
-export const SHAPES = ["area", "bars"] as const;
-export type Shape = (typeof SHAPES)[number];
 
 export interface Beside {
   kind: "vod" | "channel";
@@ -56,7 +54,6 @@ export interface AnalyticsView {
   against: Against;
   metric: Metric;
   second: Metric | null;
-  shape: Shape;
   /** Compared videos and channels, distinct. */
   beside: readonly Beside[];
   overlay: Overlay;
@@ -77,7 +74,6 @@ export const DEFAULT_VIEW: AnalyticsView = {
   against: "previous",
   metric: "plays",
   second: null,
-  shape: "area",
   beside: [],
   overlay: { by: "date", length: null, sum: "plain" },
   search: "",
@@ -101,7 +97,6 @@ const query = defineSearchParams<AnalyticsView>(DEFAULT_VIEW, {
   ),
   metric: choiceParam("metric", METRICS),
   second: optionalParam("second", (text) => oneOf(METRICS, text)),
-  shape: choiceParam("chart", SHAPES),
   beside: repeatedParam("with", parseBeside, formatSubject),
   overlay: {
     read: (params) => ({

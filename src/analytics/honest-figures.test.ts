@@ -214,7 +214,7 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
     return METRICS.filter((metric) => figureOf(series, metric).value !== null);
   }
   const table = seriesTable(series, null, METRICS, WORDS);
-  const [head = [], ...lines] = toCsv(table, { hasBom: false })
+  const [head = [], ...lines] = toCsv(table)
     .trimEnd()
     .split("\r\n")
     .map((line) => line.split(","));

@@ -297,7 +297,7 @@ it("what is shown and written is what was played, or says that it is not exact",
             isComplete: isWhole,
             nameOf: (column, bound) => `${column} ${bound ?? "exact"}`,
           },
-          { signal: new AbortController().signal, nowMs: 0 },
+          new AbortController().signal,
         );
         for (const measure of MEASURES) {
           const shown = [

@@ -70,8 +70,6 @@ const views: fc.Arbitrary<WatchTimeView> = fc
         ),
       )
       .map((pairs) => Object.fromEntries(pairs)),
-    isCompact: fc.boolean(),
-    isShaded: fc.boolean(),
     selected: fc.uniqueArray(
       text.filter((id) => id !== ""),
       { maxLength: MAX_SELECTED, selector: plainId },
@@ -119,7 +117,8 @@ const nearlyValid: fc.Arbitrary<Pair> = fc.oneof(
   fc.constantFrom<Pair[]>(
     ...[...GROUPINGS, "row"].map((value): Pair => ["rows", value]),
     ...[...SHOWN, "some"].map((value): Pair => ["only", value]),
-    ...[...CURVES, "line"].map((value): Pair => ["curve", value]),
+    // Links may be older than the dashboard.
+    ...[...CURVES, "line", "scatter"].map((value): Pair => ["curve", value]),
     ...["day", "month", "year"].map((value): Pair => ["by", value]),
     ...["UTC", "utc", "Asia/Kathmandu", "Moon/Base"].map((value): Pair => ["zone", value]),
     ["rowsize", "compact"],

@@ -32,7 +32,7 @@ export const LIST_COLUMNS = ["title", "created", "duration"] as const;
 /** Sort order of never played videos. */
 export type ListOrder = Order<(typeof LIST_COLUMNS)[number]>;
 
-export const CURVES = ["retention", "trend", "scatter"] as const;
+export const CURVES = ["retention", "trend"] as const;
 export type Curve = (typeof CURVES)[number];
 
 /** Most contents or periods whose curves are laid over each other. */
@@ -59,9 +59,6 @@ export interface WatchTimeView {
   pinned: readonly Column[];
   /** In pixels; only of columns that were made wider or narrower. */
   widths: Readonly<Partial<Record<Column, number>>>;
-  isCompact: boolean;
-  /** Shades cells by size within their column. */
-  isShaded: boolean;
   /** Content ids, or period names if rows are periods. */
   selected: readonly string[];
   /** Null: the usual one of what is watched. */
@@ -84,8 +81,6 @@ export const DEFAULT_VIEW: WatchTimeView = {
   columns: null,
   pinned: ["title"],
   widths: {},
-  isCompact: false,
-  isShaded: false,
   selected: [],
   curve: null,
   trend: "watchTime",
@@ -114,8 +109,6 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
   columns: optionalParam("cols", parseColumns, formatColumns),
   pinned: param("pin", parseColumns, formatColumns),
   widths: param("wide", parseWidths, formatWidths),
-  isCompact: flagParam("rowsize", "compact"),
-  isShaded: flagParam("shade", "on"),
   selected: repeatedParam("pick", parseSelected, String),
   curve: optionalParam("curve", (text) => oneOf(CURVES, text)),
   trend: choiceParam("trend", MEASURES),

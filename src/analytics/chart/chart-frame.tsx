@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import { type Metric, UNKNOWN } from "#analytics/metrics.ts";
 import { ChartPlot, type PlotAxis, type PlotPosition } from "#shared/charts/chart-plot.tsx";
-import { SeriesArea, SeriesBars, SeriesLine } from "#shared/charts/chart-series.tsx";
+import { SeriesArea, SeriesLine } from "#shared/charts/chart-series.tsx";
 import { ChartStage } from "#shared/charts/chart-stage.tsx";
 import { textWidth } from "#shared/charts/text-ruler.ts";
 import { type Stretch, useCursor } from "#shared/charts/use-cursor.ts";
@@ -14,14 +14,13 @@ import { ChartTooltip, usePointLabels } from "./chart-tooltip.tsx";
 import { formatAxisValue } from "./format-metric.ts";
 import { makePoints, statesOf } from "./points.ts";
 import { timeTicks } from "./time-ticks.ts";
-import { type ChartShape, STYLES } from "./use-chart-legend.ts";
+import { STYLES } from "./use-chart-legend.ts";
 
 export interface TimeChartProps {
   series: Series;
   metric: Metric;
   previous: Series | null;
   second: Metric | null;
-  shape: ChartShape;
   onZoom: (range: DayRange) => void;
   label: string;
 }
@@ -30,15 +29,7 @@ export interface TimeChartProps {
  * The whole of a chart. It is one stop for the keyboard, an `application`: the arrows are the chart's, and
  * what they lead to is announced. A slider would say each value twice, and claim that it can be set.
  */
-export function ChartFrame({
-  series,
-  metric,
-  previous,
-  second,
-  shape,
-  onZoom,
-  label,
-}: TimeChartProps) {
+export function ChartFrame({ series, metric, previous, second, onZoom, label }: TimeChartProps) {
   const t = useTranslations("timeChart");
   const metrics = useTranslations("analytics.metrics");
   const locale = useLocale();
@@ -70,7 +61,6 @@ export function ChartFrame({
     return (
       <ChartPlot
         placeCount={points.length}
-        isBanded={shape === "bars"}
         ticksIn={(widthPx) => timeTicks(series, locale, { widthPx, measure: textWidth })}
         axis={axisFor(metric, axis)}
         secondAxis={
@@ -78,15 +68,15 @@ export function ChartFrame({
         }
         ref={position}
       >
-        {shape === "bars" ? <SeriesBars series={main} /> : <SeriesArea series={main} />}
+        <SeriesArea series={main} />
         {compared.values.every((value) => value === null) ? null : (
           <SeriesLine series={compared} widthPx={1.5} />
         )}
-        {shape === "bars" ? null : <SeriesLine series={main} />}
+        <SeriesLine series={main} />
         {second === null ? null : <SeriesLine series={other} />}
       </ChartPlot>
     );
-  }, [series, points, metric, second, shape, locale]);
+  }, [series, points, metric, second, locale]);
   const labels = usePointLabels(series, metric, second);
   const rangeOf = ([first, last]: Stretch): DayRange => ({
     from: series.buckets[first]?.from ?? series.range.from,
@@ -136,7 +126,7 @@ export function ChartFrame({
           stretch,
           tooltip:
             point === undefined ? null : (
-              <ChartTooltip {...{ point, metric, second, shape, labels, selected }} />
+              <ChartTooltip {...{ point, metric, second, labels, selected }} />
             ),
         }}
         drawing={drawing}

@@ -12,21 +12,19 @@ import { formatPercent } from "#shared/format/percents.ts";
 import { useBucketLabel } from "./format-bucket.ts";
 import { formatExactly, formatValue, isSize } from "./format-metric.ts";
 import { changeAt, type Point } from "./points.ts";
-import { type ChartShape, markOf } from "./use-chart-legend.ts";
+import { markOf } from "./use-chart-legend.ts";
 
 /** Details of the current point. Visual; screen readers get announcements. */
 export function ChartTooltip({
   point,
   metric,
   second: secondMetric,
-  shape,
   labels,
   selected,
 }: {
   point: Point;
   metric: Metric;
   second: Metric | null;
-  shape: ChartShape;
   labels: ReturnType<typeof usePointLabels>;
   selected: DayRange | null;
 }) {
@@ -42,14 +40,14 @@ export function ChartTooltip({
       )}
       <p className="font-semibold">{labels.date(bucket)}</p>
       <TooltipLine
-        legend={markOf(bucket.partial === null ? "value" : "open", shape)}
+        legend={markOf(bucket.partial === null ? "value" : "open")}
         name={t(metric)}
         metric={metric}
         figure={point}
       />
       {secondMetric === null ? null : (
         <TooltipLine
-          legend={markOf("second", shape)}
+          legend={markOf("second")}
           name={t(secondMetric)}
           metric={secondMetric}
           figure={second ?? UNKNOWN}
@@ -58,7 +56,7 @@ export function ChartTooltip({
       {compared === null ? null : (
         <div className="flex flex-col gap-1 border-t border-line pt-1.5 text-ink-soft">
           <TooltipLine
-            legend={markOf("compared", shape)}
+            legend={markOf("compared")}
             name={labels.date(compared.bucket)}
             metric={metric}
             figure={compared}

@@ -8,7 +8,7 @@ import type { DayRange } from "#shared/dates/days.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { seriesForTest } from "./series-for-test.ts";
 import { TimeChart } from "./time-chart.tsx";
-import { type ChartShape, useChartLegend } from "./use-chart-legend.ts";
+import { useChartLegend } from "./use-chart-legend.ts";
 
 const NOW_MS = Date.parse("2026-11-20T09:00Z");
 const PLAYS = [1000, 1240, null, 800, null, 600, 700, 2000, 900, 120];
@@ -35,13 +35,11 @@ async function show({
   metric = "plays",
   previous = null,
   second = null,
-  shape = "area",
 }: {
   series?: Series;
   metric?: Metric;
   previous?: Series | null;
   second?: Metric | null;
-  shape?: ChartShape;
 } = {}) {
   const onZoom = vi.fn<(range: DayRange) => void>();
   const shown: { put?: (series: Series) => void } = {};
@@ -54,11 +52,11 @@ async function show({
       <main>
         <ChartLegend
           label="Legend"
-          entries={useChartLegend({ series: current, metric, previous, second, shape })}
+          entries={useChartLegend({ series: current, metric, previous, second })}
         />
         <TimeChart
           series={current}
-          {...{ metric, previous, second, shape, onZoom }}
+          {...{ metric, previous, second, onZoom }}
           label="Plays per day"
         />
       </main>
@@ -153,19 +151,16 @@ it("chooses a stretch by keys, and zooms to its days", async () => {
   await expect.element(chart()).toHaveFocus();
 });
 
-it.each(["area", "bars"] as const)(
-  "zooms to what a pointer was drawn across: %s",
-  async (shape) => {
-    const { onZoom } = await show({ shape });
-    await userEvent.tab();
-    const [from, to] = [await placeOf(7), await placeOf(3)];
-    await chart().click({ position: from });
-    expect(onZoom).not.toHaveBeenCalled();
-    await chart().dropTo(chart(), { sourcePosition: from, targetPosition: to });
-    expect(onZoom.mock.calls).toEqual([[{ from: "2026-11-14", to: "2026-11-18" }]]);
-    expect(parts("stretch")).toHaveLength(0);
-  },
-);
+it("zooms to what a pointer was drawn across", async () => {
+  const { onZoom } = await show();
+  await userEvent.tab();
+  const [from, to] = [await placeOf(7), await placeOf(3)];
+  await chart().click({ position: from });
+  expect(onZoom).not.toHaveBeenCalled();
+  await chart().dropTo(chart(), { sourcePosition: from, targetPosition: to });
+  expect(onZoom.mock.calls).toEqual([[{ from: "2026-11-14", to: "2026-11-18" }]]);
+  expect(parts("stretch")).toHaveLength(0);
+});
 
 it("drops a stretch on Escape while the pointer still draws it, or when the page scrolls instead", async () => {
   const { onZoom } = await show();
@@ -245,13 +240,6 @@ it("draws gaps as gaps, and what is not over as such", async () => {
 
 it("explains no line that is not there", async () => {
   await show({ previous: seriesOf(PREVIOUS.range, []) });
-  expect(legend()).toEqual(["Plays", "In progress"]);
-});
-
-it("hatches bars that are not over, and has none for gaps", async () => {
-  await show({ shape: "bars" });
-  expect([parts("bar").length, parts("partial-bar").length]).toEqual([7, 1]);
-  expect(parts("partial-bar")[0]?.getAttribute("fill")).toMatch(/^url\(#/);
   expect(legend()).toEqual(["Plays", "In progress"]);
 });
 

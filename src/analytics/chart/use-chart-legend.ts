@@ -7,15 +7,11 @@ import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { DayRange } from "#shared/dates/days.ts";
 import { makePoints } from "./points.ts";
 
-/** Bars have space around them; a line goes from edge to edge. */
-export type ChartShape = "area" | "bars";
-
 export function useChartLegend({
   series,
   metric,
   previous,
   second,
-  shape,
   awaited = null,
 }: {
   /** Undefined: not there yet, so there is nothing to explain. */
@@ -23,7 +19,6 @@ export function useChartLegend({
   metric: Metric;
   previous: Series | null;
   second: Metric | null;
-  shape: ChartShape;
   /** Days whose comparison is on its way, and has its entry already: it would move the chart. */
   awaited?: DayRange | null;
 }): LegendEntry[] {
@@ -32,10 +27,6 @@ export function useChartLegend({
   const days = useDayFormat();
   if (series === undefined) return [];
   const points = makePoints(series, metric, previous, null);
-  const entry = (lineStyle: keyof typeof MARKS, text: string): LegendEntry => ({
-    text,
-    ...markOf(lineStyle, shape),
-  });
   const partial = (["unfinished", "clipped", "lacking"] as const).filter((each) =>
     points.some(({ bucket, value }) => bucket.partial === each && value !== null),
   );
@@ -58,6 +49,10 @@ export function useChartLegend({
   ];
 }
 
+function entry(lineStyle: keyof typeof MARKS, text: string): LegendEntry {
+  return { text, ...markOf(lineStyle) };
+}
+
 /** Mark of each line style; never colour alone. */
 const MARKS = {
   value: "line",
@@ -66,7 +61,6 @@ const MARKS = {
   compared: "dashed",
   second: "dash-dotted",
 } as const;
-const BAR_MARKS = { ...MARKS, value: "block", open: "hatched", unfinished: "hatched" } as const;
 
 /** Of what is incomplete: as what is whole. */
 export const STYLES: Record<"value" | "compared" | "second", SeriesStyle> = {
@@ -75,7 +69,7 @@ export const STYLES: Record<"value" | "compared" | "second", SeriesStyle> = {
   second: { colour: "var(--series-2)", dash: MARK_DASHES["dash-dotted"], marker: "circle" },
 };
 
-export function markOf(kind: keyof typeof MARKS, shape: ChartShape): Omit<LegendEntry, "text"> {
+export function markOf(kind: keyof typeof MARKS): Omit<LegendEntry, "text"> {
   const { colour } = STYLES[kind === "open" || kind === "unfinished" ? "value" : kind];
-  return { colour, mark: (shape === "bars" ? BAR_MARKS : MARKS)[kind] };
+  return { colour, mark: MARKS[kind] };
 }

@@ -28,7 +28,7 @@ export function tableByDate(
   });
   return tableOfLines(
     lines,
-    { name: labels.columns.from, kind: "text", show },
+    { name: labels.columns.from, kind: "text", isDate: true, show },
     keys,
     partials,
     labels,

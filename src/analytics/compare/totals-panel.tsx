@@ -225,11 +225,13 @@ function useTotalsData({
       {
         name: t("peak", { metric: metrics(view.metric) }),
         kind: "text",
+        isDate: true,
         cell: ({ peak }) => peak && isoStart({ granularity, timeZone }, peak.bucket),
       },
       {
         name: common("created"),
         kind: "text",
+        isDate: true,
         cell: ({ item: { created } }) =>
           created.atMs === null ? null : dayAt(created.atMs, timeZone),
       },

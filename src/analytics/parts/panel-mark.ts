@@ -55,6 +55,8 @@ export function useMarkLabels() {
   );
 }
 
+const SIGNS: Record<Mark, string> = { exact: "", atLeast: "≥", about: "≈" };
+
 /** A column of figures; in files, its head says how exact they are. */
 export function figureColumn(
   name: string,
@@ -73,5 +75,6 @@ export function figureColumn(
     kind: "number" as const,
     show: (value: number, at = -1) => labels.value(value, figures[at]?.mark ?? "exact"),
     cell: (_: unknown, at: number) => figures[at]?.value ?? null,
+    markAt: (at: number) => SIGNS[figures[at]?.mark ?? "exact"],
   };
 }

@@ -1,7 +1,6 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import { SHAPES } from "#analytics/analytics-view.ts";
 import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
 import { formatExactly } from "#analytics/chart/format-metric.ts";
 import { ChartSkeleton, TimeChart } from "#analytics/chart/time-chart.tsx";
@@ -33,15 +32,15 @@ export function ChartSection({
 }: SectionProps & { hasControls?: boolean }) {
   const t = useTranslations("analytics");
   const { current, previous } = analytics;
-  const { metric, shape } = view;
+  const { metric } = view;
   const { time } = query;
   const second =
     view.second !== null && current !== undefined && hasMetric(current, view.second)
       ? view.second
       : null;
   const wanted = useMemo(
-    () => ({ series: current, previous, metric, second, shape }),
-    [current, previous, metric, second, shape],
+    () => ({ series: current, previous, metric, second }),
+    [current, previous, metric, second],
   );
   const drawn = useDeferredValue(wanted);
   const onZoom = useCallback(
@@ -148,13 +147,6 @@ function ChartDisplay({ view, onView }: Pick<SectionProps, "view" | "onView">) {
   const t = useTranslations("analytics");
   return (
     <>
-      <ChoiceField
-        label={t("chart.shape")}
-        isLabelHidden
-        options={SHAPES.map((value) => ({ value, text: t(`chart.shapes.${value}`) }))}
-        value={view.shape}
-        onChange={(shape) => onView({ ...view, shape })}
-      />
       <ChoiceField
         label={t("chart.second")}
         isLabelHidden

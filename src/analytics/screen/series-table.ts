@@ -46,7 +46,11 @@ export function seriesTable(
     shownAs.set(start, hasEnd ? labels.day(start) : labels.bucket(bucket));
     return start;
   };
-  const starts = { kind: "text" as const, show: (start: string) => shownAs.get(start) ?? start };
+  const starts = {
+    kind: "text" as const,
+    isDate: true,
+    show: (start: string) => shownAs.get(start) ?? start,
+  };
   const column = (name: string, metric: Metric, figures: readonly Figure[], total: Figure) => {
     const value = (count: number, mark: Mark) => labels.value(metric, count, mark);
     return {
@@ -92,7 +96,13 @@ export function seriesTable(
       cell: (bucket) => startOf(series, bucket),
       total: labels.total,
     },
-    hasEnd && { name: labels.columns.to, kind: "text", show: labels.day, cell: ({ to }) => to },
+    hasEnd && {
+      name: labels.columns.to,
+      kind: "text",
+      isDate: true,
+      show: labels.day,
+      cell: ({ to }) => to,
+    },
     ...metrics.map((metric, at) =>
       column(labels.metric(metric), metric, points[at] ?? [], figureOf(series, metric)),
     ),

@@ -191,7 +191,7 @@ export function ChartPanel<T>({
   );
 }
 
-/** Menu that saves figures as CSV, and a chart as an image. */
+/** Menu that saves figures as CSV or an Excel file, and a chart as an image. */
 export function Downloads({
   title,
   fileName,
@@ -209,31 +209,35 @@ export function Downloads({
   noImage?: string | undefined;
 }) {
   const t = useTranslations("charts");
-  const [isImageMissing, setIsImageMissing] = useState(false);
-  const saveCsv = (hasBom: boolean) => {
+  const [missing, setMissing] = useState<"png" | "xlsx" | null>(null);
+  const saveCsv = () => {
     if (table === null) return;
-    const csv = toCsv(table(), { hasBom });
-    saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), fileName, "csv");
+    saveFile(new Blob([toCsv(table())], { type: "text/csv;charset=utf-8" }), fileName, "csv");
   };
-  const saveImage = (take: () => Promise<Blob>) => {
-    setIsImageMissing(false);
-    take().then(
-      (image) => saveFile(image, fileName, "png"),
-      () => setIsImageMissing(true),
+  const save = (kind: "png" | "xlsx", make: () => Promise<Blob>) => {
+    setMissing(null);
+    make().then(
+      (content) => saveFile(content, fileName, kind),
+      () => setMissing(kind),
     );
+  };
+  const saveExcel = () => {
+    if (table === null) return;
+    const data = table();
+    save("xlsx", async () => (await import("#shared/format/xlsx.ts")).toXlsx(data));
   };
   const unavailable = table === null ? t("nothingYet") : undefined;
   const downloads = () => [
     {
       text: t("csv"),
       icon: <FileDown size={15} />,
-      onSelect: () => saveCsv(false),
+      onSelect: saveCsv,
       unavailable,
     },
     {
-      text: t("csvForExcel"),
+      text: t("xlsx"),
       icon: <FileSpreadsheet size={15} />,
-      onSelect: () => saveCsv(true),
+      onSelect: saveExcel,
       unavailable,
     },
     ...(takeImage === null
@@ -242,7 +246,7 @@ export function Downloads({
           {
             text: t("png"),
             icon: <ImageDown size={15} />,
-            onSelect: () => saveImage(takeImage),
+            onSelect: () => save("png", takeImage),
             unavailable: unavailable ?? noImage,
           },
         ]),
@@ -253,7 +257,7 @@ export function Downloads({
         <Download aria-hidden="true" size={16} />
       </Menu>
       <div role="alert" className="w-full text-end text-sm text-trouble empty:hidden">
-        {isImageMissing ? t("pictureFailed") : null}
+        {missing === null ? null : t(missing === "png" ? "pictureFailed" : "xlsxFailed")}
       </div>
     </>
   );

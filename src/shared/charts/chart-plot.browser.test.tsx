@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChartPlot, type PlotPosition } from "./chart-plot.tsx";
-import { type ChartSeries, SeriesBars, SeriesLine } from "./chart-series.tsx";
+import { type ChartSeries, SeriesLine } from "./chart-series.tsx";
 import { ChartStage, type PlotCursor } from "./chart-stage.tsx";
 import { seriesStyleAt } from "./series-styles.ts";
 
@@ -28,13 +28,11 @@ const SERIES: ChartSeries = {
 const LONG_NAME = "the first day of all";
 
 async function show({
-  shape = "line",
   series = SERIES,
   cursor = { at: null, tooltip: null },
   topPx = 0,
   ...plot
 }: {
-  shape?: "line" | "bars";
   series?: ChartSeries;
   cursor?: PlotCursor;
   /** Distance from the top of the page. */
@@ -54,13 +52,12 @@ async function show({
         drawing={
           <ChartPlot
             placeCount={series.values.length}
-            isBanded={shape === "bars"}
             ticksIn={() => [...series.values.keys()].map((place) => ({ place, text: LONG_NAME }))}
             axis={{ top: 10, ticks: [0, 5, 10], format: (value) => `${value} plays` }}
             ref={position}
             {...plot}
           >
-            {shape === "bars" ? <SeriesBars series={series} /> : <SeriesLine series={series} />}
+            <SeriesLine series={series} />
           </ChartPlot>
         }
       />
@@ -73,16 +70,11 @@ const chart = () => page.getByRole("application").element();
 const part = (selector: string) => [...chart().querySelectorAll(selector)];
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 
-it.each([
-  ["line", 6],
-  ["bars", 6],
-  ["line", 1],
-  ["bars", 1],
-] as const)("finds the point that is drawn at a position: %s, %d", async (shape, count) => {
+it.each([6, 1])("finds the point that is drawn at a position, of %d points", async (count) => {
   const series = { ...SERIES, values: SERIES.values.slice(0, count) };
   for (let at = 0; at < count; at += 1) {
     const cursor = { at, tooltip: `Point ${at}` };
-    const { position, screen } = await show({ shape, series, cursor });
+    const { position, screen } = await show({ series, cursor });
     await expect.poll(() => part("[data-part=cursor]")).toHaveLength(1);
     await expect.poll(() => position.current?.indexAt(-100)).toBe(0);
     const { x, width } = boxOf(part("[data-part=cursor]")[0]);
@@ -94,18 +86,12 @@ it.each([
   }
 });
 
-it("shades a selection half the way to the points beside it, and whole bars", async () => {
+it("shades a selection half the way to the points beside it", async () => {
   const cursor: PlotCursor = { at: 2, stretch: [1, 2], tooltip: null };
-  for (const [shape, share] of [
-    ["line", 2 / 5],
-    ["bars", 2 / 6],
-  ] as const) {
-    const { screen } = await show({ shape, cursor });
-    await expect.poll(() => part(".part-stretch path")).toHaveLength(1);
-    const plotPx = boxOf(part(".recharts-cartesian-axis-line")[0]).width;
-    expect(boxOf(part(".part-stretch path")[0]).width).toBeCloseTo(plotPx * share, -1);
-    await screen.unmount();
-  }
+  await show({ cursor });
+  await expect.poll(() => part(".part-stretch path")).toHaveLength(1);
+  const plotPx = boxOf(part(".recharts-cartesian-axis-line")[0]).width;
+  expect(boxOf(part(".part-stretch path")[0]).width).toBeCloseTo(plotPx * (2 / 5), -1);
 });
 
 it("keeps labels apart and inside of the chart", async () => {

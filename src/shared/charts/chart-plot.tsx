@@ -38,7 +38,6 @@ export interface PlotPosition {
   area: { x: number; y: number; width: number; height: number };
   /** The point nearest to a distance from the left edge. */
   indexAt: (x: number) => number;
-  toX: (place: number) => number;
   /** By the axis on the left. */
   toY: (value: number) => number;
 }
@@ -57,8 +56,6 @@ interface PlotProps {
   placeCount: number;
   /** Positions of the points on it, ascending; absent: all whole numbers. */
   places?: readonly number[];
-  /** Every place has a band, for bars. */
-  isBanded?: boolean;
   /** Returns the labels below a plot of this width. */
   ticksIn: (plotWidthPx: number) => readonly PlaceTick[];
   axis: PlotAxis;
@@ -77,7 +74,6 @@ interface PlotProps {
 export function ChartPlot({
   placeCount,
   places: given,
-  isBanded = false,
   ticksIn,
   axis,
   secondAxis = null,
@@ -99,7 +95,6 @@ export function ChartPlot({
           <ComposedChart
             data={points}
             margin={{ ...MARGIN, ...(secondAxis === null ? null : { right: 2 }), ...margin }}
-            barCategoryGap="14%"
             accessibilityLayer={false}
           >
             <CartesianGrid
@@ -109,15 +104,11 @@ export function ChartPlot({
               verticalCoordinatesGenerator={noLines}
               stroke="var(--line)"
             />
-            <PlaceAxis placeCount={placeCount} isBanded={isBanded} ticksIn={ticksIn} />
+            <PlaceAxis placeCount={placeCount} ticksIn={ticksIn} />
             <ValueAxis id="left" axis={axis} />
             {secondAxis === null ? null : <ValueAxis id="right" axis={secondAxis} />}
             {children}
-            <ActivePoint
-              places={places}
-              isBanded={isBanded}
-              hasRoomBelow={margin?.bottom !== undefined}
-            />
+            <ActivePoint places={places} hasRoomBelow={margin?.bottom !== undefined} />
             <Position places={places} ref={ref} />
           </ComposedChart>
         </ResponsiveContainer>
@@ -130,17 +121,14 @@ function noLines(): number[] {
   return [];
 }
 
-function PlaceAxis({
-  placeCount,
-  isBanded,
-  ticksIn,
-}: Required<Pick<PlotProps, "placeCount" | "isBanded" | "ticksIn">>) {
+function PlaceAxis({ placeCount, ticksIn }: Pick<PlotProps, "placeCount" | "ticksIn">) {
   const widthPx = usePlotArea()?.width ?? 0;
   const ticks = ticksIn(widthPx);
   return (
     <XAxis
       dataKey="place"
-      {...(isBanded ? null : { type: "number", domain: placeDomain(placeCount) })}
+      type="number"
+      domain={placeDomain(placeCount)}
       ticks={ticks.map(({ place }) => place)}
       tickFormatter={(place) => ticks.find((tick) => tick.place === place)?.text ?? ""}
       // Moves labels at the ends inwards, and leaves out those that would touch.
@@ -176,18 +164,15 @@ function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right";
 /** The selection, the cursor and the tooltip. Dots belong to the series. */
 function ActivePoint({
   places,
-  isBanded,
   hasRoomBelow,
 }: {
   places: readonly number[];
-  isBanded: boolean;
   hasRoomBelow: boolean;
 }) {
   const { at, stretch, tooltip, mark } = use(CursorContext);
   const area = usePlotArea();
   const isNarrow = (useChartWidth() ?? 0) < MIN_BESIDE_PX;
   const [from, to] = (stretch ?? []).map((index) => places[index]);
-  const half = isBanded ? 0 : 0.5;
   const beside =
     hasRoomBelow && area !== undefined
       ? { top: area.y + area.height + TICKS_PX }
@@ -197,8 +182,8 @@ function ActivePoint({
       {from === undefined || to === undefined ? null : (
         <ReferenceArea
           yAxisId="left"
-          x1={from - half}
-          x2={to + half}
+          x1={from - 0.5}
+          x2={to + 0.5}
           ifOverflow="hidden"
           className="part-stretch"
           fill="var(--accent)"
@@ -241,23 +226,21 @@ function TooltipBox({ details }: { details: ReactNode }) {
   );
 }
 
-/** A line at the active point, or its band. */
+/** A line at the active point. */
 function CursorLine({ place }: { place: number }) {
   const scale = useXAxisScale();
   const area = usePlotArea();
-  const from = scale?.(place, { position: "start" });
-  const to = scale?.(place, { position: "end" });
-  if (area === undefined || from === undefined || to === undefined) return null;
-  const width = Math.max(1, to - from);
+  const x = scale?.(place);
+  if (area === undefined || x === undefined) return null;
   return (
     <rect
       data-part="cursor"
-      x={from === to ? from - 0.5 : from}
+      x={x - 0.5}
       y={area.y}
-      width={width}
+      width={1}
       height={area.height}
       fill="var(--ink)"
-      fillOpacity={width > 1 ? 0.1 : 0.35}
+      fillOpacity={0.35}
     />
   );
 }
@@ -274,7 +257,6 @@ function Position({ places, ref }: { places: readonly number[] } & Pick<PlotProp
         const distances = places.map((place) => Math.abs(toX(place) - x));
         return Math.max(0, distances.indexOf(Math.min(...distances)));
       },
-      toX,
       toY: (value) => yScale?.(value) ?? 0,
     };
   }, [area, places, xScale, yScale]);

@@ -1,18 +1,14 @@
-import { useId } from "react";
 import {
   type ActiveDotProps,
   Area,
-  Bar,
-  type BarShapeProps,
   Curve,
   type CurveProps,
   type DotItemDotProps,
   ErrorBar,
   Line,
-  Rectangle,
 } from "recharts";
 import type { PlotPoint } from "./chart-plot.tsx";
-import { BLOCK_OPACITY, Hatch, MARK_DASHES } from "./legend.tsx";
+import { MARK_DASHES } from "./legend.tsx";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
 /**
@@ -33,7 +29,6 @@ export interface ChartSeries {
 
 /** Beyond this many points, dots would be a smear. */
 const MAX_DOTS = 500;
-const MAX_BAR_PX = 44;
 const PARTIAL_DASHES = MARK_DASHES["dotted-open"].join(" ");
 
 function isWhole({ states }: ChartSeries, index: number): boolean {
@@ -237,47 +232,5 @@ export function SeriesArea({ series }: { series: ChartSeries }) {
       activeDot={false}
       isAnimationActive={false}
     />
-  );
-}
-
-/** Bars, pale so that lines across them stay visible; those of partial points are hatched. */
-export function SeriesBars({ series }: { series: ChartSeries }) {
-  const hatchId = useId();
-  const { lineStyle, values, axis = "left" } = series;
-  return (
-    <>
-      <defs>
-        <Hatch id={hatchId} colour={lineStyle.colour} />
-      </defs>
-      <Bar
-        yAxisId={axis}
-        dataKey={({ index }: PlotPoint) => values[index] ?? null}
-        maxBarSize={MAX_BAR_PX}
-        isAnimationActive={false}
-        shape={<BarBlock series={series} hatchId={hatchId} />}
-      />
-    </>
-  );
-}
-
-function BarBlock({
-  series,
-  hatchId,
-  originalDataIndex = 0,
-  x = 0,
-  y = 0,
-  width = 0,
-  height = 0,
-}: { series: ChartSeries; hatchId: string } & Partial<BarShapeProps>) {
-  const { colour } = series.lineStyle;
-  const style = isWhole(series, originalDataIndex)
-    ? { className: "part-bar", fill: colour, fillOpacity: BLOCK_OPACITY }
-    : {
-        className: "part-partial-bar",
-        fill: `url(#${hatchId})`,
-        strokeDasharray: MARK_DASHES.hatched.join(" "),
-      };
-  return (
-    <Rectangle {...{ x, y, width, height }} {...style} radius={[3, 3, 0, 0]} stroke={colour} />
   );
 }

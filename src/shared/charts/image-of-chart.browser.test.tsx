@@ -117,8 +117,6 @@ it.each([
   ["dash-dotted", 22, false],
   ["dotted-open", 20.5, false],
   ["open-point", 15.5, false],
-  ["block", 16.5, true],
-  ["hatched", 16.5, false],
 ] as const)("draws the mark %s up to %d pixels, without a gap: %s", async (mark, end, isWhole) => {
   await show([{ text: "This period", colour: "var(--bar)", mark }]);
   const image = await takeImage();

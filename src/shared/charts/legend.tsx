@@ -1,4 +1,4 @@
-import { type Ref, useId } from "react";
+import type { Ref } from "react";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
 /** One entry of a legend. Marks differ in shape too, never in colour alone. */
@@ -34,14 +34,7 @@ export function ChartLegend({
 }
 
 /** Style in which a series is drawn. Open: incomplete data. */
-export type Mark =
-  | "line"
-  | "dashed"
-  | "dash-dotted"
-  | "dotted-open"
-  | "open-point"
-  | "block"
-  | "hatched";
+export type Mark = "line" | "dashed" | "dash-dotted" | "dotted-open" | "open-point";
 
 export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   line: [],
@@ -49,36 +42,13 @@ export const MARK_DASHES: Readonly<Record<Mark, readonly number[]>> = {
   "dash-dotted": [9, 3, 2, 3],
   "dotted-open": [1.5, 4],
   "open-point": [],
-  block: [],
-  hatched: [3, 2],
 };
-
-/** Blocks are translucent, so that lines over them stay visible. Their outline is opaque. */
-export const BLOCK_OPACITY = 0.36;
 
 /** Sample of a series' style, shown before its name. */
 export function LegendMark({ mark, colour }: { mark: Mark; colour: string }) {
-  const hatchId = useId();
   return (
     <svg width="22" height="12" aria-hidden="true" className="shrink-0">
-      {mark === "hatched" ? (
-        <defs>
-          <Hatch id={hatchId} colour={colour} />
-        </defs>
-      ) : null}
-      {mark === "block" || mark === "hatched" ? (
-        <rect
-          x="5.5"
-          y="0.5"
-          width="11"
-          height="11"
-          rx="2"
-          fill={mark === "block" ? colour : `url(#${hatchId})`}
-          fillOpacity={mark === "block" ? BLOCK_OPACITY : 1}
-          stroke={colour}
-          strokeDasharray={MARK_DASHES[mark].join(" ")}
-        />
-      ) : mark === "open-point" ? null : (
+      {mark === "open-point" ? null : (
         <line
           // A line to an open point ends before it.
           x2={mark === "dotted-open" ? 12 : 22}

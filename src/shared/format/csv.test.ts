@@ -157,7 +157,7 @@ describe("toCsv", () => {
       { name: "Day", kind: "text" as const },
       { name: "Watched", fileName: "Watched (seconds)", kind: "number" as const, show: String },
     ];
-    expect(toCsv({ columns, rows: [["2026-11-19", 60]] }, { hasBom: false })).toBe(
+    expect(toCsv({ columns, rows: [["2026-11-19", 60]] })).toBe(
       "Day,Watched (seconds)\r\n2026-11-19,60\r\n",
     );
   });
@@ -175,17 +175,10 @@ describe("toCsv", () => {
   };
 
   it("has the names and the values, not what the screen shows, and no totals", () => {
-    expect(toCsv(table, { hasBom: false })).toBe("Day,'=Plays\r\n2026-11-19,-3\r\n2026-11-20,\r\n");
-  });
-
-  it("begins with a mark where that is asked for", () => {
-    const file = toCsv(table, { hasBom: true });
-    expect(new TextEncoder().encode(file).slice(0, 4)).toEqual(
-      new Uint8Array([0xef, 0xbb, 0xbf, 0x44]),
-    );
+    expect(toCsv(table)).toBe("Day,'=Plays\r\n2026-11-19,-3\r\n2026-11-20,\r\n");
   });
 
   it("has a heading even without rows", () => {
-    expect(toCsv({ ...table, rows: [] }, { hasBom: false })).toBe("Day,'=Plays\r\n");
+    expect(toCsv({ ...table, rows: [] })).toBe("Day,'=Plays\r\n");
   });
 });

@@ -1,8 +1,5 @@
 import type { Cell, TableData } from "./table-data.ts";
 
-/** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
 /**
  * Text that a spreadsheet may run as a formula: a formula sign, plain, full-width or small, possibly after
  * spaces, quotes and invisible characters; or a leading control character, which some programs drop.
@@ -18,11 +15,10 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 /**
  * Serialises a table as RFC 4180 CSV, without totals. Numbers are unformatted and exact; text that a
  * spreadsheet could run as a formula is prefixed with an apostrophe.
- * @param hasBom whether to start with a byte order mark, without which Excel garbles non-ASCII text
  */
-export function toCsv(table: TableData, { hasBom }: { hasBom: boolean }): string {
+export function toCsv(table: TableData): string {
   const head = csvRow(table.columns.map(({ name, fileName }) => fileName ?? name));
-  return [hasBom ? BYTE_ORDER_MARK : "", head, ...table.rows.map(csvRow)].join("");
+  return [head, ...table.rows.map(csvRow)].join("");
 }
 
 function csvRow(cells: readonly Cell[]): string {

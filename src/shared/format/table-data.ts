@@ -11,9 +11,16 @@ export type TableColumn = {
       kind: "text";
       /** For values whose display differs from their sort key, such as days; absent: shown as they are. */
       show?: (value: string) => string;
+      /** Values are months, days or instants as ISO 8601 has them, which Excel files have as dates. */
+      isDate?: boolean;
     }
   /** `at` is the row's original index; absent: this is a total. */
-  | { kind: "number"; show: (value: number, at?: number) => string }
+  | {
+      kind: "number";
+      show: (value: number, at?: number) => string;
+      /** Says how exact a row's value is, such as "≥"; empty if it is exact. */
+      markAt?: (at: number) => string;
+    }
 );
 
 /** Data of a chart as a table. The first column names the rows. */
@@ -22,6 +29,14 @@ export interface TableData {
   rows: readonly (readonly Cell[])[];
   /** Totals row; text is shown as it is. Not exported, where it would be counted twice. */
   totals?: readonly Cell[];
+}
+
+/** Rows of a sheet that Excel opens, including the head. */
+export const MAX_SHEET_ROWS = 1_048_576;
+
+/** Returns whether a sheet of this many rows below its head opens in Excel. */
+export function fitsSheet(rowCount: number): boolean {
+  return rowCount < MAX_SHEET_ROWS;
 }
 
 /** Makes a table of the columns that there are; it has totals where one of them has. */

@@ -128,7 +128,7 @@ export function useCurveTable(measure: Measure) {
         : [column(files("atLeast", { name }), lowOf), column(files("atMost", { name }), highOf)];
     });
     return tableOf(names, [
-      { name: point, kind: "text", ...(show && { show }), cell: (name) => name },
+      { name: point, kind: "text", ...(show && { show, isDate: true }), cell: (name) => name },
       ...lineColumns,
       partials.some((partial) => partial !== null) && {
         name: t("table.partial"),

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -10,23 +11,21 @@ import { isUnsound } from "#watch-time/figure.ts";
 import { formatValue } from "#watch-time/format-measure.ts";
 import { RATIO_SIDES, type Ratio } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
-import { plainId } from "#watch-time/watch-time-rows.ts";
+import { plainId, type WatchTimeContent } from "#watch-time/watch-time-rows.ts";
 import { CURVES } from "#watch-time/watch-time-view.ts";
 import { lowOf } from "./curve-line.ts";
 import type { CurveScope } from "./curve-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
-import { ContentLine, ScatterPanel } from "./scatter-panel.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 import { usePicks, useShownGroups } from "./use-picks.ts";
 
-/** Retention, trend or scatter plot of the selection or of everything shown, with ratio tiles above. */
+/** Retention or trend of the selection or of everything shown, with ratio tiles above. */
 export function CurvePanels(given: Omit<CurveScope, "places">) {
-  const { kind, isOne, view, onView } = given;
+  const { kind, view, onView } = given;
   const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
   const t = useTranslations("watchTimeCurves");
   // Channels begin with a curve that is measured for them.
-  const usual = kind === "channel" ? "trend" : "retention";
-  const curve = view.curve === null || (isOne && view.curve === "scatter") ? usual : view.curve;
+  const curve = view.curve ?? (kind === "channel" ? "trend" : "retention");
   const tiles = <RatioTiles key="tiles" {...scope} />;
   const hasPicks = view.selected.length > 0;
   return (
@@ -42,10 +41,7 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
         <div className="justify-self-start">
           <ModeSwitch
             label={t("label")}
-            options={CURVES.filter((value) => !isOne || value !== "scatter").map((value) => ({
-              value,
-              text: t(`curves.${value}`, { kind }),
-            }))}
+            options={CURVES.map((value) => ({ value, text: t(`curves.${value}`) }))}
             value={curve}
             onChange={(next) => onView({ ...view, curve: next })}
           />
@@ -54,13 +50,11 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
           <TrendPanel {...scope} />
         ) : kind === "channel" ? (
           // Live streams have no duration, so there is no retention (contract 2, rule 4).
-          <Panel title={t(`curves.${curve}`, { kind })}>
+          <Panel title={t(`curves.${curve}`)}>
             <EmptyState title={t("none.live.title")}>{t("none.live.advice")}</EmptyState>
           </Panel>
-        ) : curve === "retention" ? (
-          <RetentionPanel {...scope} />
         ) : (
-          <ScatterPanel {...scope} />
+          <RetentionPanel {...scope} />
         )}
       </div>
       {/* Of what is selected the curves come first. */}
@@ -267,4 +261,29 @@ export function worstFreezes(groups: RowGroups): WorstFreezes {
     worst.length = Math.min(worst.length, MAX_VIDEOS);
   }
   return { worst, isKnown };
+}
+
+/** Lists a content: its title, a link where there is a page, with figures at the end. */
+function ContentLine({
+  content,
+  subjects,
+  hrefOf,
+  children,
+}: Pick<CurveScope, "subjects" | "hrefOf"> & { content: WatchTimeContent; children: ReactNode }) {
+  const { title, state } = subjects.of(content);
+  const name = <bdi className="block truncate">{title}</bdi>;
+  return (
+    <li className="flex min-h-6 items-center gap-2">
+      <span className="min-w-0 grow">
+        {state === "there" ? (
+          <Link to={hrefOf(content)} className="rounded-sm underline-offset-2 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      {children}
+    </li>
+  );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { takeImage } from "#test/image-for-test.ts";
@@ -14,7 +13,6 @@ import { rowForTest } from "./rows-for-test.ts";
 // Come with the first chart, which takes as long as the machine likes.
 beforeAll(async () => {
   await import("./curve-chart.tsx");
-  await import("./scatter-chart.tsx");
 });
 
 const TITLES: Record<string, string> = {
@@ -83,10 +81,8 @@ async function show({
   const read = rowsForTest(rows);
   function Page() {
     const [shown, setShown] = useState({ ...DEFAULT_VIEW, ...view });
-    const { pathname } = useLocation();
     return (
       <>
-        <output aria-label="address">{pathname}</output>
         {choices.map((selected) => (
           <button
             key={selected.join(" ")}
@@ -134,8 +130,6 @@ const chart = () => page.getByRole("application");
 const tile = (name: string) => page.getByRole("group", { name, exact: true });
 const status = () => chart().element().closest("figure")?.querySelector("[role=status]");
 const said = () => status()?.textContent ?? "";
-
-const search = () => page.getByLabelText("address");
 
 /** Its keys lead somewhere as soon as it is drawn. */
 async function focusChart() {
@@ -378,8 +372,8 @@ describe("how far plays got", () => {
     expect(page.getByText(/more viewers than plays/).query()).toBeNull();
   });
 
-  it.each(["retention", "scatter"] as const)("of live channels there is no %s", async (curve) => {
-    await show({ kind: "channel", view: { curve } });
+  it("has no retention of live channels, and says so", async () => {
+    await show({ kind: "channel", view: { curve: "retention" } });
     await expect.element(page.getByText("Not available for live channels")).toBeVisible();
     expect(chart().query()).toBeNull();
   });
@@ -456,100 +450,8 @@ describe("a measure over time", () => {
     await expect
       .element(page.getByRole("option", { name: "Completion rate" }))
       .not.toBeInTheDocument();
-    await page.getByRole("button", { name: "By channel" }).click();
+    await page.getByRole("button", { name: "Retention" }).click();
     await expect.element(page.getByText("Not available for live channels")).toBeVisible();
-  });
-});
-
-describe("videos side by side", () => {
-  it("are in groups around the medians, also as a table", async () => {
-    await show({ view: { curve: "scatter" } });
-    expect(await table("By video")).toEqual([
-      "Video | Group | Average retention | Completion rate | Plays",
-      "Harbour lights | Average | 50.5% | 15.0% | 100",
-      "Gone (gone) | High retention | 55.0% | 50.0% | 76",
-      "<b>Low</b> water | Low retention | 48.8% | 25.0% | 20",
-      "Slow winter | Hidden gems | 100% | 100% | 4",
-    ]);
-  });
-
-  it("have no groups where they are few, and no press that does nothing", async () => {
-    await show({
-      rows: ROWS.filter(({ contentId }) => contentId === "b" || contentId === "gone"),
-      view: { curve: "scatter" },
-    });
-    await focusChart();
-    await userEvent.keyboard("{Home}");
-    await expect.poll(said).toBe("<b>Low</b> water: 48.8% retention, 25% completion, 20 plays");
-    const hint = page.getByText("Click or press Enter to open");
-    await expect.element(hint).toBeInTheDocument();
-    await userEvent.keyboard("{End}");
-    await expect.poll(said).toBe("Gone (gone): 55% retention, 50% completion, 76 plays");
-    await expect.element(hint).not.toBeInTheDocument();
-    expect(page.getByText("Average", { exact: true }).query()).toBeNull();
-    const [head] = await table("By video");
-    expect(head).toBe("Video | Average retention | Completion rate | Plays");
-  });
-
-  it("say their rules, and lead to the videos that are there", async () => {
-    await show({ view: { curve: "scatter" } });
-    const hidden = page.getByRole("region", { name: "Hidden gems" });
-    await expect
-      .element(hidden.getByText("Few plays, but a completion rate above the median."))
-      .toBeVisible();
-    await expect
-      .element(hidden.getByRole("link", { name: "Slow winter" }))
-      .toHaveAttribute("href", "/of/c");
-    await expect.element(page.getByText(/Median plays: 48\./)).toBeVisible();
-    await focusChart();
-    await userEvent.keyboard("{End}");
-    await expect
-      .poll(said)
-      .toBe("Slow winter: Hidden gems, 100% retention, 100% completion, 4 plays");
-  });
-
-  it("are opened by a press or by Enter, if they are there", async () => {
-    await show({ view: { curve: "scatter" } });
-    await focusChart();
-    await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{Enter}");
-    await expect.poll(said).toMatch(/^Gone/);
-    await expect.element(search()).toHaveTextContent(/^\/$/);
-    await userEvent.keyboard("{Home}{Enter}");
-    await expect.element(search()).toHaveTextContent("/of/b");
-    const { x, y } = middleOf(parts("[data-part=hidden]")[0]);
-    await chart().click({ position: { x, y: y + 60 } });
-    await expect.element(search()).toHaveTextContent("/of/b");
-    await chart().click({ position: { x, y } });
-    await expect.element(search()).toHaveTextContent("/of/c");
-  });
-
-  it("are shown by a finger's first tap, and opened by its second", async () => {
-    await show({ view: { curve: "scatter" } });
-    await expect.poll(() => parts("[data-part=hidden]")).toHaveLength(1);
-    const box = parts("[data-part=hidden]")[0]?.getBoundingClientRect();
-    const tap = () => {
-      const clientX = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-      const clientY = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-      const init = { bubbles: true, pointerType: "touch", clientX, clientY };
-      chart().element().dispatchEvent(new PointerEvent("pointerdown", init));
-      chart().element().dispatchEvent(new PointerEvent("click", init));
-    };
-    tap();
-    await expect.element(chart().getByText("Slow winter")).toBeVisible();
-    await expect.element(search()).toHaveTextContent(/^\/$/);
-    tap();
-    await expect.element(search()).toHaveTextContent("/of/c");
-  });
-
-  it("are no more than can be told apart; the others are in the table", async () => {
-    const rows = Array.from({ length: 503 }, (_, at) =>
-      row(`video ${at}`, "2026-10", at + 1, { engagement: buckets([0, 0, 0, 0, 0, 1]) }),
-    );
-    await show({ rows, view: { curve: "scatter" } });
-    await expect.element(page.getByText("Showing 500 videos; 3 more in the table.")).toBeVisible();
-    // Those with the fewest plays of all are a group too.
-    await expect.poll(() => parts("[data-part=hidden]").length).toBeGreaterThan(0);
-    expect(parts(".recharts-scatter-symbol")).toHaveLength(500);
   });
 });
 

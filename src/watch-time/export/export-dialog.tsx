@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
+import { fitsSheet, MAX_SHEET_ROWS } from "#shared/format/table-data.ts";
 import { useLatestSignal } from "#shared/http/api-context.tsx";
 import { useLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { CheckField } from "#shared/ui/fields.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { useFileColumn } from "#watch-time/use-file-column.ts";
 import {
@@ -37,10 +37,10 @@ export function ExportDialog({
   const nameIn = useFileColumn();
   const format = useFormatter();
   const [extent, setExtent] = useState<Extent>("view");
-  const [formatKind, setFormatKind] = useState<(typeof FORMATS)[number]>("csv");
-  const [hasBom, setHasBom] = useState(false);
+  const [made, setMade] = useState<ExportFormat>("csv");
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
+  const isTooLong = made === "xlsx" && !fitsSheet(count);
 
   const nameOf = (column: FileColumn, bound: Bound | null) => {
     const name = nameIn(column);
@@ -56,13 +56,13 @@ export function ExportDialog({
       const signal = nextSignal();
       setRowsDone(null);
       const stem = isComplete ? fileName : t("incompleteName", { name: fileName });
-      const sink = await openFile(stem, made.kind);
+      const sink = await openFile(stem, made);
       if (sink === null) return null;
       setRowsDone(0);
       const gather = async () => {
         // The progress bar is drawn first: to order every row takes longer than a frame.
         await yieldToMain();
-        return await gatherJob(extent, { ...shown, nameOf }, { signal, nowMs: Date.now() });
+        return await gatherJob(extent, { ...shown, nameOf }, signal);
       };
       try {
         await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
@@ -78,8 +78,7 @@ export function ExportDialog({
   const percentText = (value: number) => format.number(value / 100, { style: "percent" });
   useLeaveQuestion("work", isRunning);
   const begin = () => {
-    if (exporting.isPending || count === 0) return;
-    const made: ExportFormat = formatKind === "csv" ? { kind: "csv", hasBom } : { kind: "json" };
+    if (exporting.isPending || count === 0 || isTooLong) return;
     exporting.mutate({ made, rowCount: count });
   };
 
@@ -95,7 +94,7 @@ export function ExportDialog({
           <Button
             variant="primary"
             // Not disabled: it would lose the keyboard's place.
-            aria-disabled={isRunning || count === 0}
+            aria-disabled={isRunning || count === 0 || isTooLong}
             onClick={begin}
           >
             {exporting.isError ? common("tryAgain") : t("button")}
@@ -118,17 +117,15 @@ export function ExportDialog({
         <ChoiceFields
           legend={t("format")}
           choices={FORMATS.map((value) => ({ value, text: t(value), hint: t(`${value}Hint`) }))}
-          selected={formatKind}
-          onChoose={setFormatKind}
+          selected={made}
+          onChoose={setMade}
         />
-        {formatKind === "csv" ? (
-          <CheckField isOn={hasBom} onChange={setHasBom}>
-            {t("bom")}
-          </CheckField>
-        ) : null}
       </fieldset>
       {isComplete ? null : <p className="mt-3 text-sm text-working">{t("incomplete")}</p>}
       {count === 0 ? <p className="mt-3 text-sm text-ink-soft">{t("nothing")}</p> : null}
+      <p role="status" className="mt-3 text-sm text-working empty:hidden">
+        {isTooLong ? t("tooLong", { most: MAX_SHEET_ROWS }) : null}
+      </p>
       <div className="mt-4">
         {isRunning ? (
           <div className="grid gap-2">

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type ReadCell, readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { COLUMNS, type Column } from "#watch-time/columns.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "#watch-time/row-groups.ts";
-import { anyEngagement, rowForTest } from "#watch-time/rows-for-test.ts";
+import { anyEngagement } from "#watch-time/rows-for-test.ts";
 import type { Subject } from "#watch-time/use-subjects.ts";
 import type { WatchTimeRow } from "#watch-time/watch-time.ts";
 import { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 import { DEFAULT_VIEW } from "#watch-time/watch-time-view.ts";
-import { columnsOfRow, type FileColumn, fileKeyOf, gatherJob } from "./export-job.ts";
+import { columnsOfRow, gatherJob } from "./export-job.ts";
 import { naive } from "./naive-for-test.ts";
-import { type ExportFormat, exportChunks } from "./write-export.ts";
+import { type ExportFormat, exportChunks, FORMATS } from "./write-export.ts";
 
 const ASKED = {
   time: { range: { from: "2026-10-05", to: "2026-11-20" }, timeZone: "Asia/Kathmandu" },
@@ -57,21 +58,18 @@ const knownTitle = ({ id, title }: { id: string; title: string | null }) => {
 
 async function jobOf(
   raw: readonly WatchTimeRow[],
-  format: ExportFormat,
   {
     extent = "view",
     grouping = "flat",
     columns = null,
     pinned = [],
     isBackwards = false,
-    isOne = false,
   }: {
     extent?: "view" | "everything";
     grouping?: Grouping;
     columns?: readonly Column[] | null;
     pinned?: readonly Column[];
     isBackwards?: boolean;
-    isOne?: boolean;
   } = {},
 ) {
   const rows = new WatchTimeRows();
@@ -80,11 +78,11 @@ async function jobOf(
   const order = Uint32Array.from({ length: groups.count }, (_, at) =>
     isBackwards ? groups.count - 1 - at : at,
   );
-  const job = await gatherJob(
+  return await gatherJob(
     extent,
     {
-      isOne,
-      view: { ...DEFAULT_VIEW, grouping, columns, pinned, search: "sea" },
+      isOne: false,
+      view: { ...DEFAULT_VIEW, grouping, columns, pinned },
       rows,
       rowCount: rows.rowCount,
       arrangement: { groups, order },
@@ -94,22 +92,30 @@ async function jobOf(
       isComplete: false,
       nameOf: (column, bound) => (bound === null ? column : `${column} ${bound}`),
     },
-    { signal: new AbortController().signal, nowMs: Date.UTC(2026, 10, 21) },
+    new AbortController().signal,
   );
-  return { format, job };
 }
 
-function fileOf({ format, job }: Awaited<ReturnType<typeof jobOf>>, rowsToChunk = 2): string {
-  return [...exportChunks(format, job, rowsToChunk)]
-    .map(({ text }) => text.toWellFormed())
-    .join("");
+type Job = Awaited<ReturnType<typeof jobOf>>;
+
+async function bytesOf(format: ExportFormat, job: Job, rowsToChunk: number): Promise<Uint8Array> {
+  const chunks = await exportChunks(format, job, rowsToChunk);
+  return Uint8Array.from([...chunks].flatMap(({ bytes }) => [...bytes]));
 }
 
-/** The content named in a file about one content. */
-async function contentIn(over: Partial<WatchTimeRow>): Promise<unknown> {
-  const raw = [rowForTest(over), rowForTest({ ...over, period: "2026-10" })];
-  const { content } = JSON.parse(fileOf(await jobOf(raw, { kind: "json" }, { isOne: true })));
-  return content;
+const csvOf = async (job: Job, rowsToChunk = 2) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf("csv", job, rowsToChunk));
+
+const sheetOf = async (job: Job, rowsToChunk = 2) =>
+  readSheet(await bytesOf("xlsx", job, rowsToChunk));
+
+const PERIODS = new Set(["period", "periodStart", "periodEnd"]);
+
+/** Returns a value as its cell has it: periods are dates, and there are no empty texts. */
+function inSheet(head: string, cell: string | number | boolean | null): ReadCell {
+  if (cell === "") return null;
+  if (typeof cell !== "string") return cell;
+  return PERIODS.has(head) ? { date: cell } : cell.toWellFormed();
 }
 
 /** Reads a file as RFC 4180 has it. */
@@ -202,10 +208,9 @@ describe("a file of the view", () => {
         fc.integer({ min: 1, max: 9 }),
         async (raw, grouping, columns, pinned, isBackwards, rowsToChunk) => {
           const options = { grouping, columns, pinned, isBackwards };
-          const json = JSON.parse(fileOf(await jobOf(raw, { kind: "json" }, options), rowsToChunk));
-          const [heads = [], ...lines] = readCsv(
-            fileOf(await jobOf(raw, { kind: "csv", hasBom: false }, options), rowsToChunk),
-          );
+          const job = await jobOf(raw, options);
+          const [heads = [], ...lines] = readCsv(await csvOf(job, rowsToChunk));
+          const [sheetHeads, ...cells] = await sheetOf(job, rowsToChunk);
           const groups = groupsOf(raw, grouping);
           if (isBackwards) groups.reverse();
           expect([...new Set(heads.map((head) => head.split(" ")[0]))]).toEqual(
@@ -214,7 +219,10 @@ describe("a file of the view", () => {
           const expected = groups.map((group) =>
             heads.map((head) => expectedCell(raw, group, head)),
           );
-          expect(json.rows.map((row: object) => Object.values(row))).toEqual(expected);
+          expect(sheetHeads).toEqual(heads);
+          expect(cells).toEqual(
+            expected.map((line) => line.map((cell, at) => inSheet(heads[at] ?? "", cell))),
+          );
           expect(
             lines.map((line, at) => line.map((cell, place) => plain(cell, expected[at]?.[place]))),
           ).toEqual(expected.map((line) => line.map(asText)));
@@ -226,45 +234,10 @@ describe("a file of the view", () => {
     );
   });
 
-  it("says what it is", async () => {
-    const { rows, ...about } = JSON.parse(fileOf(await jobOf([], { kind: "json" })));
-    expect(rows).toEqual([]);
-    expect(about).toEqual({
-      extent: "view",
-      kind: "vod",
-      content: null,
-      range: ASKED.time.range,
-      timeZone: "Asia/Kathmandu",
-      granularity: "month",
-      grouping: "flat",
-      filters: { search: "sea", shown: "all", numbers: [] },
-      sort: [{ by: "plays", isDown: true }],
-      madeAt: "2026-11-21T00:00:00.000Z",
-      isComplete: false,
-      rowCount: 0,
-    });
-  });
-
-  it("of one video says which, and its title where it is known", async () => {
-    expect(await contentIn({ contentId: "d", title: "Sea" })).toEqual({
-      id: "vod-d",
-      title: "Sea",
-    });
-    expect(await contentIn({ contentId: "d", title: null })).toEqual({ id: "vod-d", title: null });
-    expect(await contentIn({ contentId: "a", title: " " })).toEqual({
-      id: "vod-a",
-      title: "Listed",
-    });
-    expect(await contentIn({ contentId: "d", kind: "channel" })).toEqual({
-      id: "live-d",
-      title: "Sea",
-    });
-  });
-
-  it("of nothing has its heads, behind a byte order mark where one is wanted", async () => {
-    const columns = ["period", "watchTime"] as const;
-    const job = await jobOf([], { kind: "csv", hasBom: true }, { columns });
-    expect(fileOf(job)).toBe("\uFEFFtitle,period,watchTime\r\n");
+  it("has its heads alone where there are no rows", async () => {
+    const job = await jobOf([], { columns: ["period", "watchTime"] });
+    expect(await csvOf(job)).toBe("title,period,watchTime\r\n");
+    expect(await sheetOf(job)).toEqual([["title", "period", "watchTime"]]);
   });
 });
 
@@ -272,40 +245,36 @@ describe("a file of everything", () => {
   it("has each row by period and id, with ids as the service writes them, and titles that are known", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRows, async (raw) => {
-        const job = await jobOf(raw, { kind: "json" }, { extent: "everything" });
-        const { rows, filters, sort } = JSON.parse(fileOf(job));
-        expect(filters).toBeNull();
-        expect(sort).toEqual([
-          { by: "period", isDown: false },
-          { by: "contentId", isDown: false },
-        ]);
+        const [heads = [], ...cells] = await sheetOf(await jobOf(raw, { extent: "everything" }));
         const periods = new Map<string, { from: string | null; to: string | null }>();
         for (const { period, from, to } of raw) {
           const known = periods.get(period);
           periods.set(period, { from: from ?? known?.from ?? null, to: to ?? known?.to ?? null });
         }
-        expect(rows).toEqual(
-          raw.toSorted(byPeriodAndId).map((row) => ({
-            period: row.period,
-            periodStart: periods.get(row.period)?.from,
-            periodEnd: periods.get(row.period)?.to,
-            contentId: `vod-${row.contentId}`,
-            title: knownTitleOf(raw, row.contentId),
-            isRemoved: row.contentId === "c" ? true : row.contentId === "b" ? null : false,
-            plays: row.totalPlays,
-            uniqueViewers: row.uniqueViewers,
-            watchTimeSeconds: row.watchTimeSeconds,
-            playtimeSeconds: row.playtimeSeconds,
-            watchTimePerViewerSeconds: naive([row], "watchTimePerViewer")[0],
-            completionPercent: naive([row], "completion")[0],
-            bytes: row.bytes,
-            reached10: row.engagement[10],
-            reached25: row.engagement[25],
-            reached50: row.engagement[50],
-            reached75: row.engagement[75],
-            reached90: row.engagement[90],
-            reached100: row.engagement[100],
-          })),
+        const expected = raw.toSorted(byPeriodAndId).map((row) => ({
+          period: row.period,
+          periodStart: periods.get(row.period)?.from ?? null,
+          periodEnd: periods.get(row.period)?.to ?? null,
+          contentId: `vod-${row.contentId}`,
+          title: knownTitleOf(raw, row.contentId),
+          isRemoved: row.contentId === "c" ? true : row.contentId === "b" ? null : false,
+          plays: row.totalPlays,
+          uniqueViewers: row.uniqueViewers,
+          watchTime: row.watchTimeSeconds,
+          playtime: row.playtimeSeconds,
+          watchTimePerViewer: naive([row], "watchTimePerViewer")[0],
+          completion: naive([row], "completion")[0],
+          bytes: row.bytes,
+          reached10: row.engagement[10],
+          reached25: row.engagement[25],
+          reached50: row.engagement[50],
+          reached75: row.engagement[75],
+          reached90: row.engagement[90],
+          reached100: row.engagement[100],
+        }));
+        expect(heads).toEqual(columnsOfRow("vod"));
+        expect(cells).toEqual(
+          expected.map((row) => Object.entries(row).map(([head, cell]) => inSheet(head, cell))),
         );
       }),
       { numRuns: 60 },
@@ -316,9 +285,11 @@ describe("a file of everything", () => {
     const row = fc.sample(arbitraryRows, { numRuns: 1, seed: 4 })[0]?.[0];
     if (row === undefined) throw new Error("There is no row.");
     const raw = ["a", "b", "c"].map((contentId) => ({ ...row, contentId }));
-    const job = await jobOf(raw, { kind: "csv", hasBom: false });
-    const chunks = [...exportChunks(job.format, job.job, 2)];
-    expect(chunks.map(({ rowsDone }) => rowsDone)).toEqual([2, 3]);
+    const job = await jobOf(raw);
+    for (const format of FORMATS) {
+      const chunks = [...(await exportChunks(format, job, 2))];
+      expect(chunks.map(({ rowsDone }) => rowsDone)).toEqual([2, 3]);
+    }
   });
 
   it("is left alone when it is called off", async () => {
@@ -339,27 +310,13 @@ describe("a file of everything", () => {
         isComplete: true,
         nameOf: (column) => column,
       },
-      { signal: called.signal, nowMs: 0 },
+      called.signal,
     );
     await expect(gathered).rejects.toThrow("Enough.");
   });
 });
 
 describe("columns of a file", () => {
-  it.each<[FileColumn, string]>([
-    ["title", "title"],
-    ["periodStart", "periodStart"],
-    ["plays", "plays"],
-    ["watchTime", "watchTimeSeconds"],
-    ["watchTimePerViewer", "watchTimePerViewerSeconds"],
-    ["freeze", "freezePercent"],
-    ["bytes", "bytes"],
-    ["bytesPerHour", "bytesPerHour"],
-    ["reached100", "reached100"],
-  ])("%s is called %s", (column, key) => {
-    expect(fileKeyOf(column)).toBe(key);
-  });
-
   it("have every figure of a row; of channels not how far somebody got, which is not the same as nought", () => {
     const ofVideos = /^(completion|reached\d+)$/;
     const every = columnsOfRow("vod");

@@ -2,7 +2,7 @@ import { inSlices } from "#shared/async/yield-to-main.ts";
 import type { Cell } from "#shared/format/table-data.ts";
 import { rankTexts, tieBreakOrder, wireId } from "#watch-time/arrange.ts";
 import { type Column, layoutOf } from "#watch-time/columns.ts";
-import { aggregationOf, type Measure, type MeasureUnit, unitOf } from "#watch-time/measures.ts";
+import { aggregationOf, type Measure } from "#watch-time/measures.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import type { Arrangement, ShownRows } from "#watch-time/use-arrangement.ts";
 import { ENGAGEMENT_PERCENTS, type WatchTimeKind } from "#watch-time/watch-time.ts";
@@ -25,13 +25,13 @@ export type Bound = "atLeast" | "atMost";
 export interface ExportSource extends ShownRows {
   /** False where rows may be missing. */
   isComplete: boolean;
-  /** CSV heading of a column; no bound if its figures are exact. */
+  /** Heading of a column; no bound if its figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;
 }
 
 interface ExportColumn {
   name: string;
-  key: string;
+  kind: "text" | "number" | "date";
   /** Value in a row of the file; null: not known. */
   cellAt: (row: number) => Cell | boolean;
 }
@@ -40,8 +40,6 @@ interface ExportColumn {
 export interface ExportJob {
   rowCount: number;
   columns: readonly ExportColumn[];
-  /** What the file is, for JSON. */
-  about: object;
 }
 
 /**
@@ -51,16 +49,16 @@ export interface ExportJob {
 export async function gatherJob(
   extent: Extent,
   source: ExportSource,
-  { signal, nowMs }: { signal: AbortSignal; nowMs: number },
+  signal: AbortSignal,
 ): Promise<ExportJob> {
-  const { isOne, view, rows, rowCount, kind, subjects, nameOf, query } = source;
+  const { view, rows, rowCount, kind, nameOf } = source;
   const isView = extent === "view";
   const arrangement = isView ? source.arrangement : everyRow(rows, rowCount);
   const { groups, order } = arrangement;
   const columns: ExportColumn[] = [];
   const add = (column: FileColumn, bound: Bound | null, cellAt: ExportColumn["cellAt"]) => {
-    const end = bound === null ? "" : bound === "atLeast" ? "AtLeast" : "AtMost";
-    columns.push({ name: nameOf(column, bound), key: `${fileKeyOf(column)}${end}`, cellAt });
+    const kind = isPeriodColumn(column) ? "date" : isContentColumn(column) ? "text" : "number";
+    columns.push({ name: nameOf(column, bound), kind, cellAt });
   };
   for (const column of isView ? layoutOf(view, kind).shown : columnsOfRow(kind)) {
     if (isPeriodColumn(column)) {
@@ -84,45 +82,8 @@ export async function gatherJob(
       add(column, "atMost", numberIn(atMost));
     }
   }
-  const [one] = rows.contents;
-  const { range, timeZone } = query.time;
-  const sort = isView ? view.sort : EVERYTHING_SORT;
-  return {
-    rowCount: order.length,
-    columns,
-    about: {
-      extent,
-      kind: kind === "vod" ? "vod" : "live",
-      content:
-        isOne && one !== undefined ? { id: wireId(one), title: subjects.knownTitle(one) } : null,
-      range,
-      timeZone,
-      granularity: query.granularity,
-      grouping: groups.grouping,
-      filters: isView
-        ? {
-            search: view.search,
-            shown: view.shown,
-            numbers: view.numbers.map(({ measure, atLeast, atMost }) => ({
-              of: fileKeyOf(measure),
-              atLeast,
-              atMost,
-            })),
-          }
-        : null,
-      // Ties are broken by title, id and period.
-      sort: sort.map(({ column, isDown }) => ({ by: fileKeyOf(column), isDown })),
-      madeAt: new Date(nowMs).toISOString(),
-      isComplete: source.isComplete,
-      rowCount: order.length,
-    },
-  };
+  return { rowCount: order.length, columns };
 }
-
-const EVERYTHING_SORT: readonly { column: FileColumn; isDown: boolean }[] = [
-  { column: "period", isDown: false },
-  { column: "contentId", isDown: false },
-];
 
 /** Rows by period and id, so that the same rows make the same file however they were read. */
 export function everyRow(rows: WatchTimeRows, rowCount: number): Arrangement {
@@ -193,13 +154,6 @@ async function gatherTexts(
   const texts: ReturnType<typeof textOf>[] = [];
   await inSlices(rows.contents.length, (at) => texts.push(textOf(rows.contents[at])), signal);
   return texts;
-}
-
-/** JSON key of a column, including its unit. */
-export function fileKeyOf(column: FileColumn): string {
-  if (isPeriodColumn(column) || isContentColumn(column)) return column;
-  const ends: Partial<Record<MeasureUnit, string>> = { seconds: "Seconds", percent: "Percent" };
-  return column + (ends[unitOf(column)] ?? "");
 }
 
 /** Every figure of a row (contract 2). */

@@ -35,7 +35,7 @@ it("goes over single rows in many tasks, however few columns there are", async (
       isComplete: true,
       nameOf: (column) => column,
     },
-    { signal, nowMs: 0 },
+    signal,
   );
   const [titles, plays] = columns.map(({ cellAt }) => given.map((_, row) => cellAt(row)));
   expect(titles).toEqual(given.map(({ contentId }) => contentId));

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { readSheet } from "#shared/format/read-sheet-for-test.ts";
+import { MAX_SHEET_ROWS } from "#shared/format/table-data.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { ExportButton } from "#watch-time/screen/rows-section.tsx";
@@ -40,10 +42,13 @@ async function show({
   rows = someRows(),
   view = {},
   isComplete = true,
+  rowCount = null,
 }: {
   rows?: WatchTimeRows;
   view?: Partial<WatchTimeView>;
   isComplete?: boolean;
+  /** Rows of the view; null: as many as there are. */
+  rowCount?: number | null;
 } = {}): Promise<void> {
   const whole: WatchTimeView = {
     ...DEFAULT_VIEW,
@@ -51,7 +56,10 @@ async function show({
     ...view,
   };
   const groups = new RowGroups(rows, rows.rowCount, whole.grouping);
-  const order = Uint32Array.from({ length: groups.count }, (_, at) => groups.count - 1 - at);
+  const order =
+    rowCount === null
+      ? Uint32Array.from({ length: groups.count }, (_, at) => groups.count - 1 - at)
+      : new Uint32Array(rowCount);
   await renderForTest(
     <QueryClientProvider client={new QueryClient()}>
       <ExportButton
@@ -78,7 +86,7 @@ const start = () => page.getByRole("dialog").getByRole("button", { name: "Export
 
 /** Captures downloads. */
 function catchFiles() {
-  const files: { name: string; content: Promise<string> }[] = [];
+  const files: { name: string; type: string; bytes: Promise<ArrayBuffer> }[] = [];
   let last: Blob | null = null;
   const makeUrl = URL.createObjectURL;
   vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
@@ -88,11 +96,8 @@ function catchFiles() {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    // Not `text()`, which drops the mark at the beginning.
-    const content = last
-      ?.arrayBuffer()
-      .then((bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
-    files.push({ name: this.download, content: content ?? Promise.resolve("") });
+    const bytes = last?.arrayBuffer() ?? Promise.resolve(new ArrayBuffer());
+    files.push({ name: this.download, type: last?.type ?? "", bytes });
   });
   return files;
 }
@@ -129,14 +134,13 @@ describe("the export of watch time", () => {
     await show();
     await expect.element(page.getByText("Current view: 2 rows")).toBeVisible();
     await expect.element(page.getByText("All data: 3 rows")).toBeVisible();
-    await page.getByRole("checkbox", { name: "For Excel", exact: false }).click();
     await start().click();
     await expect.element(page.getByText("Exported 2 rows.")).toBeVisible();
     await expect.element(start()).toHaveFocus();
     expect(files.map(({ name }) => name)).toEqual(["Watch time- all videos.csv"]);
-    expect(await files[0]?.content).toBe(
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await files[0]?.bytes)).toBe(
       [
-        '\uFEFFTitle,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
+        'Title,Plays,"Unique viewers, lower bound","Unique viewers, upper bound",Watch time (seconds)',
         "Video 2,3,3,3,",
         '"\'=Sea, “wide”",3,2,3,21',
         "",
@@ -144,18 +148,48 @@ describe("the export of watch time", () => {
     );
   });
 
-  it("writes JSON of everything, and says that rows are missing", async () => {
+  it("writes an Excel file of everything, and says that rows are missing", async () => {
     const files = catchFiles();
     await show({ isComplete: false });
     await expect.element(page.getByText("Some data is missing", { exact: false })).toBeVisible();
     await page.getByRole("radio", { name: "All data", exact: false }).click();
-    await page.getByRole("radio", { name: "JSON" }).click();
+    await page.getByRole("radio", { name: "Excel" }).click();
     await start().click();
     await expect.element(page.getByText("Exported 3 rows.")).toBeVisible();
-    expect(files[0]?.name).toBe("Watch time- all videos incomplete.json");
-    const { isComplete, rowCount, rows } = JSON.parse((await files[0]?.content) ?? "");
-    expect([isComplete, rowCount, rows.length]).toEqual([false, 3, 3]);
-    expect(rows[1]).toMatchObject({ contentId: "vod-video-1", plays: 3, watchTimeSeconds: null });
+    expect(files[0]?.name).toBe("Watch time- all videos incomplete.xlsx");
+    expect(files[0]?.type).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    const [heads = [], ...rows] = readSheet(new Uint8Array((await files[0]?.bytes) ?? []));
+    const names = ["Period", "Content ID", "Title", "Deleted", "Plays", "Watch time (seconds)"];
+    expect(rows.map((row) => names.map((name) => row[heads.indexOf(name)]))).toEqual([
+      [{ date: "2026-10" }, "vod-video-0", "=Sea, “wide”", false, 1, 10.5],
+      [{ date: "2026-10" }, "vod-video-1", "Video 2", false, 3, null],
+      [{ date: "2026-11" }, "vod-video-0", "=Sea, “wide”", false, 2, 10.5],
+    ]);
+  });
+
+  it("offers no Excel file of more rows than Excel opens, and says why", async () => {
+    await show({ rowCount: MAX_SHEET_ROWS });
+    const tooLarge = page.getByText("Too large for Excel, which holds up to 1,048,576 rows.");
+    await expect.element(start()).toHaveAttribute("aria-disabled", "false");
+    await page.getByRole("radio", { name: "Excel" }).click();
+    await expect.element(tooLarge).toBeVisible();
+    await expect.element(start()).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("radio", { name: "CSV" }).click();
+    await expect.element(tooLarge).not.toBeInTheDocument();
+    await expect.element(start()).toHaveAttribute("aria-disabled", "false");
+  });
+
+  it("streams an Excel file to the disk in parts", async () => {
+    const handle = await diskFile();
+    window.showSaveFilePicker = async () => handle;
+    await show({ rows: someRows(1200), view: { grouping: "flat" } });
+    await page.getByRole("radio", { name: "Excel" }).click();
+    await start().click();
+    await expect.element(page.getByText("Exported 1,200 rows.")).toBeVisible();
+    const file = await handle.getFile();
+    expect(readSheet(new Uint8Array(await file.arrayBuffer()))).toHaveLength(1201);
   });
 
   it("streams to the disk where it can", async () => {

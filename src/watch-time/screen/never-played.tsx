@@ -89,6 +89,7 @@ function VideoList({
       {
         name: common("created"),
         kind: "text",
+        isDate: true,
         cell: ({ createdAtMs: ms }) => (ms === null ? null : new Date(ms).toISOString()),
       },
       {

@@ -11,7 +11,6 @@ import type { Subjects } from "#watch-time/use-subjects.ts";
 import type { WatchTimeLinks } from "#watch-time/watch-time-rows.ts";
 import { useFollow } from "./perf.ts";
 import { figureTitle, figureValue, PeriodLabel, rowName, useFigureFormat } from "./row-labels.tsx";
-import { SHADES, stepAt, stepsOfColumn } from "./shades.ts";
 import {
   CHOOSE,
   type Features,
@@ -35,7 +34,6 @@ export function useTableColumns({
   subjects,
   hrefOf,
   today,
-  isShaded,
   onChoose,
   onDetail,
 }: {
@@ -44,7 +42,6 @@ export function useTableColumns({
   subjects: Pick<Subjects, "of">;
   hrefOf: WatchTimeLinks["hrefOf"];
   today: Day;
-  isShaded: boolean;
   onChoose: (row: GroupRow) => void;
   onDetail: (row: GroupRow) => void;
 }) {
@@ -151,14 +148,7 @@ export function useTableColumns({
           id: measure,
           sortDescFirst: true,
           cell({ column, getValue, row: { original } }) {
-            const { arrangement, group } = original;
             const labels = format(measure, getValue());
-            const step = isShaded
-              ? stepAt(
-                  stepsOfColumn(arrangement, measure),
-                  arrangement.groups.values(measure)[group] ?? Number.NaN,
-                )
-              : null;
             return (
               <div
                 role="gridcell"
@@ -167,7 +157,6 @@ export function useTableColumns({
                   CUT,
                   "px-2 text-right leading-(--row) tabular-nums",
                   stickyClass(column, original),
-                  step === null ? null : SHADES[step],
                 )}
                 style={stickyStyle(column)}
               >
@@ -178,7 +167,7 @@ export function useTableColumns({
         }),
       ),
     ]);
-  }, [name, subjects, hrefOf, today, isShaded, onChoose, onDetail, t, format, days, follow]);
+  }, [name, subjects, hrefOf, today, onChoose, onDetail, t, format, days, follow]);
 }
 
 /**

@@ -19,7 +19,7 @@ import { TableRows } from "./table-rows.tsx";
 import { TotalsRow } from "./totals-row.tsx";
 
 /** Checkbox column and heights, in rem. */
-const SIZES_REM = { choose: 2.25, head: 2.75, total: 2.5, row: 2.5, compactRow: 1.75 };
+const SIZES_REM = { choose: 2.25, head: 2.75, total: 2.5, row: 2.5 };
 /** A wheel notch reveals up to three rows before the next render. */
 const OVERSCAN = 2;
 
@@ -55,7 +55,7 @@ export function TableGrid({
   const { order } = arrangement;
   const t = useTranslations("watchTimeTable");
   const { frameWidthPx, remPx } = useFrameSize(frame);
-  const rowPx = (view.isCompact ? SIZES_REM.compactRow : SIZES_REM.row) * remPx;
+  const rowPx = SIZES_REM.row * remPx;
   const headPx = SIZES_REM.head * remPx;
   const totalPx = SIZES_REM.total * remPx;
   const layout = useMemo(

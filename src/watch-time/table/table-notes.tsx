@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { layoutOf } from "#watch-time/columns.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
-import { SHADES } from "./shades.ts";
 
 export function TableNotes({ kind, view }: Pick<ShownRows, "kind" | "view">) {
   const t = useTranslations("watchTimeTable.notes");
@@ -11,19 +10,6 @@ export function TableNotes({ kind, view }: Pick<ShownRows, "kind" | "view">) {
   const hasViewers = columns.includes("uniqueViewers") || columns.includes("watchTimePerViewer");
   return (
     <div className="mt-2 grid gap-1 text-sm text-ink-faint">
-      {view.isShaded ? (
-        <p className="flex flex-wrap items-center gap-x-2">
-          {t("shades")}
-          <span
-            aria-hidden="true"
-            className="inline-flex overflow-hidden rounded-sm border border-line"
-          >
-            {SHADES.map((shade) => (
-              <span key={shade} className={classNames("h-3.5 w-5", shade)} />
-            ))}
-          </span>
-        </p>
-      ) : null}
       {hasViewers ? <p>{t("viewers")}</p> : null}
       {kind === "channel" ? <p>{t("live")}</p> : null}
     </div>

@@ -1,4 +1,4 @@
-import { Columns3, Rows3, Rows4, SwatchBook } from "lucide-react";
+import { Columns3 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
@@ -31,8 +31,6 @@ import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
 import { useColumnHint } from "./column-menu.tsx";
 import { NumberFilterButton } from "./number-filter-form.tsx";
 
-const PRESSED = "aria-pressed:bg-accent-wash aria-pressed:text-accent";
-
 /** Which rows and columns a table shows, and how. */
 export function TableToolbar({
   kind,
@@ -57,7 +55,6 @@ export function TableToolbar({
   const isList = view.shown === "never";
   const part = { kind, view, onChange: change };
   const { numbers } = useTableChips({ ...part, isOne });
-  const Rows = view.isCompact ? Rows4 : Rows3;
   return (
     <section ref={keepFocus} aria-label={t("label")}>
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
@@ -96,22 +93,6 @@ export function TableToolbar({
               >
                 {t("columns")}
               </Button>
-              <Button
-                icon={<Rows aria-hidden="true" size={15} />}
-                aria-pressed={view.isCompact}
-                onClick={() => change({ isCompact: !view.isCompact })}
-                className={PRESSED}
-              >
-                {t("compact")}
-              </Button>
-              <Button
-                icon={<SwatchBook aria-hidden="true" size={15} />}
-                aria-pressed={view.isShaded}
-                onClick={() => change({ isShaded: !view.isShaded })}
-                className={PRESSED}
-              >
-                {t("shade")}
-              </Button>
               {children}
             </div>
           </>
@@ -129,7 +110,7 @@ interface PartProps extends Pick<ShownRows, "kind" | "view"> {
   onChange: (change: ViewChange) => void;
 }
 
-/** What differs from the usual: numbers that rows are narrowed by, other rows, and another look. */
+/** What differs from the usual: numbers that rows are narrowed by, other rows, and other columns. */
 export function useTableChips({
   kind,
   isOne,
@@ -164,8 +145,6 @@ export function useTableChips({
         regrouped(view, usual),
       ),
       ...chip(hasOwnColumns(view), t("toolbar.columns"), USUAL_COLUMNS),
-      ...chip(view.isCompact, t("toolbar.compact"), { isCompact: false }),
-      ...chip(view.isShaded, t("toolbar.shade"), { isShaded: false }),
     ],
   };
 }

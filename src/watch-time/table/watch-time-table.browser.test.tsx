@@ -361,7 +361,7 @@ describe("a hundred thousand rows", () => {
       .element(screen.getByRole("checkbox", { name: "Select Video 7", exact: true }))
       .toBeChecked();
     // Said until something else is done.
-    await userEvent.click(screen.getByRole("button", { name: "Compact" }));
+    await userEvent.click(screen.getByRole("button", { name: "Title", exact: true }));
     await expect.element(screen.getByText("You can select up to 8")).not.toBeInTheDocument();
     await expect.element(screen.getByText("8 selected")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Clear", exact: true }));

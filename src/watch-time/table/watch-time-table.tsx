@@ -97,7 +97,6 @@ export function WatchTimeTable({
     subjects,
     hrefOf,
     today: query.today,
-    isShaded: view.isShaded,
     onChoose,
     onDetail,
   });
