@@ -219,24 +219,3 @@ test("a video that is not online stays in the draft and is sent when it is", asy
   await expect(bar(page)).toContainText("Saved");
   expect(await readOrder(platform, playlistId)).toEqual([ids[0], charlie, delta]);
 });
-
-test("an order of before comes back from the history, and is sent only by saving", async ({
-  page,
-  platform,
-}) => {
-  const { playlistId, ids } = await seedPlaylist(platform);
-  await page.goto(`/playlists/${playlistId}/content`);
-  await remove(page, "Bravo");
-  await saveButton(page).click();
-  await expect(bar(page)).toContainText("Saved");
-  await bar(page).getByRole("button", { name: "Version history" }).click();
-  const history = page.getByRole("dialog", { name: "Version history" });
-  await expect(history).toContainText("Before a save · 4 items");
-  await expectClean(page);
-  await history.getByRole("button", { name: /^Restore version of/ }).click();
-  await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
-  expect(await sentBodies(platform)).toHaveLength(1);
-  await saveButton(page).click();
-  await expect(bar(page)).toContainText("Saved");
-  expect(await readOrder(platform, playlistId)).toEqual(ids);
-});

@@ -108,13 +108,7 @@ const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-sh
 /** Prefix of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
 /** Used by browsers without `indexedDB.databases`. */
-const DATABASES = [
-  "reeldesk-captions",
-  "reeldesk-imports",
-  "reeldesk-orders",
-  "reeldesk-order-snapshots",
-  "reeldesk-uploads",
-];
+const DATABASES = ["reeldesk-captions", "reeldesk-imports", "reeldesk-orders", "reeldesk-uploads"];
 const CLEARING_MS = 4000;
 
 /**
