@@ -425,6 +425,7 @@ test("codes and commands are clean, and what is wrong with a size", async ({ pag
   await page.goto(`/channels/${channelId}/embed`);
   await page.getByRole("button", { name: "Get code" }).click();
   await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();
+  await page.getByText("Upload from the command line").click();
   await page.getByRole("button", { name: "Get command" }).click();
   await expect(page.getByRole("figure", { name: "Command" })).toBeVisible();
   await expectCleanInTwoLooks(page);

@@ -9,6 +9,7 @@ const id = seededId("channel 0");
 async function open(page: Page): Promise<void> {
   await page.goto(`/channels/${id}/embed`);
   await expect(page.getByRole("region", { name: "Link" })).toBeVisible();
+  await page.getByText("Upload from the command line").click();
 }
 
 async function shareUrlOf(platform: Platform): Promise<string> {
@@ -142,6 +143,7 @@ test("each command is new, and nothing of it stays", async ({ page }) => {
   expect(left).not.toContain(second);
   expect(left).not.toContain("Signature=");
   await page.goBack();
+  await page.getByText("Upload from the command line").click();
   await expect(ask(page)).toBeVisible();
   expect(await kept(page)).not.toContain("Signature=");
 });

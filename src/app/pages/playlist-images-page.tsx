@@ -15,7 +15,6 @@ export function PlaylistImagesPage() {
           owner={{ type: "playlist", id }}
           title={title ?? common("untitled")}
           urls={pictures}
-          scriptsTo={paths.playlist(id, "embed")}
           picker={{
             openText: t("open"),
             closeText: t("close"),

@@ -18,7 +18,6 @@ export function VideoImages({ video, name }: { video: Video; name: string }) {
       owner={{ type: "vod", id: video.id }}
       title={name}
       urls={{ splashscreen: video.splashScreenUrl, thumbnail: video.thumbnailUrl }}
-      scriptsTo={paths.video(video.id, "embed")}
       picker={{
         openText: t("still"),
         closeText: t("noStill"),
