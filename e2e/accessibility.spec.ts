@@ -81,7 +81,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
   {
     name: "missing pictures",
-    path: "/library/pictures?fill=both",
+    path: "/library/images?fill=both",
     isThere: async (page) => {
       await expect(page.getByRole("article").first()).toBeVisible();
       await expect(page.getByRole("region", { name: "Unavailable videos" })).toBeVisible();

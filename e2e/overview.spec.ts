@@ -110,7 +110,7 @@ test("what needs attention is listed by kind, each with its remedy", async ({
       "Add subtitles",
       "/library/subtitles?missing=en&show=online",
     ],
-    ["1 video without thumbnail", "Attic", "Add thumbnails", "/library/pictures"],
+    ["1 video without thumbnail", "Attic", "Add thumbnails", "/library/images"],
   ] as const;
   for (const [text, example, remedy, address] of remedies) {
     const kind = ofKind(page, text);

@@ -96,7 +96,7 @@ const STATES: State[] = [
     ),
   },
   { path: "/library?q=no+such+video" },
-  { path: "/library/pictures?fill=both" },
+  { path: "/library/images?fill=both" },
   { path: "/library/subtitles" },
   { path: `/vods/${videoId}/overview`, act: press(say`Actions`) },
   { path: `/vods/${videoId}/analytics` },

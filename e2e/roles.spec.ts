@@ -177,7 +177,7 @@ test("a viewer sees what an editor sees, but no control of a change", async ({
     'button "Choose files"',
     ...["Harbour", "Lighthouse"].map((title) => `link "Add English to ${title}"`),
   ]);
-  await compare("/library/pictures", [
+  await compare("/library/images", [
     ...["Approve all (0)", "Suggest frames", "Suggest frames: Lighthouse", "Upload images"].map(
       (name) => `button "${name}"`,
     ),

@@ -48,7 +48,7 @@ async function open(
 }
 
 /**
- * The pictures in the README, in both themes. Titles are in many scripts: without fonts for them all
+ * The images in the README, in both themes. Titles are in many scripts: without fonts for them all
  * (on Debian `fonts-noto-core` and `fonts-noto-cjk`) they come out as boxes.
  */
 async function take(colorScheme: "light" | "dark"): Promise<void> {
@@ -114,16 +114,16 @@ async function take(colorScheme: "light" | "dark"): Promise<void> {
   await order.waitForLoadState("networkidle");
   await order.screenshot({ path: `docs/images/playlist-${colorScheme}.png` });
   await order.close();
-  const pictures = await open("/library?q=Nordlys", colorScheme, NOW);
-  await pictures.getByRole("link", { name: "Nordlys over Senja" }).first().click();
-  await pictures.getByRole("link", { name: "Images", exact: true }).click();
-  await pictures.getByRole("button", { name: "Choose a frame…" }).click();
-  await pictures.getByText(/frames found$/).waitFor();
-  await pictures.getByRole("button", { name: "Use frame" }).click();
-  const studio = pictures.getByRole("region", { name: "New image" });
+  const images = await open("/library?q=Nordlys", colorScheme, NOW);
+  await images.getByRole("link", { name: "Nordlys over Senja" }).first().click();
+  await images.getByRole("link", { name: "Images", exact: true }).click();
+  await images.getByRole("button", { name: "Choose a frame…" }).click();
+  await images.getByText(/frames found$/).waitFor();
+  await images.getByRole("button", { name: "Use frame" }).click();
+  const studio = images.getByRole("region", { name: "New image" });
   await studio.getByText(/^[\d.]+ kB$/).waitFor();
-  await studio.screenshot({ path: `docs/images/pictures-${colorScheme}.png` });
-  await pictures.close();
+  await studio.screenshot({ path: `docs/images/images-${colorScheme}.png` });
+  await images.close();
   await library.getByRole("link", { name: "Nordlys over Senja" }).first().click();
   await library.getByRole("button", { name: "Play Nordlys over Senja" }).click();
   const player = library.getByRole("group", { name: "Controls" });

@@ -168,7 +168,7 @@ function Commands({
           state={selectionState(ids)}
           icon={<ImagePlus aria-hidden="true" size={15} />}
         >
-          <span className="@max-[68rem]:sr-only">{t("pictures")}</span>
+          <span className="@max-[68rem]:sr-only">{t("images")}</span>
         </ButtonLink>
       </div>
       <div className={isTight ? undefined : "@min-[58rem]:hidden"}>
@@ -181,7 +181,7 @@ function Commands({
               onSelect: () => onCommand(command),
             })),
             {
-              text: t("pictures"),
+              text: t("images"),
               onSelect: () => void navigate(imagesTo, { state: selectionState(ids) }),
             },
             ...(free.some(({ id }) => !ids.has(id))

@@ -78,7 +78,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 
 beforeEach(() => page.viewport(1280, 720));
 
-it("shows videos that lack the picture, and the others that do with the reason", async () => {
+it("shows videos that lack the image, and the others that do with the reason", async () => {
   const { screen } = await show();
   await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
   expect(page.getByRole("article").elements()).toHaveLength(2);

@@ -55,7 +55,7 @@ export function ImagesManager({
   urls: ImageUrls;
   picker?: ImagePicker;
 }) {
-  const t = useTranslations("pictures");
+  const t = useTranslations("images");
   const locale = useLocale();
   const services = useApi();
   const mayEdit = useMayEdit();
@@ -235,7 +235,7 @@ function TargetFields({
   const name = useId();
   return (
     <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-      <legend className="float-start me-3 font-medium">{t("pictures.target.label")}</legend>
+      <legend className="float-start me-3 font-medium">{t("images.target.label")}</legend>
       {TARGETS.map((each) => (
         <label key={each} className="inline-flex min-h-8 items-center gap-1.5">
           <input
@@ -263,7 +263,7 @@ function SourceNotes({
   /** The file that was taken of several; null: there was one. */
   leftOut: string | null;
 }) {
-  const t = useTranslations("pictures.source");
+  const t = useTranslations("images.source");
   const sayRefusal = useRefusalLabels();
   const sayNote = useNoteLabels();
   return (

@@ -13,7 +13,7 @@ import {
   servedAt,
   slot,
   use,
-} from "./picturing.ts";
+} from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";

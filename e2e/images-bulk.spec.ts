@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectColour, servedAt } from "./picturing.ts";
+import { expectColour, servedAt } from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const VIDEOS = [
@@ -11,7 +11,7 @@ const VIDEOS = [
   { id: "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b14", title: "First snow", media: "winter" },
 ] as const;
 const [FERRY, WINDOW, TRAIN, SNOW] = VIDEOS;
-const BOARD = "/library/pictures";
+const BOARD = "/library/images";
 
 test.beforeEach(async ({ platform }) => {
   await platform.reset("empty");

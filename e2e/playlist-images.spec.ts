@@ -1,6 +1,6 @@
 import { seededId } from "#sandbox/seed/ids.ts";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 
 /** The demo's "Harbour stories". */
 const id = seededId("playlist 2");

@@ -1,7 +1,7 @@
 import { seededId } from "#sandbox/seed/ids.ts";
 import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 /** The demo's "Harbour cam". */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
@@ -51,7 +51,7 @@ test("a page that is loaded anew while a picture settles looks for it on", async
   await give(page, "second.png", BLUE);
   await expect(says(page, "Uploaded. Publishing…")).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(kept).toContain("reeldesk.pictures /");
+  expect(kept).toContain("reeldesk.images /");
   expect(kept).not.toMatch(/policy|signature|second\.png/i);
   let sent = 0;
   page.on("request", (request) => {
