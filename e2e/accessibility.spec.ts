@@ -39,7 +39,9 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     path: "/",
     isThere: async (page) => {
       await expect(page.getByRole("application")).toBeVisible();
-      await expect(page.getByRole("region", { name: "Needs attention" })).toContainText("offline");
+      await expect(page.getByRole("region", { name: "Needs attention" })).toContainText(
+        "unpublished",
+      );
       await expect(page.getByRole("region", { name: "Rising" }).getByRole("link")).toHaveCount(5);
     },
   },
@@ -50,7 +52,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
   {
     name: "library as a table, filters open",
-    path: "/library?view=table&show=online&missing=subtitles&from=2020-01-01",
+    path: "/library?view=table&show=published&missing=subtitles&from=2020-01-01",
     isThere: async (page) => {
       await page.getByRole("button", { name: "Filters" }).click();
       await expect(page.getByRole("group", { name: "Missing" })).toBeVisible();

@@ -270,7 +270,7 @@ test("the board is clean in both looks, while frames are proposed and when they 
   await platform.addVods([{ title: "Asleep", media: "harbour", online: false }]);
   await page.goto(BOARD);
   await expect(
-    page.getByRole("region", { name: "Unavailable videos" }).getByText("Offline"),
+    page.getByRole("region", { name: "Unavailable videos" }).getByText("Unpublished"),
   ).toBeVisible();
   await card(page, FERRY)
     .getByRole("button", { name: /^Suggest frames: / })

@@ -74,8 +74,8 @@ test("videos go offline; the one that is refused is named, told again, and all o
   });
   await openLibrary(page, 4);
   await button(page, "Select all 4").click();
-  await button(page, "Set offline").click();
-  await expect(card(page, 1)).toContainText("Offline");
+  await button(page, "Unpublish").click();
+  await expect(card(page, 1)).toContainText("Unpublished");
   await openReport(page);
   await expect(report(page)).toContainText("Finished, 1 video failed");
   await expect(report(page)).toContainText("3 confirmed · 1 failed");
@@ -101,7 +101,7 @@ test("what can't be is left out with the reason", async ({ page, platform }) => 
   ]);
   await openLibrary(page, 3);
   await button(page, "Select all 3").click();
-  await button(page, "Set online").click();
+  await button(page, "Publish").click();
   await openReport(page);
   await expect(report(page)).toContainText("3 skipped");
   await expect(report(page)).toContainText("Lecture 01: no change needed");
@@ -123,7 +123,7 @@ test("a lost answer is not a failure: a lookup shows what became of it", async (
   });
   await page.goto("/library?order=title");
   await choose(page, 1);
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await openReport(page);
   await expect(report(page)).toContainText("1 confirmed");
   expect(await platform.read(`/v2/vod/${id(1)}`)).toMatchObject({ online: false });
@@ -137,7 +137,7 @@ test("stopped in the middle, the rest stays as it was and can go on", async ({
   await openLibrary(page, 12);
   await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 1500 });
   await button(page, "Select all 12").click();
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await openReport(page);
   await report(page).getByRole("button", { name: "Stop" }).click();
   await expect(report(page)).toContainText("Stopped");
@@ -152,7 +152,7 @@ test("what was begun goes on and can be seen from every page", async ({ page, pl
   await platform.fault("api", { match: { method: "PUT", path: id(6) }, fault: "hang" });
   await openLibrary(page, 6);
   await button(page, "Select all 6").click();
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Channels" })
@@ -196,7 +196,7 @@ test("taking back leaves alone what was changed since, and says so", async ({ pa
   await platform.addVods(lectures(2));
   await openLibrary(page, 2);
   await button(page, "Select all 2").click();
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await openReport(page);
   await expect(report(page)).toContainText("2 confirmed");
   await platform.change(`/v2/vod/${id(1)}`, { online: true });
@@ -218,7 +218,7 @@ test("without a network in the middle it waits, says so, and ends complete", asy
   await openLibrary(page, 12);
   await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 1500 });
   await button(page, "Select all 12").click();
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await openReport(page);
   await expect(report(page)).toContainText("8 not started");
   await context.setOffline(true);
@@ -323,8 +323,8 @@ test("all of it by keyboard", async ({ page, platform }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Set offline" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Unpublish" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(card(page, 1)).toContainText("Offline");
+  await expect(card(page, 1)).toContainText("Unpublished");
   await expect(page.getByRole("button", { name: `Actions for ${title(1)}` })).toBeFocused();
 });

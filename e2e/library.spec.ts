@@ -319,7 +319,7 @@ test("a video that finishes encoding changes under the eye", async ({ page, plat
   await page.goto("/library");
   await expect(cards(page)).toContainText("Encoding");
   await platform.addVods([{ id, title: "Almost there" }]);
-  await expect(cards(page)).toContainText("Online");
+  await expect(cards(page)).toContainText("Published");
 });
 
 test("what a video's page has shown is known in the library too", async ({ page, platform }) => {
@@ -332,7 +332,7 @@ test("what a video's page has shown is known in the library too", async ({ page,
   await page.getByRole("link", { name: "Slow ferry" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Fast ferry" })).toBeVisible();
   await page.goBack();
-  await expect(cards(page).filter({ hasText: "Fast ferry" })).toContainText("Offline");
+  await expect(cards(page).filter({ hasText: "Fast ferry" })).toContainText("Unpublished");
 });
 
 test("a folder that is not there is told apart from one that holds nothing", async ({ page }) => {
@@ -346,7 +346,7 @@ test("nothing in the line above the list lies over anything else", async ({ page
   await page.goto("/library?view=table");
   await expect(status(page, "63 videos")).toBeVisible();
   await page.getByRole("checkbox").nth(1).check();
-  await page.getByRole("button", { name: "Set offline" }).click();
+  await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("button", { name: /^Details:/ })).toBeVisible();
   const bar = page.getByRole("group", { name: "Videos and selection" });
   for (const width of [360, 768, 1024, 1100, 1280, 1440, 1920]) {

@@ -52,7 +52,7 @@ test("what is found, pasted and taken from a folder is saved in that order", asy
   await page.getByRole("button", { name: "Select a folder" }).click();
   await page.getByRole("option", { name: "/Water", exact: true }).click();
   await expect(said(page, "1 already added")).toBeVisible();
-  await expect(said(page, "1 not online: waits in the draft")).toBeVisible();
+  await expect(said(page, "1 unpublished: waits in the draft")).toBeVisible();
   await page.getByRole("button", { name: "Add 2 items" }).click();
   await expect(said(page, "Added 2 items, starting at position 3.")).toBeVisible();
 

@@ -84,7 +84,7 @@ const STATES: State[] = [
   { path: "/" },
   { path: "/library" },
   {
-    path: "/library?view=table&show=online&missing=subtitles&from=2020-01-01",
+    path: "/library?view=table&show=published&missing=subtitles&from=2020-01-01",
     act: press(beginning("Filters")),
   },
   { path: "/library", act: then(press(say`Select all ${"63"}`), deleteSelected) },

@@ -112,7 +112,7 @@ test("a viewer sees what an editor sees, but no control of a change", async ({
       'button "New top-level folder"',
       'button "Select all 3"',
       ...["Ferry", "Harbour", "Lighthouse"].map((title) => `checkbox "Select ${title}"`),
-      ...["Set offline", "Move to folder…", "Add to playlist…", "Delete…"].map(
+      ...["Unpublish", "Move to folder…", "Add to playlist…", "Delete…"].map(
         (name) => `menuitem "${name}"`,
       ),
     ],
@@ -122,9 +122,9 @@ test("a viewer sees what an editor sees, but no control of a change", async ({
     `${at.harbour}/overview`,
     [
       ...EDITING.video,
-      'button "Set online"',
-      'switch "Online"',
-      'menuitem "Set online"',
+      'button "Publish"',
+      'switch "Published"',
+      'menuitem "Publish"',
       'menuitem "Delete…"',
     ],
     "Actions",

@@ -216,16 +216,16 @@ test.describe("changes", () => {
     platform,
   }) => {
     await openVideo(page, platform);
-    const online = page.getByRole("switch", { name: "Online" });
+    const online = page.getByRole("switch", { name: "Published" });
     await expect(online).toBeChecked();
     await online.press("Space");
     await expect(online).not.toBeChecked();
     await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ online: false });
-    await page.getByRole("button", { name: "Set online" }).click();
+    await page.getByRole("button", { name: "Publish" }).click();
     await expect(online).toBeChecked();
     await expect(page.getByRole("button", { name: "Play Slow ferry" })).toBeVisible();
     await expect.poll(() => platform.read(`/v2/vod/${id}`)).toMatchObject({ online: true });
-    await choose(page, "Set offline");
+    await choose(page, "Unpublish");
     await expect(online).not.toBeChecked();
   });
 
@@ -268,7 +268,7 @@ test.describe("changes", () => {
     await expect(page.getByText("title no ferries <b>today</b>")).toBeVisible();
     await expect(field).toHaveValue("Fast ferry");
     await expect(heading(page, "Slow ferry")).toBeVisible();
-    const online = page.getByRole("switch", { name: "Online" });
+    const online = page.getByRole("switch", { name: "Published" });
     await online.click();
     await expect(page.getByText("title no ferries <b>today</b>")).toHaveCount(2);
     await expect(online).toBeChecked();
@@ -313,7 +313,7 @@ test.describe("changes", () => {
     const again = page.getByRole("button", { name: "Send again" });
     await rename(page, "Fast ferry");
     await expect(again).toHaveCount(1);
-    await page.getByRole("switch", { name: "Online" }).click();
+    await page.getByRole("switch", { name: "Published" }).click();
     await expect(again).toHaveCount(2);
     await page.getByRole("button", { name: "Edit folders" }).click();
     const dialog = page.getByRole("dialog", { name: "Folders" });
@@ -436,7 +436,7 @@ test.describe("how a video stands", () => {
     platform,
   }) => {
     await openVideo(page, platform, { title: "Switched off", online: false });
-    await expect(page.getByText("Set the video online to play it")).toBeVisible();
+    await expect(page.getByText("Publish the video to play it")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(0);
     await expectCleanInTwoLooks(page);
   });
@@ -458,7 +458,7 @@ test.describe("how a video stands", () => {
     });
     await page.goto(`/vods/${id}/overview`);
     await expect(page.getByText("Since 20 Nov 2026, 11:45.")).toBeVisible();
-    const online = page.getByRole("switch", { name: "Online" });
+    const online = page.getByRole("switch", { name: "Published" });
     await expect(online).toHaveAccessibleDescription("Not available while encoding");
     await expect(page.getByRole("button", { name: "Play On its way" })).toBeVisible();
     await expect(online).toBeEnabled();

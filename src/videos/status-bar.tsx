@@ -13,7 +13,7 @@ import { type Selection, selectionState } from "./use-selection.ts";
 import type { VideoCommand } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
 
-const COMMANDS = ["move", "playlist", "online", "offline", "delete"] as const;
+const COMMANDS = ["move", "playlist", "publish", "unpublish", "delete"] as const;
 
 /**
  * Sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that

@@ -28,7 +28,7 @@ it.each([
 const LIBRARY = [
   item("a"),
   item("has", { thumbnailUrl: URL }),
-  item("off", { status: "offline" }),
+  item("off", { status: "unpublished" }),
   item("new", { status: "encoding", assetId: null }),
   item("mute", { assetId: null }),
   item("b"),
@@ -43,7 +43,7 @@ it("shows videos that lack something, apart from those that give no frames", () 
   });
   expect(ids(shown.ready)).toEqual(["a", "b"]);
   expect(shown.waiting.map(({ video, reason }) => [video.id, reason])).toEqual([
-    ["off", "offline"],
+    ["off", "unpublished"],
     ["new", "encoding"],
     ["mute", "noAsset"],
   ]);

@@ -260,7 +260,7 @@ function VideoLinks({
             </Link>
             {reason === null ? null : (
               <p className="text-sm text-ink-soft">
-                {reason === "offline" || reason === "encoding" ? common(reason) : t(reason)}
+                {reason === "unpublished" || reason === "encoding" ? common(reason) : t(reason)}
               </p>
             )}
           </li>

@@ -88,7 +88,7 @@ it("what was removed by one and moved by the other can stay", async () => {
 });
 
 it("before saving it is told what is left out, and what waits", async () => {
-  const facts = factsFor({ b: "offline", c: "encoding", d: "gone" });
+  const facts = factsFor({ b: "unpublished", c: "encoding", d: "gone" });
   const document = draft("a", "abcd");
   const onSave = vi.fn<() => void>();
   await renderForTest(

@@ -157,7 +157,7 @@ function isControl(target: EventTarget): boolean {
 }
 
 const TONES = {
-  offline: "neutral",
+  unpublished: "neutral",
   encoding: "working",
   disabled: "neutral",
   checking: "neutral",
