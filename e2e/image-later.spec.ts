@@ -41,10 +41,7 @@ async function giveElsewhere(platform: Platform, picture: Buffer): Promise<void>
   expect(put.ok).toBe(true);
 }
 
-test("a page that is loaded anew while a picture settles looks for it on", async ({
-  page,
-  platform,
-}) => {
+test("A reloaded page goes on looking for an image that settles", async ({ page, platform }) => {
   await give(page, "first.png", RED);
   await expect(says(page, "Published")).toBeVisible();
   await platform.fault("cdn", { match: { method: "GET" }, fault: "stale" });
@@ -68,7 +65,7 @@ test("a page that is loaded anew while a picture settles looks for it on", async
   await expect(says(page, "Published")).toBeHidden();
 });
 
-test("once a colleague gives another picture, the page says so and shows it", async ({
+test("An image of another person is reported and shown", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
