@@ -67,7 +67,9 @@ test("A folder adds up its videos and leads to them", async ({ page, platform })
   const id = await open(page, platform, "/Sea");
   await expect(page).toHaveTitle("Sea · Reeldesk");
   const videos = page.getByRole("region", { name: "Totals" });
-  await expect(videos).toContainText(/Videos3.*Online1.*Offline1.*Encoding1.*Without thumbnail2/);
+  await expect(videos).toContainText(
+    /Videos3.*Published1.*Unpublished1.*Encoding1.*Without thumbnail2/,
+  );
   await expect(videos).not.toContainText("so far");
   await expect(videos).toContainText("/Sea");
   await expect(videos).toContainText(id);

@@ -7,6 +7,7 @@ import {
   textParam,
 } from "#shared/collections/search-params.ts";
 import { addDays, isDay } from "#shared/dates/days.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import type { Video, VideoStatus } from "./video-record.ts";
 import type { VideoListQuery } from "./videos.ts";
 
@@ -156,7 +157,7 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
   if (!isFiltered && (order === null || view.order === "newest")) return null;
   return {
     page: 1,
-    pageSize: 100,
+    pageSize: MAX_PAGE_SIZE,
     title,
     ...(online === undefined ? {} : { online }),
     // The service's days are not the person's: a day more at each end holds both.

@@ -138,7 +138,7 @@ type Existence = "there" | "removed" | "failed";
 
 /** Lookups of videos and channels that may have been removed. */
 export const existenceQueries = {
-  all: () => ["standing"] as const,
+  all: () => ["existence"] as const,
   /**
    * Looks up each id. Rejects only when aborted: a failed lookup is reported as such and retried on the next
    * fetch.

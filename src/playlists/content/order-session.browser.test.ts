@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { isChanged } from "#playlists/order/order-document.ts";
 import { newId } from "#shared/format/ids.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { loadDraft, orderDrafts, storedDraftIds } from "./order-drafts.ts";
 import { createOrderSession } from "./order-session.ts";
 
@@ -173,7 +173,7 @@ it("a draft is written whole again when the storage was cleared under it", async
   const first = await open(id, videos("a", "b", "c"));
   first.session.apply(entries("b", "a", "c"), move);
   await expect.poll(async () => idsOf((await loadDraft(id))?.document.present)).toBe("bac");
-  await deleteDB(folderName("reeldesk-orders"));
+  await deleteDB(scopedName("reeldesk-orders"));
   await expect.poll(async () => idsOf((await loadDraft(id))?.document.present)).toBe("bac");
   expect(await orderDrafts.drop(id)).toBe(true);
   first.session.apply(entries("b", "c", "a"), move);
