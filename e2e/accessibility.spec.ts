@@ -39,7 +39,9 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
     path: "/",
     isThere: async (page) => {
       await expect(page.getByRole("application")).toBeVisible();
-      await expect(page.getByRole("region", { name: "Needs attention" })).toContainText("offline");
+      await expect(page.getByRole("region", { name: "Needs attention" })).toContainText(
+        "unpublished",
+      );
       await expect(page.getByRole("region", { name: "Rising" }).getByRole("link")).toHaveCount(5);
     },
   },
@@ -50,7 +52,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
   {
     name: "library as a table, filters open",
-    path: "/library?view=table&show=online&missing=subtitles&from=2020-01-01",
+    path: "/library?view=table&show=published&missing=subtitles&from=2020-01-01",
     isThere: async (page) => {
       await page.getByRole("button", { name: "Filters" }).click();
       await expect(page.getByRole("group", { name: "Missing" })).toBeVisible();
@@ -81,7 +83,7 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
   {
     name: "missing pictures",
-    path: "/library/pictures?fill=both",
+    path: "/library/images?fill=both",
     isThere: async (page) => {
       await expect(page.getByRole("article").first()).toBeVisible();
       await expect(page.getByRole("region", { name: "Unavailable videos" })).toBeVisible();
@@ -420,6 +422,7 @@ test("codes and commands are clean, and what is wrong with a size", async ({ pag
   await page.goto(`/channels/${channelId}/embed`);
   await page.getByRole("button", { name: "Get code" }).click();
   await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();
+  await page.getByText("Upload from the command line").click();
   await page.getByRole("button", { name: "Get command" }).click();
   await expect(page.getByRole("figure", { name: "Command" })).toBeVisible();
   await expectCleanInTwoLooks(page);

@@ -22,7 +22,7 @@ test("a video goes from the person's disk to the screen", async ({ page, platfor
   await tray.getByRole("link", { name: "Open video" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Evening ferry" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Online" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Published" })).toBeChecked();
   const vodId = new URL(page.url()).pathname.split("/").at(2) ?? "";
   expect(await platform.storedSha256(vodId)).toBe(file.sha256);
 
@@ -54,6 +54,6 @@ test("a video goes from the person's disk to the screen", async ({ page, platfor
   await page.getByRole("searchbox", { name: "Search titles" }).fill("evening fer");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText("Evening ferry");
-  await expect(page.getByRole("article")).toContainText("Online");
+  await expect(page.getByRole("article")).toContainText("Published");
   expect(await platform.stats()).toMatchObject({ deprecatedCalls: 0 });
 });

@@ -55,16 +55,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** A colleague's change, past this page. */
-async function elsewhere(page: Page, id: string, change: Record<string, unknown>): Promise<void> {
-  const answer = await page.request.put(`/api/v2/folder/${id}`, {
-    data: change,
-    headers: { "x-requested-with": "reeldesk" },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-test("adds up the videos of a folder, and leads on", async ({ page, platform }) => {
+test("A folder adds up its videos and leads to them", async ({ page, platform }) => {
   await platform.reset("empty");
   const [shown] = await platform.addVods([
     { title: "One", folders: ["/Sea"], thumbnail: "harbour.webp" },
@@ -76,7 +67,9 @@ test("adds up the videos of a folder, and leads on", async ({ page, platform }) 
   const id = await open(page, platform, "/Sea");
   await expect(page).toHaveTitle("Sea · Reeldesk");
   const videos = page.getByRole("region", { name: "Totals" });
-  await expect(videos).toContainText(/Videos3.*Online1.*Offline1.*Encoding1.*Without thumbnail2/);
+  await expect(videos).toContainText(
+    /Videos3.*Published1.*Unpublished1.*Encoding1.*Without thumbnail2/,
+  );
   await expect(videos).not.toContainText("so far");
   await expect(videos).toContainText("/Sea");
   await expect(videos).toContainText(id);
@@ -93,7 +86,7 @@ test("adds up the videos of a folder, and leads on", async ({ page, platform }) 
   await expect(heading(page, "Sea")).toBeVisible();
 });
 
-test("a new folder shows at once and is confirmed when the service has it", async ({
+test("A new folder shows at once and is confirmed when the server has it", async ({
   page,
   platform,
 }) => {
@@ -111,7 +104,7 @@ test("a new folder shows at once and is confirmed when the service has it", asyn
   await expect(heading(page, "Skí")).toBeVisible();
 });
 
-test("a page of a folder that was made just now is no page that is missing", async ({
+test("The page of a new folder never says that the folder is missing", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -129,7 +122,7 @@ test("a page of a folder that was made just now is no page that is missing", asy
   await expect(page.getByRole("button", { name: "Rename" })).toBeEnabled();
 });
 
-test("renames a folder, and all inside it follow", async ({ page, platform }) => {
+test("Renaming a folder renames the paths of all inside it", async ({ page, platform }) => {
   await open(page, platform, "/Sports/Football");
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(nameField(page)).toHaveValue("Football");
@@ -148,46 +141,7 @@ test("renames a folder, and all inside it follow", async ({ page, platform }) =>
   await expect(page.getByText("/Sports/Soccer/Women")).toBeVisible();
 });
 
-test("moves a folder by the menu, not into itself", async ({ page, platform }) => {
-  await open(page, platform, "/Sports/Football");
-  await choose(page, "Football", "Move to…");
-  const dialog = page.getByRole("dialog", { name: "Move “Football”" });
-  await expect(dialog.getByRole("radio", { name: /^Football/ })).toBeDisabled();
-  await expect(dialog.getByRole("radio", { name: /^Women/ })).toBeDisabled();
-  await dialog.getByRole("searchbox", { name: "Search folders" }).fill("harb");
-  await dialog.getByRole("radio", { name: /^Harbour/ }).check();
-  await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(pathTo(page)).toHaveText("Library/Originals/Harbour");
-  await expectPaths(platform, { there: ["/Originals/Harbour/Football/Women"] });
-  await expect(page.getByText("Not confirmed yet").first()).toBeHidden();
-
-  await choose(page, "Football", "Move to…");
-  await dialog.getByRole("radio", { name: "Top level" }).check();
-  await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(pathTo(page)).toHaveText("Library");
-  await expectPaths(platform, { there: ["/Football/Women"] });
-});
-
-test("somebody else's rename is told before it is written over", async ({ page, platform }) => {
-  const id = await open(page, platform, "/Music");
-  await page.getByRole("button", { name: "Rename" }).click();
-  await elsewhere(page, id, { name: "Tunes" });
-  await expectPaths(platform, { there: ["/Tunes"] });
-  await nameField(page).fill("Sound");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("It’s now /Tunes.");
-  await page.getByRole("button", { name: "Discard mine" }).click();
-  await expect(heading(page, "Tunes")).toBeVisible();
-  await page.getByRole("button", { name: "Rename" }).click();
-  await elsewhere(page, id, { name: "Songs" });
-  await expectPaths(platform, { there: ["/Songs"] });
-  await nameField(page).fill("Sound");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Overwrite" }).click();
-  await expectPaths(platform, { there: ["/Sound"], gone: ["/Songs"] });
-});
-
-test("deletes an empty folder and goes to what it lay in; its videos stay", async ({
+test("Deleting an empty folder leads to its parent and keeps its videos", async ({
   page,
   platform,
 }) => {
@@ -211,38 +165,16 @@ test("deletes an empty folder and goes to what it lay in; its videos stay", asyn
   await expect(page.getByText("Folder not found")).toBeVisible();
 });
 
-test("refuses to delete a folder with folders in it, ours and the service's reason", async ({
+test("An unknown folder says so and leads to the library", { tag: "@nightly" }, async ({
   page,
-  platform,
-  incidents,
 }) => {
-  incidents.expect(/status: 400 DELETE \/api\/v2\/folder/);
-  await open(page, platform, "/Sports");
-  await choose(page, "Sports", "Delete…");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Move or delete its 1 subfolder first");
-  await expect(dialog.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-
-  // A colleague puts one in while this page believes that there is none.
-  const id = await open(page, platform, "/Music/Concerts");
-  await elsewhere(page, await idOf(platform, "/Internal/Training"), { parent_id: id });
-  await choose(page, "Concerts", "Delete…");
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Folder not empty");
-  await page.keyboard.press("Escape");
-  await expect(heading(page, "Concerts")).toBeVisible();
-  await expect(page.getByText("Being deleted")).toBeHidden();
-});
-
-test("an unknown folder says so and leads to the library", async ({ page }) => {
   await page.goto("/folders/123456789012345678901234567890");
   await expect(page.getByText("Folder not found")).toBeVisible();
   await page.getByRole("link", { name: "Go to library" }).click();
   await expect(heading(page, "Library")).toBeVisible();
 });
 
-test("folders that can't be loaded say why and come back", async ({
+test("Folders that can’t be loaded say why and come back", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -262,10 +194,9 @@ test("folders that can't be loaded say why and come back", async ({
   await expect(heading(page, "Music")).toBeVisible();
 });
 
-test("names that are script, very long or right to left stay text and break nothing", async ({
-  page,
-  platform,
-}) => {
+test("Folder names with markup, of great length or right to left stay text", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const nasty = `<img src=x onerror="document.title='broken'">`;
   const long = "W".repeat(255);
   await platform.addVods([{ title: "A", folders: [`/${nasty}`, `/${long}/سوق السمك/${long}`] }]);
@@ -279,7 +210,7 @@ test("names that are script, very long or right to left stay text and break noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("axe finds nothing on a folder and in its dialogs, in both looks", async ({
+test("Axe finds nothing on a folder and in its dialogs", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -297,33 +228,4 @@ test("axe finds nothing on a folder and in its dialogs, in both looks", async ({
   await page.goto("/folders/1");
   await expect(page.getByText("Folder not found")).toBeVisible();
   await expectCleanInTwoLooks(page);
-});
-
-test("a rename that somebody else overtakes is told at the folder, and can be insisted on", async ({
-  page,
-  platform,
-}) => {
-  const id = await open(page, platform, "/Music");
-  // Accepted, and never carried out.
-  await platform.fault("api", {
-    match: { method: "PUT", path: `/v2/folder/${id}` },
-    fault: "status",
-    status: 200,
-    body: {},
-    times: 1,
-  });
-  await page.getByRole("button", { name: "Rename" }).click();
-  await nameField(page).fill("Sound");
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Sound")).toBeVisible();
-  await expect(page.getByText("Not confirmed yet").first()).toBeVisible();
-  await elsewhere(page, id, { name: "Noise" });
-  const notice = page.getByRole("main").getByRole("alert").filter({ hasText: "another person" });
-  await expect(notice).toHaveCount(1);
-  await expect(notice).toContainText("It’s now /Noise.");
-  await expect(heading(page, "Noise")).toBeVisible();
-  await notice.getByRole("button", { name: "Overwrite" }).click();
-  await expect(heading(page, "Sound")).toBeVisible();
-  await expect(notice).toHaveCount(0);
-  await expectPaths(platform, { there: ["/Sound"], gone: ["/Noise", "/Music"] });
 });

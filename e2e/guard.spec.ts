@@ -195,14 +195,6 @@ test("what is signed stays in memory, also when things go wrong", async ({
   await completed;
   await expect(page.getByText("Finishing", { exact: true })).toHaveCount(0);
 
-  await page.goto(`/vods/${id}/images`);
-  await page
-    .getByRole("button", { name: /^Copy curl/ })
-    .first()
-    .click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(SIGNED);
-  expect(await remains(page)).not.toMatch(SIGNED);
-
   await page.goto(`/vods/${id}/overview`);
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
   const video = page.locator("video");

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { serve } from "#proxy/testing.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { choose, halves, RED, slot, use } from "./picturing.ts";
+import { choose, halves, RED, slot, use } from "./imaging.ts";
 import { acknowledged, bring, expectArrived, row } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 

@@ -147,7 +147,7 @@ const TOURS = [
     "/",
     "/library",
     "/library?view=table&missing=subtitles",
-    "/library/pictures?fill=both",
+    "/library/images?fill=both",
     "/library/subtitles",
     "/folders/1000004",
     "/upload",

@@ -37,7 +37,7 @@ test.beforeEach(async ({ platform }) => {
   await platform.reset("empty");
 });
 
-test("videos are chosen across searches, in ranges, all at once, and let go of", async ({
+test("A selection spans searches, takes ranges and is cleared by Escape", async ({
   page,
   platform,
 }) => {
@@ -59,7 +59,7 @@ test("videos are chosen across searches, in ranges, all at once, and let go of",
   await expect(page.getByText("6 selected", { exact: true })).toBeVisible();
 });
 
-test("videos go offline; the one that is refused is named, told again, and all of it taken back", async ({
+test("Unpublishing names the refused video, retries it and is undone as a whole", async ({
   page,
   platform,
   incidents,
@@ -74,8 +74,8 @@ test("videos go offline; the one that is refused is named, told again, and all o
   });
   await openLibrary(page, 4);
   await button(page, "Select all 4").click();
-  await button(page, "Set offline").click();
-  await expect(card(page, 1)).toContainText("Offline");
+  await button(page, "Unpublish").click();
+  await expect(card(page, 1)).toContainText("Unpublished");
   await openReport(page);
   await expect(report(page)).toContainText("Finished, 1 video failed");
   await expect(report(page)).toContainText("3 confirmed · 1 failed");
@@ -94,65 +94,32 @@ test("videos go offline; the one that is refused is named, told again, and all o
   }
 });
 
-test("what can't be is left out with the reason", async ({ page, platform }) => {
+test("Videos that a change doesn’t fit are skipped with a reason", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.addVods([
     ...lectures(2),
     { id: id(9), title: "In the works", encoded: false, online: false },
   ]);
   await openLibrary(page, 3);
   await button(page, "Select all 3").click();
-  await button(page, "Set online").click();
+  await button(page, "Publish").click();
   await openReport(page);
   await expect(report(page)).toContainText("3 skipped");
   await expect(report(page)).toContainText("Lecture 01: no change needed");
   await expect(report(page)).toContainText("In the works: still encoding");
 });
 
-test("a lost answer is not a failure: a lookup shows what became of it", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.expect(/failed: PUT|status: 502 PUT/);
-  await platform.addVods(lectures(1));
-  await platform.fault("api", {
-    match: { method: "PUT", path: id(1) },
-    fault: "reset",
-    side: "response",
-    times: 1,
-  });
-  await page.goto("/library?order=title");
-  await choose(page, 1);
-  await button(page, "Set offline").click();
-  await openReport(page);
-  await expect(report(page)).toContainText("1 confirmed");
-  expect(await platform.read(`/v2/vod/${id(1)}`)).toMatchObject({ online: false });
-});
-
-test("stopped in the middle, the rest stays as it was and can go on", async ({
+test("A bulk change continues on other pages and can be seen there", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
-  await platform.addVods(lectures(12));
-  await openLibrary(page, 12);
-  await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 1500 });
-  await button(page, "Select all 12").click();
-  await button(page, "Set offline").click();
-  await openReport(page);
-  await report(page).getByRole("button", { name: "Stop" }).click();
-  await expect(report(page)).toContainText("Stopped");
-  await expect(report(page)).toContainText("4 confirmed · 8 not started");
-  await platform.clearFaults();
-  await report(page).getByRole("button", { name: "Continue" }).click();
-  await expect(report(page)).toContainText("12 confirmed");
-});
-
-test("what was begun goes on and can be seen from every page", async ({ page, platform }) => {
   await platform.addVods(lectures(6));
   await platform.fault("api", { match: { method: "PUT", path: id(6) }, fault: "hang" });
   await openLibrary(page, 6);
   await button(page, "Select all 6").click();
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Channels" })
@@ -163,7 +130,10 @@ test("what was begun goes on and can be seen from every page", async ({ page, pl
   await expect(report(page)).toContainText("5 confirmed");
 });
 
-test("videos move out of one folder into another, and back", async ({ page, platform }) => {
+test("A move takes a video out of one folder into another, and Undo brings it back", async ({
+  page,
+  platform,
+}) => {
   await platform.addVods([
     { id: id(1), title: title(1), folders: ["/Lectures", "/Kept"] },
     { id: id(2), title: title(2), folders: ["/Archive"] },
@@ -192,22 +162,7 @@ test("videos move out of one folder into another, and back", async ({ page, plat
   await expect.poll(folders).toEqual(["/Kept", "/Lectures"]);
 });
 
-test("taking back leaves alone what was changed since, and says so", async ({ page, platform }) => {
-  await platform.addVods(lectures(2));
-  await openLibrary(page, 2);
-  await button(page, "Select all 2").click();
-  await button(page, "Set offline").click();
-  await openReport(page);
-  await expect(report(page)).toContainText("2 confirmed");
-  await platform.change(`/v2/vod/${id(1)}`, { online: true });
-  await report(page).getByRole("button", { name: "Undo" }).click();
-  const undone = report(page).getByRole("region", { name: "Undoing changes to 2 videos" });
-  await expect(undone).toContainText("1 confirmed · 1 skipped");
-  await expect(undone).toContainText("Lecture 01: changed since");
-  expect(await platform.read(`/v2/vod/${id(2)}`)).toMatchObject({ online: true });
-});
-
-test("without a network in the middle it waits, says so, and ends complete", async ({
+test("A bulk change waits for the network, says so and completes", { tag: "@nightly" }, async ({
   page,
   context,
   platform,
@@ -218,7 +173,7 @@ test("without a network in the middle it waits, says so, and ends complete", asy
   await openLibrary(page, 12);
   await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 1500 });
   await button(page, "Select all 12").click();
-  await button(page, "Set offline").click();
+  await button(page, "Unpublish").click();
   await openReport(page);
   await expect(report(page)).toContainText("8 not started");
   await context.setOffline(true);
@@ -232,7 +187,7 @@ test("without a network in the middle it waits, says so, and ends complete", asy
   }
 });
 
-test("past ten, videos are deleted when their number is typed, and go when that is seen", async ({
+test("Deleting more than ten videos asks for their number", async ({
   page,
   platform,
   incidents,
@@ -258,7 +213,7 @@ test("past ten, videos are deleted when their number is typed, and go when that 
   await expect(report(page)).toContainText("11 confirmed");
 });
 
-test("videos are added to a playlist, those that are not online left out", async ({
+test("Videos are added to a playlist from the selection", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -273,7 +228,7 @@ test("videos are added to a playlist, those that are not online left out", async
   await expect(report(page)).toContainText("2 confirmed");
 });
 
-test("the keyboard keeps its place when what it was on goes away", async ({
+test("The focus stays nearby when its element goes away", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -309,7 +264,10 @@ test("the keyboard keeps its place when what it was on goes away", async ({
   await expect(card(page, 2).getByRole("link")).toBeFocused();
 });
 
-test("all of it by keyboard", async ({ page, platform }) => {
+test("A video is selected and unpublished by keyboard alone", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.addVods(lectures(3));
   await openLibrary(page, 3);
   await card(page, 1).getByRole("link").focus();
@@ -323,8 +281,8 @@ test("all of it by keyboard", async ({ page, platform }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Set offline" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Unpublish" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(card(page, 1)).toContainText("Offline");
+  await expect(card(page, 1)).toContainText("Unpublished");
   await expect(page.getByRole("button", { name: `Actions for ${title(1)}` })).toBeFocused();
 });

@@ -9,11 +9,6 @@ const status = (page: Page, text: string) =>
 const toEnd = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-/** Number of requests for the list of videos. */
-function asked(stats: unknown): number {
-  return Number(new Map(Object.entries(Object(Object(stats).requests))).get("GET /v2/vod"));
-}
-
 /** Number of matches according to the page. */
 async function counted(page: Page): Promise<number> {
   const text = await page
@@ -23,7 +18,9 @@ async function counted(page: Page): Promise<number> {
   return Number.parseInt(text ?? "", 10);
 }
 
-test("shows the newest videos first, and all of them on the way down", async ({ page }) => {
+test("The library shows the newest videos first and all of them on the way down", async ({
+  page,
+}) => {
   await page.goto("/library");
   await expect(page).toHaveTitle("Library · Reeldesk");
   await expect(status(page, "63 videos")).toBeVisible();
@@ -33,10 +30,9 @@ test("shows the newest videos first, and all of them on the way down", async ({ 
   await expect(page.locator("[aria-posinset='63']")).toBeInViewport();
 });
 
-test("reads five thousand videos while the first are looked at, searches them, and scrolls to the end", async ({
-  page,
-  platform,
-}) => {
+test("Five thousand videos are read while the first are shown, searched and scrolled to the end", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("large");
   // A page behind the first takes its time.
   await platform.fault("api", { match: { path: "page=3&" }, fault: "hang" });
@@ -63,29 +59,7 @@ test("reads five thousand videos while the first are looked at, searches them, a
   await expect(cards(page)).toContainText("Câmara lenta, 201");
 });
 
-test("a page that can't be read is told, and the reading goes on from there", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.expect(/status: 403 GET \/api\/v2\/vod/);
-  await platform.reset("empty");
-  await platform.addVods(Array.from({ length: 903 }, (_, index) => ({ title: `Pier ${index}` })));
-  // Far from the start: pages behind one that is still being read are read again.
-  await platform.fault("api", { match: { path: "page=8&" }, fault: "status", status: 403 });
-  await page.goto("/library");
-  await expect(
-    page.getByText(/^Only [\d,]+ loaded: You don’t have permission to do this\.$/),
-  ).toBeVisible();
-  await expect(cards(page).first()).toContainText("Pier");
-  await platform.clearFaults();
-  const before = await platform.stats();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(status(page, "903 videos")).toBeVisible();
-  expect(asked(await platform.stats()) - asked(before)).toBeLessThan(10);
-});
-
-test("search, filter and order live in the address", async ({ page }) => {
+test("The address holds search, filter and order, and Back undoes a search", async ({ page }) => {
   await page.goto("/library");
   await search(page).pressSequentially("harbour");
   await expect(cards(page)).toHaveCount(2);
@@ -114,7 +88,9 @@ test("search, filter and order live in the address", async ({ page }) => {
   await expect(page).toHaveURL(/\?show=encoding&order=title$/);
 });
 
-test("filters add up, are named, and are taken away one by one", async ({ page }) => {
+test("Filters add up, are named and are removed one by one", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/library");
   await expect(status(page, "63 videos")).toBeVisible();
   await tree(page)
@@ -158,7 +134,7 @@ test("filters add up, are named, and are taken away one by one", async ({ page }
   await expect(page.getByRole("link", { name: "Remove filter No folder" })).toBeVisible();
 });
 
-test("the table is put in order by its headings and shows the columns that are chosen", async ({
+test("Headings sort the table, and it shows the selected columns", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.goto("/library");
@@ -206,10 +182,9 @@ test("the table is put in order by its headings and shows the columns that are c
   ]);
 });
 
-test("the keyboard's place stays while a long list scrolls away under it, and going back finds the place", async ({
-  page,
-  platform,
-}) => {
+test("The focus stays on a card that scrolls away, and Back finds the scroll position", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("large");
   await page.goto("/library");
   await expect(status(page, "5,000 videos")).toBeVisible();
@@ -236,7 +211,10 @@ test("the keyboard's place stays while a long list scrolls away under it, and go
   expect((await card.boundingBox())?.y).toBe(before?.y);
 });
 
-test("says why nothing is shown, and what to do next", async ({ page, platform }) => {
+test("An empty list says why and what to do next", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await page.goto("/library?q=no+such+video");
   await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
@@ -250,10 +228,9 @@ test("says why nothing is shown, and what to do next", async ({ page, platform }
   await expect(page.getByText("No videos yet")).toBeVisible();
 });
 
-test("titles that are script, very long or right to left stay text and break nothing", async ({
-  page,
-  platform,
-}) => {
+test("Titles with markup, of great length or right to left stay text and fit", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const nasty = `<img src=x onerror="document.title='broken'">{{7*7}}`;
   await platform.reset("empty");
   await platform.addVods([
@@ -275,7 +252,7 @@ test("titles that are script, very long or right to left stay text and break not
   }
 });
 
-test("a failed first load says what happened and recovers", async ({
+test("A failed first load says what happened and recovers", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -296,10 +273,9 @@ test("a failed first load says what happened and recovers", async ({
   await expect(status(page, "63 videos")).toBeVisible();
 });
 
-test("a gateway's HTML with status 200 is an error, not an empty library", async ({
-  page,
-  platform,
-}) => {
+test("A gateway’s HTML with status 200 is an error and not an empty library", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.fault("api", {
     match: { path: "/v2/vod?" },
     fault: "body",
@@ -312,17 +288,20 @@ test("a gateway's HTML with status 200 is an error, not an empty library", async
   await expect(page.getByText("Please wait")).toHaveCount(0);
 });
 
-test("a video that finishes encoding changes under the eye", async ({ page, platform }) => {
+test("A card changes when its video finishes encoding", async ({ page, platform }) => {
   await platform.reset("empty");
   const id = "0b5c6a0e4f0c4c0b8b7e3a1d2c3b4a59";
   await platform.addVods([{ id, title: "Almost there", encoded: false, online: false }]);
   await page.goto("/library");
   await expect(cards(page)).toContainText("Encoding");
   await platform.addVods([{ id, title: "Almost there" }]);
-  await expect(cards(page)).toContainText("Online");
+  await expect(cards(page)).toContainText("Published");
 });
 
-test("what a video's page has shown is known in the library too", async ({ page, platform }) => {
+test("The library shows what the page of a video has read", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.reset("empty");
   const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
   await platform.addVods([{ id, title: "Slow ferry" }, { title: "   " }]);
@@ -332,21 +311,23 @@ test("what a video's page has shown is known in the library too", async ({ page,
   await page.getByRole("link", { name: "Slow ferry" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Fast ferry" })).toBeVisible();
   await page.goBack();
-  await expect(cards(page).filter({ hasText: "Fast ferry" })).toContainText("Offline");
+  await expect(cards(page).filter({ hasText: "Fast ferry" })).toContainText("Unpublished");
 });
 
-test("a folder that is not there is told apart from one that holds nothing", async ({ page }) => {
+test("A missing folder is told apart from an empty one", { tag: "@nightly" }, async ({ page }) => {
   await page.goto("/library?folder=999999");
   await expect(page.getByText("Folder not found")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(status(page, "63 videos")).toBeVisible();
 });
 
-test("nothing in the line above the list lies over anything else", async ({ page }) => {
+test("No control of the selection bar covers another one", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/library?view=table");
   await expect(status(page, "63 videos")).toBeVisible();
   await page.getByRole("checkbox").nth(1).check();
-  await page.getByRole("button", { name: "Set offline" }).click();
+  await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("button", { name: /^Details:/ })).toBeVisible();
   const bar = page.getByRole("group", { name: "Videos and selection" });
   for (const width of [360, 768, 1024, 1100, 1280, 1440, 1920]) {

@@ -103,14 +103,14 @@ test("the overview lists what needs attention by kind, each with its remedy", as
       `/playlists/${playlistId}/content`,
     ],
     ["1 video encoding for over 6 hours", "Night train", "Show videos", "/library?show=encoding"],
-    ["1 offline video", "Old pier", "Show videos", "/library?show=offline"],
+    ["1 unpublished video", "Old pier", "Show videos", "/library?show=unpublished"],
     [
       "1 video without English subtitles",
       "Attic",
       "Add subtitles",
-      "/library/subtitles?missing=en&show=online",
+      "/library/subtitles?missing=en&show=published",
     ],
-    ["1 video without thumbnail", "Attic", "Add thumbnails", "/library/pictures"],
+    ["1 video without thumbnail", "Attic", "Add thumbnails", "/library/images"],
   ] as const;
   for (const [text, example, remedy, address] of remedies) {
     const kind = ofKind(page, text);
@@ -121,7 +121,7 @@ test("the overview lists what needs attention by kind, each with its remedy", as
   }
 
   // The page with the remedy has the same videos.
-  await ofKind(page, "offline").getByRole("link", { name: "Show videos" }).click();
+  await ofKind(page, "unpublished").getByRole("link", { name: "Show videos" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.goBack();
   await ofKind(page, "subtitles").getByRole("link", { name: "Add subtitles" }).click();
@@ -140,10 +140,10 @@ test("counts of what needs attention grow while the library is read", { tag: "@n
   await page.goto("/");
   const attention = panel(page, "Needs attention");
   await expect(attention.getByText("100 of 103 checked so far")).toBeVisible();
-  await expect(ofKind(page, "100 offline videos").locator("ul li")).toHaveCount(3);
+  await expect(ofKind(page, "100 unpublished videos").locator("ul li")).toHaveCount(3);
   await platform.clearFaults();
   await page.reload();
-  await expect(ofKind(page, "103 offline videos")).toBeVisible();
+  await expect(ofKind(page, "103 unpublished videos")).toBeVisible();
   await expect(attention.getByText("so far")).toHaveCount(0);
 });
 

@@ -14,7 +14,7 @@ async function search(page: Page, text = ""): Promise<void> {
   await field(page).fill(text);
 }
 
-test("opens by its key, finds a video by a mistyped title, and remembers it", async ({
+test("The palette opens by its key, finds a mistyped title and remembers it", async ({
   page,
   platform,
 }) => {
@@ -55,7 +55,11 @@ test("opens by its key, finds a video by a mistyped title, and remembers it", as
   await expect(page.getByRole("group", { name: "Recent" })).toHaveCount(0);
 });
 
-test("opens what a pasted share link or an id leads to", async ({ page, platform, incidents }) => {
+test("The palette opens what a pasted share link or ID leads to", async ({
+  page,
+  platform,
+  incidents,
+}) => {
   incidents.expect(/status: 404 GET/);
   await platform.addVods([{ id, title: "Lighthouse at dawn" }]);
   const video = await platform.read(`/v2/vod/${id}`);
@@ -75,24 +79,7 @@ test("opens what a pasted share link or an id leads to", async ({ page, platform
   await expect(page.getByRole("status").getByText("Not found.")).toBeVisible();
 });
 
-test("works while the library is loading, and asks the server for the rest", async ({
-  page,
-  platform,
-}) => {
-  await platform.reset("large");
-  await platform.addVods([{ id, title: "Zanzibar lighthouse", created: "2001-01-01T00:00:00Z" }]);
-  await platform.fault("api", { match: { path: "page=2&" }, fault: "hang" });
-  await page.goto("/channels");
-  await search(page, "zanzibar");
-  await expect(page.getByRole("status").getByText("Loading more…")).toBeVisible();
-  await expect(option(page, "Zanzibar lighthouse Video")).toBeVisible();
-  await field(page).fill("subtitle cover");
-  await expect(option(page, "Subtitle coverage Page")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/library/subtitles");
-});
-
-test("runs actions", async ({ page }) => {
+test("The palette runs actions", { tag: "@nightly" }, async ({ page }) => {
   await page.goto("/library");
   await search(page, "dark");
   await option(page, "Theme: Dark Action").click();
@@ -102,7 +89,9 @@ test("runs actions", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "New playlist" })).toBeVisible();
 });
 
-test("all shortcuts are in a sheet, those of the page first", async ({ page }) => {
+test("The sheet lists all shortcuts, those of the page first", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/watch-time/vod");
   await expectAllThere(page);
   await page.keyboard.press("?");
@@ -132,10 +121,9 @@ test("all shortcuts are in a sheet, those of the page first", async ({ page }) =
   await expect(sheet).toHaveCount(0);
 });
 
-test("a phone has the other pages, search, help and the theme under More", async ({
-  page,
-  context,
-}) => {
+test("A phone has the other pages, search, help and the theme under More", {
+  tag: "@nightly",
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/library");
   const more = page.getByRole("button", { name: "More", exact: true });

@@ -101,7 +101,7 @@ test("titles, names and notes of videos, folders, playlists and channels are tex
     "/playlists",
     `/playlists/${made.id}/content`,
     "/library/subtitles",
-    "/library/pictures",
+    "/library/images",
   ]) {
     await page.goto(place);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

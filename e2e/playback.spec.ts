@@ -258,7 +258,7 @@ test("a video that is switched off meanwhile is refused by the service", async (
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour", online: false }]);
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
   // The refusal is shown until the refetched record explains it.
-  await expect(page.getByText("Set the video online to play it.")).toBeVisible();
+  await expect(page.getByText("Publish the video to play it.")).toBeVisible();
 });
 
 test("each play asks for one link, begins with the lightest rendition and climbs", async ({

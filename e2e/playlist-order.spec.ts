@@ -52,10 +52,9 @@ async function placeOf(page: Page, title: string): Promise<number> {
   return Number(await row(page, title).getAttribute("aria-rowindex"));
 }
 
-test("by mouse: two of two thousand are dragged far beyond what is in sight", async ({
-  page,
-  platform,
-}) => {
+test("Two of two thousand items are dragged by mouse far beyond what is in view", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const { playlistId, ids, sent } = await seed(platform, 2000);
   await open(page, playlistId);
   await page.getByRole("checkbox", { name: "Select Video 1", exact: true }).check();
@@ -92,36 +91,7 @@ test("by mouse: two of two thousand are dragged far beyond what is in sight", as
   expect(await placeOf(page, "Video 1")).toBe(place);
 });
 
-test("what is undone in the middle of a drag stays undone, and nothing that is held is removed", async ({
-  page,
-  platform,
-}) => {
-  const { playlistId, ids, sent } = await seed(platform, 6);
-  await open(page, playlistId);
-  await row(page, "Video 6").focus();
-  await page.keyboard.press("Delete");
-  await expect(row(page, "Video 6")).toHaveCount(0);
-  const [from, to] = [
-    await middleOf(handle(page, "Video 1")),
-    await middleOf(row(page, "Video 4")),
-  ];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x, to.y + 10, { steps: 5 });
-  await expect(page.locator("[data-part=badge]")).toBeVisible();
-  await page.keyboard.press("Control+z");
-  await expect(row(page, "Video 6")).toBeVisible();
-  await page.keyboard.press("Delete");
-  await page.mouse.up();
-  await expect(said(page)).toHaveText("Video 1 moved to position 4 of 6.");
-  await saveButton(page).click();
-  await expect.poll(sent).toEqual([bodyOf(withMoved(ids, ids.slice(0, 1), 4))]);
-});
-
-test("by keyboard: moved, picked up, sent to a position, removed, undone", async ({
-  page,
-  platform,
-}) => {
+test("Items are moved, picked up, removed and restored by keyboard", async ({ page, platform }) => {
   const { playlistId, ids, sent } = await seed(platform, 200);
   await open(page, playlistId);
   await page.getByRole("row").first().focus();
@@ -156,7 +126,10 @@ test("by keyboard: moved, picked up, sent to a position, removed, undone", async
   await expect.poll(sent).toEqual([bodyOf(asked)]);
 });
 
-test("sorted by plays, which are asked for only then", async ({ page, platform }) => {
+test("Plays are requested only when the order is sorted by them", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const { playlistId, ids } = await seed(platform, 4);
   await platform.addPlays([{ content: ids[2], at: "2026-11-18T10:00:00Z", plays: 3 }]);
   await open(page, playlistId);
@@ -169,10 +142,9 @@ test("sorted by plays, which are asked for only then", async ({ page, platform }
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test("by touch: dragged by its handle, scrolled by everything else", async ({
-    page,
-    platform,
-  }) => {
+  test("A touch drags an item by its handle and scrolls by everything else", {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
     const { playlistId, ids, sent } = await seed(platform, 60);
     await open(page, playlistId);
     const touch = await page.context().newCDPSession(page);
@@ -197,10 +169,9 @@ test.describe("on a phone", () => {
     await expect.poll(sent).toEqual([bodyOf(withMoved(ids, ids.slice(1, 2), place))]);
   });
 
-  test("what the keyboard comes to is never under a bar, and nothing is wider than the page", async ({
-    page,
-    platform,
-  }) => {
+  test("No bar covers the focused element, and nothing is wider than the page", {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
     const { playlistId } = await seed(platform, 12);
     await open(page, playlistId);
     await page.getByRole("row").first().focus();

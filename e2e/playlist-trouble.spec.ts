@@ -1,10 +1,8 @@
-import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   bar,
   bodyOf,
   expectTitles,
-  passTimeUntil,
   putOrder,
   readOrder,
   remove,
@@ -13,10 +11,9 @@ import {
   sentBodies,
 } from "./playlist-orders.ts";
 
-test("another order that settles is told of, and the own one is not lost", async ({
-  page,
-  platform,
-}) => {
+test("Another person’s order that settles is reported and the own one kept", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const { playlistId, alpha, bravo, charlie, delta } = await seedPlaylist(platform);
   const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
   await platform.fault("api", { match, fault: "settle", times: 1 });
@@ -46,46 +43,9 @@ test("another order that settles is told of, and the own one is not lost", async
   expect((await sentBodies(platform)).at(-1)).toEqual(bodyOf([alpha, bravo, charlie]));
 });
 
-test("a refusal says why; the draft stays as it is", async ({ page, platform, incidents }) => {
-  incidents.expect(/status: 400 PUT \/api\/v2\/playlists/);
-  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
-  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
-  const body = { message: "Frozen", detail: "until the audit is over" };
-  await platform.fault("api", { match, fault: "status", status: 400, body, times: 1 });
-  await page.goto(`/playlists/${playlistId}/content`);
-  await remove(page, "Delta");
-  await saveButton(page).click();
-  await expect(bar(page)).toContainText("Not saved");
-  await expect(bar(page).getByRole("alert")).toContainText("Frozen");
-  await expectClean(page);
-  // It is about the order that was sent.
-  await remove(page, "Charlie");
-  await expect(bar(page)).toContainText("2 unsaved changes");
-  await expect(bar(page).getByRole("alert")).toHaveCount(0);
-  await page.keyboard.press("Control+z");
-  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-  await expect(bar(page)).toContainText("1 unsaved change");
-  await saveButton(page).click();
-  await expect(bar(page)).toContainText("Saved");
-  expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
-});
-
-test("an answer that was lost is no failure", async ({ page, platform, incidents }) => {
-  incidents.expect(/(failed|status: 502).*PUT/);
-  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
-  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
-  await platform.fault("api", { match, fault: "reset", side: "response", times: 1 });
-  await platform.fault("api", { match, fault: "settle", times: 1 });
-  await page.goto(`/playlists/${playlistId}/content`);
-  await remove(page, "Delta");
-  await saveButton(page).click();
-  await expect(bar(page)).toContainText("Confirming");
-  await platform.clearFaults();
-  await expect(bar(page)).toContainText("Saved", { timeout: 20_000 });
-  expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
-});
-
-test("leaving is asked about, and what was left goes on", async ({ page, platform }) => {
+test("Leaving an unsaved order asks first, and the draft is there afterwards", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const { playlistId } = await seedPlaylist(platform);
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");
@@ -105,7 +65,9 @@ test("leaving is asked about, and what was left goes on", async ({ page, platfor
   await expect(page).toHaveURL(/\/images$/);
 });
 
-test("where nothing can be kept, it works and says so", async ({ page, platform }) => {
+test("Without storage the editor works and says that it keeps no draft", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const { playlistId, bravo, charlie, delta } = await seedPlaylist(platform);
   await page.addInitScript(() => {
     indexedDB.open = () => {
@@ -123,7 +85,7 @@ test("where nothing can be kept, it works and says so", async ({ page, platform 
   expect(await sentBodies(platform)).toEqual([bodyOf([bravo, charlie, delta])]);
 });
 
-test("items that can't be read keep everything as it is", async ({ page, platform }) => {
+test("Unreadable items turn editing off", { tag: "@nightly" }, async ({ page, platform }) => {
   const { playlistId, alpha } = await seedPlaylist(platform);
   const list = [
     { id: alpha, type: "vod", title: "Alpha", position: "1" },
@@ -141,13 +103,11 @@ test("items that can't be read keep everything as it is", async ({ page, platfor
   await expect(page.getByRole("button", { name: "Remove Alpha" })).toHaveCount(0);
 });
 
-test("of a playlist that somebody has deleted the order is left, for a new one", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("The order of a deleted playlist stays on screen until its page is left", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
-  const { playlistId, alpha, charlie, delta } = await seedPlaylist(platform);
+  const { playlistId } = await seedPlaylist(platform);
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Bravo");
   await expect(bar(page)).toContainText("kept on this device");
@@ -156,43 +116,17 @@ test("of a playlist that somebody has deleted the order is left, for a new one",
   await expect.poll(read).toContain("does not exist");
   await saveButton(page).click();
   await expect(bar(page)).toContainText("playlist not found");
-  const left = page.getByRole("region", { name: "The order is still on this device" });
-  await expect(left).toContainText("3 items");
-  await expectClean(page);
+  await expect(page.getByText("Your copy stays until you leave.")).toBeVisible();
+  await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText("Playlist not found")).toBeVisible();
-  await left.getByRole("button", { name: "New playlist from order" }).click();
-  const dialog = page.getByRole("dialog", { name: "New playlist from order" });
-  await expect(dialog).toContainText("Starts with 3 items.");
-  await dialog.getByRole("textbox", { name: "Title" }).fill("Sea again");
-  await dialog.getByRole("button", { name: "Create playlist" }).click();
-  await expect(page.getByRole("heading", { name: "Sea again" })).toBeVisible();
-  await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
-  expect((await sentBodies(platform)).at(-1)).toEqual(bodyOf([alpha, charlie, delta]));
 });
 
-test("a draft that was given up while it settles stays given up", async ({ page, platform }) => {
-  const { playlistId } = await seedPlaylist(platform);
-  const match = { method: "PUT", path: `/v2/playlists/${playlistId}/content` };
-  await platform.fault("api", { match, fault: "settle" });
-  await page.clock.install();
-  await page.goto(`/playlists/${playlistId}/content`);
-  await remove(page, "Delta");
-  await saveButton(page).click();
-  await passTimeUntil(page, bar(page), "Stop waiting");
-  await bar(page).getByRole("button", { name: "Stop waiting" }).click();
-  await expect(bar(page)).toContainText("Saved. Not visible on the server yet.");
-  await bar(page).getByRole("button", { name: "Discard…" }).click();
-  await page.getByRole("button", { name: "Discard draft" }).click();
-  await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
-  await platform.clearFaults();
-  await bar(page).getByRole("button", { name: "Check again" }).click();
-  await passTimeUntil(page, bar(page), "No changes");
-  await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
-});
-
-test("a save goes on when its page is left, without a question", async ({ page, platform }) => {
+test("A save continues without a question when its page is left", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
   await page.goto(`/playlists/${playlistId}/content`);
   await remove(page, "Delta");

@@ -84,7 +84,7 @@ const STATES: State[] = [
   { path: "/" },
   { path: "/library" },
   {
-    path: "/library?view=table&show=online&missing=subtitles&from=2020-01-01",
+    path: "/library?view=table&show=published&missing=subtitles&from=2020-01-01",
     act: press(beginning("Filters")),
   },
   { path: "/library", act: then(press(say`Select all ${"63"}`), deleteSelected) },
@@ -96,7 +96,7 @@ const STATES: State[] = [
     ),
   },
   { path: "/library?q=no+such+video" },
-  { path: "/library/pictures?fill=both" },
+  { path: "/library/images?fill=both" },
   { path: "/library/subtitles" },
   { path: `/vods/${videoId}/overview`, act: press(say`Actions`) },
   { path: `/vods/${videoId}/analytics` },

@@ -25,11 +25,7 @@ async function check(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
 }
 
-test("a connection is checked without a word too many, and without a play", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("The connection check passes and counts no play", async ({ page, platform, incidents }) => {
   // What storage and the CDN answer to a stranger at their door.
   incidents.expect(/status: 403 POST \/$/);
   incidents.expect(/status: 404 GET \/$/);
@@ -79,11 +75,9 @@ test("a connection is checked without a word too many, and without a play", asyn
   expect(report).not.toMatch(/[?&]\w+=|\.m3u8|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test("storage that is closed, a clock that is off and a service that refuses are told apart", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("The connection check tells blocked storage, a wrong clock and a refusal apart", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/failed: POST \/ net::ERR_FAILED/);
   incidents.expect(/console error: .*blocked by CORS policy/);
   incidents.expect(/status: 403 GET \/$/);
@@ -117,7 +111,7 @@ test("storage that is closed, a clock that is off and a service that refuses are
   await expectCleanInTwoLooks(page);
 });
 
-test("a zone and a language hold at once on every page, in every tab", async ({
+test("A zone and a language hold at once on every page, in every tab", async ({
   page,
   context,
 }) => {

@@ -9,6 +9,7 @@ const id = seededId("channel 0");
 async function open(page: Page): Promise<void> {
   await page.goto(`/channels/${id}/embed`);
   await expect(page.getByRole("region", { name: "Link" })).toBeVisible();
+  await page.getByText("Upload from the command line").click();
 }
 
 async function shareUrlOf(platform: Platform): Promise<string> {
@@ -43,7 +44,11 @@ async function kept(page: Page): Promise<string> {
   return [...shown, JSON.stringify(stored)].join("\n");
 }
 
-test("gives the link, and lets it be copied", async ({ page, platform, context }) => {
+test("The share link can be opened and copied", { tag: "@nightly" }, async ({
+  page,
+  platform,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const url = await shareUrlOf(platform);
   await open(page);
@@ -55,7 +60,7 @@ test("gives the link, and lets it be copied", async ({ page, platform, context }
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test("gives the codes as the service makes them, in the size that is wanted", async ({
+test("Embed codes come as the server makes them, in the chosen size", async ({
   page,
   platform,
   context,
@@ -91,7 +96,7 @@ test("gives the codes as the service makes them, in the size that is wanted", as
   );
 });
 
-test("gives commands for pictures, whatever the file is called", async ({ page }) => {
+test("Upload commands quote any file name for the shell", async ({ page }) => {
   const asked = askedFor(page);
   await open(page);
   const name = page.getByLabel("File name");
@@ -121,7 +126,7 @@ test("gives commands for pictures, whatever the file is called", async ({ page }
   ]);
 });
 
-test("each command is new, and nothing of it stays", async ({ page }) => {
+test("Each upload command is new and leaves nothing behind in the browser", async ({ page }) => {
   await open(page);
   await ask(page).click();
   await expect(command(page)).toContainText("Signature=");
@@ -142,11 +147,12 @@ test("each command is new, and nothing of it stays", async ({ page }) => {
   expect(left).not.toContain(second);
   expect(left).not.toContain("Signature=");
   await page.goBack();
+  await page.getByText("Upload from the command line").click();
   await expect(ask(page)).toBeVisible();
   expect(await kept(page)).not.toContain("Signature=");
 });
 
-test("a command that is refused says why, and can be asked for again", async ({
+test("A refused upload command says why and can be requested again", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

@@ -14,7 +14,7 @@ import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("dashboards in two folders of an origin know nothing of each other, and signing out of one clears one", async ({
+test("Dashboards in two folders of an origin share nothing, and signing out clears one", async ({
   page,
   context,
   platform,

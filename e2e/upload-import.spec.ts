@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { srt, vtt } from "./captioning.ts";
 import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, halves, RED } from "./picturing.ts";
+import { BLUE, halves, RED } from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 import { dropFiles, expectStoredUploads, holdPart, reload } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";

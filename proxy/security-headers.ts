@@ -1,7 +1,7 @@
 import { isLoopbackHost, originOf } from "../src/shared/http/hosts.ts";
 import type { ServedHosts } from "./runtime-config.ts";
 
-/** The policies of `src/shared/format/own-scripts.ts`. */
+/** The policies of `src/shared/async/workers.ts`. */
 export const TRUSTED_TYPES = ["reeldesk", "default"] as const;
 
 /** Permissions policy: features the page uses, for itself only. */

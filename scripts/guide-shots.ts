@@ -161,7 +161,7 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
     heightPx: 300,
   },
   "missing-images": {
-    path: "/library/pictures",
+    path: "/library/images",
     async prepare(page) {
       await page.getByRole("button", { name: "Suggest frames", exact: true }).first().click();
       await page.getByRole("button", { name: /^Frame 4 of/ }).waitFor();

@@ -18,7 +18,7 @@ import {
   type RuntimeConfig,
 } from "./shared/http/runtime-config.ts";
 import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
-import { ownFolder } from "./shared/storage/folder-name.ts";
+import { basePath } from "./shared/storage/base-path.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { applyBrand } from "./shared/ui/brand.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
@@ -67,7 +67,7 @@ function watchCrashes(loading: Promise<RuntimeConfig>) {
 }
 
 /** Base path for the router, without a trailing slash. */
-const folder = ownFolder().slice(0, -1);
+const folder = basePath().slice(0, -1);
 
 async function start(element: HTMLElement) {
   holdDrops();

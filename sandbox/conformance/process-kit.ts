@@ -7,23 +7,15 @@ import { callerOf, type Platform } from "./platform.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** A sandbox in a process of its own. `close` asks it to end. */
-export interface SandboxProcess extends Sandbox, Pick<Platform, "call"> {
-  /** Ends it the hard way, and resolves when it is gone. */
-  kill(): Promise<void>;
-  /** Once it has ended. */
-  exitCode(): number | null;
-}
-
 /**
- * Starts `sandbox/main.ts` on a data directory, with free ports, and waits until it is ready.
+ * Starts `sandbox/main.ts` on a data directory, with free ports, and waits until it is ready. `close` asks it to end.
  * @param dataDirectory absolute
  * @throws Error if it ends before
  */
 export async function spawnSandbox(
   dataDirectory: string,
   env: Record<string, string> = {},
-): Promise<SandboxProcess> {
+): Promise<Sandbox & Pick<Platform, "call">> {
   const apiKey = "key-of-the-child";
   const child = spawn(process.execPath, ["--import", "tsx", MAIN], {
     env: {
@@ -36,12 +28,6 @@ export async function spawnSandbox(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [apiOrigin = "", storageOrigin = "", cdnOrigin = ""] = await readyOrigins(child);
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, "exit");
-    child.kill(signal);
-    await exit;
-  };
   return {
     apiOrigin,
     storageOrigin,
@@ -50,9 +36,12 @@ export async function spawnSandbox(
     provider: SANDBOX_PROVIDER,
     dataDirectory,
     call: callerOf(apiOrigin, apiKey),
-    kill: () => end("SIGKILL"),
-    close: () => end("SIGTERM"),
-    exitCode: () => child.exitCode,
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, "exit");
+      child.kill("SIGTERM");
+      await exit;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { AppDialog } from "#shared/ui/app-dialogs.ts";
+import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { later } from "./later.tsx";
 
 const DIALOGS = {

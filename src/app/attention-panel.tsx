@@ -136,7 +136,7 @@ const ICONS = {
   uploads: TriangleAlert,
   encoding: Hourglass,
   playlists: ListX,
-  offline: EyeOff,
+  unpublished: EyeOff,
   subtitles: Captions,
   thumbnails: ImageOff,
 } as const satisfies Record<Attention["kind"], unknown>;
@@ -171,7 +171,7 @@ function AttentionRow({
       <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1">
         {onRemedy === null ? (
           <ButtonLink to={hrefOf(item)} aria-describedby={textId}>
-            {t(`remedies.${mayEdit || kind === "playlists" ? kind : "offline"}`, { count })}
+            {t(`remedies.${mayEdit || kind === "playlists" ? kind : "unpublished"}`, { count })}
           </ButtonLink>
         ) : (
           <Button onClick={onRemedy.act} aria-describedby={textId}>
@@ -213,7 +213,7 @@ function hrefOf({ kind, language, count, examples: [first] }: Attention): string
     case "uploads":
       return paths.upload;
     case "encoding":
-    case "offline":
+    case "unpublished":
       return `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, shown: kind })}`;
     case "subtitles": {
       const whole = parseCoverageView(new URLSearchParams());

@@ -18,7 +18,7 @@ export function BulkDock() {
   const { pathname } = useLocation();
   const isListed = pathname === paths.library || pathname.startsWith(paths.folder(""));
   const areVideosAnnounced = useWorkPresence("videos") && !isListed;
-  const areVideosGiven = useWorkPresence("pictures") && pathname !== paths.missingImages;
+  const areVideosGiven = useWorkPresence("images") && pathname !== paths.missingImages;
   if (!areVideosAnnounced && !areVideosGiven) return null;
   return (
     <section

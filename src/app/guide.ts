@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from "react-router";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 
 /** Page of `docs/guide` about each page of the dashboard, whose path is as in `ROUTES`. The first match counts. */
 export const GUIDE_PAGES: readonly (readonly [path: string, page: string])[] = [
@@ -40,7 +40,7 @@ export function useHelp() {
   const { helpUrl } = useApi().api.config;
   const { pathname } = useLocation();
   const isEnglishPage = document.documentElement.lang === "en";
-  const href = helpUrl ?? `${ownFolder()}guide/${guideFileOf(pathname)}`;
+  const href = helpUrl ?? `${basePath()}guide/${guideFileOf(pathname)}`;
   return {
     link: {
       href,

@@ -93,7 +93,7 @@ function drawn(bitmap: ImageBitmap, size: { maxWidthPx: number; quality: number 
 
 /**
  * Opens the stream of a video for the duration of `work`.
- * @throws FrameTroubleError, or the signal's reason
+ * @throws FrameError, or the signal's reason
  */
 async function withVideo<Outcome>(
   api: ApiClient,

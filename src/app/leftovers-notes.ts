@@ -1,11 +1,11 @@
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored } from "#shared/storage/stored-text.ts";
 
 /** Prefix of the local storage keys for unfinished steps of a sign-out. */
 export const STEPS = "reeldesk.leaving.";
 
 // One key per step rather than a combined one: tabs write concurrently and see writes of others late.
-const keyOf = (step: "data" | "session") => folderName(`${STEPS}${step}`);
+const keyOf = (step: "data" | "session") => scopedName(`${STEPS}${step}`);
 
 /** Set before data is deleted and removed afterwards, so that an interrupted deletion is resumed. */
 export function noteUncleared(isSo: boolean): void {

@@ -63,7 +63,7 @@ async function show(
 const titles = () => [...document.querySelectorAll("article a")].map((link) => link.textContent);
 const WHOLE = { isComplete: true, readAtMs: Date.now() };
 
-it.each([{ order: "title" }, { shown: "online" }, { createdFrom: "2026-01-01" }] as const)(
+it.each([{ order: "title" }, { shown: "published" }, { createdFrom: "2026-01-01" }] as const)(
   "asks nothing for %j where every video is known",
   async (view) => {
     const { screen, services, requested } = await show(

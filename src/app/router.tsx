@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   matchPath,
   type RouteObject,
+  replace,
   useLocation,
   useRevalidator,
   useRouteError,
@@ -12,6 +13,7 @@ import { useTranslations } from "use-intl";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isMissingCode, toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
+import { paths } from "#shared/paths.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily, untilItComes } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -108,6 +110,12 @@ export function createRouter(services: ApiServices, folder: string) {
           errorElement: <CrashNotice />,
           children: [
             ...pages,
+            // Links of before the page was renamed.
+            {
+              path: "/library/pictures",
+              loader: ({ request }) =>
+                replace(`${paths.missingImages}${new URL(request.url).search}`),
+            },
             {
               path: "*",
               lazy: async () => ({

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
-import { countStoredOrders, forgetStoredOrders } from "#playlists/content/stored-orders.ts";
+import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
 import { ownPage } from "#settings/check/check-tools.ts";
@@ -87,7 +87,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       forget: importDrafts.clear,
     },
     { name: "captions", measure: countDrafts, forget: drafts.clear },
-    { name: "orders", measure: countStoredOrders, forget: forgetStoredOrders },
+    { name: "orders", measure: countOrderDrafts, forget: orderDrafts.clear },
     {
       name: "views",
       measure: async () => countSavedViews(),

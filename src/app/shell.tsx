@@ -22,10 +22,10 @@ import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { useTranslations } from "use-intl";
 import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { ownFolder } from "#shared/storage/folder-name.ts";
-import type { AppDialog } from "#shared/ui/app-dialogs.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { later } from "./later.tsx";
 import { isDark, onTheme } from "./theme.ts";
 
@@ -157,7 +157,7 @@ function Logo() {
   const wanted = useSyncExternalStore(onTheme, isDark) ? (logoDark ?? logo) : logo;
   return (
     <img
-      src={wanted === null || wanted === broken ? `${ownFolder()}favicon.svg` : wanted}
+      src={wanted === null || wanted === broken ? `${basePath()}favicon.svg` : wanted}
       alt=""
       width={24}
       height={24}

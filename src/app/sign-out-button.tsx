@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { isObject } from "#shared/http/wire.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -286,7 +286,7 @@ async function askDrafts<T>(
 ): Promise<T> {
   let isNew = false;
   try {
-    const stored = await openDB<DraftSchema>(folderName(name), undefined, {
+    const stored = await openDB<DraftSchema>(scopedName(name), undefined, {
       upgrade(_database, _before, _after, creation) {
         isNew = true;
         creation.done.catch(() => undefined);

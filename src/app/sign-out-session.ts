@@ -1,9 +1,9 @@
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath, scopedName } from "#shared/storage/base-path.ts";
 import { noteUncleared, noteUnended, STEPS } from "./leftovers-notes.ts";
 
 /** Exists in every deployment. */
-const configPath = () => `${ownFolder()}config.json`;
+const configPath = () => `${basePath()}config.json`;
 /** `navigator.vendor` of WebKit, as fixed by the HTML standard. */
 const WEBKIT_VENDOR = "Apple Computer, Inc.";
 /** Time after which a navigation that has not unloaded the page counts as failed. */
@@ -100,7 +100,7 @@ export function broadcastSignOut(): void {
 
 /** The name includes the folder: dashboards on the same origin have separate sign-ins. */
 function openChannel(): BroadcastChannel {
-  return new BroadcastChannel(folderName("reeldesk-sign-out"));
+  return new BroadcastChannel(scopedName("reeldesk-sign-out"));
 }
 
 /** Settings of the browser rather than of the account: theme and shortcuts. */
@@ -108,13 +108,7 @@ const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-sh
 /** Prefix of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
 /** Used by browsers without `indexedDB.databases`. */
-const DATABASES = [
-  "reeldesk-captions",
-  "reeldesk-imports",
-  "reeldesk-orders",
-  "reeldesk-order-snapshots",
-  "reeldesk-uploads",
-];
+const DATABASES = ["reeldesk-captions", "reeldesk-imports", "reeldesk-orders", "reeldesk-uploads"];
 const CLEARING_MS = 4000;
 
 /**
@@ -138,7 +132,7 @@ export function isOfPerson(key: string): boolean {
 async function deleteDatabases(): Promise<boolean> {
   // Throws without IndexedDB; the caller treats that as a failure.
   const listed = await indexedDB.databases?.().catch(() => null);
-  const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES.map(folderName);
+  const names = listed?.flatMap(({ name }) => name ?? []) ?? DATABASES.map(scopedName);
   const outcomes = await Promise.all(names.filter(isOwn).map(deleteDatabase));
   return outcomes.every(Boolean);
 }
@@ -146,7 +140,7 @@ async function deleteDatabases(): Promise<boolean> {
 /** Returns true for names of this dashboard, and for names that all dashboards on the origin share. */
 function isOwn(name: string): boolean {
   const end = name.indexOf(" ");
-  return name.startsWith(PREFIX) && (end < 0 || name === folderName(name.slice(0, end)));
+  return name.startsWith(PREFIX) && (end < 0 || name === scopedName(name.slice(0, end)));
 }
 
 /** Deletes a database; while other tabs have it open, the browser waits for them to close it. */

@@ -7,7 +7,7 @@ import { openDocument, withAct } from "#playlists/order/order-document.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -107,8 +107,8 @@ it("signs out at once with nothing to lose, and makes no database by looking", a
   await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
   expect(dialog.query()).toBeNull();
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(folderName("reeldesk-captions"));
-  expect(names).not.toContain(folderName("reeldesk-orders"));
+  expect(names).not.toContain(scopedName("reeldesk-captions"));
+  expect(names).not.toContain(scopedName("reeldesk-orders"));
 });
 
 it("asks where it can't be found out whether drafts would be lost", async () => {
@@ -125,7 +125,7 @@ it("asks where it can't be found out whether drafts would be lost", async () => 
 });
 
 it("asks where the code that knows of kept uploads did not come", async () => {
-  localStorage.setItem(folderName("reeldesk.uploads"), "1");
+  localStorage.setItem(scopedName("reeldesk.uploads"), "1");
   const store = storeForTest([]);
   store.recall.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   const { press, losses } = await show(store);
@@ -137,7 +137,7 @@ it("asks where the code that knows of kept uploads did not come", async () => {
 });
 
 it("says that it is looking, and asks when nothing answers for a while", async () => {
-  localStorage.setItem(folderName("reeldesk.uploads"), "1");
+  localStorage.setItem(scopedName("reeldesk.uploads"), "1");
   const store = storeForTest([]);
   store.recall.mockImplementation(never);
   const { press, dialog } = await show(store);

@@ -4,7 +4,7 @@ import { IntlProvider, useTranslations } from "use-intl";
 import { currentLanguage, messagesOf } from "#messages/catalogues.ts";
 import { type RuntimeConfig, signInUrlFor } from "#shared/http/runtime-config.ts";
 import { endPage } from "#shared/http/signed-out-signal.ts";
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 import { currentBrand } from "#shared/ui/brand.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { isUncleared, isUnended, noteUnended } from "./leftovers-notes.ts";
@@ -124,7 +124,7 @@ function replacePage(signInUrl: string | null): Draw {
 /** @param signInUrl null: reloading the page leads to the sign-in */
 function drawnIn(root: Root, signInUrl: string | null): Draw {
   // Not to the page of the person who has left.
-  const startUrl = signInUrlFor(signInUrl, ownFolder());
+  const startUrl = signInUrlFor(signInUrl, basePath());
   return (state) =>
     root.render(
       <IntlProvider

@@ -100,7 +100,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
           >
             <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
               <Radio aria-hidden="true" size={24} />
-              <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
+              <span className="sr-only text-xs sm:not-sr-only">{t("noImage")}</span>
             </div>
           </Thumbnail>
         </div>

@@ -106,12 +106,12 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   return (
     <ConfirmDialog
       title={t("title", { name: folder.name })}
-      cancel={change.isConflict ? texts("trouble.leave") : common("cancel")}
+      cancel={change.isConflict ? texts("issue.leave") : common("cancel")}
       confirm={
         change.isSending
           ? t("sending")
           : change.isConflict
-            ? texts("trouble.insist")
+            ? texts("issue.insist")
             : common("rename")
       }
       isResting={!isPossible}
@@ -159,9 +159,9 @@ function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<strin
   return (
     <ConfirmDialog
       title={t("title", { name: folder.name })}
-      cancel={change.isConflict ? texts("trouble.leave") : common("cancel")}
+      cancel={change.isConflict ? texts("issue.leave") : common("cancel")}
       confirm={
-        change.isSending ? t("sending") : change.isConflict ? texts("trouble.insist") : t("send")
+        change.isSending ? t("sending") : change.isConflict ? texts("issue.insist") : t("send")
       }
       isResting={!isPossible || wireId === null || change.isSending}
       onConfirm={() => {

@@ -90,7 +90,7 @@ export function FolderNotes({
 
 /** When polling has stopped, offers to check again or to discard the change and show the service's version. */
 function FolderStatus({ folder }: { folder: ShownFolder }) {
-  const t = useTranslations("folders.standing");
+  const t = useTranslations("folders.status");
   const texts = useTranslations("folders");
   const labels = useTranslations();
   const services = useApi();
@@ -166,7 +166,7 @@ export function FailureNotice({
   /** Discards the change. */
   onLeave?: () => void;
 }) {
-  const t = useTranslations("folders.trouble");
+  const t = useTranslations("folders.issue");
   const common = useTranslations("common");
   const problems = useTranslations("problems");
   const isGone = reason.kind === "failed" && reason.problem.kind === "not-found";

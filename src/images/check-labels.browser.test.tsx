@@ -11,7 +11,7 @@ function Note({ note }: { note: ImageNote }) {
   return <p>{useNoteLabels()(note)}</p>;
 }
 
-describe("words of a picture's check", () => {
+describe("words of an image's check", () => {
   it.each<[RefusedImage, string]>([
     [{ kind: "refused", reason: "empty" }, "This file is empty."],
     [{ kind: "refused", reason: "unreadable" }, "Couldn’t read the file."],

@@ -17,7 +17,7 @@ const EXPLAINED = ["altered", "untold", "unconfirmed", "replaced"] as const;
  * @param title of its video, where images of several are listed; undefined on the page of one
  */
 export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) {
-  const t = useTranslations("pictures.standing");
+  const t = useTranslations("images.status");
   const labels = useTranslations();
   const services = useApi();
   const mayEdit = useMayEdit();

@@ -91,7 +91,7 @@ type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "at
 
 /** A tab that is opened again much later has nothing to wait for. */
 const MAX_AGE_MS = 24 * 3_600_000;
-export const storedImages = createTabRecords<StoredImage>("reeldesk.pictures", MAX_AGE_MS);
+export const storedImages = createTabRecords<StoredImage>("reeldesk.images", MAX_AGE_MS);
 
 /** Returns what may be in storage and has not been seen. */
 export function toStored(job: ImageJob): StoredImage[] {

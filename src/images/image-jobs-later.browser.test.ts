@@ -9,7 +9,7 @@ import {
   startImage,
 } from "./image-jobs-queries.ts";
 import {
-  beginPictureTest,
+  beginImageTest,
   CDN,
   endImageTest,
   ends,
@@ -21,7 +21,7 @@ import {
   VIDEO,
 } from "./image-service-for-test.ts";
 
-beforeEach(beginPictureTest);
+beforeEach(beginImageTest);
 afterEach(endImageTest);
 
 const check = (services: ApiServices, id: string) =>
@@ -61,7 +61,7 @@ it("asks before the page is left while the form is on its way, and no longer", a
 });
 
 describe("after the page is loaded anew", () => {
-  it("a picture that storage has is looked for on, and not sent again", async () => {
+  it("an image that storage has is looked for on, and not sent again", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
     expect(await settles(first.services, first.service)).toEqual(["settling"]);
@@ -94,7 +94,7 @@ describe("after the page is loaded anew", () => {
     expect(storage.forms).toHaveLength(1);
   });
 
-  it("a picture for the same place takes over from one of before", async () => {
+  it("an image for the same place takes over from one of before", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
     await settles(first.services, first.service);
@@ -117,7 +117,7 @@ describe("after the page is loaded anew", () => {
   });
 });
 
-describe("a picture that was seen", () => {
+describe("an image that was seen", () => {
   it.each([
     ["other bytes at its address", { served: "a colleague's" }],
     ["another address", { url: `${CDN}/thumbnail-2`, served: "a colleague's" }],

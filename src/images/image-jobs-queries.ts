@@ -48,7 +48,7 @@ export const imageJobsOf = perPage((services: ApiServices) => {
   jobs.store.subscribe((all) => {
     storedImages.write(all.flatMap(toStored));
     setWorkPresence(
-      "pictures",
+      "images",
       all.some((job) => job.isQueued && (isOnItsWay(job) || hasIssue(job))),
     );
   });
@@ -83,7 +83,7 @@ export const imageJobQueries = {
    */
   check: (services: ApiServices, jobId: string) =>
     queryOptions({
-      queryKey: ["pictures", "check", jobId] as const,
+      queryKey: ["images", "check", jobId] as const,
       queryFn: async ({ signal }) => {
         const job = imageJobsOf(services).find(jobId);
         if (job === undefined || job.print === null || job.proof === null) return null;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { dropImageJob, imageJobs, retryImageJob, startImage } from "./image-jobs-queries.ts";
 import {
-  beginPictureTest,
+  beginImageTest,
   CDN,
   endImageTest,
   ends,
@@ -13,10 +13,10 @@ import {
   VIDEO,
 } from "./image-service-for-test.ts";
 
-beforeEach(beginPictureTest);
+beforeEach(beginImageTest);
 afterEach(endImageTest);
 
-it("a picture at the address of the one before is not seen until its bytes are served", async () => {
+it("an image at the address of the one before is not seen until its bytes are served", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await settles(services, service)).toEqual(["settling"]);
@@ -52,7 +52,7 @@ it("another address is proof enough where it can't be read", async () => {
   expect(await ends(services)).toEqual(["seen"]);
 });
 
-it("the old picture at another address is no proof", async () => {
+it("the old image at another address is no proof", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   service.url = `${CDN}/thumbnail-2`;
@@ -72,7 +72,7 @@ it("other bytes than were sent are new, and no more is said of them", async () =
   }
 });
 
-it("the first picture is seen once it is there", async () => {
+it("the first image is seen once it is there", async () => {
   const { service, services } = setup({ url: null, served: "new" });
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await settles(services, service)).toEqual(["settling"]);
@@ -128,7 +128,7 @@ it("a form that would store something else is not used", async () => {
   expect(storage.forms).toEqual([]);
 });
 
-it("what comes of an earlier picture is not taken for a later one", async () => {
+it("what comes of an earlier image is not taken for a later one", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
   expect(await settles(services, service)).toEqual(["settling"]);
@@ -140,7 +140,7 @@ it("what comes of an earlier picture is not taken for a later one", async () => 
   expect(await ends(services)).toEqual(["seen"]);
 });
 
-it("a second picture for the same place calls off the first, one for the other place does not", async () => {
+it("a second image for the same place calls off the first, one for the other place does not", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
   startImage(services, VIDEO, "splashscreen", new Blob(["beside"]));

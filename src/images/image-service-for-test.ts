@@ -73,7 +73,7 @@ export function imageServiceForTest(first: Partial<Service> = {}, known?: Servic
   return { service, services };
 }
 
-export function beginPictureTest(): void {
+export function beginImageTest(): void {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", Storage);
   storage.forms = [];

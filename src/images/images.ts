@@ -11,7 +11,7 @@ export const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 export const KIND_LABELS = {
   splashscreen: "common.splashScreen",
   thumbnail: "common.thumbnail",
-  both: "pictures.target.both",
+  both: "images.target.both",
 } as const;
 
 /** Resource with images; `type` as in the service's paths. */

@@ -153,7 +153,7 @@ it("what waits can be called off without a call", async () => {
   expect(steps(services)).toEqual(["sending", "sending"]);
 });
 
-it("a picture that is given elsewhere calls off the one from here, and that is said", async () => {
+it("an image that is given elsewhere calls off the one from here, and that is said", async () => {
   const services = setup();
   queueImages(services, given("a"));
   await until(() => forms.length === 1);
@@ -164,7 +164,7 @@ it("a picture that is given elsewhere calls off the one from here, and that is s
   expect(queuedImages(services)).toEqual([]);
 });
 
-it("given again, a video has one picture of a kind on the way", async () => {
+it("given again, a video has one image of a kind on the way", async () => {
   const services = setup();
   queueImages(services, given("a", "b"));
   queueImages(services, [
@@ -175,7 +175,7 @@ it("given again, a video has one picture of a kind on the way", async () => {
   expect(ofVideo(services, "a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
 });
 
-it("a picture that somebody gave meanwhile is not replaced: nothing is sent", async () => {
+it("an image that somebody gave meanwhile is not replaced: nothing is sent", async () => {
   const services = setup();
   stored.set("a", new Blob(["theirs"]));
   queueImages(services, given("a", "b"));

@@ -49,7 +49,7 @@ export async function waitForImage(
     services.settle,
     {
       id: sent.id,
-      resource: `picture:${slot.owner.type}:${slot.owner.id}:${slot.kind}`,
+      resource: `image:${slot.owner.type}:${slot.owner.id}:${slot.kind}`,
       async lookup(lookupSignal) {
         const found = await inspectImage(services, slot, lookupSignal);
         return { step: judge(found, sent), now: found };
@@ -98,7 +98,7 @@ async function lookUp(
   { type, id }: ImageOwner,
   signal: AbortSignal,
 ): Promise<ImageUrls> {
-  if (type === "playlist") return (await getPlaylist(services.api, id, signal)).pictures;
+  if (type === "playlist") return (await getPlaylist(services.api, id, signal)).images;
   if (type === "vod") {
     const { lookup, onAnswer } = videoExpectation(services, id);
     const video = await lookup(signal);

@@ -48,10 +48,10 @@ describe("attention to videos", () => {
   });
 
   it("names three of many", () => {
-    const videos = ["a", "b", "c", "d"].map((id) => video(id, { status: "offline" }));
+    const videos = ["a", "b", "c", "d"].map((id) => video(id, { status: "unpublished" }));
     expect(attentionToVideos(videos, NOW_MS)).toEqual([
       {
-        kind: "offline",
+        kind: "unpublished",
         language: null,
         count: 4,
         examples: [
@@ -64,7 +64,7 @@ describe("attention to videos", () => {
   });
 
   it("names a video without a title by its file", () => {
-    const nameless = video("a", { title: null, filename: "ferry.mp4", status: "offline" });
+    const nameless = video("a", { title: null, filename: "ferry.mp4", status: "unpublished" });
     expect(attentionToVideos([nameless], NOW_MS)[0]?.examples).toEqual([
       { id: "a", name: "ferry.mp4" },
     ]);
@@ -78,10 +78,10 @@ describe("attention to videos", () => {
         video("c", { subtitleLanguages: ["EN", null] }),
         video("d", { subtitleLanguages: [] }),
         // Offline and without any: nobody misses them.
-        video("e", { subtitleLanguages: [], status: "offline" }),
+        video("e", { subtitleLanguages: [], status: "unpublished" }),
       ]),
     ).toEqual([
-      ["offline", null, 1],
+      ["unpublished", null, 1],
       ["subtitles", "en", 1],
       ["subtitles", "de", 2],
     ]);
@@ -142,7 +142,7 @@ describe("attention to playlists", () => {
 });
 
 describe("inSteadyOrder", () => {
-  const found = (["uploads", "offline", "thumbnails"] as const).map((kind) => ({
+  const found = (["uploads", "unpublished", "thumbnails"] as const).map((kind) => ({
     kind,
     language: null,
     count: 1,
@@ -151,13 +151,13 @@ describe("inSteadyOrder", () => {
   const kinds = (shown: readonly string[]) => inSteadyOrder(found, shown).map(keyOf);
 
   it("orders by kind at first", () => {
-    expect(kinds([])).toEqual(["uploads", "offline", "thumbnails"]);
+    expect(kinds([])).toEqual(["uploads", "unpublished", "thumbnails"]);
   });
 
   it("puts what is found later below what is shown", () => {
-    expect(kinds(["thumbnails"])).toEqual(["thumbnails", "uploads", "offline"]);
-    expect(kinds(["playlists", "offline", "thumbnails"])).toEqual([
-      "offline",
+    expect(kinds(["thumbnails"])).toEqual(["thumbnails", "uploads", "unpublished"]);
+    expect(kinds(["playlists", "unpublished", "thumbnails"])).toEqual([
+      "unpublished",
       "thumbnails",
       "uploads",
     ]);

@@ -7,7 +7,7 @@ export const KINDS = [
   "uploads",
   "encoding",
   "playlists",
-  "offline",
+  "unpublished",
   "subtitles",
   "thumbnails",
 ] as const;
@@ -65,8 +65,8 @@ export function attentionToVideos(videos: readonly AttentionVideo[], nowMs: numb
       ),
     ),
     ...attentionTo(
-      "offline",
-      where(videos, ({ status }) => status === "offline"),
+      "unpublished",
+      where(videos, ({ status }) => status === "unpublished"),
     ),
     ...usualLanguages(videos).flatMap((language) =>
       attentionTo(

@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
-import { openAppDialog } from "#shared/ui/app-dialogs.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { useCaptionRoom } from "./caption-room.ts";
 import { ControlBar } from "./control-bar.tsx";
 import type { PlaybackSession } from "./playback-session.ts";

@@ -36,7 +36,7 @@ describe("requestUploadCommand", () => {
     [{ target: "splash", kind: "channel", id: "c" }, "/api/v2/channel/c/splash"],
     [{ target: "thumbnail", kind: "playlist", id: "p" }, "/api/v2/playlist/p/thumbnail"],
     [{ target: "splash", kind: "vod", id: "v" }, "/api/v2/vod/v/splash"],
-  ] as const)("asks for a picture: %j", async (image, path) => {
+  ] as const)("asks for an image: %j", async (image, path) => {
     expect((await ask({ ...image, fileName: "x.png" })).calls).toEqual([
       ["POST", path, { upload_type: "curl", source: "x.png" }],
     ]);

@@ -41,7 +41,7 @@ describe("names of entries", () => {
 it("what saving does keeps the order of items, and leaves what is unknown to the service", () => {
   const phases: EntryStatus[] = [
     "ready",
-    "offline",
+    "unpublished",
     "disabled",
     "gone",
     "unknown",

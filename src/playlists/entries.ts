@@ -66,7 +66,7 @@ function freeKey(name: string, taken: ReadonlySet<string>): string {
 
 export type EntryStatus =
   | "ready"
-  | "offline"
+  | "unpublished"
   | "encoding"
   /** A channel that is switched off: it may be in a playlist all the same. */
   | "disabled"
@@ -93,7 +93,7 @@ const FATES = {
   disabled: "sent",
   checking: "sent",
   unknown: "sent",
-  offline: "waits",
+  unpublished: "waits",
   encoding: "waits",
   gone: "dropped",
 } as const satisfies Record<EntryStatus, string>;

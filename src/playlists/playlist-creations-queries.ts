@@ -139,7 +139,7 @@ export const resumeCreations = perPage((services: ApiServices) => {
       savedAtMs: null,
       items: null,
       unreadableCount: 0,
-      pictures: { splashscreen: null, thumbnail: null },
+      images: { splashscreen: null, thumbnail: null },
     });
     if (creation.items.length > 0 && mayEditNow(services)) void fill(services, creation, true);
   }

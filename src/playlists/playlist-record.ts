@@ -69,7 +69,7 @@ export function toPlaylist(wire: Read<typeof playlistWire>, mediaHosts: readonly
   const { list } = wire.content;
   /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
   const items: readonly ListedItem[] | null = list?.rows ?? null;
-  const pictures: ImageUrls = {
+  const images: ImageUrls = {
     splashscreen: firstListed(wire.pictures?.splashscreen, mediaHosts),
     thumbnail: firstListed(wire.pictures?.thumbnail, mediaHosts),
   };
@@ -83,7 +83,7 @@ export function toPlaylist(wire: Read<typeof playlistWire>, mediaHosts: readonly
     items,
     /** Items that could not be read. While there are any, a replacement would lose them. */
     unreadableCount: list?.unreadableCount ?? 0,
-    pictures,
+    images,
   };
 }
 

@@ -51,11 +51,11 @@ describe("getPlaylist", () => {
       savedAtMs: null,
       items: null,
       unreadableCount: 0,
-      pictures: { splashscreen: null, thumbnail: null },
+      images: { splashscreen: null, thumbnail: null },
     });
   });
 
-  it("takes pictures from the hosts that the deployment allows", async () => {
+  it("takes images from the hosts that the deployment allows", async () => {
     const { api } = clientOf(() => ({
       id: "p",
       pictures: {
@@ -63,7 +63,7 @@ describe("getPlaylist", () => {
         thumbnail: ["http://127.0.0.1:4803/t.jpg"],
       },
     }));
-    expect((await getPlaylist(api, "p")).pictures).toEqual({
+    expect((await getPlaylist(api, "p")).images).toEqual({
       splashscreen: null,
       thumbnail: "http://127.0.0.1:4803/t.jpg",
     });

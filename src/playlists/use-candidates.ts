@@ -12,7 +12,7 @@ import type { EntryFacts, EntryStatus, PlaylistEntry } from "./entries.ts";
 export interface Candidate extends PlaylistEntry, Omit<EntryFacts, "title" | "phase"> {
   title: string | null;
   filename: string | null;
-  phase: Extract<EntryStatus, "ready" | "offline" | "encoding" | "disabled">;
+  phase: Extract<EntryStatus, "ready" | "unpublished" | "encoding" | "disabled">;
   /** Folders it lies in, directly. */
   folderIds: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { ModeSwitch } from "#shared/ui/mode-switch.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
@@ -34,7 +34,7 @@ export function AboutPanel({
             value: (
               <a
                 // Written next to index.html by the build.
-                href={`${ownFolder()}third-party-notices.txt`}
+                href={`${basePath()}third-party-notices.txt`}
                 target="_blank"
                 rel="noreferrer"
                 className="text-accent underline"

@@ -3,7 +3,7 @@ export const paths = {
   home: "/",
   library: "/library",
   coverage: "/library/subtitles",
-  missingImages: "/library/pictures",
+  missingImages: "/library/images",
   upload: "/upload",
   uploadHistory: "/upload/history",
   activity: "/activity",

@@ -119,12 +119,12 @@ function Encoding({ videoId }: { videoId: string }) {
   const { api, settle, queryClient } = useApi();
   const state = useSettleState(encodingId(videoId));
   const video = queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey);
-  const isOff = state === "seen" && video?.status === "offline";
+  const isUnpublished = state === "seen" && video?.status === "unpublished";
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <Link to={paths.video(videoId)} className="underline decoration-line-strong hover:text-ink">
-        <StatusLabel tone={state === "stopped" || isOff ? "neutral" : "working"}>
-          {t(isOff ? "encodedOff" : "encoding")}
+        <StatusLabel tone={state === "stopped" || isUnpublished ? "neutral" : "working"}>
+          {t(isUnpublished ? "encodedUnpublished" : "encoding")}
         </StatusLabel>
       </Link>
       {state === "stopped" ? (

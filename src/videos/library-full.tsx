@@ -78,7 +78,7 @@ export function LibraryFull({
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   const command = useCallback(
     (kind: VideoCommand, videoIds: readonly string[]) => {
-      if (kind === "online" || kind === "offline") startBulk(services, { kind }, videoIds);
+      if (kind === "publish" || kind === "unpublish") startBulk(services, { kind }, videoIds);
       else setRequested({ kind, videoIds });
     },
     [services],

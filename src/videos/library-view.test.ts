@@ -19,7 +19,8 @@ const parse = (query: string) => parseLibraryView(new URLSearchParams(query));
 describe("parseLibraryView", () => {
   it.each([
     ["", {}],
-    ["?q=sea&show=online&order=title", { search: "sea", shown: "online", order: "title" }],
+    ["?show=offline", { shown: "unpublished" }],
+    ["?q=sea&show=online&order=title", { search: "sea", shown: "published", order: "title" }],
     ["?show=x&order=y&view=z&missing=w&columns=v", { columns: [] }],
     ["?folder=12345678901234567890&within=1", { folder: "12345678901234567890", isWithin: true }],
     ["?folder=none&within=1", { folder: NO_FOLDER }],
@@ -102,7 +103,7 @@ describe("firstRowsQuery", () => {
     [{ folder: "7", missing: ["subtitles"] }, null],
     [{ order: "largest" }, null],
     [
-      { search: " sea ", shown: "offline", order: "longest" },
+      { search: " sea ", shown: "unpublished", order: "longest" },
       { title: "sea", online: false, order: "duration", direction: "DESC" },
     ],
     [{ order: "titleDown" }, { title: "", order: "title", direction: "DESC" }],

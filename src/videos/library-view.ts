@@ -7,6 +7,7 @@ import {
   textParam,
 } from "#shared/collections/search-params.ts";
 import { addDays, isDay } from "#shared/dates/days.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import type { Video, VideoStatus } from "./video-record.ts";
 import type { VideoListQuery } from "./videos.ts";
 
@@ -20,7 +21,12 @@ export const ORDERS = [
   "largest",
   "changed",
 ] as const;
-export const SHOWN = ["all", "online", "offline", "encoding"] as const;
+export const SHOWN = ["all", "published", "unpublished", "encoding"] as const;
+/** Names in links of earlier versions. */
+const FORMER_SHOWN = new Map([
+  ["online", "published"],
+  ["offline", "unpublished"],
+] as const);
 export const LAYOUTS = ["grid", "table"] as const;
 
 /** Optional table columns, in display order. */
@@ -77,7 +83,7 @@ export const DEFAULT_VIEW: LibraryView = {
 
 const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
   search: textParam("q"),
-  shown: choiceParam("show", SHOWN),
+  shown: choiceParam("show", SHOWN, FORMER_SHOWN),
   folder: optionalParam("folder", (text) => text || null),
   isWithin: flagParam("within", "1"),
   missing: param(
@@ -118,8 +124,8 @@ export function countFilters(view: LibraryView): number {
 /** Status of the videos in each tab; undefined: all. */
 export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined> = {
   all: undefined,
-  online: "ready",
-  offline: "offline",
+  published: "ready",
+  unpublished: "unpublished",
   encoding: "encoding",
 };
 
@@ -142,14 +148,16 @@ export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direct
  */
 export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
   const title = view.search.trim();
-  const online = { online: true, offline: false, all: undefined, encoding: undefined }[view.shown];
+  const online = { published: true, unpublished: false, all: undefined, encoding: undefined }[
+    view.shown
+  ];
   const { createdFrom, createdTo } = view;
   const order = SERVICE_ORDER[view.order];
   const isFiltered = title !== "" || online !== undefined || (createdFrom ?? createdTo) !== null;
   if (!isFiltered && (order === null || view.order === "newest")) return null;
   return {
     page: 1,
-    pageSize: 100,
+    pageSize: MAX_PAGE_SIZE,
     title,
     ...(online === undefined ? {} : { online }),
     // The service's days are not the person's: a day more at each end holds both.
@@ -171,7 +179,7 @@ export function withoutFilters(view: LibraryView): LibraryView {
 }
 
 export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
-  const counts = { all: videos.length, ready: 0, offline: 0, encoding: 0 };
+  const counts = { all: videos.length, ready: 0, unpublished: 0, encoding: 0 };
   for (const { status } of videos) counts[status] += 1;
   return counts;
 }

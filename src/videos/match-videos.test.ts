@@ -44,8 +44,8 @@ const inside = (...ids: string[]) => ({
 
 describe("filters", () => {
   it.each<[Partial<LibraryView>, Parameters<typeof videoForTest>[1], boolean]>([
-    [{ shown: "online" }, {}, true],
-    [{ shown: "offline" }, { status: "encoding", isOnline: false }, false],
+    [{ shown: "published" }, {}, true],
+    [{ shown: "unpublished" }, { status: "encoding", isOnline: false }, false],
     [{ shown: "encoding" }, { status: "encoding" }, true],
     [{ missing: ["thumbnail"] }, {}, false],
     [{ missing: ["thumbnail"] }, { thumbnailUrl: null }, true],

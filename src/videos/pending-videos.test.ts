@@ -11,10 +11,10 @@ const folder = { id: "9007199254740993", name: "Sea", path: "/Sea" };
 
 describe("a video as it was asked for", () => {
   it.each([
-    [item(), { isOnline: false }, "offline"],
+    [item(), { isOnline: false }, "unpublished"],
     [item({ online: false }), { isOnline: true }, "ready"],
     [item({ renditions: null }), { isOnline: true }, "encoding"],
-    [item({ online: false }), { title: "New" }, "offline"],
+    [item({ online: false }), { title: "New" }, "unpublished"],
   ] as const)(
     "stands as the switch will make it, once it is encoded: %#",
     (video, edit, status) => {

@@ -33,7 +33,7 @@ export function withEdit(video: Video, edit: VideoEdit): Video {
     title: title ?? video.title,
     description: description === undefined ? video.description : description || null,
     isOnline: isOn,
-    status: video.status === "encoding" ? "encoding" : isOn ? "ready" : "offline",
+    status: video.status === "encoding" ? "encoding" : isOn ? "ready" : "unpublished",
     folders: folders ?? video.folders,
   };
 }

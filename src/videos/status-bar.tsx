@@ -13,7 +13,7 @@ import { type Selection, selectionState } from "./use-selection.ts";
 import type { VideoCommand } from "./video-menu.tsx";
 import type { Video } from "./video-record.ts";
 
-const COMMANDS = ["move", "playlist", "online", "offline", "delete"] as const;
+const COMMANDS = ["move", "playlist", "publish", "unpublish", "delete"] as const;
 
 /**
  * Sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that
@@ -168,7 +168,7 @@ function Commands({
           state={selectionState(ids)}
           icon={<ImagePlus aria-hidden="true" size={15} />}
         >
-          <span className="@max-[68rem]:sr-only">{t("pictures")}</span>
+          <span className="@max-[68rem]:sr-only">{t("images")}</span>
         </ButtonLink>
       </div>
       <div className={isTight ? undefined : "@min-[58rem]:hidden"}>
@@ -181,7 +181,7 @@ function Commands({
               onSelect: () => onCommand(command),
             })),
             {
-              text: t("pictures"),
+              text: t("images"),
               onSelect: () => void navigate(imagesTo, { state: selectionState(ids) }),
             },
             ...(free.some(({ id }) => !ids.has(id))

@@ -95,12 +95,12 @@ export function VideoCard({
 const TONES: Record<VideoStatus, StatusTone> = {
   ready: "ready",
   encoding: "working",
-  offline: "neutral",
+  unpublished: "neutral",
 };
 
 export function VideoStatusLabel({ status }: { status: VideoStatus }) {
   const t = useTranslations("common");
   return (
-    <StatusLabel tone={TONES[status]}>{t(status === "ready" ? "online" : status)}</StatusLabel>
+    <StatusLabel tone={TONES[status]}>{t(status === "ready" ? "published" : status)}</StatusLabel>
   );
 }

@@ -27,7 +27,7 @@ export type Picker = ComponentType<{
 }>;
 
 export interface RequestedDialog {
-  kind: Exclude<VideoCommand, "online" | "offline">;
+  kind: Exclude<VideoCommand, "publish" | "unpublish">;
   videoIds: readonly string[];
 }
 
@@ -183,12 +183,12 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
   const [selectedId, setSelectedId] = useState("");
   const selected = data?.playlists.find(({ id }) => id === selectedId) ?? data?.playlists[0];
   // Playlists can't contain them.
-  const notOnlineCount = videos.filter(({ status }) => status !== "ready").length;
+  const unpublishedCount = videos.filter(({ status }) => status !== "ready").length;
   return (
     <ConfirmDialog
       title={t("title", { count })}
       confirm={bulk("moveDialog.addAction")}
-      isResting={selected === undefined || notOnlineCount === count}
+      isResting={selected === undefined || unpublishedCount === count}
       onConfirm={() => {
         if (selected === undefined) return;
         const { id, title } = selected;
@@ -216,8 +216,8 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
           )
         }
       </Loaded>
-      {notOnlineCount === 0 ? null : (
-        <p className="mt-3 text-ink-soft">{t("notOnline", { count: notOnlineCount })}</p>
+      {unpublishedCount === 0 ? null : (
+        <p className="mt-3 text-ink-soft">{t("notPublished", { count: unpublishedCount })}</p>
       )}
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import type { Video } from "./video-record.ts";
 
-/** Returns a complete online video. */
+/** Returns a complete, published video. */
 export function videoForTest(id: string, over: Partial<Video> = {}): Video {
   return {
     id,

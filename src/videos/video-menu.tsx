@@ -24,17 +24,17 @@ export function VideoMenu({
   const href = useHref(path);
   const changes = (): MenuItem[] => [
     video.isOnline && video.status !== "encoding"
-      ? { text: bulk("offline"), onSelect: ask("offline") }
+      ? { text: bulk("unpublish"), onSelect: ask("unpublish") }
       : {
-          text: bulk("online"),
-          onSelect: ask("online"),
+          text: bulk("publish"),
+          onSelect: ask("publish"),
           unavailable: video.status === "encoding" ? videoTexts("menu.encoding") : undefined,
         },
     { text: t("move"), onSelect: ask("move") },
     {
       text: t("playlist"),
       onSelect: ask("playlist"),
-      unavailable: video.status === "ready" ? undefined : t("notOnline"),
+      unavailable: video.status === "ready" ? undefined : t("notPublished"),
     },
     { text: videoTexts("menu.delete"), onSelect: ask("delete") },
   ];
@@ -61,4 +61,4 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
 
-export type VideoCommand = "online" | "offline" | "move" | "playlist" | "delete";
+export type VideoCommand = "publish" | "unpublish" | "move" | "playlist" | "delete";

@@ -46,10 +46,10 @@ export const videoWire = wireRecord({
 });
 
 /**
- * Status of a video. `encoding`: no renditions yet, whatever `online` says. `offline`: encoded and switched
+ * Status of a video. `encoding`: no renditions yet, whatever `online` says. `unpublished`: encoded and switched
  * off.
  */
-export type VideoStatus = "encoding" | "ready" | "offline";
+export type VideoStatus = "encoding" | "ready" | "unpublished";
 
 /** Folder in a video's record. `path` includes its own name: `/Documentary/Sea`. */
 export interface VideoFolder {
@@ -69,7 +69,7 @@ export type Rendition = Video["renditions"][number];
  * @param mediaHosts allowed hosts of images
  */
 export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly string[]) {
-  const encoded = wire.online ? "ready" : "offline";
+  const encoded = wire.online ? "ready" : "unpublished";
   const status: VideoStatus = wire.renditions.length === 0 ? "encoding" : encoded;
   const folders: readonly VideoFolder[] = wire.folders;
   /** A language a track; null where the service names none. Empty: no subtitles. */

@@ -62,7 +62,7 @@ export function VideoTable({
             style={{ gridTemplateColumns: template }}
           >
             <HiddenHead>{t("columns.select")}</HiddenHead>
-            <HiddenHead>{t("columns.picture")}</HiddenHead>
+            <HiddenHead>{t("columns.thumbnail")}</HiddenHead>
             <HeadCell name="title" view={view} toHref={toHref} />
             {columns.map((name) => (
               <HeadCell key={name} name={name} view={view} toHref={toHref} />

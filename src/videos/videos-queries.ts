@@ -51,11 +51,11 @@ export function encodingId(videoId: string): string {
 /** Consecutive "not found" answers after which a video counts as removed. */
 const MAX_GONE = 5;
 /** Lookups in a row that show it switched off: the service may have some qualities before it is done. */
-const MAX_OFFLINE = 5;
+const MAX_UNPUBLISHED = 5;
 
 /**
  * Polls a video until its encoding ends (contract 3) and updates the cache with each lookup. Survives
- * navigation; repeated calls share one poll. Also ends for a video that stays offline and for one that was
+ * navigation; repeated calls share one poll. Also ends for a video that stays unpublished and for one that was
  * removed.
  */
 export function trackEncoding(services: ApiServices, videoId: string): void {
@@ -65,7 +65,7 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
   const wanted = videoExpectation(services, videoId);
   let wasThere = queryClient.getQueryData(videoQueries.detailKey(videoId)) !== undefined;
   let goneCount = 0;
-  let offlineCount = 0;
+  let unpublishedCount = 0;
   settle.expect<Video>({
     ...wanted,
     id,
@@ -91,8 +91,8 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
       wanted.onAnswer?.(video);
     },
     isVisible({ status }) {
-      offlineCount = status === "offline" ? offlineCount + 1 : 0;
-      return status === "ready" || offlineCount >= MAX_OFFLINE;
+      unpublishedCount = status === "unpublished" ? unpublishedCount + 1 : 0;
+      return status === "ready" || unpublishedCount >= MAX_UNPUBLISHED;
     },
   });
 }
@@ -138,7 +138,7 @@ type Existence = "there" | "removed" | "failed";
 
 /** Lookups of videos and channels that may have been removed. */
 export const existenceQueries = {
-  all: () => ["standing"] as const,
+  all: () => ["existence"] as const,
   /**
    * Looks up each id. Rejects only when aborted: a failed lookup is reported as such and retried on the next
    * fetch.

@@ -1,7 +1,7 @@
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
-const key = () => folderName("reeldesk.notifications");
+const key = () => scopedName("reeldesk.notifications");
 
 /** Returns whether a person turned notifications on, and the browser still allows them. */
 export function areNotificationsOn(): boolean {

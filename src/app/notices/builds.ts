@@ -1,4 +1,4 @@
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 
 /**
  * Identifies the build of a page: its version and the name of the entry script, with its content hash.
@@ -21,7 +21,7 @@ export function ownBuild(): string | null {
 /** Fetches the build that is currently deployed; null if unknown. */
 export async function deployedBuild(): Promise<string | null> {
   try {
-    const answer = await fetch(`${ownFolder()}index.html`, {
+    const answer = await fetch(`${basePath()}index.html`, {
       cache: "no-store",
       signal: AbortSignal.timeout(10_000),
     });

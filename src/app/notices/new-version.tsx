@@ -2,7 +2,7 @@ import { use, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { isPrefetching } from "#shared/http/prefetch.ts";
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
@@ -91,7 +91,7 @@ export function NewVersion() {
 
 /** Returns true if the server responded with an error to a request for a file of this build. */
 function wasCodeMissing(): boolean {
-  const files = new URL(`${ownFolder()}assets/`, location.origin).href;
+  const files = new URL(`${basePath()}assets/`, location.origin).href;
   return performance
     .getEntriesByType("resource")
     .some(

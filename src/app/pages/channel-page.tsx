@@ -123,7 +123,6 @@ function ChannelTabContent({ channel, tab }: { channel: Channel; tab: ChannelTab
           owner={{ type: "channel", id }}
           title={title}
           urls={{ splashscreen: channel.splashScreenUrl, thumbnail: channel.thumbnailUrl }}
-          scriptsTo={paths.channel(id, "embed")}
         />
       );
     case "embed":

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t("pictureBoard.title")}
+        title={t("imageBoard.title")}
         actions={<ButtonLink to={paths.library}>{t("common.library")}</ButtonLink>}
       />
       <Suspense>

@@ -1,21 +1,19 @@
 import { useTranslations } from "use-intl";
 import { ImagesManager } from "#images/manager/images-manager.tsx";
 import { VideoImages } from "#playlists/images/video-images.tsx";
-import { paths } from "#shared/paths.ts";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
 export function PlaylistImagesPage() {
-  const t = useTranslations("playlist.videoPictures");
+  const t = useTranslations("playlist.videoImages");
   const common = useTranslations("common");
   return (
     <PlaylistLayout tab="images">
-      {({ id, title, pictures, items }) => (
+      {({ id, title, images, items }) => (
         <ImagesManager
           key={id}
           owner={{ type: "playlist", id }}
           title={title ?? common("untitled")}
-          urls={pictures}
-          scriptsTo={paths.playlist(id, "embed")}
+          urls={images}
           picker={{
             openText: t("open"),
             closeText: t("close"),

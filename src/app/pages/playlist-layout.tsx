@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { StoredOrder } from "#playlists/content/stored-order.tsx";
 import { PlaylistHead, type PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import { FreshPlaylist, GonePlaylist } from "#playlists/list/playlist-notices.tsx";
 import { waitingCopiesOf } from "#playlists/playlist-creations-queries.ts";
@@ -84,18 +83,13 @@ function PlaylistById({
       )}
       {phase === "fresh" ? <FreshPlaylist playlistId={playlistId} isCopy={isWaitingCopy} /> : null}
       {isGone && (playlist === undefined || isHidden) ? (
-        <GonePlaylist onRetry={() => void refetch()}>
-          <StoredOrder playlistId={playlistId} playlist={playlist} />
-        </GonePlaylist>
+        <GonePlaylist onRetry={() => void refetch()} />
       ) : isHidden ? null : (
         <>
           {isGone ? (
-            <>
-              <p role="alert" className="mb-4 rounded-md bg-sunken px-3 py-2 text-trouble">
-                {t("gone.kept")}
-              </p>
-              <StoredOrder playlistId={playlistId} playlist={playlist} />
-            </>
+            <p role="alert" className="mb-4 rounded-md bg-sunken px-3 py-2 text-trouble">
+              {t("gone.kept")}
+            </p>
           ) : null}
           <Loaded
             data={playlist}

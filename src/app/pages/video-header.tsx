@@ -53,7 +53,7 @@ export function VideoHeader({
   ];
   const changes: MenuItem[] = [
     {
-      text: bulk(video.isOnline ? "offline" : "online"),
+      text: bulk(video.isOnline ? "unpublish" : "publish"),
       icon: video.isOnline ? (
         <EyeOff aria-hidden="true" size={15} />
       ) : (

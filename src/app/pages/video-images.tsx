@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
 import { ImagesManager } from "#images/manager/images-manager.tsx";
-import { paths } from "#shared/paths.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 
@@ -12,13 +11,12 @@ const StillPicker = later(
 
 /** The images of one video, which can be frames of it. */
 export function VideoImages({ video, name }: { video: Video; name: string }) {
-  const t = useTranslations("pictures.source");
+  const t = useTranslations("images.source");
   return (
     <ImagesManager
       owner={{ type: "vod", id: video.id }}
       title={name}
       urls={{ splashscreen: video.splashScreenUrl, thumbnail: video.thumbnailUrl }}
-      scriptsTo={paths.video(video.id, "embed")}
       picker={{
         openText: t("still"),
         closeText: t("noStill"),

@@ -8,7 +8,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { EncodingNote, OfflineNote } from "#videos/detail/video-notes.tsx";
+import { EncodingNote, UnpublishedNote } from "#videos/detail/video-notes.tsx";
 import { framesPerSecondOf, type Video, type VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 
@@ -44,7 +44,8 @@ export function VideoPreview({
     );
   }
   if (video.status === "encoding") return <EncodingNote video={video} />;
-  if (video.status === "offline") return <OfflineNote videoId={video.id} presence={presence} />;
+  if (video.status === "unpublished")
+    return <UnpublishedNote videoId={video.id} presence={presence} />;
   if (video.assetId === null) {
     return (
       <EmptyState icon={<VideoOff size={28} />} title={t("noAsset.title")}>

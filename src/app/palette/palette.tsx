@@ -211,7 +211,7 @@ function EntryRow({ entry, detail }: { entry: Entry; detail?: string | null | un
   const details = [
     detail === undefined ? t(isCommand ? `palette.${kind}` : `common.${kind}`) : detail,
     status === "disabled" ? t("channel.disabled") : null,
-    status === "offline" || status === "encoding" ? t(`common.${status}`) : null,
+    status === "unpublished" || status === "encoding" ? t(`common.${status}`) : null,
     folder,
   ];
   return (

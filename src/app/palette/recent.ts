@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useApi } from "#shared/http/api-context.tsx";
 import { isObject, parseLoosely } from "#shared/http/wire.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
 /** What has a page of its own. */
@@ -29,7 +29,7 @@ export interface Recent {
 const VERSION = 1;
 const MAX_RECENT = 20;
 const MAX_TITLE_LENGTH = 200;
-const key = () => folderName("reeldesk.recent");
+const key = () => scopedName("reeldesk.recent");
 
 /** Returns what was opened, latest first. Damaged rows are left out. */
 export function readRecent(): Recent[] {

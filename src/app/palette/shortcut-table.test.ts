@@ -3,7 +3,7 @@ import { areasOn, SHORTCUT_AREAS } from "./shortcut-table.ts";
 
 it.each([
   ["/library", "library"],
-  ["/library/pictures", "missingImages"],
+  ["/library/images", "missingImages"],
   ["/vods/1/overview", "player"],
   ["/playlists/1/content", "player", "playlist"],
   ["/vods/1/subtitles", "player", "captions"],

@@ -52,7 +52,7 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "missingImages",
-    on: /^\/library\/pictures/,
+    on: /^\/library\/images/,
     shortcuts: [
       row("nextVideo", ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]),
       row("pickImage", ["1–6"]),

@@ -27,7 +27,7 @@ import { applyTheme, currentTheme, onTheme, THEMES } from "#app/theme.ts";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { CHANNEL_TABS, PLAYLIST_TABS, paths, VIDEO_TABS } from "#shared/paths.ts";
-import { type AppDialog, openAppDialog } from "#shared/ui/app-dialogs.ts";
+import { type AppDialog, openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import type { Entry } from "./use-entries.ts";
 
 /** Pages with tabs, and the path of each tab. */

@@ -19,7 +19,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { paths, RECORD_PATHS } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
-import type { Video } from "#videos/video-record.ts";
+import type { Video, VideoStatus } from "#videos/video-record.ts";
 import type { Findable } from "./find-entries.ts";
 
 import type { Recent, RecordKind } from "./recent.ts";
@@ -32,7 +32,7 @@ export interface Entry extends Findable {
   title: string | null;
   Icon: LucideIcon;
   /** Null: unknown, or it has none. */
-  status: "online" | "offline" | "encoding" | "disabled" | null;
+  status: VideoStatus | "disabled" | null;
   /** Path of its folder; null: none. */
   folder: string | null;
   /** Path of its page, or what it does. */
@@ -71,15 +71,14 @@ function entryOf(kind: RecordKind, record: object, path: string, facts: Facts, a
 
 export function entryOfVideo(video: Video): Entry {
   const { id, title, status, folders, filename } = video;
-  const shown = status === "ready" ? "online" : status;
   const folder = folders.find(({ path }) => path !== null && path !== "/")?.path ?? null;
-  const facts = { id, title, status: shown, folder: folder?.slice(1) ?? null } as const;
+  const facts = { id, title, status, folder: folder?.slice(1) ?? null } as const;
   return entryOf("video", video, paths.video(id), facts, filename ?? "");
 }
 
 export function entryOfChannel(channel: Channel): Entry {
   const { id, title, isEnabled } = channel;
-  const status = isEnabled ? "online" : "disabled";
+  const status = isEnabled ? "ready" : "disabled";
   return entryOf("channel", channel, paths.channel(id), { id, title, status });
 }
 

@@ -4,7 +4,7 @@ import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { isSameId, readTarget, type Target } from "./read-target.ts";
 import type { RecordKind } from "./recent.ts";
@@ -28,7 +28,7 @@ export function useTarget(
   areFoldersLoaded: boolean,
 ): Found | null {
   const { api } = useApi();
-  const target = readTarget(text, `${location.origin}${ownFolder()}`);
+  const target = readTarget(text, `${location.origin}${basePath()}`);
   const wanted = target?.kind === "record" ? target : null;
   // Ids have no form of their own: whatever equals one is one.
   const plain = text.trim();

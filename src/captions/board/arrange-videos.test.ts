@@ -5,7 +5,7 @@ import { videoForTest as video } from "./video-for-test.ts";
 
 const VIDEOS = [
   video("a", ["en"], { title: "Part 10", createdAtMs: 3 }),
-  video("b", ["en", "fr"], { title: "part 2", createdAtMs: 2, status: "offline" }),
+  video("b", ["en", "fr"], { title: "part 2", createdAtMs: 2, status: "unpublished" }),
   video("c", [], { title: "Älg", createdAtMs: null }),
   video("d", [null, "FR"], { title: null, filename: "Straße.mov", createdAtMs: 1 }),
 ];

@@ -191,7 +191,7 @@ function BoardToolbar({
         onChange={(isOnlineOnly) => show({ isOnlineOnly })}
         className="px-1"
       >
-        {t("onlineOnly")}
+        {t("publishedOnly")}
       </CheckField>
       <LanguagePicker
         label={t("addLanguage")}

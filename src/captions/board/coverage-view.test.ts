@@ -7,7 +7,8 @@ const parse = (query: string) => parseCoverageView(new URLSearchParams(query));
 describe("parseCoverageView", () => {
   it.each([
     ["", {}],
-    ["?q=sea&missing=fr&show=online", { search: "sea", missing: "fr", isOnlineOnly: true }],
+    ["?q=sea&missing=fr&show=published", { search: "sea", missing: "fr", isOnlineOnly: true }],
+    ["?show=online", { isOnlineOnly: true }],
     ["?missing=FR&show=offline&order=longest&languages=", {}],
     ["?languages=de,,fr,de,x", { added: ["de", "fr"] }],
     ["?missing=xx&languages=zz,sv,gsw,klingon", { added: ["sv", "gsw"] }],

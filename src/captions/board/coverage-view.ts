@@ -31,7 +31,7 @@ export const { parse: parseCoverageView, format: formatCoverageView } =
   defineSearchParams<CoverageView>(DEFAULT_VIEW, {
     search: textParam("q"),
     missing: optionalParam("missing", (text) => (isLanguage(text) ? text : null)),
-    isOnlineOnly: flagParam("show", "online"),
+    isOnlineOnly: flagParam("show", "published", "online"),
     order: choiceParam("order", ORDERS),
     added: param(
       "languages",

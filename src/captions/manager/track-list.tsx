@@ -324,7 +324,7 @@ export function TrackStatusNote({
   row: TrackRow;
   name: string;
 }) {
-  const t = useTranslations("subtitles.standing");
+  const t = useTranslations("subtitles.state");
   const uploads = useTranslations("subtitleUpload");
   const common = useTranslations("common");
   const services = useApi();

@@ -279,7 +279,7 @@ export function SavingPanel({
       </p>
       {/* Separate from the progress, so it is announced when it appears. */}
       <p role="status" className="empty:hidden">
-        {step === "saving" && waitsFor !== null ? labels("subtitles.standing.retrying") : null}
+        {step === "saving" && waitsFor !== null ? labels("subtitles.state.retrying") : null}
       </p>
       <InlineProblem problem={problem} />
       <p className="text-ink-soft">{t("draftStays")}</p>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { AppDialog } from "#shared/ui/app-dialogs.ts";
+import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { showWorkbench } from "./workbench-for-test.tsx";
 
 const FILE = `1

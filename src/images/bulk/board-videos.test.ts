@@ -28,7 +28,7 @@ it.each([
 const LIBRARY = [
   item("a"),
   item("has", { thumbnailUrl: URL }),
-  item("off", { status: "offline" }),
+  item("off", { status: "unpublished" }),
   item("new", { status: "encoding", assetId: null }),
   item("mute", { assetId: null }),
   item("b"),
@@ -43,7 +43,7 @@ it("shows videos that lack something, apart from those that give no frames", () 
   });
   expect(ids(shown.ready)).toEqual(["a", "b"]);
   expect(shown.waiting.map(({ video, reason }) => [video.id, reason])).toEqual([
-    ["off", "offline"],
+    ["off", "unpublished"],
     ["new", "encoding"],
     ["mute", "noAsset"],
   ]);
@@ -56,7 +56,7 @@ it("of videos that were chosen it shows those that lack something", () => {
   expect(shown.waiting).toHaveLength(1);
 });
 
-it("a video that was given its picture stays", () => {
+it("a video that was given its image stays", () => {
   const shown = boardVideos(LIBRARY, {
     fill: "thumbnail",
     selected: null,
@@ -66,7 +66,7 @@ it("a video that was given its picture stays", () => {
   expect(ids(shown.ready)).toEqual(["a", "has", "b"]);
 });
 
-it("a video that is given its picture elsewhere is not given another", () => {
+it("a video that is given its image elsewhere is not given another", () => {
   const awaited = new Set([placeOf("a", "thumbnail"), placeOf("b", "splashscreen")]);
   expect(lackingKinds(item("a"), "both", awaited)).toEqual(["splashscreen"]);
   expect(lackingKinds(item("b"), "both", awaited)).toEqual(["thumbnail"]);

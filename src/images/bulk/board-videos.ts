@@ -22,7 +22,7 @@ type BoardVideo = Pick<Video, "id" | "status" | "assetId" | "thumbnailUrl" | "sp
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-export type Hindrance = "offline" | "encoding" | "noAsset" | "onItsWay";
+export type Hindrance = "unpublished" | "encoding" | "noAsset" | "onItsWay";
 
 export function placeOf(videoId: string, kind: ImageKind): string {
   return `${videoId} ${kind}`;

@@ -18,7 +18,7 @@ const bare = (id: string, over: Parameters<typeof videoForTest>[1] = {}) =>
 const VIDEOS = [
   bare("a", { title: "Fjord crossing" }),
   bare("b", { title: "Twin peaks", splashScreenUrl: "https://cdn.example/b.webp" }),
-  bare("c", { title: "Asleep", status: "offline" }),
+  bare("c", { title: "Asleep", status: "unpublished" }),
   videoForTest("d", { title: "Has one", splashScreenUrl: "https://cdn.example/d.webp" }),
 ];
 const toHref = (view: BoardView) => `/${formatBoardView(view)}`;
@@ -78,13 +78,13 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 
 beforeEach(() => page.viewport(1280, 720));
 
-it("shows videos that lack the picture, and the others that do with the reason", async () => {
+it("shows videos that lack the image, and the others that do with the reason", async () => {
   const { screen } = await show();
   await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
   expect(page.getByRole("article").elements()).toHaveLength(2);
   await expect
     .element(screen.getByRole("region", { name: "Unavailable videos" }))
-    .toHaveTextContent("AsleepOffline");
+    .toHaveTextContent("AsleepUnpublished");
   await button("Splash screen").click();
   await expect.element(card("Twin peaks")).not.toBeInTheDocument();
   await expect.element(button("Splash screen")).toHaveAttribute("aria-pressed", "true");

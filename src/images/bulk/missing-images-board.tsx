@@ -59,7 +59,7 @@ export function MissingImagesBoard({
   frames: VideoFrames;
   renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
-  const t = useTranslations("pictureBoard");
+  const t = useTranslations("imageBoard");
   const labels = useTranslations();
   const services = useApi();
   const { api } = services;
@@ -218,7 +218,7 @@ function ReadingNote({
   problem: Problem | null;
   onRetry: () => void;
 }) {
-  const t = useTranslations("pictureBoard");
+  const t = useTranslations("imageBoard");
   const labels = useTranslations();
   if (isComplete) return null;
   const read = videos.length;
@@ -244,7 +244,7 @@ function VideoLinks({
   /** With the reason why no frame can be selected; null: none. */
   videos: readonly { video: Video; reason: Hindrance | null }[];
 }) {
-  const t = useTranslations("pictureBoard.waiting");
+  const t = useTranslations("imageBoard.waiting");
   const common = useTranslations("common");
   if (videos.length === 0) return null;
   return (
@@ -260,7 +260,7 @@ function VideoLinks({
             </Link>
             {reason === null ? null : (
               <p className="text-sm text-ink-soft">
-                {reason === "offline" || reason === "encoding" ? common(reason) : t(reason)}
+                {reason === "unpublished" || reason === "encoding" ? common(reason) : t(reason)}
               </p>
             )}
           </li>

@@ -38,7 +38,7 @@ it("a video that leaves sight leaves the line; one that is open, or was asked fo
   expect(proposals.of("d")?.kind).toBe("queued");
 });
 
-it("the best frame is proposed in full, and the others as small pictures", async () => {
+it("the best frame is proposed in full, and the others as small images", async () => {
   const { video, proposals } = setup();
   proposals.ask(A);
   video("a").onProgress(3, 24);

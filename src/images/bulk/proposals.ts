@@ -7,7 +7,7 @@ type FrameIssue =
   { kind: "unreadable"; host: string } | { kind: "failed"; problem: Problem };
 
 export class FrameError extends Error {
-  override readonly name = "FrameTroubleError";
+  override readonly name = "FrameError";
   readonly issue: FrameIssue;
   constructor(issue: FrameIssue) {
     super(issue.kind);

@@ -7,10 +7,11 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 
 export function QueueLink({ to }: { to: string }) {
-  const t = useTranslations("pictureBoard.dock");
+  const t = useTranslations("imageBoard.dock");
   const jobs = usePageStore(imageJobsOf(useApi()).store);
   const { done, issue: count, total } = countImages(jobs.filter(({ isQueued }) => isQueued));
-  const labels = count > 0 ? t("trouble", { count, done, total }) : t("progress", { done, total });
+  const labels =
+    count > 0 ? t("attention", { count, done, total }) : t("progress", { done, total });
   return (
     <>
       <ButtonLink to={to} variant="quiet" icon={<ImageUp aria-hidden="true" size={15} />}>

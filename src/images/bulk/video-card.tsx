@@ -34,7 +34,7 @@ export const VideoCard = memo(function VideoCard({
   count: number;
   proposals: Proposals;
 }) {
-  const t = useTranslations("pictureBoard.card");
+  const t = useTranslations("imageBoard.card");
   const labels = useTranslations();
   const card = useRef<HTMLLIElement>(null);
   const titleId = useId();
@@ -112,7 +112,7 @@ export const VideoCard = memo(function VideoCard({
           </h2>
           {isGiven ? (
             <section
-              aria-label={labels("pictures.statusOf", { name: title })}
+              aria-label={labels("images.statusOf", { name: title })}
               tabIndex={-1}
               className="grid gap-1 outline-none"
             >
@@ -153,12 +153,12 @@ function CardImage({
       {shown === null ? (
         <span className="grid justify-items-center gap-1 text-xs text-ink-soft">
           <ImageOff aria-hidden="true" size={22} />
-          {t("pictures.none")}
+          {t("images.none")}
         </span>
       ) : (
         <FileImage
           file={shown}
-          alt={t("pictureBoard.card.image", { title })}
+          alt={t("imageBoard.card.image", { title })}
           width={640}
           height={360}
           decoding="async"
@@ -185,7 +185,7 @@ function FrameStrip({
   proposal: Extract<Proposal, { kind: "proposed" }>;
   onPick: (place: number) => void;
 }) {
-  const t = useTranslations("pictureBoard.card");
+  const t = useTranslations("imageBoard.card");
   return (
     <div role="group" aria-label={t("frames", { title })} className="grid grid-cols-6 gap-1">
       {frames.map(({ atSeconds, preview }, at) => (
@@ -231,7 +231,7 @@ function ProposalNote({
   proposal: Proposal | undefined;
   onCheck: () => void;
 }) {
-  const t = useTranslations("pictureBoard.card");
+  const t = useTranslations("imageBoard.card");
   const labels = useTranslations();
   const actions = "flex flex-wrap items-center gap-x-3";
   const check = (action: string) => (
@@ -240,7 +240,7 @@ function ProposalNote({
     </Button>
   );
   if (proposal === undefined) {
-    return <div className={actions}>{check(labels("pictureBoard.bar.propose"))}</div>;
+    return <div className={actions}>{check(labels("imageBoard.bar.propose"))}</div>;
   }
   if (proposal.kind === "queued") {
     return (

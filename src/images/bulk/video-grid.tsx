@@ -28,7 +28,7 @@ export function BoardBar({
   onUpload: () => void;
   onRetry: () => void;
 }) {
-  const t = useTranslations("pictureBoard.bar");
+  const t = useTranslations("imageBoard.bar");
   const common = useTranslations("common");
   const { isOn, busyCount, approvedIds, readyIds, proposedIds } = summary;
   const proposed = videos.filter(({ id }) => proposedIds.has(id));
@@ -44,7 +44,7 @@ export function BoardBar({
   if (elsewhereCount > 0) notes.push(t("elsewhere", { count: elsewhereCount }));
   const given = countImages(images);
   if (given.total > 0) notes.push(t("served", given));
-  if (given.issue > 0) notes.push(t("trouble", { count: given.issue }));
+  if (given.issue > 0) notes.push(t("attention", { count: given.issue }));
   return (
     <section
       ref={keepRoomAbove}

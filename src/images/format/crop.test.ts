@@ -90,7 +90,7 @@ describe("fitting a ratio", () => {
     expect(fitCrop(crop, { width: 1000, height: 900 }, null)).toBe(crop);
   });
 
-  it("gives the ratio, inside the picture, and no larger an area", () => {
+  it("gives the ratio, inside the image, and no larger an area", () => {
     fc.assert(
       fc.property(
         cropForTest,
@@ -147,7 +147,7 @@ describe("pixels", () => {
     expect(outputSize(crop, { width: 4000, height: 3000 }, maxWidthPx)).toEqual(expected);
   });
 
-  it("lie inside the picture, and are never enlarged", () => {
+  it("lie inside the image, and are never enlarged", () => {
     const width = fc.option(fc.integer({ min: 1, max: 6000 }));
     fc.assert(
       fc.property(cropForTest, sizeForTest, width, (crop, size, maxWidthPx) => {

@@ -64,7 +64,7 @@ describe("decodeImage", () => {
     expect(await decodeImage(new Blob([bytes]))).toMatchObject({ width: 27, height: 10 });
   });
 
-  it("rejects what only begins like a picture", async () => {
+  it("rejects what only begins like an image", async () => {
     const bytes = (await turnedJpeg(exif(6))).slice(0, 60);
     const decoding = decodeImage(new Blob([bytes]));
     await expect(decoding).rejects.toHaveProperty("name", "InvalidStateError");

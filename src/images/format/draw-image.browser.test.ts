@@ -18,7 +18,7 @@ describe("turns", () => {
     [1, "32x64 BR YG"],
     [2, "64x32 YB GR"],
     [3, "32x64 GY RB"],
-  ])("%d: the picture is turned clockwise, to the pixel", async (turns, expected) => {
+  ])("%d: the image is turned clockwise, to the pixel", async (turns, expected) => {
     const source = await decodeImage(await quarters("png"));
     const blob = await drawImage(source, { ...PLAIN, turns });
     expect(blob.type).toBe("image/png");
@@ -75,7 +75,7 @@ it.each([
   ["jpeg", [255, 255, 255, 255]],
   ["webp", [0, 0, 0, 0]],
   ["png", [0, 0, 0, 0]],
-] as const)("a %s shows %j where the picture is transparent", async (format, expected) => {
+] as const)("a %s shows %j where the image is transparent", async (format, expected) => {
   const canvas = new OffscreenCanvas(16, 16);
   canvas.getContext("2d");
   const blob = await drawImage(canvas.transferToImageBitmap(), { ...PLAIN, format });

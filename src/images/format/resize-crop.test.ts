@@ -49,7 +49,7 @@ describe("a pulled handle", () => {
   });
 });
 
-it("keeps every crop inside the picture and in its ratio, whatever is pulled where", () => {
+it("keeps every crop inside the image and in its ratio, whatever is pulled where", () => {
   const share = fc.double({ min: -2, max: 2, noNaN: true });
   const ratios = fc.constantFrom(null, WIDE_RATIO);
   fc.assert(

@@ -170,7 +170,7 @@ describe("scanImage", () => {
     }
   });
 
-  it("says something of any bytes that begin like a picture", () => {
+  it("says something of any bytes that begin like an image", () => {
     const starts = IMAGES.map(([, bytes]) => bytes.subarray(0, 200));
     fc.assert(
       fc.property(

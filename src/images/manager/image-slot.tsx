@@ -23,7 +23,7 @@ export function ImageSlot({
   /** Jobs of this slot, oldest first. */
   jobs: readonly SentImage[];
 }) {
-  const t = useTranslations("pictures");
+  const t = useTranslations("images");
   const labels = useTranslations();
   const services = useApi();
   const mayEdit = useMayEdit();
@@ -95,7 +95,7 @@ function EarlierImages({
   jobs: readonly SentImage[];
   onPutBack: (file: Blob) => void;
 }) {
-  const t = useTranslations("pictures.earlier");
+  const t = useTranslations("images.earlier");
   const last = jobs.at(-1);
   const isBusy = last?.step === "sending" || last?.step === "settling";
   const files = isBusy ? [] : earlierFiles(jobs);

@@ -31,7 +31,6 @@ import { FileZone } from "#shared/ui/file-zone.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { CurlCommands } from "./curl-commands.tsx";
 import { ImageSlot } from "./image-slot.tsx";
 
 interface ImagePicker {
@@ -49,16 +48,14 @@ export function ImagesManager({
   owner,
   title,
   urls,
-  scriptsTo,
   picker,
 }: {
   owner: ImageOwner;
   title: string;
   urls: ImageUrls;
-  scriptsTo: string;
   picker?: ImagePicker;
 }) {
-  const t = useTranslations("pictures");
+  const t = useTranslations("images");
   const locale = useLocale();
   const services = useApi();
   const mayEdit = useMayEdit();
@@ -72,9 +69,7 @@ export function ImagesManager({
   const [target, setTarget] = useState<ImageTarget>("both");
   const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
-  const [sentName, setSentName] = useState<string | null>(null);
   const isOpen = source !== null;
-  const fileName = source?.fileName ?? sentName;
   // An image opened meanwhile replaces the picker.
   const isPickerShown = isPickerOpen && !isOpen;
   const afterAsking = (go: () => void) => {
@@ -98,7 +93,6 @@ export function ImagesManager({
   const use = (file: Blob) => {
     for (const kind of target === "both" ? KINDS : [target])
       startImage(services, owner, kind, file);
-    setSentName(fileName);
     close();
   };
   return (
@@ -182,7 +176,6 @@ export function ImagesManager({
                 />
               </Arrival>
             ) : null}
-            <CurlCommands owner={owner} fileName={fileName} scriptsTo={scriptsTo} />
           </div>
         </Panel>
       ) : null}
@@ -242,7 +235,7 @@ function TargetFields({
   const name = useId();
   return (
     <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-      <legend className="float-start me-3 font-medium">{t("pictures.target.label")}</legend>
+      <legend className="float-start me-3 font-medium">{t("images.target.label")}</legend>
       {TARGETS.map((each) => (
         <label key={each} className="inline-flex min-h-8 items-center gap-1.5">
           <input
@@ -270,7 +263,7 @@ function SourceNotes({
   /** The file that was taken of several; null: there was one. */
   leftOut: string | null;
 }) {
-  const t = useTranslations("pictures.source");
+  const t = useTranslations("images.source");
   const sayRefusal = useRefusalLabels();
   const sayNote = useNoteLabels();
   return (
@@ -299,8 +292,6 @@ interface ImageSource {
   /** Unique for each image. */
   id: string;
   name: string;
-  /** Null: it was never a file. */
-  fileName: string | null;
   bitmap: ImageBitmap;
   notes: readonly ImageNote[];
 }
@@ -323,7 +314,7 @@ function useImageSource(limits: { bytes: number; pixelsPerSide: number }) {
       const decoded = await decodeImage(file).catch(() => null);
       if (decoded === null) return { kind: "refused", reason: "damaged", format: check.format };
       if (signal.aborted) decoded.close();
-      else setSource({ id: newId(), name, fileName: name, bitmap: decoded, notes: check.notes });
+      else setSource({ id: newId(), name, bitmap: decoded, notes: check.notes });
       return { kind: "opened" };
     },
   });
@@ -338,7 +329,7 @@ function useImageSource(limits: { bytes: number; pixelsPerSide: number }) {
     takeFile: opening.mutate,
     /** The bitmap is this hook's from then on. */
     takeBitmap: (taken: ImageBitmap, name: string) =>
-      replace({ id: newId(), name, fileName: null, bitmap: taken, notes: [] }),
+      replace({ id: newId(), name, bitmap: taken, notes: [] }),
     clear: () => replace(null),
   };
 }

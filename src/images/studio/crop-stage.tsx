@@ -35,7 +35,7 @@ export function CropStage({
   onChange: (crop: Crop) => void;
   onDragging: (isDragging: boolean) => void;
 }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const [measure, room] = useSize();
   const scroller = useRef<HTMLDivElement>(null);
   const image = turnedSize(bitmap, turns);
@@ -139,7 +139,7 @@ export function WholeView({
   url: string | null;
   size: Size;
 }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const label = t("image", { name });
   return (
     <div className="absolute inset-4">
@@ -188,7 +188,7 @@ function CropFrame({
   onChange: (crop: Crop) => void;
   onDragging: (isDragging: boolean) => void;
 }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null);
   const pixels = cropPixels(crop, image);
 

@@ -56,7 +56,7 @@ async function take(onUse: ReturnType<typeof vi.fn<(image: Blob) => void>>) {
   return { blob, bitmap: await createImageBitmap(blob) };
 }
 
-it("begins with the largest 16:9 in the middle, and hands out a picture of the shown size", async () => {
+it("begins with the largest 16:9 in the middle, and hands out an image of the shown size", async () => {
   const { onUse } = await show();
   await cropIs("1,600", "900", "0", "150");
   await expect.element(page.getByText("1,600 × 900 pixels", { exact: true })).toBeVisible();
@@ -199,7 +199,7 @@ it("hands out no file that is larger than it may be", async () => {
   expect((await take(onUse)).blob.size).toBeLessThanOrEqual(5000);
 });
 
-it("shows the picture before and after, and where it will be seen", async () => {
+it("shows the image before and after, and where it will be seen", async () => {
   const { onCancel } = await show();
   await button("Before").click();
   await expect.element(page.getByRole("img", { name: "Image: quarters.png" })).toBeVisible();
@@ -229,7 +229,7 @@ it("looks closer at the part that stays", async () => {
     .toBeCloseTo(1.5, 1);
 });
 
-it("lets a finger scroll a picture that is zoomed, and move the crop by the mark in its middle", async () => {
+it("lets a finger scroll an image that is zoomed, and move the crop by the mark in its middle", async () => {
   await show();
   const touchAction = () => getComputedStyle(frame().element()).touchAction;
   expect(touchAction()).toBe("none");

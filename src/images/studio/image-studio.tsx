@@ -47,7 +47,7 @@ export function ImageStudio({
   onUse: (image: Blob) => void;
   onCancel: () => void;
 }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const common = useTranslations("common");
   const { bitmap } = source;
   const [state, setState] = useState(() => startState(bitmap));
@@ -146,7 +146,7 @@ const GROUNDS = {
 } as const;
 
 function Places({ url, title }: { url: string | null; title: string }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   return (
     <div className="grid gap-3 @2xl:grid-cols-2">
       {(["light", "dark"] as const).map((ground) => (
@@ -208,7 +208,7 @@ function OutputFields({
   edit: ImageEdit;
   onChange: (change: Partial<Pick<ImageEdit, "maxWidthPx" | "format" | "quality">>) => void;
 }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const format = useFormatter();
   const id = useId();
   return (
@@ -275,7 +275,7 @@ function ResultFacts({
   isFresh: boolean;
   limitBytes: number;
 }) {
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const labels = useTranslations();
   const locale = useLocale();
   return (

@@ -46,7 +46,7 @@ export function StudioToolbar({
   const { view, zoom, hasGuides } = display;
   const turn = (by: 1 | -1) => onChange({ ...state, turns: addTurns(state.turns, by) });
   const zoomTo = (wanted = zoom) => onDisplay({ ...display, zoom: wanted });
-  const t = useTranslations("pictureStudio");
+  const t = useTranslations("imageStudio");
   const format = useFormatter();
   const smaller = ZOOMS.findLast((step) => step < zoom);
   const larger = ZOOMS.find((step) => step > zoom);

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { LANGUAGE_CODES } from "#captions/languages.ts";
 import {
   requestUploadCommand,
@@ -12,8 +12,6 @@ import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { SelectField, TextField } from "#shared/ui/fields.tsx";
-import { Panel } from "#shared/ui/panel.tsx";
-import { useExpiryLabel } from "#shared/ui/use-expiry-label.ts";
 import { CodeBlock } from "./code-block.tsx";
 
 const TARGETS = {
@@ -34,7 +32,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
   const { api } = useApi();
   const mayEdit = useMayEdit();
   const common = useTranslations("common");
-  const sayExpiry = useExpiryLabel();
+  const format = useFormatter();
   const [draft, setDraft] = useState<CommandDraft>({
     target: TARGETS[kind][0],
     language: "",
@@ -64,8 +62,11 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
   const isForSubtitles = draft.target === "subtitles";
   if (!mayEdit) return null;
   return (
-    <Panel title={t("title")}>
-      <p className="mb-3 text-ink-soft">{t("advice")}</p>
+    <details className="rounded-lg border border-line bg-surface p-4 shadow-card">
+      <summary className="min-h-6 cursor-pointer">
+        <h2 className="inline font-semibold">{t("title")}</h2>
+      </summary>
+      <p className="my-3 text-ink-soft">{t("advice")}</p>
       <form
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -120,12 +121,16 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
           <>
             <CodeBlock label={t("command")} copyLabel={t("copy")} text={request.data.command} />
             <p role="status" className="mt-1 text-sm text-working">
-              {sayExpiry(request.data.expiresAtMs)}
+              {request.data.expiresAtMs === null
+                ? t("expiresSoon")
+                : t("expires", {
+                    time: format.dateTime(request.data.expiresAtMs, { timeStyle: "short" }),
+                  })}
             </p>
           </>
         ) : null}
       </div>
-    </Panel>
+    </details>
   );
 }
 

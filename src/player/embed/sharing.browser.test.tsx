@@ -109,6 +109,9 @@ describe("EmbedCodes", () => {
   });
 });
 
+const unfold = (screen: Awaited<ReturnType<typeof renderForTest>>) =>
+  screen.getByText("Upload from the command line").click();
+
 describe("ScriptUploads", () => {
   it("keeps a command to itself, and drops it when something else is wanted", async () => {
     let turn = 0;
@@ -117,6 +120,7 @@ describe("ScriptUploads", () => {
       turn += 1;
       return Response.json({ "curl-command": `curl -T x 'https://secret-${turn}.example/'` });
     });
+    await unfold(screen);
     await screen.getByLabelText("Language").fill("EN");
     await screen.getByLabelText("File name").fill("x.vtt");
     await button("Get command").click();
@@ -148,6 +152,7 @@ describe("ScriptUploads", () => {
 
   it("says what is missing before it asks", async () => {
     const { screen, calls, button } = await show(<ScriptUploads kind="vod" id="v" />);
+    await unfold(screen);
     await screen.getByLabelText("Language").fill("eng");
     await screen.getByLabelText("File name").fill("x.vtt.exe");
     await button("Get command").click();
@@ -167,6 +172,7 @@ describe("ScriptUploads", () => {
       <ScriptUploads kind="channel" id="c" />,
       () => new Promise((resolve) => answers.push(resolve)),
     );
+    await unfold(screen);
     await button("Get command").click();
     await screen.getByLabelText("File type").selectOptions("Thumbnail");
     await button("Get command").click();
@@ -177,8 +183,10 @@ describe("ScriptUploads", () => {
     await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
   });
 
-  it("offers subtitles for videos alone", async () => {
+  it("is folded, and offers subtitles for videos alone", async () => {
     const { screen } = await show(<ScriptUploads kind="playlist" id="p" />);
+    expect(screen.getByRole("button", { name: "Get command" }).query()).toBeNull();
+    await unfold(screen);
     expect(
       screen
         .getByRole("option")

@@ -21,7 +21,7 @@ function host(...modes: RequestMode[]) {
 const reported = (error: unknown, link: string | null = LINK) =>
   issueOf(error, link, new AbortController().signal);
 
-it("a host that answers, but not this page, keeps its pictures from it", async () => {
+it("a host that answers, but not this page, keeps its images from it", async () => {
   const fetched = host("no-cors");
   expect(await reported(network)).toEqual({ kind: "unreadable", host: "cdn.example:8443" });
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -34,7 +34,7 @@ it("a host that answers nobody, or everybody again, is as it was told", async ()
   expect(await reported(network)).toEqual({ kind: "failed", error: network });
 });
 
-it("a picture that can't be copied needs no second look, and neither does a clear answer", async () => {
+it("an image that can't be copied needs no second look, and neither does a clear answer", async () => {
   const fetched = host();
   const issue = await reported(new DOMException("No", "SecurityError"));
   expect(issue).toEqual({ kind: "unreadable", host: "cdn.example:8443" });

@@ -31,7 +31,7 @@ describe("frames that are of no use", () => {
     expect(scoreFrame(checks(120, 124, 1)).score).toBe(0);
   });
 
-  it("whatever their grey is, they are below any picture", () => {
+  it("whatever their grey is, they are below any image", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 255 }),
@@ -67,7 +67,7 @@ describe("of two frames", () => {
     }
   });
 
-  it("letters on black are worse than a picture", () => {
+  it("letters on black are worse than an image", () => {
     const credits = paint((x, y) => (x > 24 && x < 40 && y % 4 === 0 ? 255 : 0));
     expect(scoreFrame(credits).score).toBeLessThan(scoreFrame(waves(40, 210)).score / 4);
   });

@@ -36,7 +36,7 @@ async function show(change: Partial<Video>) {
 }
 
 it.each<[string, Partial<Video>]>([
-  ["Bring the video online to choose a frame", { status: "offline" }],
+  ["Publish the video to choose a frame", { status: "unpublished" }],
   ["Frames will be available when encoding is done", { status: "encoding" }],
   ["This video has no stream to take frames from", { status: "ready", assetId: null }],
 ])("says: %s", async (text, change) => {

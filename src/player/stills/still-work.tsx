@@ -80,7 +80,7 @@ export function StillWork({
         <canvas
           ref={canvas}
           role="img"
-          aria-label={t("picture", { at: formatTimecode(startOfFrame(frame, times)) })}
+          aria-label={t("frame", { at: formatTimecode(startOfFrame(frame, times)) })}
           aria-busy={!isThere}
           className="max-h-[60vh] max-w-full object-contain"
         />

@@ -108,7 +108,7 @@ function PastedResults({
           },
           ...PASTED_STATUSES.filter((each) => countOf(each) > 0).map((each) => ({
             value: each,
-            text: t("filter", { status: t(`standing.${each}`), count: countOf(each) }),
+            text: t("filter", { status: t(`status.${each}`), count: countOf(each) }),
           })),
         ]}
         onChange={(next) => {
@@ -200,7 +200,7 @@ function PastedLine({ row: { pasted, phase, candidate, place } }: { row: PastedR
         </CandidateInfo>
       )}
       <span className="shrink-0 text-sm">
-        <StatusLabel tone={TONES[phase]}>{t(`standing.${phase}`)}</StatusLabel>
+        <StatusLabel tone={TONES[phase]}>{t(`status.${phase}`)}</StatusLabel>
       </span>
     </li>
   );

@@ -75,7 +75,7 @@ export function CandidateInfo({
 }) {
   const t = useTranslations("playlistAdding");
   const common = useTranslations("common");
-  const statusTexts = useTranslations("playlistOrder.standing");
+  const statusTexts = useTranslations("playlistOrder.status");
   const nameOf = useCandidateName();
   const { type, thumbnailUrl, durationSeconds, phase } = candidate;
   const facts = [

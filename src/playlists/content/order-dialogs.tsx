@@ -1,21 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
-import { entriesAlike, type PlaylistEntry } from "#playlists/entries.ts";
-import {
-  diffOrders,
-  isEmptyDiff,
-  mergeOrders,
-  type OrderDiff,
-} from "#playlists/order/order-diff.ts";
+import { useTranslations } from "use-intl";
+import type { PlaylistEntry } from "#playlists/entries.ts";
+import { diffOrders, mergeOrders, type OrderDiff } from "#playlists/order/order-diff.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { toggled } from "#shared/collections/selection.ts";
-import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { Loaded } from "#shared/ui/loaded.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { type OrderSnapshot, readSnapshots } from "./stored-orders.ts";
 import type { PlaylistEditing } from "./use-playlist-editing.ts";
 
 const MAX_TITLES = 20;
@@ -246,86 +236,5 @@ function MergeChoices({
         ))}
       </div>
     </section>
-  );
-}
-
-type HistoryProps = DialogProps<"playlistId" | "document" | "isReadOnly"> & {
-  onRestore: (entries: readonly PlaylistEntry[]) => void;
-};
-
-export function HistoryDialog(props: HistoryProps) {
-  const t = useTranslations("playlistEditor.history");
-  const { playlistId } = props.editing;
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: ["order-snapshots", playlistId],
-    queryFn: () => readSnapshots(playlistId),
-    gcTime: 0,
-    retry: false,
-  });
-  return (
-    <Dialog title={t("title")} onClose={props.onClose}>
-      <p className="mb-3 text-ink-soft">{t("advice")}</p>
-      <Loaded
-        data={data}
-        problem={toProblem(error)}
-        asOfMs={dataUpdatedAt}
-        onRetry={() => void refetch()}
-        skeleton={<Skeleton className="h-24" />}
-      >
-        {(snapshots) =>
-          snapshots.length === 0 ? (
-            <p>{t("none")}</p>
-          ) : (
-            <ol className="grid gap-2">
-              {snapshots.map((snapshot) => (
-                <HistoryItem key={snapshot.id} snapshot={snapshot} {...props} />
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
-    </Dialog>
-  );
-}
-
-function HistoryItem({
-  snapshot: { atMs, reason, entries },
-  editing: { document, isReadOnly },
-  onRestore,
-}: HistoryProps & { snapshot: OrderSnapshot }) {
-  const { base, present } = document;
-  const t = useTranslations("playlistEditor.history");
-  const playlist = useTranslations("playlist");
-  const format = useFormatter();
-  const here = new Set(present.map(({ key }) => key));
-  const restored = entriesAlike(entries, [...present, ...base.filter(({ key }) => !here.has(key))]);
-  const diff = diffOrders(present, restored);
-  const time = format.dateTime(atMs, { dateStyle: "medium", timeStyle: "medium" });
-  const isSame = isEmptyDiff(diff);
-  return (
-    <li className="flex flex-wrap items-center gap-2 rounded-md border border-line px-3 py-2">
-      <div className="min-w-40 flex-1">
-        <p className="font-medium">{time}</p>
-        <p className="text-ink-soft">
-          {t(`reasons.${reason}`)} · {playlist("itemCount", { count: entries.length })}
-        </p>
-        <p className="text-ink-soft">
-          {isSame
-            ? t("same")
-            : t("diff", {
-                added: diff.added.length,
-                removed: diff.removed.length,
-                moved: diff.moved.length,
-              })}
-        </p>
-      </div>
-      <Button
-        disabled={isReadOnly || isSame}
-        aria-label={t("restoreOf", { time })}
-        onClick={() => onRestore(restored)}
-      >
-        {t("restore")}
-      </Button>
-    </li>
   );
 }

@@ -6,6 +6,7 @@ import {
   type OrderStep,
 } from "#playlists/order/order-document.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
+import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 
 /** An order that was sent and that no lookup has shown so far. */
 export interface SentOrder {
@@ -46,6 +47,14 @@ export async function storedDraftIds(): Promise<ReadonlySet<string>> {
   // Where none can be read, none can be continued.
   const drafts = await orderDrafts.loadAll().catch((): ReadonlyMap<string, null> => new Map());
   return new Set([...drafts].flatMap(([id, draft]) => (draft?.isChanged === true ? [id] : [])));
+}
+
+/** Counts the playlists with an unsaved order and estimates their size. @throws if storage can't be read */
+export async function countOrderDrafts(): Promise<{ count: number; bytes: number }> {
+  const changed = [...(await orderDrafts.loadAll())].filter(
+    ([, draft]) => draft?.isChanged === true,
+  );
+  return { count: changed.length, bytes: jsonSizeBytes(changed) };
 }
 
 /** Returns undefined if there is no record; null: discarded or saved. @throws if storage can't be read */

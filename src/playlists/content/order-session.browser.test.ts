@@ -3,10 +3,9 @@ import { afterEach, expect, it } from "vitest";
 import { entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { isChanged } from "#playlists/order/order-document.ts";
 import { newId } from "#shared/format/ids.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { loadDraft, orderDrafts, storedDraftIds } from "./order-drafts.ts";
 import { createOrderSession } from "./order-session.ts";
-import { readSnapshots } from "./stored-orders.ts";
 
 const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type: "vod" }));
 const entries = (...ids: string[]) => entriesOf(videos(...ids));
@@ -143,8 +142,7 @@ it("another's order shows at once without a draft, and is told of with one", asy
 });
 
 it("another's order that is followed leaves what was done and undone within reach", async () => {
-  const id = newId();
-  const { session, present } = await open(id, videos("a", "b", "c"));
+  const { session, present } = await open(newId(), videos("a", "b", "c"));
   session.apply(entries("b", "a", "c"), move);
   session.undo();
   session.noteService(videos("a", "b", "c", "x"));
@@ -155,20 +153,6 @@ it("another's order that is followed leaves what was done and undone within reac
   expect(idsOf(session.store.getState().theirs ?? [])).toBe("abcx");
   session.undo();
   expect(present()).toBe("bac");
-  await expect
-    .poll(async () => (await readSnapshots(id)).map((each) => idsOf(each.entries)))
-    .toEqual(["bac"]);
-});
-
-it("what is given up stays among the snapshots", async () => {
-  const id = newId();
-  const { session, present } = await open(id, videos("a", "b"));
-  session.apply(entries("b", "a"), move);
-  session.discard();
-  expect(present()).toBe("ab");
-  await expect
-    .poll(async () => (await readSnapshots(id)).map((each) => [each.reason, idsOf(each.entries)]))
-    .toEqual([["discarded", "ba"]]);
 });
 
 it("a second tab looks on, and goes on with the draft when the first is gone", async () => {
@@ -189,7 +173,7 @@ it("a draft is written whole again when the storage was cleared under it", async
   const first = await open(id, videos("a", "b", "c"));
   first.session.apply(entries("b", "a", "c"), move);
   await expect.poll(async () => idsOf((await loadDraft(id))?.document.present)).toBe("bac");
-  await deleteDB(folderName("reeldesk-orders"));
+  await deleteDB(scopedName("reeldesk-orders"));
   await expect.poll(async () => idsOf((await loadDraft(id))?.document.present)).toBe("bac");
   expect(await orderDrafts.drop(id)).toBe(true);
   first.session.apply(entries("b", "c", "a"), move);

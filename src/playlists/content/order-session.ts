@@ -18,7 +18,6 @@ import {
   withTheirs,
 } from "#playlists/order/order-document.ts";
 import { loadDraft, orderDrafts, type SentOrder, saveDraft } from "./order-drafts.ts";
-import { keepSnapshot } from "./stored-orders.ts";
 
 export interface OrderSessionState {
   /** Null: neither what the service has nor a draft is known so far. */
@@ -112,11 +111,6 @@ export function createOrderSession(playlistId: string) {
       ({ bases }) => bases && isSameOrder(bases.after, service),
     );
     if (!isChanged(document) && !hasUndone) {
-      const undoneLast = document.future.at(-1);
-      // Steps are lost with the page; their result is kept as a snapshot.
-      if (undoneLast !== undefined) {
-        void keepSnapshot(playlistId, "discarded", undoneLast.value);
-      }
       void put({ document: followed(document, entries), theirs: null, isSaved: false });
       return;
     }
@@ -212,10 +206,6 @@ export function createOrderSession(playlistId: string) {
     ) {
       const { document } = getState();
       if (document === null || !canEdit(getState())) return;
-      if (act.kind === "theirs") {
-        void keepSnapshot(playlistId, "discarded", document.present);
-        void keepSnapshot(playlistId, "theirs", theirs);
-      }
       notify({ sent: null, theirs: null });
       edit((document) => withTheirs(document, entries, theirs, { ...act }));
     },
@@ -226,13 +216,11 @@ export function createOrderSession(playlistId: string) {
       edit((document) => withBase(document, theirs));
     },
     /**
-     * Discards the draft, keeping a snapshot. If an order in flight arrives later, it counts as a foreign
-     * change.
+     * Discards the draft. If an order in flight arrives later, it counts as a foreign change.
      */
     discard() {
       const { document, sent } = getState();
       if (document === null || !canEdit(getState())) return;
-      void keepSnapshot(playlistId, "discarded", document.present);
       if (sent !== null) notify({ sent: { ...sent, isGivenUp: true } });
       edit(({ base }) => openDocument(base));
     },

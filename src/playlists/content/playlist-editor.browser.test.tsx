@@ -1,14 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type EntryStatus, entriesOf, type PlaylistItem } from "#playlists/entries.ts";
 import { openDocument, withAct } from "#playlists/order/order-document.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
-import { newId } from "#shared/format/ids.ts";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { HistoryDialog, MergeDialog, ReviewDialog } from "./order-dialogs.tsx";
-import { keepSnapshot } from "./stored-orders.ts";
+import { MergeDialog, ReviewDialog } from "./order-dialogs.tsx";
 import { planSaving } from "./use-playlist-editing.ts";
 
 const videos = (letters: string) =>
@@ -92,7 +88,7 @@ it("what was removed by one and moved by the other can stay", async () => {
 });
 
 it("before saving it is told what is left out, and what waits", async () => {
-  const facts = factsFor({ b: "offline", c: "encoding", d: "gone" });
+  const facts = factsFor({ b: "unpublished", c: "encoding", d: "gone" });
   const document = draft("a", "abcd");
   const onSave = vi.fn<() => void>();
   await renderForTest(
@@ -107,23 +103,4 @@ it("before saving it is told what is left out, and what waits", async () => {
   await expect.element(page.getByText("1 deleted item is left out")).toBeVisible();
   await page.getByRole("button", { name: "Save order" }).click();
   expect(onSave).toHaveBeenCalledOnce();
-});
-
-it("an order of before is restored in the names that it has on screen", async () => {
-  const playlistId = newId();
-  expect(await keepSnapshot(playlistId, "before-save", videos("abc"))).toBe(true);
-  const restored: string[] = [];
-  await renderForTest(
-    <QueryClientProvider client={queryClientForTest()}>
-      <HistoryDialog
-        editing={{ playlistId, document: draft("cba", "cx"), isReadOnly: false }}
-        onRestore={(entries) => restored.push(entries.map(({ key }) => key).join(" "))}
-        onClose={() => {}}
-      />
-    </QueryClientProvider>,
-  );
-  await expect.element(page.getByText("Before a save · 3 items")).toBeVisible();
-  await expect.element(page.getByText("Restoring adds 2, removes 1 and moves 0")).toBeVisible();
-  await page.getByRole("button", { name: /^Restore version of/ }).click();
-  expect(restored).toEqual(["vod:a vod:b vod:c"]);
 });

@@ -1,4 +1,4 @@
-import { History, type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
+import { type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OrderAct } from "#playlists/order/order-document.ts";
@@ -15,7 +15,7 @@ import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import type { Video } from "#videos/video-record.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
-import { HistoryDialog, ReviewDialog } from "./order-dialogs.tsx";
+import { ReviewDialog } from "./order-dialogs.tsx";
 import { canEdit } from "./order-session.ts";
 import type { PlaylistEditing, SavingPlan } from "./use-playlist-editing.ts";
 
@@ -37,7 +37,7 @@ export function SaveBar({
     if (act.kind === "sort") return t(`acts.sort.${act.by}`);
     return "count" in act ? t(`acts.${act.kind}`, { count: act.count }) : t(`acts.${act.kind}`);
   };
-  const [dialog, setDialog] = useState<"review" | "discard" | "history" | null>(null);
+  const [dialog, setDialog] = useState<"review" | "discard" | null>(null);
   const close = () => setDialog(null);
   const { phase, isBusy } = saving;
   const canSave =
@@ -100,9 +100,6 @@ export function SaveBar({
           <>
             {stepButton(Undo2, "undo", document.past.at(-1)?.act, undo)}
             {stepButton(Redo2, "redo", document.future[0]?.act, redo)}
-            <IconButton label={t("history.title")} onClick={() => setDialog("history")}>
-              <History size={16} />
-            </IconButton>
           </>
         ) : null}
         {children}
@@ -159,16 +156,6 @@ export function SaveBar({
                 }
               : null
           }
-        />
-      ) : null}
-      {dialog === "history" ? (
-        <HistoryDialog
-          editing={editing}
-          onClose={close}
-          onRestore={(entries) => {
-            close();
-            session.apply(entries, { kind: "restore" });
-          }}
         />
       ) : null}
       {dialog === "discard" ? (

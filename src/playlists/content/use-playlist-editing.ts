@@ -27,7 +27,6 @@ import {
   type OrderSession,
   type OrderSessionState,
 } from "./order-session.ts";
-import { keepSnapshot } from "./stored-orders.ts";
 
 const NOTHING = openDocument([]);
 
@@ -93,7 +92,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
 /** By playlist. Changes that can't be stored survive leaving the playlist's page. */
 const sessionsOf = perPage(() => new Map<string, OrderSession>());
 
-export function useSession(playlistId: string) {
+function useSession(playlistId: string) {
   const services = useApi();
   const [session] = useState(() => {
     const sessions = sessionsOf(services);
@@ -180,10 +179,7 @@ function useOrderSaving(
           if (isEarlier) session.noteSeen(earlier);
           const begun = isEarlier ? earlier : base;
           // Before it is sent: a page that is gone a moment later has to know.
-          await Promise.all([
-            session.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true }),
-            keepSnapshot(playlistId, "before-save", begun),
-          ]);
+          await session.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true });
         },
       });
     },

@@ -157,7 +157,7 @@ function isControl(target: EventTarget): boolean {
 }
 
 const TONES = {
-  offline: "neutral",
+  unpublished: "neutral",
   encoding: "working",
   disabled: "neutral",
   checking: "neutral",
@@ -178,8 +178,8 @@ function RowStatus({ list, entry }: OrderRowProps) {
       )}
       {type === "channel" && phase !== "disabled" ? <span>{common("channel")}</span> : null}
       {phase === "ready" ? null : (
-        <span className="truncate" title={t(`standing.${phase}`)}>
-          <StatusLabel tone={TONES[phase]}>{t(`standing.${phase}`)}</StatusLabel>
+        <span className="truncate" title={t(`status.${phase}`)}>
+          <StatusLabel tone={TONES[phase]}>{t(`status.${phase}`)}</StatusLabel>
         </span>
       )}
     </p>

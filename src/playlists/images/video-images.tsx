@@ -27,13 +27,13 @@ export function VideoImages({
   onPick: (file: File) => void;
   onFile: () => void;
 }) {
-  const t = useTranslations("playlist.videoPictures");
+  const t = useTranslations("playlist.videoImages");
   const labels = useTranslations();
   const untitled = labels("common.untitled");
   const { videos, isReading } = useVideoMap();
-  const pictures = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
+  const images = useMemo(() => videoImagesOf(items ?? [], videos), [items, videos]);
   const [shownCount, setShownCount] = useState(PART);
-  const restCount = pictures.length - shownCount;
+  const restCount = images.length - shownCount;
   const nextSignal = useLatestSignal();
   const { mutate, isPending, variables, data } = useMutation({
     /** Resolves to null, or to why there is no file. */
@@ -84,13 +84,13 @@ export function VideoImages({
         <EmptyState title={labels("unknownItems.title")}>
           {labels("playlistEditor.unknown.advice")}
         </EmptyState>
-      ) : pictures.length === 0 && !isReading ? (
+      ) : images.length === 0 && !isReading ? (
         <EmptyState icon={<ImageOff size={28} />} title={t("none")}>
           {t("noneAdvice")}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-          {pictures.slice(0, shownCount).map((image) => {
+          {images.slice(0, shownCount).map((image) => {
             const title = image.title ?? untitled;
             const kind = labels(KIND_LABELS[image.kind]);
             return (
@@ -129,7 +129,7 @@ export function VideoImages({
             {labels("common.showMore", { count: Math.min(PART, restCount) })}
           </Button>
           <span className="text-sm text-ink-faint">
-            {t("shown", { shown: shownCount, count: pictures.length })}
+            {t("shown", { shown: shownCount, count: images.length })}
           </span>
         </div>
       )}

@@ -16,7 +16,7 @@ function summed(
       savedAtMs: null,
       items: null,
       unreadableCount: 0,
-      pictures: { splashscreen: null, thumbnail: null },
+      images: { splashscreen: null, thumbnail: null },
     },
     totals: {
       itemCount,

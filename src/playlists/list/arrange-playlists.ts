@@ -47,7 +47,7 @@ export function totalsOf(
   const played = known.map(({ id, type }) => (type === "vod" ? videos.get(id) : undefined));
   // A duration of 0 means unknown.
   const lengths = played.flatMap((video) => video?.durationSeconds || []);
-  const pictures = played.flatMap((video) => video?.thumbnailUrl ?? []);
+  const urls = played.flatMap((video) => video?.thumbnailUrl ?? []);
   const isWhole = lengths.length === known.length && !isCountAtLeast;
   const isUnknown = items === null || (lengths.length === 0 && !isWhole);
   return {
@@ -58,7 +58,7 @@ export function totalsOf(
     seconds: isUnknown ? null : lengths.reduce((sum, each) => sum + each, 0),
     /** Some items have no known duration, or none at all: channels. */
     isLengthAtLeast: items !== null && !isWhole,
-    thumbnailUrls: [...new Set(pictures)].slice(0, MAX_THUMBNAILS),
+    thumbnailUrls: [...new Set(urls)].slice(0, MAX_THUMBNAILS),
   };
 }
 

@@ -61,7 +61,7 @@ function DeletePlaylistDialog({
       <ul className="my-2 list-disc ps-5">
         <li>{t("order")}</li>
         <li>{t("words")}</li>
-        <li>{t("pictures")}</li>
+        <li>{t("images")}</li>
       </ul>
       <p className="mb-2">
         {t("videos")} <strong className="font-semibold">{t("final")}</strong>
@@ -154,7 +154,7 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
       items={items ?? NO_ITEMS}
       listed={items}
       notYet={notYet}
-      describe={(count) => `${playlistTexts("gets", { count })} ${t("pictures")}`}
+      describe={(count) => `${playlistTexts("gets", { count })} ${t("images")}`}
       onClose={onClose}
     >
       {unreadableCount === 0 ? null : (

@@ -53,7 +53,7 @@ export function PlaylistGrid({
             >
               <article className="group relative min-w-0">
                 <div className="relative">
-                  <PlaylistImage urls={playlist.pictures} thumbnailUrls={totals.thumbnailUrls} />
+                  <PlaylistImage urls={playlist.images} thumbnailUrls={totals.thumbnailUrls} />
                   {draftIds.has(id) ? (
                     <span
                       title={t("draftHint")}
@@ -162,7 +162,7 @@ function PlaylistImage({
             <div className="grid size-full place-content-center justify-items-center gap-1 text-ink-faint">
               <ListVideo aria-hidden="true" size={24} />
               {isMosaic ? null : (
-                <span className="sr-only text-xs sm:not-sr-only">{t("noPicture")}</span>
+                <span className="sr-only text-xs sm:not-sr-only">{t("noImage")}</span>
               )}
             </div>
           </Thumbnail>

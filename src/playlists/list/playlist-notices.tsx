@@ -1,5 +1,4 @@
 import { Hourglass, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
@@ -11,7 +10,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 
-export function GonePlaylist({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
+export function GonePlaylist({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("playlist.gone");
   const common = useTranslations("common");
   return (
@@ -32,7 +31,6 @@ export function GonePlaylist({ onRetry, children }: { onRetry: () => void; child
           {t("advice")}
         </EmptyState>
       </div>
-      {children}
     </div>
   );
 }

@@ -32,10 +32,6 @@ export function diffOrders(
   return diff;
 }
 
-export function isEmptyDiff({ added, removed, moved }: OrderDiff): boolean {
-  return added.length + removed.length + moved.length === 0;
-}
-
 function placesOf(entries: readonly PlaylistEntry[]): Map<string, number> {
   return new Map(entries.map(({ key }, index) => [key, index + 1]));
 }

@@ -68,7 +68,7 @@ const now = async (text: string) => {
 it("goes on by itself, leaves out what can't be played, and says that it is at the end", async () => {
   const { playing } = await show([
     { title: "Sea" },
-    { title: "Harbour", phase: "offline" },
+    { title: "Harbour", phase: "unpublished" },
     { title: "Ferry" },
   ]);
   await now("Playing 1 of 3: Sea");

@@ -14,7 +14,7 @@ import {
 function listOf(letters: string, isRepeating = false): PreviewList {
   return {
     entries: entriesOf(letters.split("").map((id) => ({ id, type: "vod" as const }))),
-    hindrance: ({ id }): SkipReason | null => (id === id.toLowerCase() ? "offline" : null),
+    hindrance: ({ id }): SkipReason | null => (id === id.toLowerCase() ? "unpublished" : null),
     isRepeating,
   };
 }
@@ -29,8 +29,8 @@ describe("a run through a list", () => {
     const end = nextRun(second, list);
     expect(end.entry).toBeNull();
     expect([...end.skipped]).toEqual([
-      ["vod:a", "offline"],
-      ["vod:c", "offline"],
+      ["vod:a", "unpublished"],
+      ["vod:c", "unpublished"],
     ]);
     expect(previousRun(end, list).entry?.id).toBe("D");
     expect(previousRun(first, list)).toBe(first);

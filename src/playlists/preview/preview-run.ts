@@ -4,7 +4,7 @@ import type { EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
 export const MAX_ATTEMPTS = 3;
 
 export type SkipReason =
-  | Extract<EntryStatus, "offline" | "encoding" | "disabled" | "gone">
+  | Extract<EntryStatus, "unpublished" | "encoding" | "disabled" | "gone">
   | "failed";
 
 export interface PreviewRun {

@@ -220,7 +220,7 @@ function useCheckLabels(isOver: boolean) {
       };
       if (level === "fine") return { reported: t(`fine.${code}`, written), said: "", advice: "" };
       return {
-        reported: t(`trouble.${code}`, written),
+        reported: t(`issues.${code}`, written),
         said: said === "" ? "" : t("serviceSays", { detail: said }),
         advice: t(`advice.${code}`),
       };

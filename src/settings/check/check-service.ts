@@ -82,10 +82,10 @@ export async function checkImage(
 ): Promise<Finding> {
   if (videos === null) return unknown("listUnread");
   const url = videos.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? null;
-  if (url === null) return unknown("noPicture");
+  if (url === null) return unknown("noThumbnail");
   const isShown = await tools.loadImage(url, signal);
   const detail = new URL(url).host;
-  return isShown ? fine("pictureShown", { detail }) : attention("pictureMissing", { detail });
+  return isShown ? fine("thumbnailShown", { detail }) : attention("thumbnailMissing", { detail });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from "#shared/http/client.ts";
-import { ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath } from "#shared/storage/base-path.ts";
 
 /** Dependencies of a check; replaced in tests. */
 export type CheckTools = ReturnType<typeof pageTools>;
@@ -48,7 +48,7 @@ export function ownPage() {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return {
     /** URL of the dashboard, with a trailing slash. */
-    baseUrl: new URL(ownFolder(), location.origin).href,
+    baseUrl: new URL(basePath(), location.origin).href,
     /** Null if not stated. */
     version: meta?.content ?? null,
     /** Identifies the build: the hash in the name of the entry script. Null if unknown. */

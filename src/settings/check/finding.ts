@@ -3,7 +3,7 @@ import type { Messages } from "use-intl";
 type Texts = Messages["connectionCheck"];
 
 /** Code of a problem, or of something that could not be checked; each has its own advice. */
-export type IssueCode = keyof Texts["trouble"];
+export type IssueCode = keyof Texts["issues"];
 type FineCode = keyof Texts["fine"];
 
 /** Values for the message of a finding. The page formats seconds and bytes. */

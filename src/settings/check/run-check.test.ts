@@ -50,7 +50,7 @@ describe("a check where all is fine", () => {
       "storageOpen",
       "hostPattern",
       "mediaOpen",
-      "pictureShown",
+      "thumbnailShown",
       "playbackAnswers",
       "streamReadable",
       "memoryWorks",
@@ -113,7 +113,7 @@ describe("what is wrong", () => {
       at(LIST, refuse(401, "Who are you?")),
       {
         service: { code: "serviceSignedOut", level: "attention", values: { said: "Who are you?" } },
-        picture: { code: "listUnread", level: "unknown" },
+        thumbnails: { code: "listUnread", level: "unknown" },
         playback: { code: "listUnread", level: "unknown" },
         stream: { code: "streamSkipped", level: "unknown" },
       },
@@ -128,7 +128,7 @@ describe("what is wrong", () => {
       at(LIST, refuse(429)),
       {
         service: { code: "serviceBusy", level: "attention" },
-        picture: { code: "listUnread" },
+        thumbnails: { code: "listUnread" },
         playback: { code: "listUnread" },
       },
     ],
@@ -137,7 +137,7 @@ describe("what is wrong", () => {
       at(LIST, closed),
       {
         service: { code: "serviceSilent" },
-        picture: { code: "listUnread" },
+        thumbnails: { code: "listUnread" },
         playback: { code: "listUnread" },
       },
     ],
@@ -152,14 +152,14 @@ describe("what is wrong", () => {
       at(LIST, () => Response.json([])),
       {
         service: { code: "serviceAnswers" },
-        picture: { code: "noPicture" },
+        thumbnails: { code: "noThumbnail" },
         playback: { code: "noVideo" },
       },
     ],
     [
       "videos without pictures",
       at(LIST, () => Response.json([{ ...VIDEO, pictures: null }])),
-      { picture: { code: "noPicture" }, playback: { code: "playbackAnswers" } },
+      { thumbnails: { code: "noThumbnail" }, playback: { code: "playbackAnswers" } },
     ],
     [
       "storage closed to this page",
@@ -250,8 +250,8 @@ describe("what is wrong", () => {
 
   it("is a picture that does not load", async () => {
     const { found } = await check(undefined, { loadImage: async () => false });
-    expect(found("picture")).toMatchObject({
-      code: "pictureMissing",
+    expect(found("thumbnails")).toMatchObject({
+      code: "thumbnailMissing",
       values: { detail: "media.example" },
     });
   });

@@ -33,7 +33,7 @@ export function planSteps({
     ...simple("server", "version", "service", "clock"),
     ...perHost("storage", storageHosts),
     ...perHost("media", mediaHosts),
-    ...simple("picture", "playback", "stream", "memory", "handles", "playing", "tabs", "room"),
+    ...simple("thumbnails", "playback", "stream", "memory", "handles", "playing", "tabs", "room"),
   ];
 }
 
@@ -85,14 +85,14 @@ export async function runCheck(
       ({ videos } = seen);
       return seen.finding;
     });
-    const picture = take("picture", () => checkImage(tools, videos, signal));
+    const thumbnails = take("thumbnails", () => checkImage(tools, videos, signal));
     const playback = take("playback", async () => {
       const seen = await checkPlayback(tools, videos, signal);
       ({ url } = seen);
       return seen.finding;
     });
     const stream = playback.then(() => take("stream", () => checkStream(tools, url, signal)));
-    await Promise.all([picture, stream]);
+    await Promise.all([thumbnails, stream]);
   }
 
   const { remembers, keepsFileHandles, playsStreams, joinsTabs, room } = tools.browser;

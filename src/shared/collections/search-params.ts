@@ -36,15 +36,22 @@ export function textParam(name: string): SearchParam<string> {
   };
 }
 
-/** One of some names. */
-export function choiceParam<T extends string>(name: string, choices: readonly T[]): SearchParam<T> {
-  return param(name, (text) => oneOf(choices, text), String);
+/** One of some names. @param former names in links of earlier versions */
+export function choiceParam<T extends string>(
+  name: string,
+  choices: readonly T[],
+  former: ReadonlyMap<string, NoInfer<T>> = new Map(),
+): SearchParam<T> {
+  return param(name, (text) => oneOf(choices, text) ?? former.get(text) ?? null, String);
 }
 
-/** True where a parameter has this text. */
-export function flagParam(name: string, text: string): SearchParam<boolean> {
+/** True where a parameter has this text. @param formerText what links of earlier versions say */
+export function flagParam(name: string, text: string, formerText?: string): SearchParam<boolean> {
   return {
-    read: (params) => params.get(name) === text,
+    read(params) {
+      const given = params.get(name);
+      return given !== null && (given === text || given === formerText);
+    },
     write: (isSet) => (isSet ? [[name, text]] : []),
   };
 }

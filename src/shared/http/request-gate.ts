@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
-import { folderName, ownFolder } from "#shared/storage/folder-name.ts";
+import { basePath, scopedName } from "#shared/storage/base-path.ts";
 import type { Access, Answer, PassingCall } from "./access.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
 import { BACKOFF, backoffMs, readRetryAfterMs, SIGNED_IN } from "./backoff.ts";
@@ -190,7 +190,7 @@ export function requestGateOf(services: ApiServices): WatchedGate {
 function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): () => void {
   // Per dashboard: its path may share the origin with other dashboards.
   const channel =
-    "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-access")) : null;
+    "BroadcastChannel" in globalThis ? new BroadcastChannel(scopedName("reeldesk-access")) : null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   const notifyTabs = () => channel?.postMessage("admitted");
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -290,7 +290,7 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
 /** Returns whether the dashboard's own origin answers. */
 async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
   try {
-    await fetchFunction(`${ownFolder()}config.json`, {
+    await fetchFunction(`${basePath()}config.json`, {
       cache: "no-store",
       // A redirect to a sign-in page counts as an answer.
       redirect: "manual",

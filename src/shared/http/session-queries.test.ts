@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { createApiClient } from "./client.ts";
@@ -60,7 +60,7 @@ describe("changes are allowed", () => {
     [null, false],
     ["owner", false],
   ])("until the answer by the stored role: %s", (role, expected) => {
-    if (role !== null) stored.set(folderName("reeldesk.role"), role);
+    if (role !== null) stored.set(scopedName("reeldesk.role"), role);
     expect(mayEditNow(open(() => session("editor")).services)).toBe(expected);
   });
 

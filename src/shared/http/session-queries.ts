@@ -4,7 +4,7 @@ import {
   type QueryObserverResult,
   queryOptions,
 } from "@tanstack/react-query";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 import type { ApiClient } from "./client.ts";
 import { type Role, roleIn } from "./errors.ts";
@@ -29,7 +29,7 @@ const readSession = wireRecord({
   },
 });
 
-const storageKey = () => folderName("reeldesk.role");
+const storageKey = () => scopedName("reeldesk.role");
 
 /** Returns the last known role of the person in this browser; null: unknown. */
 export function storedRole(): Role | null {

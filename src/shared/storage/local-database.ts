@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
-import { folderName } from "./folder-name.ts";
+import { scopedName } from "./base-path.ts";
 
 /** IndexedDB database, opened on first use and reopened after it was closed. */
 export interface LocalDatabase<S extends DBSchema> {
@@ -42,7 +42,7 @@ export function createLocalDatabase<S extends DBSchema>({
   let restingUntilMs = 0;
 
   function open(): Promise<IDBPDatabase<S>> {
-    opening ??= openDB<S>(folderName(name), version, {
+    opening ??= openDB<S>(scopedName(name), version, {
       upgrade: (database) => upgrade(database),
       // A newer version of the page, in another tab, may change the schema.
       blocking(_version, next) {

@@ -1,5 +1,5 @@
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { folderName } from "./folder-name.ts";
+import { scopedName } from "./base-path.ts";
 
 const VERSION = 1;
 
@@ -14,7 +14,7 @@ export function createTabRecords<R extends { atMs: number }>(name: string, maxAg
     read(): readonly R[] {
       try {
         const stored: { version: number; records: R[] } | null = JSON.parse(
-          sessionStorage.getItem(folderName(name)) ?? "null",
+          sessionStorage.getItem(scopedName(name)) ?? "null",
         );
         if (stored?.version !== VERSION) return [];
         return stored.records.filter(({ atMs }) => Math.abs(Date.now() - atMs) <= maxAgeMs);
@@ -25,9 +25,9 @@ export function createTabRecords<R extends { atMs: number }>(name: string, maxAg
     write(records: readonly R[]): void {
       if (signedOutSignal.aborted) return;
       try {
-        if (records.length === 0) sessionStorage.removeItem(folderName(name));
+        if (records.length === 0) sessionStorage.removeItem(scopedName(name));
         else
-          sessionStorage.setItem(folderName(name), JSON.stringify({ version: VERSION, records }));
+          sessionStorage.setItem(scopedName(name), JSON.stringify({ version: VERSION, records }));
       } catch {
         // They do not survive then.
       }

@@ -1,7 +1,7 @@
 import { type ProblemKind, parseProblemKind } from "#shared/http/errors.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { isObject, parseLoosely } from "#shared/http/wire.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 
 export const ACTIONS = [
@@ -45,7 +45,7 @@ export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
 
 const VERSION = 1;
 const MAX_ENTRIES = 200;
-const key = () => folderName("reeldesk.activity");
+const key = () => scopedName("reeldesk.activity");
 
 /** Text of the log, for subscriptions; see `onStored`. */
 export function activityText(): string | null {

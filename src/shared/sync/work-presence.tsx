@@ -2,10 +2,10 @@ import { createStore } from "zustand/vanilla";
 import { usePageStore } from "#shared/sync/per-page.ts";
 
 /** Kinds of background work across pages: bulk edits of videos, and image assignments. */
-export type Work = "videos" | "pictures";
+export type Work = "videos" | "images";
 
 // The code of the work is loaded by the pages that start it; its presence is known to every page.
-const presence = createStore<Record<Work, boolean>>(() => ({ videos: false, pictures: false }));
+const presence = createStore<Record<Work, boolean>>(() => ({ videos: false, images: false }));
 
 /** Sets whether some work is under way, or has failed. */
 export function setWorkPresence(work: Work, isThere: boolean): void {
@@ -14,7 +14,7 @@ export function setWorkPresence(work: Work, isThere: boolean): void {
 
 /** Returns whether there is work of a kind, or of any kind, to show to the user. */
 export function useWorkPresence(work?: Work): boolean {
-  return usePageStore(presence, ({ videos, pictures }) =>
-    work === undefined ? videos || pictures : { videos, pictures }[work],
+  return usePageStore(presence, ({ videos, images }) =>
+    work === undefined ? videos || images : { videos, images }[work],
   );
 }

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { openJournal } from "./journal.ts";
 import { beginUpload } from "./stored-upload.ts";
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  return deleteDB(folderName(name));
+  return deleteDB(scopedName(name));
 });
 
 const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
@@ -139,7 +139,7 @@ describe("journal", () => {
   it("lets a newer version of the page have its way with the storage", async () => {
     const journal = openJournal(name);
     await journal.save(upload());
-    const newer = await openDB(folderName(name), 2);
+    const newer = await openDB(scopedName(name), 2);
     expect(newer.version).toBe(2);
     expect(await journal.save(upload())).toBe(false);
     newer.close();

@@ -1,9 +1,9 @@
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, writeStored } from "#shared/storage/stored-text.ts";
 
 /** Local storage key of the flag. The first page reads it without loading the upload manager. */
-const uploadsStorageKey = (): string => folderName("reeldesk.uploads");
+const uploadsStorageKey = (): string => scopedName("reeldesk.uploads");
 
 /** Returns whether this browser has unfinished uploads. True if unknown. */
 export function hasStoredUploads(): boolean {
@@ -29,7 +29,7 @@ export function onStoredUploads(listener: () => void): void {
   });
 }
 
-const importsStorageKey = () => folderName("reeldesk.imports");
+const importsStorageKey = () => scopedName("reeldesk.imports");
 /** Of this page, for a browser without storage. */
 let areImportsHere = false;
 

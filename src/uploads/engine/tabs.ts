@@ -1,5 +1,5 @@
 import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import type { Transfer } from "./transfer.ts";
 
 export type TabMessage =
@@ -20,7 +20,7 @@ export function joinTabs(onMessage: (message: TabMessage) => void) {
   const awaited = new Set<string>();
   const claims = new Map<string, Promise<boolean>>();
   const channel =
-    "BroadcastChannel" in globalThis ? new BroadcastChannel(folderName("reeldesk-uploads")) : null;
+    "BroadcastChannel" in globalThis ? new BroadcastChannel(scopedName("reeldesk-uploads")) : null;
   channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
 
   // Tabs of the next user must not receive these uploads.

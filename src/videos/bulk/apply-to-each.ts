@@ -104,17 +104,17 @@ type EditPlan =
   /** `before` takes it back. */
   | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
 
-type EditAction = Extract<BulkAction, { kind: "online" | "offline" | "move" | "undo" }>;
+type EditAction = Extract<BulkAction, { kind: "publish" | "unpublish" | "move" | "undo" }>;
 
 /** @param video with its pending edits */
 export function planEdit(action: EditAction, video: Video): EditPlan {
   switch (action.kind) {
-    case "online":
+    case "publish":
       if (video.isOnline) return { kind: "skip", reason: "already" };
       // The service refuses what has no renditions.
       if (video.status === "encoding") return { kind: "skip", reason: "not-encoded" };
       return { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } };
-    case "offline":
+    case "unpublish":
       if (!video.isOnline) return { kind: "skip", reason: "already" };
       return { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } };
     case "move": {

@@ -3,8 +3,8 @@ import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
 
 export type BulkAction =
-  | { kind: "online" }
-  | { kind: "offline" }
+  | { kind: "publish" }
+  | { kind: "unpublish" }
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
@@ -20,7 +20,7 @@ export interface AppliedEdit {
 /** Folders that a moved video leaves. */
 export type MoveMode = { kind: "only" } | { kind: "from"; folderId: string } | { kind: "add" };
 
-export type SkipReason = "already" | "not-encoded" | "not-online" | "changed-since" | "deleting";
+export type SkipReason = "already" | "not-encoded" | "not-published" | "changed-since" | "deleting";
 
 /** Reason for pausing a job: no network, or a service that asks for a pause or does not answer properly. */
 export type PauseReason = "network" | "busy";

@@ -180,7 +180,7 @@ describe("a move", () => {
 describe("taking back", () => {
   it("leaves alone what was changed since, and says so", async () => {
     const world = setup(numbered(2));
-    const job = world.begin({ kind: "offline" });
+    const job = world.begin({ kind: "unpublish" });
     await pass(10_000);
     world.held.set("f0", video("f0", { online: true, title: "Theirs" }));
     world.bulk.undo(job);
@@ -206,7 +206,7 @@ describe("taking back", () => {
 });
 
 describe("without a network", () => {
-  it.each<BulkAction>([{ kind: "offline" }, MOVE, { kind: "delete" }])(
+  it.each<BulkAction>([{ kind: "unpublish" }, MOVE, { kind: "delete" }])(
     "a job waits, says so, and ends complete: $kind",
     async (action) => {
       let isBack = false;
@@ -232,7 +232,7 @@ describe("without a network", () => {
   it("goes on by itself where no event tells", async () => {
     let isOffline = true;
     const world = setup(numbered(6), () => (isOffline ? "offline" : undefined));
-    const job = world.begin({ kind: "offline" });
+    const job = world.begin({ kind: "unpublish" });
     await pass(30_000);
     isOffline = false;
     await pass(120_000);
@@ -244,7 +244,7 @@ describe("without a network", () => {
     const world = setup([video("a")], ({ method }) =>
       method === "PUT" && losses-- > 0 ? "lost" : undefined,
     );
-    const job = world.begin({ kind: "offline" });
+    const job = world.begin({ kind: "unpublish" });
     await pass(10_000);
     expect(world.puts()).toHaveLength(1);
     expect(world.counts(job)).toEqual({ seen: 1 });
@@ -294,7 +294,7 @@ describe("a sign-in that runs out", () => {
       (_call, calls) => calls.filter((each) => each.method === method).length === 6,
       { isRefused: (call) => method === "PUT" || call.method === "GET" },
     );
-    const id = begin({ kind: "offline" });
+    const id = begin({ kind: "unpublish" });
     await pass(1000);
     expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
     const { accepted = 0, waiting = 0, failed = 0 } = counts(id);
@@ -327,7 +327,7 @@ describe("a sign-in that runs out", () => {
       if (path !== "/vod/f1") return undefined;
       return new Promise((resolve) => looks.push(() => resolve(undefined)));
     });
-    const id = begin({ kind: "offline" });
+    const id = begin({ kind: "unpublish" });
     await pass(1000);
     for (const answer of looks) answer();
     await pass(1000);
@@ -338,7 +338,7 @@ describe("a sign-in that runs out", () => {
 
   it("still refused, going on comes to the same", async () => {
     const { bulk, begin, job, counts, puts } = signedOutWorld(() => true);
-    const id = begin({ kind: "offline" });
+    const id = begin({ kind: "unpublish" });
     await pass(1000);
     bulk.retry(id);
     await pass(1000);
@@ -403,7 +403,7 @@ const deaf = () =>
 describe("what was never seen", () => {
   it("is named as that, and can be told again", async () => {
     const { bulk, begin, counts, puts } = deaf();
-    const job = begin({ kind: "offline" });
+    const job = begin({ kind: "unpublish" });
     await pass(600_000);
     expect(counts(job)).toEqual({ unseen: 1 });
     bulk.retry(job);
@@ -424,7 +424,7 @@ describe("what was never seen", () => {
         ? Response.json(video("f0"))
         : undefined;
     });
-    const job = world.begin({ kind: "offline" });
+    const job = world.begin({ kind: "unpublish" });
     await pass(20_000);
     expect(world.counts(job)).toEqual({ seen: 4, accepted: 1, running: 1 });
     world.services.settle.giveUp(...waitIdsOf(world.job(job)));
@@ -444,7 +444,7 @@ describe("what was never seen", () => {
 
   it("is not taken for seen when the person wants what the service has", async () => {
     const { services, begin, counts } = deaf();
-    const job = begin({ kind: "offline" });
+    const job = begin({ kind: "unpublish" });
     await pass(5000);
     videoEdits.forget(services, "a");
     await pass(1000);
@@ -465,7 +465,7 @@ describe("a playlist", () => {
     expect(world.list.items?.map(({ id }) => id)).toEqual(["f0", "f3", "f4", "f5"]);
     expect(world.job(job).items.map(({ outcome }) => outcome)).toMatchObject([
       { kind: "seen" },
-      { kind: "skipped", reason: "not-online" },
+      { kind: "skipped", reason: "not-published" },
       { kind: "failed", problem: { kind: "not-found" } },
       { kind: "seen" },
       { kind: "seen" },
@@ -477,7 +477,7 @@ describe("a playlist", () => {
     const world = setup(numbered(3));
     world.list.items = null;
     const first = world.begin(ADD);
-    const second = world.begin({ kind: "offline" });
+    const second = world.begin({ kind: "unpublish" });
     await pass(10_000);
     expect(world.counts(second)).toEqual({ seen: 3 });
     expect(world.job(first).stage.kind).toBe("running");
@@ -557,7 +557,7 @@ describe("jobs", () => {
       videos,
     });
     const job = world.begin(
-      { kind: "offline" },
+      { kind: "unpublish" },
       records.map(({ id }) => id),
     );
     world.bulk.stop(job);
@@ -567,7 +567,7 @@ describe("jobs", () => {
   it("follow one that broke", async () => {
     const world = setup(numbered(2));
     let isBroken = false;
-    const first = world.begin({ kind: "offline" });
+    const first = world.begin({ kind: "unpublish" });
     bulkJobsOf(world.services).store.subscribe(() => {
       if (!isBroken) return;
       isBroken = false;
@@ -583,7 +583,7 @@ describe("jobs", () => {
   it("leave out videos that are being removed", async () => {
     const world = setup(numbered(3));
     await removeVideo(world.services, "f0");
-    const job = world.begin({ kind: "offline" });
+    const job = world.begin({ kind: "unpublish" });
     await pass(10_000);
     expect(world.job(job).items.map(({ videoId }) => videoId)).toEqual(["f1", "f2"]);
   });
@@ -595,7 +595,7 @@ describe("jobs", () => {
         ? Response.json({}, { status: 429, headers: { "Retry-After": "9" } })
         : undefined,
     );
-    const job = world.begin({ kind: "offline" });
+    const job = world.begin({ kind: "unpublish" });
     await pass(8000);
     expect(world.job(job).stage).toEqual({ kind: "paused", reason: "busy" });
     await pass(60_000);

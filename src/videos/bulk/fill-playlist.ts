@@ -29,7 +29,7 @@ export async function findOnline(
     async (videoId) => {
       const { status } = await lookUp(run.services, videoId);
       if (status === "ready") online.add(videoId);
-      else run.setOutcome([videoId], { kind: "skipped", reason: "not-online" });
+      else run.setOutcome([videoId], { kind: "skipped", reason: "not-published" });
     },
     (videoId, error) => {
       const isSignedOut = waitReasonOf(error) === "signed-out";

@@ -19,17 +19,17 @@ const moved = (before: string[], after: string[]) => ({
 });
 
 describe("planEdit", () => {
-  it.each<["online" | "offline", Partial<Video>, unknown]>([
-    ["online", { isOnline: true }, skip("already")],
-    ["online", { isOnline: false, status: "encoding" }, skip("not-encoded")],
+  it.each<["publish" | "unpublish", Partial<Video>, unknown]>([
+    ["publish", { isOnline: true }, skip("already")],
+    ["publish", { isOnline: false, status: "encoding" }, skip("not-encoded")],
     [
-      "online",
-      { isOnline: false, status: "offline" },
+      "publish",
+      { isOnline: false, status: "unpublished" },
       { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } },
     ],
-    ["offline", { isOnline: false, status: "offline" }, skip("already")],
+    ["unpublish", { isOnline: false, status: "unpublished" }, skip("already")],
     [
-      "offline",
+      "unpublish",
       { isOnline: true },
       { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } },
     ],

@@ -44,7 +44,7 @@ function world(
       queryClient: new QueryClient(),
     },
     jobId: "job",
-    action: { kind: "online" as const },
+    action: { kind: "publish" as const },
     applied: new Map(),
     signal: stopper.signal,
     outcomeOf: () => undefined,

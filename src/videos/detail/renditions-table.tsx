@@ -24,7 +24,7 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
           <thead className="text-ink-faint">
             <tr>
               <th scope="col" className="py-1 text-start font-medium">
-                {t("picture")}
+                {t("resolution")}
               </th>
               {[t("bitrate"), t("framerate"), common("size")].map((name) => (
                 <th key={name} scope="col" className="py-1 ps-4 font-medium">

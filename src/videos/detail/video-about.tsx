@@ -52,13 +52,13 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
       <div className="grid gap-4">
         {fields}
         <VideoFolders video={video} presence={presence} FolderPicker={FolderPicker} />
-        {mayEdit ? <VideoOnlineSwitch video={video} presence={presence} /> : null}
+        {mayEdit ? <VideoPublishedSwitch video={video} presence={presence} /> : null}
       </div>
     </Panel>
   );
 }
 
-function VideoOnlineSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
+function VideoPublishedSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
   const t = useTranslations("video");
   const common = useTranslations("common");
   const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, video.id);
@@ -69,8 +69,8 @@ function VideoOnlineSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPic
   }[presence];
   return (
     <Switch
-      label={common("online")}
-      hint={t(video.isOnline ? "online.on" : "online.off")}
+      label={common("published")}
+      hint={t(video.isOnline ? "published.on" : "published.off")}
       isOn={video.isOnline}
       isBusy={isSaving}
       unavailable={unavailable}

@@ -37,7 +37,7 @@ export function VideoDetails({ video }: { video: Video }) {
             value: video.fileSizeBytes === null ? null : formatBytes(video.fileSizeBytes, locale),
           },
           {
-            name: t("picture"),
+            name: t("resolution"),
             value:
               video.width === null || video.height === null ? null : (
                 <bdi dir="ltr">{`${video.width} × ${video.height}`}</bdi>

@@ -10,8 +10,14 @@ import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId } from "#videos/videos-queries.ts";
 
-/** Replaces the player of an encoded offline video, with a button to switch it on. */
-export function OfflineNote({ videoId, presence }: { videoId: string; presence: VideoPresence }) {
+/** Replaces the player of an encoded, unpublished video, with a button that publishes it. */
+export function UnpublishedNote({
+  videoId,
+  presence,
+}: {
+  videoId: string;
+  presence: VideoPresence;
+}) {
   const t = useTranslations();
   const common = useTranslations("common");
   const { sendEdit, problem } = useSendEdit(videoEdits, videoId);
@@ -19,16 +25,16 @@ export function OfflineNote({ videoId, presence }: { videoId: string; presence: 
   return (
     <EmptyState
       icon={<EyeOff size={28} />}
-      title={common("offline")}
+      title={common("unpublished")}
       action={
         presence === "there" && mayEdit ? (
           <Button variant="primary" onClick={() => sendEdit({ isOnline: true })}>
-            {t("bulk.online")}
+            {t("bulk.publish")}
           </Button>
         ) : undefined
       }
     >
-      <p>{t("video.offlineNote")}</p>
+      <p>{t("video.unpublishedNote")}</p>
       <InlineProblem problem={problem} />
     </EmptyState>
   );

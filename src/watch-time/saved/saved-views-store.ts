@@ -1,5 +1,5 @@
 import { isObject, parseLoosely } from "#shared/http/wire.ts";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { tryWriteStored, writeStored } from "#shared/storage/stored-text.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 
@@ -74,7 +74,7 @@ function readView(value: unknown): SavedView | null {
   return { kind, name: tidy, address };
 }
 
-const storageKey = () => folderName("reeldesk.watch-time-views");
+const storageKey = () => scopedName("reeldesk.watch-time-views");
 
 /** Reason for a failed change; null: stored. */
 export type SaveIssue = "blocked" | "full" | "unreadable" | "long" | null;

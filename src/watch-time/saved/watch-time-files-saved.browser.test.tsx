@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { folderName } from "#shared/storage/folder-name.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { SavedViews } from "./saved-views-panel.tsx";
 
-const KEY = folderName("reeldesk.watch-time-views");
+const KEY = scopedName("reeldesk.watch-time-views");
 
 beforeEach(() => localStorage.removeItem(KEY));
 afterEach(() => localStorage.removeItem(KEY));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectColour, servedAt } from "./picturing.ts";
+import { expectColour, servedAt } from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const VIDEOS = [
@@ -11,7 +11,7 @@ const VIDEOS = [
   { id: "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b14", title: "First snow", media: "winter" },
 ] as const;
 const [FERRY, WINDOW, TRAIN, SNOW] = VIDEOS;
-const BOARD = "/library/pictures";
+const BOARD = "/library/images";
 
 test.beforeEach(async ({ platform }) => {
   await platform.reset("empty");
@@ -67,11 +67,11 @@ async function servedOf(page: Page, platform: Platform, video: { id: string }) {
 
 const key = ({ id }: { id: string }, kind = "thumbnail") => `vod-target-image/${id}/${kind}`;
 
-test("frames are proposed, one is swapped, one video is left out, and what is served is what was chosen", async ({
-  page,
-  platform,
-}) => {
+test("Approved frames become the thumbnails that the CDN serves", async ({ page, platform }) => {
   await page.goto("/library?missing=thumbnail");
+  await page.goto("/library/pictures?fill=both");
+  await expect(page).toHaveURL("/library/images?fill=both");
+  await page.goBack();
   await page.getByRole("link", { name: "Add missing thumbnails" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Missing images" })).toBeVisible();
   await page.getByRole("button", { name: "Suggest frames", exact: true }).click();
@@ -111,10 +111,9 @@ test("frames are proposed, one is swapped, one video is left out, and what is se
   await expect(tick(page, WINDOW)).not.toBeChecked();
 });
 
-test("both pictures come from one frame, and one that is there is never replaced", async ({
-  page,
-  platform,
-}) => {
+test("Both images come from one frame, and an existing one is never replaced", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const has = { id: "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b15", title: "Has one" };
   await platform.addVods([{ ...has, media: "harbour", thumbnail: "harbour.webp" }]);
   const served = await servedAt(platform, `/v2/vod/${has.id}`, "thumbnail");
@@ -138,42 +137,7 @@ test("both pictures come from one frame, and one that is there is never replaced
   expect(await servedAt(platform, `/v2/vod/${has.id}`, "thumbnail")).toBe(served);
 });
 
-test("proposing opens two videos at a time, and stops when it is told to", async ({
-  page,
-  platform,
-}) => {
-  await platform.fault("cdn", { match: { path: ".m3u8" }, fault: "hang" });
-  const links = new Set<string>();
-  page.on("request", (request) => {
-    if (request.url().includes("/content/access")) links.add(request.url());
-  });
-  await page.goto(BOARD);
-  await page.getByRole("button", { name: "Suggest frames", exact: true }).click();
-  await expect(page.getByText("Loading video…")).toHaveCount(2);
-  await expect(page.getByText("Queued")).toHaveCount(2);
-  await expect.poll(() => links.size).toBe(2);
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByRole("button", { name: /^Suggest frames: / })).toHaveCount(4);
-  await expect(page.getByRole("button", { name: "Suggest frames", exact: true })).toBeFocused();
-  expect(links.size).toBe(2);
-});
-
-test("where the CDN keeps videos from pages, it is said what to set there", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.allow(/console error: Access to .* has been blocked by CORS policy/);
-  incidents.allow(/failed: GET .* net::ERR_FAILED/);
-  await platform.fault("cdn", { match: { path: ".m3u8" }, fault: "no-cors" });
-  await page.goto(BOARD);
-  await card(page, FERRY).getByRole("button", { name: "Suggest frames: Slow ferry" }).click();
-  await expect(page.getByText("Can’t read the video’s frames")).toBeVisible();
-  await expect(page.getByText("Access-Control-Allow-Origin")).toBeVisible();
-  await expect(card(page, FERRY)).toContainText("blocks access to video frames");
-});
-
-test("uploads go on across pages, and what is approved is not left without a question", async ({
+test("Uploads continue on other pages, and approved images are not left without a question", async ({
   page,
   platform,
 }) => {
@@ -199,11 +163,9 @@ test("uploads go on across pages, and what is approved is not left without a que
   await expect(card(page, FERRY).getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("a link and a picture that are refused are told, and tried again on request", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("A refused link and a refused image are reported and retried on request", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/playback\/content\/access/);
   incidents.expect(/status: 400 POST/);
   await platform.fault("cdn", {
@@ -244,9 +206,9 @@ test("a link and a picture that are refused are told, and tried again on request
   await expect(card(page, FERRY).getByRole("button", { name: /^Suggest frames: / })).toBeVisible();
 });
 
-test("videos that were chosen in the library are those that are shown, and it is said so", async ({
-  page,
-}) => {
+test("The board shows the videos that were selected in the library, and says so", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/library?order=title");
   for (const { title } of [FERRY, SNOW]) {
     await page.getByRole("checkbox", { name: `Select ${title}` }).check();
@@ -263,14 +225,13 @@ test("videos that were chosen in the library are those that are shown, and it is
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("the board is clean in both looks, while frames are proposed and when they are", async ({
-  page,
-  platform,
-}) => {
+test("Axe finds nothing on the board while frames are proposed and afterwards", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([{ title: "Asleep", media: "harbour", online: false }]);
   await page.goto(BOARD);
   await expect(
-    page.getByRole("region", { name: "Unavailable videos" }).getByText("Offline"),
+    page.getByRole("region", { name: "Unavailable videos" }).getByText("Unpublished"),
   ).toBeVisible();
   await card(page, FERRY)
     .getByRole("button", { name: /^Suggest frames: / })

@@ -1,7 +1,7 @@
 import { seededId } from "#sandbox/seed/ids.ts";
 import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 /** The demo's "Harbour cam". */
@@ -46,7 +46,7 @@ for (const { owner, kind, heading } of [
   });
 }
 
-test("both pictures are set from one source, and the ones before can be put back", async ({
+test("Both images are set from one source, and the earlier ones can be restored", async ({
   page,
   platform,
 }) => {
@@ -70,7 +70,7 @@ test("both pictures are set from one source, and the ones before can be put back
   await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("a frame of the video becomes its thumbnail", async ({ page, platform }) => {
+test("A frame of the video becomes its thumbnail", async ({ page, platform }) => {
   await page.goto(VIDEO.page);
   await page.getByRole("button", { name: "Choose a frame…" }).click();
   await expect(page.getByText("6 frames found")).toBeVisible();
@@ -86,7 +86,9 @@ test("a frame of the video becomes its thumbnail", async ({ page, platform }) =>
   expect(seen.left[2]).toBeGreaterThan(40);
 });
 
-test("what is no picture is refused before anything is asked for", async ({ page, platform }) => {
+test("A file that is no image is refused before anything is requested", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await page.goto(VIDEO.page);
   await expect(page.getByText(/up to 10 MB and 5,000 pixels per side$/)).toBeVisible();
   const hostile = [
@@ -109,7 +111,9 @@ test("what is no picture is refused before anything is asked for", async ({ page
   await expect(platform.storedObject(`vod-target-image/${video}/thumbnail`)).rejects.toThrow("404");
 });
 
-test("a picture that is worked on is put away only after a question", async ({ page }) => {
+test("An image that is being edited is discarded only after a question", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto(VIDEO.page);
   await choose(page, "first.png", halves(1280, 720, RED, BLUE));
   const name = page.getByText("first.png", { exact: true }).first();
@@ -128,30 +132,9 @@ test("a picture that is worked on is put away only after a question", async ({ p
   await expect(name).toBeHidden();
 });
 
-test("where the CDN does not let the page read pictures it is said that storage has it, and no more", async ({
-  page,
-  platform,
-  incidents,
-}) => {
-  incidents.allow(/console error: Access to fetch at .* has been blocked by CORS policy/);
-  incidents.allow(/failed: GET .* net::ERR_FAILED/);
-  await page.goto(VIDEO.page);
-  await choose(page, "first.png", halves(1280, 720, RED, RED));
-  await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
-  await platform.fault("cdn", { match: { method: "GET" }, fault: "no-cors" });
-  await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
-  await use(page, "Thumbnail");
-  await expect(slot(page, "Thumbnail").getByText("Uploaded", { exact: true })).toBeVisible();
-  await expect(
-    slot(page, "Thumbnail").getByText(/Viewers may see the previous image/),
-  ).toBeVisible();
-});
-
-test("the pictures are clean in both looks, also while one is worked on, whatever the video is called", async ({
-  page,
-  platform,
-}) => {
+test("Axe finds nothing on the images of a video, also while one is edited", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const title = `מכתבים הביתה מהחורף הארוך ${"Fjordferjekapteinskrok".repeat(9)}`;
   const [id = ""] = await platform.addVods([{ title }]);
   await page.goto(`/vods/${id}/images`);

@@ -42,11 +42,9 @@ const FAILURES = [
   },
 ] as const;
 for (const { how, when, after, rule, words, seen } of FAILURES) {
-  test(`where pieces of the video ${how} ${when}, it is told soon, and tried again on request`, async ({
-    page,
-    platform,
-    incidents,
-  }) => {
+  test(`where pieces of the video ${how} ${when}, it is told soon, and tried again on request`, {
+    tag: "@nightly",
+  }, async ({ page, platform, incidents }) => {
     incidents.allow(seen);
     await platform.fault("cdn", { match: { method: "GET", path: ".m4s" }, after, ...rule });
     await page.getByRole("button", { name: "Choose a frame…" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
@@ -41,17 +41,14 @@ async function giveElsewhere(platform: Platform, picture: Buffer): Promise<void>
   expect(put.ok).toBe(true);
 }
 
-test("a page that is loaded anew while a picture settles looks for it on", async ({
-  page,
-  platform,
-}) => {
+test("A reloaded page goes on looking for an image that settles", async ({ page, platform }) => {
   await give(page, "first.png", RED);
   await expect(says(page, "Published")).toBeVisible();
   await platform.fault("cdn", { match: { method: "GET" }, fault: "stale" });
   await give(page, "second.png", BLUE);
   await expect(says(page, "Uploaded. Publishing…")).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(kept).toContain("reeldesk.pictures /");
+  expect(kept).toContain("reeldesk.images /");
   expect(kept).not.toMatch(/policy|signature|second\.png/i);
   let sent = 0;
   page.on("request", (request) => {
@@ -68,7 +65,7 @@ test("a page that is loaded anew while a picture settles looks for it on", async
   await expect(says(page, "Published")).toBeHidden();
 });
 
-test("once a colleague gives another picture, the page says so and shows it", async ({
+test("An image of another person is reported and shown", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -90,70 +87,4 @@ test("once a colleague gives another picture, the page says so and shows it", as
     .click();
   await expect(says(page, "Published")).toBeVisible();
   expectColour(await shownColour(page), RED);
-});
-
-test("a command that sends a picture is copied at the click, and kept nowhere", async ({
-  page,
-  platform,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const asked: [string, unknown][] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "POST") return;
-    asked.push([new URL(request.url()).pathname, request.postDataJSON()]);
-  });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const commands = page.getByRole("region", { name: "Upload from the command line" });
-  const copy = (kind: string) => commands.getByRole("button", { name: `Copy curl: ${kind}` });
-  await copy("splash screen").click();
-  await expect(
-    commands.getByText(/^Copied · Anyone with this command can upload until \d/),
-  ).toBeVisible();
-  expect(await copied()).toContain("curl --globoff -T /path/to/file 'http://");
-  expect(await copied()).toContain(`/vod-target-image/${video}/splashscreen?`);
-  const name = "it's $(id).png";
-  await choose(page, name, halves(1280, 720, RED, BLUE));
-  await expect(commands.getByText(`It uploads “${name}”`)).toBeVisible();
-  await copy("thumbnail").click();
-  await expect(commands.getByText(/^Copied/)).toBeVisible();
-  const command = await copied();
-  expect(command).toContain(String.raw`-T 'it'\''s $(id).png' 'http://`);
-  expect(command).toContain(`/vod-target-image/${video}/thumbnail?`);
-  expect(asked).toEqual([
-    [`/api/v2/vod/${video}/splash`, { upload_type: "curl" }],
-    [`/api/v2/vod/${video}/thumbnail`, { upload_type: "curl", source: name }],
-  ]);
-  const kept = [
-    ...(await page.evaluate(() => [
-      document.documentElement.outerHTML,
-      JSON.stringify([Object.entries(sessionStorage), history.state]),
-      location.href,
-    ])),
-    JSON.stringify(await context.storageState({ indexedDB: true })),
-  ].join("\n");
-  expect(kept).not.toMatch(/signature=/i);
-  // The command works.
-  const url = / '(http[^']+)'/.exec(command)?.[1] ?? "";
-  const put = await fetch(url, {
-    method: "PUT",
-    body: new Uint8Array(halves(16, 9, GREEN, GREEN)),
-  });
-  expect(put.ok).toBe(true);
-  expect((await platform.storedObject(`vod-target-image/${video}/thumbnail`)).sizeBytes).toBe(
-    halves(16, 9, GREEN, GREEN).length,
-  );
-});
-
-test("a command that is refused says why", async ({ page, platform, incidents }) => {
-  incidents.expect(/status: 403 POST \/api\/v2\/vod\/.*\/splash/);
-  await platform.fault("api", {
-    match: { method: "POST", path: "/splash" },
-    fault: "status",
-    status: 403,
-    body: { message: "Pictures are not in your plan" },
-  });
-  const commands = page.getByRole("region", { name: "Upload from the command line" });
-  await commands.getByRole("button", { name: "Copy curl: Splash screen" }).click();
-  await expect(commands.getByRole("alert")).toContainText("Pictures are not in your plan");
 });

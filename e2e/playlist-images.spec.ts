@@ -1,6 +1,6 @@
 import { seededId } from "#sandbox/seed/ids.ts";
 import { expect, test } from "./fixtures.ts";
-import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./picturing.ts";
+import { BLUE, choose, expectColour, halves, look, RED, servedAt, slot, use } from "./imaging.ts";
 
 /** The demo's "Harbour stories". */
 const id = seededId("playlist 2");
@@ -9,7 +9,10 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`/playlists/${id}/images`);
 });
 
-test("a file becomes the splash screen of a playlist", async ({ page, platform }) => {
+test("A file becomes the splash screen of a playlist", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await choose(page, "quay.png", halves(1600, 900, RED, BLUE));
   await use(page, "Splash screen");
   await expect(slot(page, "Splash screen").getByText("Published", { exact: true })).toBeVisible();
@@ -21,7 +24,10 @@ test("a file becomes the splash screen of a playlist", async ({ page, platform }
   expectColour(seen.right, BLUE);
 });
 
-test("a picture of one of its videos becomes its thumbnail", async ({ page, platform }) => {
+test("An image of one of its videos becomes the thumbnail of a playlist", async ({
+  page,
+  platform,
+}) => {
   await page.getByRole("button", { name: "Choose from its videos…" }).click();
   await page.getByRole("button", { name: "Thumbnail of Ebb tide" }).click();
   await expect(page.getByText("Ebb tide", { exact: true }).first()).toBeVisible();
@@ -38,7 +44,7 @@ test("a picture of one of its videos becomes its thumbnail", async ({ page, plat
   );
 });
 
-test("a host that lets no page copy its pictures is named, with the header that it lacks", async ({
+test("A host without CORS headers is named with the header to add", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -58,7 +64,11 @@ test("a host that lets no page copy its pictures is named, with the header that 
   await expect(page.getByText("quay.png", { exact: true }).first()).toBeVisible();
 });
 
-test("a picture that is away can be tried again", async ({ page, platform, incidents }) => {
+test("An image that can’t be loaded can be tried again", { tag: "@nightly" }, async ({
+  page,
+  platform,
+  incidents,
+}) => {
   incidents.expect(/status: 503 GET \/pictures\//);
   // Images may be loading when the host goes down.
   incidents.allow(/failed: GET \/pictures\//);

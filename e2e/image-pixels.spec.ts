@@ -13,7 +13,7 @@ import {
   servedAt,
   slot,
   use,
-} from "./picturing.ts";
+} from "./imaging.ts";
 import type { Platform } from "./platform.ts";
 
 const video = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
@@ -84,10 +84,9 @@ const HELD: { how: string; orientation: number; upright: Colour[] }[] = [
   { how: "on its other side and mirrored", orientation: 7, upright: [YELLOW, GREEN, BLUE, RED] },
 ];
 for (const { how, orientation, upright } of HELD) {
-  test(`a photo that was taken ${how} is stored upright, and tells nothing else`, async ({
-    page,
-    platform,
-  }) => {
+  test(`a photo that was taken ${how} is stored upright, and tells nothing else`, {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
     const photo = withExif(await quarters(page, 720, 1280), orientation);
     expect(photo.includes(SECRET)).toBe(true);
     await choose(page, "photo.jpg", photo);
@@ -137,7 +136,7 @@ async function storedPart(page: Page, platform: Platform) {
 
 const grip = (page: Page, name: string): Locator => page.getByRole("slider", { name, exact: true });
 
-test("a crop that is made by keys is the part that is stored", async ({ page, platform }) => {
+test("A crop made by keys is the part that is stored", async ({ page, platform }) => {
   await openPlaces(page);
   await grip(page, "Right edge").focus();
   await page.keyboard.press("Shift+ArrowLeft");
@@ -151,7 +150,10 @@ test("a crop that is made by keys is the part that is stored", async ({ page, pl
   expect(await storedPart(page, platform)).toEqual(part);
 });
 
-test("a crop that is drawn by the mouse is the part that is stored", async ({ page, platform }) => {
+test("A crop drawn by the mouse is the part that is stored", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await openPlaces(page);
   await page.getByRole("button", { name: "Free", exact: true }).click();
   const wanted = { left: 400, top: 300, right: 1150, bottom: 980 };
