@@ -3,8 +3,12 @@ import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 
 const executablePath = findChromium();
 
+/** The nightly lane has what is slow and rarely tells anything new: the tests that are tagged for it, and no others. */
+const NIGHTLY = /@nightly/;
+
 export default defineConfig({
   testDir: "e2e",
+  ...(process.env.LANE === "nightly" ? { grep: NIGHTLY } : { grepInvert: NIGHTLY }),
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
@@ -24,6 +28,8 @@ export default defineConfig({
     timezoneId: "Europe/Lisbon",
     viewport: { width: 1440, height: 900 },
     trace: "off",
+    // A new context costs as much as a short test. The one that is kept is emptied between tests; see `fixtures.ts`.
+    reuseContext: true,
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: chromiumFlags,

@@ -30,8 +30,15 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
     { scope: "worker" },
   ],
   baseURL: async ({ platform }, use) => use(platform.origin),
+  context: async ({ context }, use) => {
+    await use(context);
+    // The next test has the same context. Playwright empties it; these two it leaves as they are.
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
   fresh: [
-    async ({ platform }, use) => {
+    // The context comes first: until it is emptied, the last test's page can still change the platform.
+    async ({ context: _emptied, platform }, use) => {
       await platform.reset();
       await use();
     },
@@ -43,12 +50,13 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
       const failed = new Set<string>();
       const expected: RegExp[] = [];
       const allowed: RegExp[] = [];
-      context.on("page", (page) =>
+      const watchPage = (page: Page) =>
         watch(page, platform, (text, url = "") => {
           seen.push({ text, url });
           if (/^(?:status|failed):/.test(text)) failed.add(url);
-        }),
-      );
+        });
+      for (const page of context.pages()) watchPage(page);
+      context.on("page", watchPage);
       await use({
         expect: (pattern) => expected.push(pattern),
         allow: (pattern) => allowed.push(pattern),

@@ -109,11 +109,9 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await desk.close();
 });
 
-test("with nothing to lose nobody is asked, and a database that can't be deleted keeps nobody signed in", async ({
-  page,
-  context,
-  platform,
-}) => {
+test("with nothing to lose nobody is asked, and a database that can't be deleted keeps nobody signed in", {
+  tag: "@nightly",
+}, async ({ page, context, platform }) => {
   const desk = await openSignedIn(platform);
   await signIn(page, desk);
   await signOutButton(page).click();
