@@ -16,7 +16,8 @@ export default defineConfig({
   retries: 0,
   // One more than the cores of the smallest machine it runs on: now and then a test waits for a clock of the platform.
   workers: 3,
-  timeout: 60_000,
+  // A journey of many steps on a machine that is busy with something else.
+  timeout: 120_000,
   // Longer than the longest delay between two lookups of the page (15 s).
   expect: { timeout: 25_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
