@@ -29,8 +29,6 @@ export default defineConfig({
     timezoneId: "Europe/Lisbon",
     viewport: { width: 1440, height: 900 },
     trace: "off",
-    // A new context costs as much as a short test. The one that is kept is emptied between tests; see `fixtures.ts`.
-    reuseContext: true,
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: chromiumFlags,

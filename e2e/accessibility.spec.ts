@@ -289,12 +289,10 @@ const WALKS: Record<string, string[]> = {
   "the library": [
     "library as a table, filters open",
     "videos chosen, and the question before they are deleted",
-    "missing pictures",
     "overview",
   ],
   "a video, a channel and a playlist": [
     "video",
-    "video, embed",
     "channel",
     "the form of a new playlist",
     "playlist, its content",

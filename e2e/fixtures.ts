@@ -30,15 +30,8 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
     { scope: "worker" },
   ],
   baseURL: async ({ platform }, use) => use(platform.origin),
-  context: async ({ context }, use) => {
-    await use(context);
-    // The next test has the same context. Playwright empties it; these two it leaves as they are.
-    await context.setOffline(false);
-    await context.clearPermissions();
-  },
   fresh: [
-    // The context comes first: until it is emptied, the last test's page can still change the platform.
-    async ({ context: _emptied, platform }, use) => {
+    async ({ platform }, use) => {
       await platform.reset();
       await use();
     },
@@ -50,13 +43,12 @@ export const test = base.extend<{ incidents: Incidents; fresh: void }, { platfor
       const failed = new Set<string>();
       const expected: RegExp[] = [];
       const allowed: RegExp[] = [];
-      const watchPage = (page: Page) =>
+      context.on("page", (page) =>
         watch(page, platform, (text, url = "") => {
           seen.push({ text, url });
           if (/^(?:status|failed):/.test(text)) failed.add(url);
-        });
-      for (const page of context.pages()) watchPage(page);
-      context.on("page", watchPage);
+        }),
+      );
       await use({
         expect: (pattern) => expected.push(pattern),
         allow: (pattern) => allowed.push(pattern),

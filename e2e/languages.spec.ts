@@ -174,7 +174,7 @@ const TOURS = [
 ];
 
 /** Pages of the quick lane, which have most of what can be wide. */
-const SHORT_TOUR = ["/library?view=table&missing=subtitles", `${video}/analytics`, "/upload"];
+const SHORT_TOUR = ["/library?view=table&missing=subtitles", `${video}/analytics`];
 
 // Longer words are those of `pseudo.spec.ts`.
 test.describe("pages in Arabic", () => {

@@ -296,10 +296,9 @@ test("each play asks for one link, begins with the lightest rendition and climbs
   await expect(page.getByRole("menuitemradio", { name: "Auto (480p)" })).toBeVisible();
 });
 
-test("from one video to another and back without a page load, the last one plays and the others are silent", async ({
-  page,
-  platform,
-}) => {
+test("from one video to another and back without a page load, the last one plays and the others are silent", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const other = `${id}-b`;
   await platform.addVods([
     { id, title: "Slow ferry", media: "harbour" },
