@@ -150,6 +150,8 @@ test("A viewer sees no control of a change in the library, on a video and on the
 test("A viewer sees what an editor sees, but no control of a change on any page", {
   tag: "@nightly",
 }, async ({ page, browser, platform, desk }) => {
+  // Seventeen pages, each opened by both.
+  test.setTimeout(360_000);
   const at = await seed(platform);
   await signIn(page, desk, "viewer");
   const editor = await openEditor(browser, desk);
