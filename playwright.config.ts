@@ -3,8 +3,12 @@ import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 
 const executablePath = findChromium();
 
+/** The nightly lane has what is slow and rarely tells anything new: the tests that are tagged for it, and no others. */
+const NIGHTLY = /@nightly/;
+
 export default defineConfig({
   testDir: "e2e",
+  ...(process.env.LANE === "nightly" ? { grep: NIGHTLY } : { grepInvert: NIGHTLY }),
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
@@ -12,7 +16,8 @@ export default defineConfig({
   retries: 0,
   // One more than the cores of the smallest machine it runs on: now and then a test waits for a clock of the platform.
   workers: 3,
-  timeout: 60_000,
+  // A journey of many steps on a machine that is busy with something else.
+  timeout: 120_000,
   // Longer than the longest delay between two lookups of the page (15 s).
   expect: { timeout: 25_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

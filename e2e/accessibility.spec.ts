@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { seededId } from "#sandbox/seed/ids.ts";
 import { expectClean, expectCleanInTwoLooks } from "./clean.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
-import { NOW } from "./platform.ts";
+import { NOW, type Platform } from "./platform.ts";
 import { bring, dropFiles, reload, row, send, tray, withoutFileHandles } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 
@@ -33,7 +33,13 @@ async function areRowsThere(page: Page): Promise<void> {
   await expect(page.getByRole("status").getByText("Loading")).toHaveCount(0);
 }
 
-const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void> }[] = [
+interface View {
+  name: string;
+  path: string;
+  isThere: (page: Page) => Promise<void>;
+}
+
+const VIEWS: View[] = [
   {
     name: "overview",
     path: "/",
@@ -263,20 +269,65 @@ const VIEWS: { name: string; path: string; isThere: (page: Page) => Promise<void
   },
 ];
 
-for (const [index, { name, path, isThere }] of VIEWS.entries()) {
-  test(`axe finds nothing: ${name}`, async ({ page, platform }) => {
-    await platform.addVods([
-      { id, title: "Slow ferry", description: "Calm.", thumbnail: "harbour.webp" },
-    ]);
-    await page.clock.setFixedTime(NOW);
-    await page.goto(path);
-    await isThere(page);
-    // What every page has is seen in both themes at both widths.
-    await expectCleanInTwoLooks(page, index % 2 === 0 ? "light" : "dark");
+async function show(page: Page, { path, isThere }: View): Promise<void> {
+  await page.goto(path);
+  await isThere(page);
+}
+
+async function prepare(page: Page, platform: Platform): Promise<void> {
+  await platform.addVods([
+    { id, title: "Slow ferry", description: "Calm.", thumbnail: "harbour.webp" },
+  ]);
+  await page.clock.setFixedTime(NOW);
+}
+
+/** Walks over the pages of each area. All rules run at one width, the colours in both themes. */
+const WALKS: Record<string, string[]> = {
+  "the library": [
+    "library as a table, filters open",
+    "videos chosen, and the question before they are deleted",
+    "overview",
+  ],
+  "a video, a channel and a playlist": [
+    "video",
+    "channel",
+    "the form of a new playlist",
+    "playlist, its content",
+  ],
+  figures: ["analytics", "watch time"],
+  "the other pages": ["upload", "settings", "the palette", "the shortcuts", "no such page"],
+};
+
+for (const [area, names] of Object.entries(WALKS)) {
+  test(`Axe finds nothing to mend on the pages of ${area}`, async ({ page, platform }) => {
+    await prepare(page, platform);
+    for (const [index, name] of names.entries()) {
+      await test.step(name, async () => {
+        const view = VIEWS.find((each) => each.name === name);
+        if (view === undefined) throw new Error(`There is no view “${name}”.`);
+        await show(page, view);
+        await expectCleanInTwoLooks(page, {
+          colorScheme: index % 2 === 0 ? "light" : "dark",
+          width: index % 3 === 1 ? 360 : 1440,
+        });
+      });
+    }
   });
 }
 
-test("axe finds nothing: more pages, of a narrow screen", async ({ page }) => {
+for (const [index, view] of VIEWS.entries()) {
+  test(`Axe finds nothing to mend by any rule in both looks: ${view.name}`, {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
+    await prepare(page, platform);
+    await show(page, view);
+    // What every page has is seen in both themes at both widths.
+    const colorScheme = index % 2 === 0 ? "light" : "dark";
+    await expectCleanInTwoLooks(page, { colorScheme, width: 1440 }, "all");
+  });
+}
+
+test("Axe finds nothing to mend in the menu of more pages on a narrow screen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/channels");
@@ -323,10 +374,9 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
   });
   const tray = page.getByRole("region", { name: "Uploads" });
   await expect(tray).toContainText("Waiting for storage to confirm");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectClean(page);
-  }
+  await expectClean(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectClean(page, "colours");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Library" })
@@ -363,48 +413,52 @@ test("everything can be reached by keyboard, and the theme stays chosen", async 
   );
 });
 
-test("uploads are clean in every state and fit a narrow screen", async ({
+test(
+  "uploads are clean in every state and fit a narrow screen",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 400 PUT/);
+    const longName = `${"Überlänge ".repeat(12)}مرسى 🎬.mp4`;
+    const names = [longName, "failing.mp4", "paused.mp4", "cancelled.mp4", "interrupted.mp4"];
+    const root = info.outputPath("Season 1");
+    const videos = await Promise.all(
+      names.map((name, index) =>
+        // What was interrupted stays so: its file is not among those that are dropped.
+        writeVideo(`${index === 4 ? info.outputPath("elsewhere") : root}/${name}`, 6 * MiB + index),
+      ),
+    );
+    await writeVideo(`${root}/scan.cine`, MiB);
+    await withoutFileHandles(page);
+    await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+    await send(page, videos.slice(4));
+    await expect.poll(async () => (await platform.parts()).length).toBe(2);
+    await reload(page);
+    await expect(row(page, "interrupted.mp4")).toContainText("Choose the file again");
+    await platform.clearFaults();
+    await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 400 });
+    await bring(page, videos.slice(1, 2));
+    await expect(row(page, "failing.mp4")).toContainText("Storage refused a part");
+    await platform.clearFaults();
+    await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+    await dropFiles(page, [root]);
+    await expect(page.getByText("Unknown file type")).toBeVisible();
+    await page.getByRole("button", { name: /^Upload \d videos$/ }).click();
+    await tray(page).getByRole("button", { name: "Pause paused.mp4" }).click();
+    await tray(page).getByRole("button", { name: "Cancel cancelled.mp4" }).click();
+    await page.getByRole("button", { name: "Details: paused.mp4" }).click();
+    await expect(page.getByRole("region", { name: "Importing “Season 1”" })).toBeVisible();
+    await expectCleanInTwoLooks(page);
+    await page.goto("/upload/history");
+    await expect(page.getByRole("region", { name: "Past uploads" })).toContainText("cancelled.mp4");
+    await expectCleanInTwoLooks(page);
+  },
+);
+
+test("a channel is clean in every state", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
-}, info) => {
-  incidents.expect(/status: 400 PUT/);
-  const longName = `${"Überlänge ".repeat(12)}مرسى 🎬.mp4`;
-  const names = [longName, "failing.mp4", "paused.mp4", "cancelled.mp4", "interrupted.mp4"];
-  const root = info.outputPath("Season 1");
-  const videos = await Promise.all(
-    names.map((name, index) =>
-      // What was interrupted stays so: its file is not among those that are dropped.
-      writeVideo(`${index === 4 ? info.outputPath("elsewhere") : root}/${name}`, 6 * MiB + index),
-    ),
-  );
-  await writeVideo(`${root}/scan.cine`, MiB);
-  await withoutFileHandles(page);
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, videos.slice(4));
-  await expect.poll(async () => (await platform.parts()).length).toBe(2);
-  await reload(page);
-  await expect(row(page, "interrupted.mp4")).toContainText("Choose the file again");
-  await platform.clearFaults();
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 400 });
-  await bring(page, videos.slice(1, 2));
-  await expect(row(page, "failing.mp4")).toContainText("Storage refused a part");
-  await platform.clearFaults();
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await dropFiles(page, [root]);
-  await expect(page.getByText("Unknown file type")).toBeVisible();
-  await page.getByRole("button", { name: /^Upload \d videos$/ }).click();
-  await tray(page).getByRole("button", { name: "Pause paused.mp4" }).click();
-  await tray(page).getByRole("button", { name: "Cancel cancelled.mp4" }).click();
-  await page.getByRole("button", { name: "Details: paused.mp4" }).click();
-  await expect(page.getByRole("region", { name: "Importing “Season 1”" })).toBeVisible();
-  await expectCleanInTwoLooks(page);
-  await page.goto("/upload/history");
-  await expect(page.getByRole("region", { name: "Past uploads" })).toContainText("cancelled.mp4");
-  await expectCleanInTwoLooks(page);
-});
-
-test("a channel is clean in every state", async ({ page, platform, incidents }) => {
+}) => {
   incidents.expect(/status: 400 PUT/);
   await platform.fault("api", { match: { method: "PUT" }, fault: "status", status: 400 });
   await page.goto(`/channels/${channelId}/overview`);
@@ -418,7 +472,9 @@ test("a channel is clean in every state", async ({ page, platform, incidents }) 
   await expectCleanInTwoLooks(page);
 });
 
-test("codes and commands are clean, and what is wrong with a size", async ({ page }) => {
+test("codes and commands are clean, and what is wrong with a size", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto(`/channels/${channelId}/embed`);
   await page.getByRole("button", { name: "Get code" }).click();
   await expect(page.getByRole("figure", { name: "Code" })).toBeVisible();

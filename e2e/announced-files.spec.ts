@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test, withoutSpareTime } from "./fixtures.ts";
 import { handOn, openFront } from "./front.ts";
 
@@ -37,20 +37,22 @@ function nameOf(address: string | null): string {
   return address?.split("/").at(-1) ?? "";
 }
 
-for (const path of [
-  "/",
-  "/library",
-  "/library?sort=title",
-  "/watch-time/vod",
-  "/watch-time/live",
-  "/analytics",
-  "/playlists",
-  "/channels",
-  "/upload",
-]) {
-  test(`what makes the first calls of ${path} is asked for before the first script has run`, async ({
-    page,
-  }) => {
+const PATHS = [
+  { path: "/" },
+  { path: "/library", tag: "@nightly" },
+  { path: "/library?sort=title" },
+  { path: "/watch-time/vod" },
+  { path: "/watch-time/live", tag: "@nightly" },
+  { path: "/analytics", tag: "@nightly" },
+  { path: "/playlists", tag: "@nightly" },
+  { path: "/channels", tag: "@nightly" },
+  { path: "/upload", tag: "@nightly" },
+];
+
+for (const { path, tag = [] } of PATHS) {
+  test(`what makes the first calls of ${path} is asked for before the first script has run`, {
+    tag,
+  }, async ({ page }) => {
     const { announced, begun } = await scriptsOf(page, path);
     expect(begun.length).toBeGreaterThan(4);
     expect(announced).toEqual(expect.arrayContaining(begun));
@@ -83,37 +85,3 @@ test("a page that is not there announces nothing", async ({ page }) => {
   expect(always.length).toBeGreaterThan(0);
   await expect(page.locator('[rel=modulepreload][href^="/"]')).toHaveCount(always.length);
 });
-
-const VIDEO = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
-
-/**
- * Requests, and kB of the build's files, until the first content of a page is on screen, on a phone; what follows
- * waits for spare time. Answers of the API are not weighed: they depend on the day.
- */
-const WEIGHTS = [
-  { path: "/", requests: 59, kB: 335 },
-  { path: "/library", requests: 24, kB: 264 },
-  { path: `/vods/${VIDEO}`, requests: 25, kB: 205 },
-  { path: "/watch-time/vod", requests: 41, kB: 371 },
-  { path: "/analytics", requests: 51, kB: 328 },
-];
-
-for (const { path, requests, kB } of WEIGHTS) {
-  test(`${path} takes at most ${requests} requests and ${kB} kB of files to show its content`, async ({
-    page,
-    platform,
-  }) => {
-    await platform.addVods([{ id: VIDEO, title: "Slow ferry", media: "harbour" }]);
-    const sent: Request[] = [];
-    page.on("request", (request) => sent.push(request));
-    await page.setViewportSize({ width: 412, height: 823 });
-    await withoutSpareTime(page);
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    const files = sent.filter((request) => !new URL(request.url()).pathname.startsWith("/api/"));
-    const sizes = await Promise.all(files.map((request) => request.sizes()));
-    const bytes = sizes.reduce((sum, each) => sum + each.responseBodySize, 0);
-    expect(sent.length).toBeLessThanOrEqual(requests);
-    expect(bytes).toBeLessThanOrEqual(kB * 1000);
-  });
-}

@@ -98,11 +98,9 @@ test("parts of a video go to no host that only looks like storage, and the video
   }
 });
 
-test("a picture goes to no host that only looks like storage, and can be sent when it is storage", async ({
-  page,
-  platform,
-  stranger,
-}) => {
+test("a picture goes to no host that only looks like storage, and can be sent when it is storage", {
+  tag: "@nightly",
+}, async ({ page, platform, stranger }) => {
   const own = String(Object(platform.config["storageHosts"])[0]);
   const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
   const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });

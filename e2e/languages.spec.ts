@@ -28,7 +28,9 @@ test.describe("of a browser in German", () => {
   });
 });
 
-test.describe("of a browser whose first language there are no words in", () => {
+test.describe("of a browser whose first language there are no words in", {
+  tag: "@nightly",
+}, () => {
   test.use({ locale: "da-DK" });
 
   test("the words are English, with numbers and dates of that language", async ({ page }) => {
@@ -73,7 +75,9 @@ test("a language is changed without a reload, in every tab, and kept", async ({
   await expect(page.getByText("Using the default.")).toBeVisible();
 });
 
-test("formats are those of the language, and differ by region", async ({ page }) => {
+test("formats are those of the language, and differ by region", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/settings");
   await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
   const format = page.getByLabel("Zahlen- und Datumsformat");
@@ -169,12 +173,16 @@ const TOURS = [
   ["/analytics", "/watch-time/vod", "/watch-time/vod?only=never", "/watch-time/live"],
 ];
 
+/** Pages of the quick lane, which have most of what can be wide. */
+const SHORT_TOUR = ["/library?view=table&missing=subtitles", `${video}/analytics`];
+
 // Longer words are those of `pseudo.spec.ts`.
 test.describe("pages in Arabic", () => {
   test.use({ locale: "ar-EG" });
 
-  for (const [index, tour] of TOURS.entries()) {
-    test(`axe finds nothing, and nothing scrolls sideways: ${index + 1}`, async ({ page }) => {
+  for (const [index, tour] of [SHORT_TOUR, ...TOURS].entries()) {
+    const [name, tag] = index === 0 ? ["some pages", []] : [`all pages, tour ${index}`, "@nightly"];
+    test(`axe finds nothing, and nothing scrolls sideways: ${name}`, { tag }, async ({ page }) => {
       test.setTimeout(180_000);
       await page.clock.setFixedTime(NOW);
       for (const path of tour) {

@@ -108,40 +108,40 @@ test("what is typed is not lost to a reload: a notice offers it", async ({
   await desk.close();
 });
 
-test("a file that is missing for good has words, and no page reloads for ever", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/^status: 404 GET \/assets\/old\//);
-  incidents.expect(/^status: 404 GET \/assets\/[\w-]+\.js/);
-  const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
-  await page.goto(`${desk.origin}/library`);
-  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
-  const loads = countLoads(page);
-  await desk.loseInNewer();
-  await desk.deploy();
-  await page.getByRole("link", { name: "Playlists" }).click();
-  await expect(page.locator('meta[name="version"]')).not.toHaveAttribute("content", "0.0.9");
-  const words = page.getByText("Part of the dashboard didn’t load.");
-  await expect(words).toBeVisible();
-  // A retry looks again, and the page stays.
-  let looks = 0;
-  page.on("response", (response) => {
-    if (response.url() === `${desk.origin}/index.html`) looks += 1;
-  });
-  await expect(async () => {
-    await page.getByRole("button", { name: "Try again" }).click();
-    expect(looks).toBeGreaterThan(0);
-  }).toPass();
-  await expect(words).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-  expect(loads()).toBe(1);
+test(
+  "a file that is missing for good has words, and no page reloads for ever",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/^status: 404 GET \/assets\/old\//);
+    incidents.expect(/^status: 404 GET \/assets\/[\w-]+\.js/);
+    const desk = await openOlder(platform, info.outputPath("deployment"), PLAYLISTS);
+    await page.goto(`${desk.origin}/library`);
+    await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
+    const loads = countLoads(page);
+    await desk.loseInNewer();
+    await desk.deploy();
+    await page.getByRole("link", { name: "Playlists" }).click();
+    await expect(page.locator('meta[name="version"]')).not.toHaveAttribute("content", "0.0.9");
+    const words = page.getByText("Part of the dashboard didn’t load.");
+    await expect(words).toBeVisible();
+    // A retry looks again, and the page stays.
+    let looks = 0;
+    page.on("response", (response) => {
+      if (response.url() === `${desk.origin}/index.html`) looks += 1;
+    });
+    await expect(async () => {
+      await page.getByRole("button", { name: "Try again" }).click();
+      expect(looks).toBeGreaterThan(0);
+    }).toPass();
+    await expect(words).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    expect(loads()).toBe(1);
 
-  // Put in place after all, it is found without another document.
-  await desk.mend();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
-  expect(loads()).toBe(1);
-  await desk.close();
-});
+    // Put in place after all, it is found without another document.
+    await desk.mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
+    expect(loads()).toBe(1);
+    await desk.close();
+  },
+);

@@ -89,13 +89,9 @@ test("nobody gets in without a role", async ({ page, desk, incidents }) => {
   await expect(page.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
 });
 
-test("below a folder, nginx as shipped hands the sign-in on to the BFF, and the probe gets nothing through", async ({
-  page,
-  context,
-  platform,
-  provider,
-  incidents,
-}) => {
+test("below a folder, nginx as shipped hands the sign-in on to the BFF, and the probe gets nothing through", {
+  tag: "@nightly",
+}, async ({ page, context, platform, provider, incidents }) => {
   const executable = findNginx();
   test.skip(executable === null && process.env.CI === undefined, "There is no nginx here.");
   incidents.allow(/status: 404 GET \/favicon\.ico|Failed to load resource.*404/);

@@ -117,11 +117,9 @@ test("titles, names and notes of videos, folders, playlists and channels are tex
   }
 });
 
-test("captions, languages, file names, recipes and what the service says are text", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("captions, languages, file names, recipes and what the service says are text", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   const [id = ""] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "ferry.vtt", text: VTT });
   const [track] = JSON.parse(JSON.stringify(await platform.read(`/v2/vod/${id}/subtitles`)));
@@ -181,7 +179,10 @@ test("captions, languages, file names, recipes and what the service says are tex
   await expectText(page);
 });
 
-test("figures, tooltips, files and paper are text", async ({ page, platform }) => {
+test("figures, tooltips, files and paper are text", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.reset("empty");
   const ids = await platform.addVods(PAYLOADS.map((title) => ({ title, filename: title })));
   await platform.addPlays(
@@ -269,10 +270,9 @@ test("figures, tooltips, files and paper are text", async ({ page, platform }) =
   }
 });
 
-test("names of views, of what is in a folder and of playlists are text, each by itself", async ({
-  page,
-  platform,
-}) => {
+test("names of views, of what is in a folder and of playlists are text, each by itself", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   const folder = inFolder(PAYLOADS[2] ?? "");
   await platform.addVods(PAYLOADS.map((title) => ({ title, filename: title, folders: [folder] })));

@@ -39,10 +39,9 @@ test("the frame begins on the right, and its dialogs and menus too", async ({ pa
   expect(menu.x).toBeCloseTo(opener.x, 0);
 });
 
-test("in a chart, the right arrow key is later, as time runs from left to right", async ({
-  page,
-  platform,
-}) => {
+test("in a chart, the right arrow key is later, as time runs from left to right", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&by=day&vs=none`);
@@ -62,10 +61,9 @@ test("in a chart, the right arrow key is later, as time runs from left to right"
   await expect(tooltip).toHaveCSS("direction", "rtl");
 });
 
-test("columns are made wider to the left, moved, and pinned on the right", async ({
-  page,
-  platform,
-}) => {
+test("columns are made wider to the left, moved, and pinned on the right", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await page.goto(`/watch-time/vod?${MEASURED}`);
   const heads = page.getByRole("grid").getByRole("columnheader");
@@ -139,7 +137,7 @@ test("a playlist is put in order by mouse and by keyboard", async ({ page, platf
   await expect.poll(() => readOrder(platform, playlistId)).toEqual([bravo, charlie, delta, alpha]);
 });
 
-test("time runs from left to right in the player, too", async ({ page }) => {
+test("time runs from left to right in the player, too", { tag: "@nightly" }, async ({ page }) => {
   await page.goto(`${video}/overview`);
   await page
     .getByRole("button", { name: /Harbour at first light/ })

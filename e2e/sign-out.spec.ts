@@ -109,11 +109,9 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await desk.close();
 });
 
-test("with nothing to lose nobody is asked, and a database that can't be deleted keeps nobody signed in", async ({
-  page,
-  context,
-  platform,
-}) => {
+test("with nothing to lose nobody is asked, and a database that can't be deleted keeps nobody signed in", {
+  tag: "@nightly",
+}, async ({ page, context, platform }) => {
   const desk = await openSignedIn(platform);
   await signIn(page, desk);
   await signOutButton(page).click();
@@ -154,12 +152,9 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
 const leaving = (tab: Page) => tab.getByRole("dialog", { name: "Sign out while offline?" });
 const stillIn = (tab: Page) => tab.getByRole("heading", { name: "You may still be signed in" });
 
-test("without a network it says that the session goes on, and ends it when there is one again", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}) => {
+test("without a network it says that the session goes on, and ends it when there is one again", {
+  tag: "@nightly",
+}, async ({ page, context, platform, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   incidents.allow(/Failed to fetch/);
   const desk = await openSignedIn(platform);

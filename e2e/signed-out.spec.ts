@@ -114,11 +114,9 @@ test("when the sign-in runs out one dialog says so, nothing is lost, and signing
   }
 });
 
-test("a pause that one call is asked for holds all of them, and for no longer", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a pause that one call is asked for holds all of them, and for no longer", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 429 GET \/api\/v2\/channel/);
   await platform.addVods([{ id, title: "Slow ferry" }]);
   const dashboard = await openSignedIn(platform);
@@ -174,11 +172,9 @@ test("without a connection it says since when and how old things are, and brings
   await expect(page.getByRole("heading", { name: "Fast ferry", level: 1 })).toBeVisible();
 });
 
-test("a page that could not be had without a connection comes by itself when there is one", async ({
-  page,
-  context,
-  incidents,
-}) => {
+test("a page that could not be had without a connection comes by itself when there is one", {
+  tag: "@nightly",
+}, async ({ page, context, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/library");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -191,11 +187,9 @@ test("a page that could not be had without a connection comes by itself when the
   await expect(page.getByRole("link", { name: "Harbour cam" })).toBeVisible();
 });
 
-test("what a page brings in spare time comes with the line, should it be gone before", async ({
-  page,
-  context,
-  incidents,
-}) => {
+test("what a page brings in spare time comes with the line, should it be gone before", {
+  tag: "@nightly",
+}, async ({ page, context, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   // The page has no idle time before it goes offline.
   const pause = await withoutSpareTime(page);

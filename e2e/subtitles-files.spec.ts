@@ -76,7 +76,10 @@ const UNUSABLE: [file: string, content: string, reason: string][] = [
   ["missing.srt", "<!DOCTYPE html><h1>404</h1>", "This is a web page, not a subtitle file."],
 ];
 
-test("each format of captions is converted, or refused by its name", async ({ page, platform }) => {
+test("each format of captions is converted, or refused by its name", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await open(page, platform);
   await pick(page, ...[...CONVERTIBLE, ...REFUSED].map(([, ...file]) => file));
   await pick(page, ...UNUSABLE.map(([name, content]): [string, string] => [name, content]));
@@ -157,10 +160,9 @@ const REMOVALS: {
   },
 ];
 
-test("what takes captions away says how many, before and after, and is taken back", async ({
-  page,
-  platform,
-}) => {
+test("what takes captions away says how many, before and after, and is taken back", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await open(page, platform);
   await pick(page, ...REMOVALS.map(({ name, before }): [string, string] => [name, before]));
   for (const { name, fix, done } of REMOVALS) {

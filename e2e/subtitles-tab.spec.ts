@@ -30,7 +30,11 @@ test("a track is on the picture at its time", async ({ page, platform }) => {
     .toBe(0);
 });
 
-test("a service that asks for a pause is waited for", async ({ page, platform, incidents }) => {
+test("a service that asks for a pause is waited for", { tag: "@nightly" }, async ({
+  page,
+  platform,
+  incidents,
+}) => {
   incidents.expect(/status: 429 POST/);
   await open(page, platform);
   await platform.fault("api", {
@@ -46,10 +50,9 @@ test("a service that asks for a pause is waited for", async ({ page, platform, i
   await expectListed(page, "video.en.srt");
 });
 
-test("a file is pasted, and its language chosen by the keyboard alone", async ({
-  page,
-  platform,
-}) => {
+test("a file is pasted, and its language chosen by the keyboard alone", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await open(page, platform);
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -69,10 +72,9 @@ test("a file is pasted, and its language chosen by the keyboard alone", async ({
   await expect(review(page)).toContainText("Ready to upload");
 });
 
-test("the workbench opens on a track, and an address of one that is gone says so", async ({
-  page,
-  platform,
-}) => {
+test("the workbench opens on a track, and an address of one that is gone says so", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "video.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles?edit=gone`);
@@ -84,10 +86,9 @@ test("the workbench opens on a track, and an address of one that is gone says so
   await expect(page.getByText("Drop subtitle files here")).toBeVisible();
 });
 
-test("a file that turns out to be in another language leaves the track it was chosen for", async ({
-  page,
-  platform,
-}) => {
+test("a file that turns out to be in another language leaves the track it was chosen for", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "sv", fileName: "sv.srt", text: srt() });
   await page.goto(`/vods/${id}/subtitles?language=fr`);

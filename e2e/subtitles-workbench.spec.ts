@@ -144,10 +144,9 @@ Nobody <b>at all</b>
   await expect(page.getByText(/^Draft from/)).toHaveCount(0);
 });
 
-test("a file with a text of several megabytes opens, says so, and is put right", async ({
-  page,
-  platform,
-}) => {
+test("a file with a text of several megabytes opens, says so, and is put right", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const long = "x".repeat(3_000_000);
   const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n${long}\n\n00:03.000 --> 00:04.000\nCalm water\n`;
   await openWorkbench(page, platform, text, "ferry.en.vtt");
@@ -195,7 +194,7 @@ test("a new track is written by keys alone, and needs a language", async ({ page
   );
 });
 
-test("what could not be saved is still there to be edited", async ({
+test("what could not be saved is still there to be edited", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -287,10 +286,9 @@ test("the sound is drawn before anything plays, zoomed, and a caption's edge is 
   await expect(timeline.getByText("6s shown")).toBeVisible();
 });
 
-test("30,000 captions open, scroll to the end and stay quick to type in", async ({
-  page,
-  platform,
-}) => {
+test("30,000 captions open, scroll to the end and stay quick to type in", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const cues = Array.from(
     { length: 30_000 },
     (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
@@ -310,10 +308,9 @@ test("30,000 captions open, scroll to the end and stay quick to type in", async 
   expect(await page.getByRole("row").count()).toBeLessThan(60);
 });
 
-test("a caption that a key comes to is in sight on a window that the list is higher than", async ({
-  page,
-  platform,
-}) => {
+test("a caption that a key comes to is in sight on a window that the list is higher than", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const cues = Array.from(
     { length: 60 },
     (_, at) => `${at + 1}\n${time(at * 1000)} --> ${time(at * 1000 + 900)}\nLine ${at + 1}\n`,
@@ -340,7 +337,10 @@ test("a caption that a key comes to is in sight on a window that the list is hig
   await expectInSight(textOf(page, 60));
 });
 
-test("what was typed right before a reload is kept", async ({ page, platform }) => {
+test("what was typed right before a reload is kept", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await openWorkbench(page, platform);
   await textOf(page, 1).fill("The ferry waits");
   await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
@@ -353,7 +353,10 @@ test("what was typed right before a reload is kept", async ({ page, platform }) 
   await expect(textOf(page, 1)).toHaveText("The ferry is here");
 });
 
-test("a phone shows the picture and the first captions at once", async ({ page, platform }) => {
+test("a phone shows the picture and the first captions at once", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openWorkbench(page, platform);
   await expectInSight(page.getByRole("button", { name: "Play Slow ferry" }));
@@ -361,7 +364,20 @@ test("a phone shows the picture and the first captions at once", async ({ page, 
   await expectInSight(row(page, /^2 /));
 });
 
-test("axe finds nothing in either theme", async ({ page, platform }) => {
+test("Axe finds nothing to mend in the workbench, in either theme", async ({ page, platform }) => {
+  await openWorkbench(page, platform);
+  await page.keyboard.press("Control+f");
+  await page.getByRole("textbox", { name: "Find" }).fill("(");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectClean(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectClean(page, "colours");
+});
+
+test("Axe finds nothing to mend in any state of the workbench", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const isClean = async () => {
     await page.emulateMedia({ colorScheme: "light" });
     await expectClean(page);

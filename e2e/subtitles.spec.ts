@@ -45,15 +45,22 @@ test("files that are picked and dropped are listed as they are, byte by byte", a
   await expectListed(page, "Slow ferry (French).vtt");
 });
 
-test("videos that are dropped here are uploaded as videos", async ({ page, platform }, info) => {
-  await open(page, platform);
-  const video = info.outputPath("video.mp4");
-  await writeFile(video, "no video");
-  await dropOnPage(page, [video]);
-  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
-});
+test(
+  "videos that are dropped here are uploaded as videos",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await open(page, platform);
+    const video = info.outputPath("video.mp4");
+    await writeFile(video, "no video");
+    await dropOnPage(page, [video]);
+    await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+  },
+);
 
-test("a file in an old encoding is written in UTF-8", async ({ page, platform }) => {
+test("a file in an old encoding is written in UTF-8", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await open(page, platform);
   const text = "Привет, как дела? Я хочу домой, а ты останешься здесь до утра.";
   // Windows-1251: the small and the large letters follow one another as in Unicode.
@@ -126,38 +133,42 @@ test("where one of several was gone already, the others go and it is said", asyn
   await expect(page.getByText("Already removed")).toBeHidden();
 });
 
-test("a file that is refused is never told of to anybody", async ({ page, platform }, info) => {
-  await open(page, platform);
-  const large = info.outputPath("large.srt");
-  await writeFile(large, "");
-  await truncate(large, 50_000_000);
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") calls.push(request.url());
-  });
-  await pick(
-    page,
-    ["video.vtt.exe", "MZ"],
-    ["binary.vtt", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1])],
-    ["empty.srt", ""],
-    ["backwards.en.srt", "1\n00:00:05,000 --> 00:00:02,000\nBack\n"],
-    ["long.en.vtt", vtt("x".repeat(8_000_000))],
-  );
-  await page.getByLabel("Drop subtitle files here").setInputFiles(large);
-  await expect(review(page)).toContainText("Only subtitle files are supported");
-  await expect(review(page)).toContainText("Larger than 10 MB");
-  await expect(review(page)).toContainText("Not a text file.");
-  await expect(review(page)).toContainText("This file is empty.");
-  await expect(review(page)).toContainText("Fix errors before uploading");
-  await expect(review(page)).toContainText(
-    "Caption too long: 8,000,000 characters (maximum 10,000).",
-  );
-  await review(page).getByText("Preview").last().click();
-  await expect(review(page).getByText(/^x+…$/)).toHaveText(`${"x".repeat(2000)}…`);
-  const button = page.getByRole("button", { name: "Upload", exact: true });
-  await expect(button).toBeDisabled();
-  expect(calls).toEqual([]);
-});
+test(
+  "a file that is refused is never told of to anybody",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await open(page, platform);
+    const large = info.outputPath("large.srt");
+    await writeFile(large, "");
+    await truncate(large, 50_000_000);
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") calls.push(request.url());
+    });
+    await pick(
+      page,
+      ["video.vtt.exe", "MZ"],
+      ["binary.vtt", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1])],
+      ["empty.srt", ""],
+      ["backwards.en.srt", "1\n00:00:05,000 --> 00:00:02,000\nBack\n"],
+      ["long.en.vtt", vtt("x".repeat(8_000_000))],
+    );
+    await page.getByLabel("Drop subtitle files here").setInputFiles(large);
+    await expect(review(page)).toContainText("Only subtitle files are supported");
+    await expect(review(page)).toContainText("Larger than 10 MB");
+    await expect(review(page)).toContainText("Not a text file.");
+    await expect(review(page)).toContainText("This file is empty.");
+    await expect(review(page)).toContainText("Fix errors before uploading");
+    await expect(review(page)).toContainText(
+      "Caption too long: 8,000,000 characters (maximum 10,000).",
+    );
+    await review(page).getByText("Preview").last().click();
+    await expect(review(page).getByText(/^x+…$/)).toHaveText(`${"x".repeat(2000)}…`);
+    const button = page.getByRole("button", { name: "Upload", exact: true });
+    await expect(button).toBeDisabled();
+    expect(calls).toEqual([]);
+  },
+);
 
 test("an old form is asked for anew, a storage that fails is tried again, and a refusal is told", async ({
   page,
@@ -198,10 +209,9 @@ test("an old form is asked for anew, a storage that fails is tried again, and a 
   await expectListed(page, "second.fr.srt");
 });
 
-test("a track that settles slowly is shown as accepted, on every visit", async ({
-  page,
-  platform,
-}) => {
+test("a track that settles slowly is shown as accepted, on every visit", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await open(page, platform);
   await platform.fault("api", { match: { method: "POST", path: LIST }, fault: "settle" });
   await pick(page, ["video.en.srt", srt()]);
@@ -215,7 +225,7 @@ test("a track that settles slowly is shown as accepted, on every visit", async (
   await expectListed(page, "video.en.srt");
 });
 
-test("a track is saved in either format", async ({ page, platform }) => {
+test("a track is saved in either format", { tag: "@nightly" }, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "video.en.srt", text: srt() });
   await page.goto(`/vods/${id}/subtitles`);
@@ -234,7 +244,7 @@ test("a track is saved in either format", async ({ page, platform }) => {
   }
 });
 
-test("what was chosen is not lost by leaving", async ({ page, platform }) => {
+test("what was chosen is not lost by leaving", { tag: "@nightly" }, async ({ page, platform }) => {
   await open(page, platform);
   await pick(page, ["video.en.srt", srt()]);
   await expect(review(page)).toBeVisible();
@@ -245,7 +255,7 @@ test("what was chosen is not lost by leaving", async ({ page, platform }) => {
   await expect(review(page)).toContainText("video.en.srt");
 });
 
-test("the tab is clean in both looks", async ({ page, platform }) => {
+test("the tab is clean in both looks", { tag: "@nightly" }, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   for (const fileName of ["one.srt", "two.srt"]) {
     await platform.addCaptions(id, { language: "en", fileName, text: srt() });

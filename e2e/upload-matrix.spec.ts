@@ -74,52 +74,56 @@ const API: ((random: Random) => [path: string, fault: Record<string, unknown>])[
 const seeds = process.env.UPLOAD_SEED?.split(",").map(Number) ?? [5, 13, 15];
 
 for (const seed of seeds) {
-  test(`whatever goes wrong, the video arrives whole and once (seed ${seed})`, async ({
-    page,
-    platform,
-    incidents,
-  }, info) => {
-    // Waits of a minute can add up, and a busy machine is slower still.
-    test.setTimeout(360_000);
-    incidents.allow(/status: (400|403|404|429|5\d\d) /);
-    incidents.allow(/failed: (PUT|POST)/);
-    const random = randomFrom(seed);
-    const video = await writeVideo(
-      info.outputPath("kestrel.mp4"),
-      10 * MiB + Math.floor(random() * 15 * MiB),
-    );
-    const faults: string[] = [];
-    for (const make of STORAGE.filter(() => random() < 0.4)) {
-      const fault = make(random);
-      const after = Math.floor(random() * 4);
-      await platform.fault("storage", { match: { method: "PUT" }, after, ...fault });
-      faults.push(JSON.stringify(fault));
-    }
-    const calls = new Set<string>();
-    for (let count = upTo(random, 3); count > 0; count--) {
-      const [path, fault] = API[Math.floor(random() * API.length)]?.(random) ?? ["", {}];
-      if (calls.has(path)) continue;
-      calls.add(path);
-      await platform.fault("api", { match: { method: "POST", path }, times: 1, ...fault });
-      faults.push(`${path} ${JSON.stringify(fault)}`);
-    }
-    info.annotations.push(...faults.map((description) => ({ type: "fault", description })));
-    await send(page, [video]);
-    if (random() < 0.4) {
-      const soFar = upTo(random, 4);
-      info.annotations.push({ type: "fault", description: `reload after ${soFar} parts` });
-      await expect.poll(async () => (await platform.parts()).length).toBeGreaterThanOrEqual(soFar);
-      await reload(page);
-      await expect(row(page, "kestrel.mp4")).toContainText(
-        /Choose the file again|Checking|Finishing|encoding|Ready/,
+  test(
+    `whatever goes wrong, the video arrives whole and once (seed ${seed})`,
+    { tag: "@nightly" },
+    async ({ page, platform, incidents }, info) => {
+      // Waits of a minute can add up, and a busy machine is slower still.
+      test.setTimeout(360_000);
+      incidents.allow(/status: (400|403|404|429|5\d\d) /);
+      incidents.allow(/failed: (PUT|POST)/);
+      const random = randomFrom(seed);
+      const video = await writeVideo(
+        info.outputPath("kestrel.mp4"),
+        10 * MiB + Math.floor(random() * 15 * MiB),
       );
-      if (await row(page, "kestrel.mp4").getByText("Choose the file again").isVisible()) {
-        await bring(page, [video]);
+      const faults: string[] = [];
+      for (const make of STORAGE.filter(() => random() < 0.4)) {
+        const fault = make(random);
+        const after = Math.floor(random() * 4);
+        await platform.fault("storage", { match: { method: "PUT" }, after, ...fault });
+        faults.push(JSON.stringify(fault));
       }
-    }
-    await expectArrived(page, platform, video, 300_000);
-    expect(new Set(await acknowledged(platform)).size).toBe(Math.ceil(video.sizeBytes / (5 * MiB)));
-    await page.goto("/library?q=kestrel");
-    await expect(page.getByText("1 of 64 videos", { exact: true })).toBeVisible();
-  });
+      const calls = new Set<string>();
+      for (let count = upTo(random, 3); count > 0; count--) {
+        const [path, fault] = API[Math.floor(random() * API.length)]?.(random) ?? ["", {}];
+        if (calls.has(path)) continue;
+        calls.add(path);
+        await platform.fault("api", { match: { method: "POST", path }, times: 1, ...fault });
+        faults.push(`${path} ${JSON.stringify(fault)}`);
+      }
+      info.annotations.push(...faults.map((description) => ({ type: "fault", description })));
+      await send(page, [video]);
+      if (random() < 0.4) {
+        const soFar = upTo(random, 4);
+        info.annotations.push({ type: "fault", description: `reload after ${soFar} parts` });
+        await expect
+          .poll(async () => (await platform.parts()).length)
+          .toBeGreaterThanOrEqual(soFar);
+        await reload(page);
+        await expect(row(page, "kestrel.mp4")).toContainText(
+          /Choose the file again|Checking|Finishing|encoding|Ready/,
+        );
+        if (await row(page, "kestrel.mp4").getByText("Choose the file again").isVisible()) {
+          await bring(page, [video]);
+        }
+      }
+      await expectArrived(page, platform, video, 300_000);
+      expect(new Set(await acknowledged(platform)).size).toBe(
+        Math.ceil(video.sizeBytes / (5 * MiB)),
+      );
+      await page.goto("/library?q=kestrel");
+      await expect(page.getByText("1 of 64 videos", { exact: true })).toBeVisible();
+    },
+  );
 }

@@ -52,109 +52,112 @@ test("details that are written while the video is sent survive a reload, and are
     });
 });
 
-test("a video that is there already is held back, in the queue and in the library", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, [video]);
-  await expect.poll(async () => (await platform.parts()).length).toBe(2);
-  await bring(page, [video]);
-  await expect(page.getByText("Same name and size as a current upload")).toBeVisible();
-  await page.getByRole("button", { name: "Skip: kestrel.mp4" }).click();
-  await tray(page).getByRole("button", { name: "Pause kestrel.mp4" }).click();
-  await platform.clearFaults();
-  await tray(page).getByRole("button", { name: "Resume kestrel.mp4" }).click();
-  await expectArrived(page, platform, video);
+test(
+  "a video that is there already is held back, in the queue and in the library",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
+    await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+    await send(page, [video]);
+    await expect.poll(async () => (await platform.parts()).length).toBe(2);
+    await bring(page, [video]);
+    await expect(page.getByText("Same name and size as a current upload")).toBeVisible();
+    await page.getByRole("button", { name: "Skip: kestrel.mp4" }).click();
+    await tray(page).getByRole("button", { name: "Pause kestrel.mp4" }).click();
+    await platform.clearFaults();
+    await tray(page).getByRole("button", { name: "Resume kestrel.mp4" }).click();
+    await expectArrived(page, platform, video);
 
-  await bring(page, [video]);
-  await expect(page.getByText("Same name and size as an earlier upload")).toBeVisible();
+    await bring(page, [video]);
+    await expect(page.getByText("Same name and size as an earlier upload")).toBeVisible();
 
-  // Without a local record, the library tells.
-  await page.goto("/upload/history");
-  await page.getByRole("button", { name: "Clear history" }).click();
-  await page.getByRole("button", { name: "Clear history" }).last().click();
-  await page.goto("/upload");
-  await bring(page, [video]);
-  await expect(page.getByText("Same name and size as a video in the library")).toBeVisible();
-  await expect(page.getByRole("link", { name: "kestrel", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Upload anyway: kestrel.mp4" }).click();
-  await expectArrived(page, platform, video);
-  expect(await platform.uploadedNames()).toEqual(["kestrel.mp4", "kestrel.mp4"]);
-});
+    // Without a local record, the library tells.
+    await page.goto("/upload/history");
+    await page.getByRole("button", { name: "Clear history" }).click();
+    await page.getByRole("button", { name: "Clear history" }).last().click();
+    await page.goto("/upload");
+    await bring(page, [video]);
+    await expect(page.getByText("Same name and size as a video in the library")).toBeVisible();
+    await expect(page.getByRole("link", { name: "kestrel", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Upload anyway: kestrel.mp4" }).click();
+    await expectArrived(page, platform, video);
+    expect(await platform.uploadedNames()).toEqual(["kestrel.mp4", "kestrel.mp4"]);
+  },
+);
 
-test("what is no video is left out, and what may be one is asked about", async ({
-  page,
-  platform,
-}, info) => {
-  await mkdir(info.outputPath(), { recursive: true });
-  await writeFile(info.outputPath("poster.png"), "png");
-  await writeFile(info.outputPath("scan.cine"), "raw");
-  await page.goto("/upload");
-  await page
-    .getByLabel("Drop videos here")
-    .setInputFiles([info.outputPath("poster.png"), info.outputPath("scan.cine")]);
-  await expect(page.getByText("Skipped “poster.png”: not a video")).toBeVisible();
-  await expect(page.getByText("Unknown file type")).toBeVisible();
-  expect(await platform.uploadedNames()).toEqual([]);
-  await page.getByRole("button", { name: "Upload anyway: scan.cine" }).click();
-  await expect(row(page, "scan.cine")).toContainText("Uploaded · encoding");
-  expect(await platform.uploadedNames()).toEqual(["scan.cine"]);
-});
+test(
+  "what is no video is left out, and what may be one is asked about",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await mkdir(info.outputPath(), { recursive: true });
+    await writeFile(info.outputPath("poster.png"), "png");
+    await writeFile(info.outputPath("scan.cine"), "raw");
+    await page.goto("/upload");
+    await page
+      .getByLabel("Drop videos here")
+      .setInputFiles([info.outputPath("poster.png"), info.outputPath("scan.cine")]);
+    await expect(page.getByText("Skipped “poster.png”: not a video")).toBeVisible();
+    await expect(page.getByText("Unknown file type")).toBeVisible();
+    expect(await platform.uploadedNames()).toEqual([]);
+    await page.getByRole("button", { name: "Upload anyway: scan.cine" }).click();
+    await expect(row(page, "scan.cine")).toContainText("Uploaded · encoding");
+    expect(await platform.uploadedNames()).toEqual(["scan.cine"]);
+  },
+);
 
-test("files with unsafe names are sent under safe ones, and their rows say which", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
-  const buffer = await readFile(video.path);
-  const names = [
-    ["../../etc/passwd.mp4", "passwd.mp4"],
-    ["bell\u0007 \u202Eferry.mp4", "bell ferry.mp4"],
-    [`${"x".repeat(300)}.mp4`, `${"x".repeat(251)}.mp4`],
-  ] as const;
-  await page.goto("/upload");
-  await page
-    .getByLabel("Drop videos here")
-    .setInputFiles(names.map(([name]) => ({ name, mimeType: "video/mp4", buffer })));
-  for (const [, sentName] of names) {
-    const sent = tray(page)
-      .getByRole("listitem")
-      .filter({ has: page.getByText(`Uploaded as “${sentName}”`, { exact: true }) });
-    await expect(sent.getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
-  }
-  expect((await platform.uploadedNames()).toSorted()).toEqual(
-    names.map(([, sentName]) => sentName).toSorted(),
-  );
-});
+test(
+  "files with unsafe names are sent under safe ones, and their rows say which",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
+    const buffer = await readFile(video.path);
+    const names = [
+      ["../../etc/passwd.mp4", "passwd.mp4"],
+      ["bell\u0007 \u202Eferry.mp4", "bell ferry.mp4"],
+      [`${"x".repeat(300)}.mp4`, `${"x".repeat(251)}.mp4`],
+    ] as const;
+    await page.goto("/upload");
+    await page
+      .getByLabel("Drop videos here")
+      .setInputFiles(names.map(([name]) => ({ name, mimeType: "video/mp4", buffer })));
+    for (const [, sentName] of names) {
+      const sent = tray(page)
+        .getByRole("listitem")
+        .filter({ has: page.getByText(`Uploaded as “${sentName}”`, { exact: true }) });
+      await expect(sent.getByText("Ready", { exact: true })).toBeVisible({ timeout: 40_000 });
+    }
+    expect((await platform.uploadedNames()).toSorted()).toEqual(
+      names.map(([, sentName]) => sentName).toSorted(),
+    );
+  },
+);
 
-test("a file called .mp4 goes on after a reload, and its video is found when the answer is lost", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 502 POST .*complete-multipart/);
-  incidents.allow(/status: 404 POST .*complete-multipart/);
-  const video = await writeVideo(info.outputPath(".mp4"), 11 * MiB);
-  await holdPart(platform, 3);
-  await page.goto("/upload");
-  await dropFiles(page, [video.path]);
-  await expectNoted(page, platform, [1, 2]);
-  await platform.clearFaults();
-  await platform.fault("api", {
-    match: { path: "/complete-multipart" },
-    fault: "reset",
-    side: "response",
-    bytes: 0,
-    times: 1,
-  });
-  await reload(page);
-  await expect(row(page, ".mp4")).toContainText("Uploaded as “video.mp4”");
-  await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3]);
-  expect(await platform.uploadedNames()).toEqual(["video.mp4"]);
-});
+test(
+  "a file called .mp4 goes on after a reload, and its video is found when the answer is lost",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 502 POST .*complete-multipart/);
+    incidents.allow(/status: 404 POST .*complete-multipart/);
+    const video = await writeVideo(info.outputPath(".mp4"), 11 * MiB);
+    await holdPart(platform, 3);
+    await page.goto("/upload");
+    await dropFiles(page, [video.path]);
+    await expectNoted(page, platform, [1, 2]);
+    await platform.clearFaults();
+    await platform.fault("api", {
+      match: { path: "/complete-multipart" },
+      fault: "reset",
+      side: "response",
+      bytes: 0,
+      times: 1,
+    });
+    await reload(page);
+    await expect(row(page, ".mp4")).toContainText("Uploaded as “video.mp4”");
+    await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 2, 3]);
+    expect(await platform.uploadedNames()).toEqual(["video.mp4"]);
+  },
+);
 
 test("a new folder is made on the way, and chosen", async ({ page, platform }, info) => {
   const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
@@ -200,30 +203,30 @@ test("the title shows the progress on every page, and the history what has been"
   await expect(page.getByText("No past uploads")).toBeVisible();
 });
 
-test("a video that is ready still gets its playlist after a reload", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.allow(/status: 404 GET/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
-  await platform.fault("api", { match: { method: "PUT", path: "/content" }, fault: "hang" });
-  await page.goto("/upload");
-  const choice = page
-    .getByRole("region", { name: "For all videos" })
-    .getByRole("combobox", { name: "Add to playlist when ready" });
-  await choice.selectOption({ index: 1 });
-  const playlistId = await choice.inputValue();
-  await bring(page, [video]);
-  await expectArrived(page, platform, video);
-  await expect
-    .poll(() => platform.stats())
-    .toMatchObject({ requests: { "GET /v2/playlists/:id": expect.any(Number) } });
-  await platform.clearFaults();
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(async () => {
-    const playlist = await platform.read(`/v2/playlists/${playlistId}`);
-    expect(JSON.stringify(playlist)).toContain("kestrel");
-  }).toPass();
-});
+test(
+  "a video that is ready still gets its playlist after a reload",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.allow(/status: 404 GET/);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
+    await platform.fault("api", { match: { method: "PUT", path: "/content" }, fault: "hang" });
+    await page.goto("/upload");
+    const choice = page
+      .getByRole("region", { name: "For all videos" })
+      .getByRole("combobox", { name: "Add to playlist when ready" });
+    await choice.selectOption({ index: 1 });
+    const playlistId = await choice.inputValue();
+    await bring(page, [video]);
+    await expectArrived(page, platform, video);
+    await expect
+      .poll(() => platform.stats())
+      .toMatchObject({ requests: { "GET /v2/playlists/:id": expect.any(Number) } });
+    await platform.clearFaults();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(async () => {
+      const playlist = await platform.read(`/v2/playlists/${playlistId}`);
+      expect(JSON.stringify(playlist)).toContain("kestrel");
+    }).toPass();
+  },
+);

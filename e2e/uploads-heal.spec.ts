@@ -78,57 +78,64 @@ const CASES: { name: string; faults: Fault[]; partsAgain: number }[] = [
   },
 ];
 
-for (const { name, faults, partsAgain } of CASES) {
-  test(`heals without a click: ${name}`, async ({ page, platform, incidents }, info) => {
-    incidents.allow(/status: 4\d\d (PUT|POST)/);
-    incidents.allow(/failed: POST/);
-    const video = await writeVideo(info.outputPath("kestrel.mp4"), 21 * MiB);
-    for (const [origin, match, fault] of faults) {
+for (const [index, { name, faults, partsAgain }] of CASES.entries()) {
+  const tag = index === 0 ? [] : "@nightly";
+  test(
+    `an upload heals without a click: ${name}`,
+    { tag },
+    async ({ page, platform, incidents }, info) => {
+      incidents.allow(/status: 4\d\d (PUT|POST)/);
+      incidents.allow(/failed: POST/);
+      const video = await writeVideo(info.outputPath("kestrel.mp4"), 21 * MiB);
+      for (const [origin, match, fault] of faults) {
+        await platform.fault(origin, { match, times: 1, ...fault });
+      }
+      await send(page, [video]);
+      await expectArrived(page, platform, video);
+      expect(await bytesSentAgain(platform, video.sizeBytes)).toBeLessThanOrEqual(
+        partsAgain * PART,
+      );
+      await expectOneVideo(platform);
+    },
+  );
+}
+
+test(
+  "an upload heals without a click: every part fails once, each in another way",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.allow(/status: [45]\d\d PUT/);
+    incidents.allow(/failed: PUT/);
+    const faults = [
+      { fault: "hide-etag" },
+      { fault: "body", body: storageError("InternalError") },
+      { fault: "status", status: 400, body: storageError("RequestTimeout") },
+      { fault: "status", status: 400, body: storageError("BadDigest") },
+      { fault: "status", status: 400, body: storageError("IncompleteBody") },
+      { fault: "status", status: 404, body: html },
+      { fault: "status", status: 404, body: storageError("NoSuchUpload") },
+      { fault: "status", status: 503 },
+      { fault: "status", status: 429, headers: { "Retry-After": "1" } },
+      { fault: "expire" },
+      { fault: "reset", bytes: 65_536 },
+      { fault: "reset", side: "response", bytes: 0 },
+    ];
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 56 * MiB);
+    for (const [index, each] of faults.entries()) {
+      const [origin, match, fault] = part(index + 1, each);
       await platform.fault(origin, { match, times: 1, ...fault });
     }
     await send(page, [video]);
     await expectArrived(page, platform, video);
-    expect(await bytesSentAgain(platform, video.sizeBytes)).toBeLessThanOrEqual(partsAgain * PART);
+    const sent = (await platform.parts()).map(({ partNumber }) => partNumber);
+    for (let number = 1; number <= faults.length; number += 1) {
+      // Of a part that was refused before it came, storage has no record.
+      expect([1, 2]).toContain(sent.filter((each) => each === number).length);
+    }
+    expect(await bytesSentAgain(platform, video.sizeBytes)).toBeGreaterThan(0);
     await expectOneVideo(platform);
-  });
-}
-
-test("heals without a click: every part fails once, each in another way", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.allow(/status: [45]\d\d PUT/);
-  incidents.allow(/failed: PUT/);
-  const faults = [
-    { fault: "hide-etag" },
-    { fault: "body", body: storageError("InternalError") },
-    { fault: "status", status: 400, body: storageError("RequestTimeout") },
-    { fault: "status", status: 400, body: storageError("BadDigest") },
-    { fault: "status", status: 400, body: storageError("IncompleteBody") },
-    { fault: "status", status: 404, body: html },
-    { fault: "status", status: 404, body: storageError("NoSuchUpload") },
-    { fault: "status", status: 503 },
-    { fault: "status", status: 429, headers: { "Retry-After": "1" } },
-    { fault: "expire" },
-    { fault: "reset", bytes: 65_536 },
-    { fault: "reset", side: "response", bytes: 0 },
-  ];
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 56 * MiB);
-  for (const [index, each] of faults.entries()) {
-    const [origin, match, fault] = part(index + 1, each);
-    await platform.fault(origin, { match, times: 1, ...fault });
-  }
-  await send(page, [video]);
-  await expectArrived(page, platform, video);
-  const sent = (await platform.parts()).map(({ partNumber }) => partNumber);
-  for (let number = 1; number <= faults.length; number += 1) {
-    // Of a part that was refused before it came, storage has no record.
-    expect([1, 2]).toContain(sent.filter((each) => each === number).length);
-  }
-  expect(await bytesSentAgain(platform, video.sizeBytes)).toBeGreaterThan(0);
-  await expectOneVideo(platform);
-});
+  },
+);
 
 test("parts that the service names are sent again, and no others", async ({
   page,
@@ -136,17 +143,17 @@ test("parts that the service names are sent again, and no others", async ({
   incidents,
 }, info) => {
   incidents.expect(/status: 400 POST .*complete-multipart/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 41 * MiB);
+  const video = await writeVideo(info.outputPath("kestrel.mp4"), 16 * MiB);
   await platform.fault("api", {
     match: { method: "POST", path: COMPLETE },
     fault: "status",
     status: 400,
-    body: { message: "InvalidPart: parts 3 and 7 could not be found" },
+    body: { message: "InvalidPart: parts 1 and 3 could not be found" },
     times: 1,
   });
   await send(page, [video]);
   await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 7, 8, 9]);
+  expect(await acknowledged(platform)).toEqual([1, 1, 2, 3, 3, 4]);
   // The refusal was no call of the platform.
   expect(await platform.stats()).toMatchObject({
     requests: {
@@ -156,78 +163,78 @@ test("parts that the service names are sent again, and no others", async ({
   });
 });
 
-test("a service that refuses the parts again and again is quoted, and trying again begins anew", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 400 POST .*complete-multipart/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
-  await platform.fault("api", {
-    match: { method: "POST", path: COMPLETE },
-    fault: "status",
-    status: 400,
-    body: { message: "InvalidPart: part 2 could not be found" },
-  });
-  await send(page, [video]);
-  await expect(row(page, "kestrel.mp4")).toContainText("InvalidPart: part 2 could not be found");
-  // The part that was named, then everything, twice.
-  expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 2]);
-  await platform.clearFaults();
-  await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expectArrived(page, platform, video);
-  expect(await platform.stats()).toMatchObject({
-    requests: { "POST /v2/vod/upload/init-multipart": 2 },
-  });
-  await expectOneVideo(platform);
-});
+test(
+  "a service that refuses the parts again and again is quoted, and trying again begins anew",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 400 POST .*complete-multipart/);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
+    await platform.fault("api", {
+      match: { method: "POST", path: COMPLETE },
+      fault: "status",
+      status: 400,
+      body: { message: "InvalidPart: part 2 could not be found" },
+    });
+    await send(page, [video]);
+    await expect(row(page, "kestrel.mp4")).toContainText("InvalidPart: part 2 could not be found");
+    // The part that was named, then everything, twice.
+    expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 2]);
+    await platform.clearFaults();
+    await tray(page).getByRole("button", { name: "Try again" }).click();
+    await expectArrived(page, platform, video);
+    expect(await platform.stats()).toMatchObject({
+      requests: { "POST /v2/vod/upload/init-multipart": 2 },
+    });
+    await expectOneVideo(platform);
+  },
+);
 
-test("while parts are sent again the tray says so, and a reload goes on with them", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 400 POST .*complete-multipart/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 11 * MiB);
-  await platform.fault("api", {
-    match: { method: "POST", path: COMPLETE },
-    fault: "status",
-    status: 400,
-    body: { message: "EntityTooSmall: part 2 is too small" },
-    times: 1,
-  });
-  await platform.fault("storage", {
-    match: { method: "PUT", path: "partNumber=2&" },
-    fault: "hang",
-    after: 1,
-  });
-  await send(page, [video]);
-  await expect(row(page, "kestrel.mp4")).toContainText("Resending lost parts");
-  await platform.clearFaults();
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByLabel("Drop videos here").setInputFiles(video.path);
-  await expectArrived(page, platform, video);
-  await expectOneVideo(platform);
-});
+test(
+  "while parts are sent again the tray says so, and a reload goes on with them",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 400 POST .*complete-multipart/);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 11 * MiB);
+    await platform.fault("api", {
+      match: { method: "POST", path: COMPLETE },
+      fault: "status",
+      status: 400,
+      body: { message: "EntityTooSmall: part 2 is too small" },
+      times: 1,
+    });
+    await platform.fault("storage", {
+      match: { method: "PUT", path: "partNumber=2&" },
+      fault: "hang",
+      after: 1,
+    });
+    await send(page, [video]);
+    await expect(row(page, "kestrel.mp4")).toContainText("Resending lost parts");
+    await platform.clearFaults();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByLabel("Drop videos here").setInputFiles(video.path);
+    await expectArrived(page, platform, video);
+    await expectOneVideo(platform);
+  },
+);
 
-test("a video is found where complete names another that is nowhere", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 404 GET .*3f0c1a52/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
-  await platform.fault("api", {
-    match: { method: "POST", path: COMPLETE },
-    fault: "body",
-    body: { vod_id: "3f0c1a52-6a4e-4d5f-9b1b-2f6f5a8a9c11" },
-  });
-  await page.clock.install();
-  await send(page, [video]);
-  await expectAfterPauses(page, "kestrel.mp4", "Ready");
-  await expectArrived(page, platform, video);
-});
+test(
+  "a video is found where complete names another that is nowhere",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 404 GET .*3f0c1a52/);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
+    await platform.fault("api", {
+      match: { method: "POST", path: COMPLETE },
+      fault: "body",
+      body: { vod_id: "3f0c1a52-6a4e-4d5f-9b1b-2f6f5a8a9c11" },
+    });
+    await page.clock.install();
+    await send(page, [video]);
+    await expectAfterPauses(page, "kestrel.mp4", "Ready");
+    await expectArrived(page, platform, video);
+  },
+);
 
 const shortLived = test.extend<object, { platform: Platform }>({
   platform: [
@@ -242,6 +249,7 @@ const shortLived = test.extend<object, { platform: Platform }>({
 
 shortLived(
   "URLs that live shorter than the upload cost no part",
+  { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("kestrel.mp4"), 41 * MiB);
     await platform.fault("storage", {

@@ -26,22 +26,22 @@ test("after a reload the same file goes on and no other one, and no finished par
   platform,
 }, info) => {
   await withoutFileHandles(page);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 41 * MiB);
-  const other = await writeVideo(info.outputPath("elsewhere/ferry.mp4"), 41 * MiB + 1);
-  await holdPart(platform, 7);
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
+  const other = await writeVideo(info.outputPath("elsewhere/ferry.mp4"), 16 * MiB + 1);
+  await holdPart(platform, 2);
   await send(page, [video]);
-  await expectNoted(page, platform, [1, 2, 3, 4, 5, 6, 8, 9]);
+  await expectNoted(page, platform, [1, 3, 4]);
   await reload(page);
   await platform.clearFaults();
-  await expect(row(page, "ferry.mp4")).toContainText("37.7 MB already uploaded");
+  await expect(row(page, "ferry.mp4")).toContainText("11.5 MB already uploaded");
   await chooseFile(page, "ferry.mp4", other.path);
   await expect(row(page, "ferry.mp4")).toContainText(
     "This is a different file. Not matching: size",
   );
-  expect(await platform.parts()).toHaveLength(9);
+  expect(await platform.parts()).toHaveLength(4);
   await chooseFile(page, "ferry.mp4", video.path);
   await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4]);
   expect(await platform.stats()).toMatchObject({
     requests: {
       "POST /v2/vod/upload/init-multipart": 1,
@@ -50,26 +50,26 @@ test("after a reload the same file goes on and no other one, and no finished par
   });
 });
 
-test("after a crash the file is taken up by dropping it again, on a page that was opened anew", async ({
-  page,
-  context,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
-  await holdPart(platform, 2);
-  await send(page, [video]);
-  await expectNoted(page, platform, [1, 3, 4, 5]);
-  await page.close();
-  await platform.clearFaults();
+test(
+  "after a crash the file is taken up by dropping it again, on a page that was opened anew",
+  { tag: "@nightly" },
+  async ({ page, context, platform }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
+    await holdPart(platform, 2);
+    await send(page, [video]);
+    await expectNoted(page, platform, [1, 3, 4, 5]);
+    await page.close();
+    await platform.clearFaults();
 
-  const next = await context.newPage();
-  await next.goto("/library");
-  await expect(row(next, "ferry.mp4")).toContainText("already uploaded");
-  await next.getByRole("link", { name: "Upload", exact: true }).first().click();
-  await next.getByLabel("Drop videos here").setInputFiles(video.path);
-  await expectArrived(next, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
-});
+    const next = await context.newPage();
+    await next.goto("/library");
+    await expect(row(next, "ferry.mp4")).toContainText("already uploaded");
+    await next.getByRole("link", { name: "Upload", exact: true }).first().click();
+    await next.getByLabel("Drop videos here").setInputFiles(video.path);
+    await expectArrived(next, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+  },
+);
 
 test("a file that was dropped is remembered: after a reload it goes on without a click", async ({
   page,
@@ -86,51 +86,56 @@ test("a file that was dropped is remembered: after a reload it goes on without a
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("where the browser wants to ask first, it takes one click", async ({
-  page,
-  platform,
-}, info) => {
-  // This browser allows it without asking; another one waits for a click and a yes.
-  await page.addInitScript(() => {
-    Object.defineProperty(FileSystemHandle.prototype, "queryPermission", {
-      value: async () => "prompt",
+test(
+  "where the browser wants to ask first, it takes one click",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    // This browser allows it without asking; another one waits for a click and a yes.
+    await page.addInitScript(() => {
+      Object.defineProperty(FileSystemHandle.prototype, "queryPermission", {
+        value: async () => "prompt",
+      });
+      Object.defineProperty(FileSystemHandle.prototype, "requestPermission", {
+        value: async () => (navigator.userActivation.isActive ? "granted" : "denied"),
+      });
     });
-    Object.defineProperty(FileSystemHandle.prototype, "requestPermission", {
-      value: async () => (navigator.userActivation.isActive ? "granted" : "denied"),
-    });
-  });
-  const videos = await Promise.all(
-    ["one.mp4", "two.mp4"].map((name) => writeVideo(info.outputPath(name), 11 * MiB)),
-  );
-  await holdPart(platform, 2);
-  await page.goto("/upload");
-  await dropFiles(
-    page,
-    videos.map(({ path }) => path),
-  );
-  await expectNoted(page, platform, [1, 1, 3, 3]);
-  await platform.clearFaults();
-  await reload(page);
-  await tray(page).getByRole("button", { name: "Continue all" }).click();
-  for (const video of videos) await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 1, 2, 2, 3, 3]);
-});
+    const videos = await Promise.all(
+      ["one.mp4", "two.mp4"].map((name) => writeVideo(info.outputPath(name), 11 * MiB)),
+    );
+    await holdPart(platform, 2);
+    await page.goto("/upload");
+    await dropFiles(
+      page,
+      videos.map(({ path }) => path),
+    );
+    await expectNoted(page, platform, [1, 1, 3, 3]);
+    await platform.clearFaults();
+    await reload(page);
+    await tray(page).getByRole("button", { name: "Continue all" }).click();
+    for (const video of videos) await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 1, 2, 2, 3, 3]);
+  },
+);
 
-test("a remembered file that is gone has to be chosen", async ({ page, platform }, info) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
-  const moved = info.outputPath("moved/ferry.mp4");
-  await holdPart(platform, 2);
-  await page.goto("/upload");
-  await dropFiles(page, [video.path]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
-  await mkdir(dirname(moved));
-  await rename(video.path, moved);
-  await platform.clearFaults();
-  await reload(page);
-  await chooseFile(page, "ferry.mp4", moved);
-  await expectArrived(page, platform, video);
-});
+test(
+  "a remembered file that is gone has to be chosen",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
+    const moved = info.outputPath("moved/ferry.mp4");
+    await holdPart(platform, 2);
+    await page.goto("/upload");
+    await dropFiles(page, [video.path]);
+    await expect.poll(() => acknowledged(platform)).toEqual([1, 3]);
+    await mkdir(dirname(moved));
+    await rename(video.path, moved);
+    await platform.clearFaults();
+    await reload(page);
+    await chooseFile(page, "ferry.mp4", moved);
+    await expectArrived(page, platform, video);
+  },
+);
 
 test("a page that closes while the video is being completed finds it, and makes no second one", async ({
   page,
@@ -183,24 +188,25 @@ test("one tab sends and the others watch; when it is closed, another can go on",
   expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("without IndexedDB it uploads, and says that it cannot go on after a reload", async ({
-  page,
-  platform,
-}, info) => {
-  await page.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException("Denied.", "SecurityError");
-    };
-  });
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
-  await holdPart(platform, 3, { times: 1 });
-  await send(page, [video]);
-  await expect(row(page, "ferry.mp4")).toContainText("Can’t be resumed after a reload");
-  await expect.poll(async () => (await platform.parts()).length).toBe(3);
-  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
-  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expectArrived(page, platform, video);
-});
+test(
+  "without IndexedDB it uploads, and says that it cannot go on after a reload",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException("Denied.", "SecurityError");
+      };
+    });
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
+    await holdPart(platform, 3, { times: 1 });
+    await send(page, [video]);
+    await expect(row(page, "ferry.mp4")).toContainText("Can’t be resumed after a reload");
+    await expect.poll(async () => (await platform.parts()).length).toBe(3);
+    await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+    await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+    await expectArrived(page, platform, video);
+  },
+);
 
 test("offline it waits, and goes on by itself", async ({
   page,
@@ -228,96 +234,99 @@ test("offline it waits, and goes on by itself", async ({
   expect([...new Set(await acknowledged(platform))]).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a part that does not move for half a minute is sent again, alone", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
-  await holdPart(platform, 3, { bytes: 100_000, times: 1 });
-  await page.clock.install();
-  await send(page, [video]);
-  await expectNoted(page, platform, [1, 2, 4, 5]);
-  await page.clock.fastForward(30_000);
-  await expectArrived(page, platform, video);
-  const parts = (await platform.parts()).map(({ partNumber }) => partNumber);
-  expect(parts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
-});
+test(
+  "a part that does not move for half a minute is sent again, alone",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
+    await holdPart(platform, 3, { bytes: 100_000, times: 1 });
+    await page.clock.install();
+    await send(page, [video]);
+    await expectNoted(page, platform, [1, 2, 4, 5]);
+    await page.clock.fastForward(30_000);
+    await expectArrived(page, platform, video);
+    const parts = (await platform.parts()).map(({ partNumber }) => partNumber);
+    expect(parts.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 3, 4, 5]);
+  },
+);
 
-test("an upload that the service has cleared away starts again when it is told to", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 41 * MiB);
-  await platform.fault("api", {
-    match: { path: "/signatures/multipart" },
-    fault: "status",
-    status: 404,
-    after: 1,
-    // What was just created may be unknown for a moment: the service has to insist.
-    times: 4,
-  });
-  await page.clock.install();
-  await send(page, [video]);
-  await expectAfterPauses(page, "ferry.mp4", "This upload has expired");
-  await row(page, "ferry.mp4").getByRole("button", { name: "Start again" }).click();
-  await expectArrived(page, platform, video);
-  expect(await platform.stats()).toMatchObject({
-    requests: { "POST /v2/vod/upload/init-multipart": 2 },
-  });
-});
+test(
+  "an upload that the service has cleared away starts again when it is told to",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 41 * MiB);
+    await platform.fault("api", {
+      match: { path: "/signatures/multipart" },
+      fault: "status",
+      status: 404,
+      after: 1,
+      // What was just created may be unknown for a moment: the service has to insist.
+      times: 4,
+    });
+    await page.clock.install();
+    await send(page, [video]);
+    await expectAfterPauses(page, "ferry.mp4", "This upload has expired");
+    await row(page, "ferry.mp4").getByRole("button", { name: "Start again" }).click();
+    await expectArrived(page, platform, video);
+    expect(await platform.stats()).toMatchObject({
+      requests: { "POST /v2/vod/upload/init-multipart": 2 },
+    });
+  },
+);
 
-test("of eight videos a few parts are on their way at a time, and all arrive", async ({
-  page,
-  platform,
-}, info) => {
-  const videos = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      writeVideo(info.outputPath(`video-${index + 1}.mp4`), MiB + index * 64 * 1024),
-    ),
-  );
-  let inFlight = 0;
-  let most = 0;
-  page.on("request", (request) => {
-    if (request.method() === "PUT") most = Math.max(most, ++inFlight);
-  });
-  page.on("requestfinished", (request) => {
-    if (request.method() === "PUT") inFlight -= 1;
-  });
-  await send(page, videos);
-  await expect(tray(page).getByRole("heading", { level: 2 })).toContainText("8 ready", {
-    timeout: 40_000,
-  });
-  expect(most).toBeGreaterThan(1);
-  expect(most).toBeLessThanOrEqual(6);
-  expect(await platform.stats()).toMatchObject({
-    requests: {
-      "POST /v2/vod/upload/init-multipart": 8,
-      "POST /v2/vod/upload/complete-multipart": 8,
-    },
-  });
-});
+test(
+  "of eight videos a few parts are on their way at a time, and all arrive",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const videos = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        writeVideo(info.outputPath(`video-${index + 1}.mp4`), MiB + index * 64 * 1024),
+      ),
+    );
+    let inFlight = 0;
+    let most = 0;
+    page.on("request", (request) => {
+      if (request.method() === "PUT") most = Math.max(most, ++inFlight);
+    });
+    page.on("requestfinished", (request) => {
+      if (request.method() === "PUT") inFlight -= 1;
+    });
+    await send(page, videos);
+    await expect(tray(page).getByRole("heading", { level: 2 })).toContainText("8 ready", {
+      timeout: 40_000,
+    });
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(6);
+    expect(await platform.stats()).toMatchObject({
+      requests: {
+        "POST /v2/vod/upload/init-multipart": 8,
+        "POST /v2/vod/upload/complete-multipart": 8,
+      },
+    });
+  },
+);
 
-test("a video that is moved to the top is sent before those that wait", async ({
-  page,
-  platform,
-}, info) => {
-  const videos = await Promise.all(
-    ["one", "two", "three", "four", "five", "six", "seven"].map((name) =>
-      writeVideo(info.outputPath(`${name}.mp4`), 6 * MiB),
-    ),
-  );
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
-  await send(page, videos);
-  await expect.poll(async () => (await platform.parts()).length).toBe(4);
-  await expect(row(page, "seven.mp4")).toContainText("Queued");
-  await tray(page).getByRole("button", { name: "Move seven.mp4 to top" }).click();
-  await expect(tray(page).getByRole("listitem").first()).toContainText("seven.mp4");
-  expect(await platform.uploadedNames()).toHaveLength(4);
-  await tray(page).getByRole("button", { name: "Pause one.mp4" }).click();
-  await expect.poll(async () => (await platform.uploadedNames()).slice(4)).toEqual(["seven.mp4"]);
-});
+test(
+  "a video that is moved to the top is sent before those that wait",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const videos = await Promise.all(
+      ["one", "two", "three", "four", "five", "six", "seven"].map((name) =>
+        writeVideo(info.outputPath(`${name}.mp4`), 6 * MiB),
+      ),
+    );
+    await platform.fault("storage", { match: { method: "PUT" }, fault: "hang" });
+    await send(page, videos);
+    await expect.poll(async () => (await platform.parts()).length).toBe(4);
+    await expect(row(page, "seven.mp4")).toContainText("Queued");
+    await tray(page).getByRole("button", { name: "Move seven.mp4 to top" }).click();
+    await expect(tray(page).getByRole("listitem").first()).toContainText("seven.mp4");
+    expect(await platform.uploadedNames()).toHaveLength(4);
+    await tray(page).getByRole("button", { name: "Pause one.mp4" }).click();
+    await expect.poll(async () => (await platform.uploadedNames()).slice(4)).toEqual(["seven.mp4"]);
+  },
+);
 
 test("parts are bare PUTs to the addresses as they were signed, and are completed in order", async ({
   page,
@@ -360,49 +369,51 @@ test("parts are bare PUTs to the addresses as they were signed, and are complete
   await expectArrived(page, platform, video);
 });
 
-test("shown progress never passes the whole and never falls by more than a part", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.allow(/status: 503 PUT|failed: PUT/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 31 * MiB);
-  await platform.fault("storage", {
-    match: { path: "partNumber=3&" },
-    fault: "reset",
-    bytes: 4 * MiB,
-    times: 1,
-  });
-  await platform.fault("storage", {
-    match: { path: "partNumber=6&" },
-    fault: "status",
-    status: 503,
-    times: 2,
-  });
-  // Slow enough for dozens of polls on a slow machine.
-  await platform.fault("storage", {
-    match: { method: "PUT" },
-    fault: "throttle",
-    bytesPerSecond: 6 * MiB,
-  });
-  await page.addInitScript(() => {
-    const shown: number[] = [];
-    Object.assign(globalThis, { shown });
-    new MutationObserver(() => {
-      const bar = document.querySelector<HTMLProgressElement>('progress[aria-label*="ferry.mp4"]');
-      const value = bar?.value ?? Number.NaN;
-      if (!Number.isNaN(value) && value !== shown.at(-1)) shown.push(value);
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  await send(page, [video]);
-  await expectArrived(page, platform, video);
-  const shown = await page.evaluate((): number[] => Reflect.get(globalThis, "shown"));
-  expect(shown.length).toBeGreaterThan(5);
-  expect(Math.max(...shown)).toBeLessThanOrEqual(video.sizeBytes);
-  const falls = shown.map((value, index) => (shown[index - 1] ?? 0) - value);
-  // Parts that fail together fall together; each falls by itself at most once at a time.
-  expect(Math.max(...falls)).toBeLessThanOrEqual(PART);
-});
+test(
+  "shown progress never passes the whole and never falls by more than a part",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.allow(/status: 503 PUT|failed: PUT/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 31 * MiB);
+    await platform.fault("storage", {
+      match: { path: "partNumber=3&" },
+      fault: "reset",
+      bytes: 4 * MiB,
+      times: 1,
+    });
+    await platform.fault("storage", {
+      match: { path: "partNumber=6&" },
+      fault: "status",
+      status: 503,
+      times: 2,
+    });
+    // Slow enough for dozens of polls on a slow machine.
+    await platform.fault("storage", {
+      match: { method: "PUT" },
+      fault: "throttle",
+      bytesPerSecond: 6 * MiB,
+    });
+    await page.addInitScript(() => {
+      const shown: number[] = [];
+      Object.assign(globalThis, { shown });
+      new MutationObserver(() => {
+        const bar = document.querySelector<HTMLProgressElement>(
+          'progress[aria-label*="ferry.mp4"]',
+        );
+        const value = bar?.value ?? Number.NaN;
+        if (!Number.isNaN(value) && value !== shown.at(-1)) shown.push(value);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await send(page, [video]);
+    await expectArrived(page, platform, video);
+    const shown = await page.evaluate((): number[] => Reflect.get(globalThis, "shown"));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(Math.max(...shown)).toBeLessThanOrEqual(video.sizeBytes);
+    const falls = shown.map((value, index) => (shown[index - 1] ?? 0) - value);
+    // Parts that fail together fall together; each falls by itself at most once at a time.
+    expect(Math.max(...falls)).toBeLessThanOrEqual(PART);
+  },
+);
 
 test("paused, nothing is in flight and stays so after a reload; resumed, only the rest is sent", async ({
   page,
@@ -435,117 +446,119 @@ test("paused, nothing is in flight and stays so after a reload; resumed, only th
   expect((await platform.parts()).filter(({ partNumber }) => partNumber === 3)).toHaveLength(3);
 });
 
-test("a video given again right after a reload goes on, though the page has not read yet what it left", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
-  await holdPart(platform, 2);
-  await send(page, [video]);
-  await expectNoted(page, platform, [1, 3, 4, 5]);
-  await platform.clearFaults();
-  await reload(page);
-  await bring(page, [video]);
-  await expectArrived(page, platform, video);
-  expect(await platform.uploadedNames()).toEqual(["ferry.mp4"]);
-});
+test(
+  "a video given again right after a reload goes on, though the page has not read yet what it left",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
+    await holdPart(platform, 2);
+    await send(page, [video]);
+    await expectNoted(page, platform, [1, 3, 4, 5]);
+    await platform.clearFaults();
+    await reload(page);
+    await bring(page, [video]);
+    await expectArrived(page, platform, video);
+    expect(await platform.uploadedNames()).toEqual(["ferry.mp4"]);
+  },
+);
 
-test("cancelled while the end waits for the service, it is cancelled", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 503 GET \/api\/v2\/vod/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
-  await holdPart(platform, 2);
-  await send(page, [video]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1]);
-  await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
-  await platform.clearFaults();
-  await platform.fault("api", { match: { path: "/v2/vod?" }, fault: "status", status: 503 });
-  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expect(row(page, "ferry.mp4")).toContainText("The server is busy");
-  await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
-  await expect(row(page, "ferry.mp4")).toContainText("Canceled");
-  await platform.clearFaults();
-  await page.reload();
-  await expect(row(page, "ferry.mp4")).toHaveCount(0);
-  expect(await platform.stats()).not.toHaveProperty([
-    "requests",
-    "POST /v2/vod/upload/complete-multipart",
-  ]);
-});
+test(
+  "cancelled while the end waits for the service, it is cancelled",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 503 GET \/api\/v2\/vod/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
+    await holdPart(platform, 2);
+    await send(page, [video]);
+    await expect.poll(() => acknowledged(platform)).toEqual([1]);
+    await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+    await platform.clearFaults();
+    await platform.fault("api", { match: { path: "/v2/vod?" }, fault: "status", status: 503 });
+    await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+    await expect(row(page, "ferry.mp4")).toContainText("The server is busy");
+    await tray(page).getByRole("button", { name: "Cancel ferry.mp4" }).click();
+    await expect(row(page, "ferry.mp4")).toContainText("Canceled");
+    await platform.clearFaults();
+    await page.reload();
+    await expect(row(page, "ferry.mp4")).toHaveCount(0);
+    expect(await platform.stats()).not.toHaveProperty([
+      "requests",
+      "POST /v2/vod/upload/complete-multipart",
+    ]);
+  },
+);
 
-test("a file that is moved while it is sent has to be shown again, and goes on", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  await withoutFileHandles(page);
-  incidents.allow(/failed: PUT .* net::ERR_/);
-  incidents.allow(/status: 503 PUT/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
-  const moved = info.outputPath("moved/ferry.mp4");
-  await platform.fault("storage", {
-    match: { path: "partNumber=4&" },
-    fault: "status",
-    status: 503,
-  });
-  await send(page, [video]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
-  await expect(row(page, "ferry.mp4")).toContainText("The server is busy");
-  await mkdir(dirname(moved));
-  await rename(video.path, moved);
-  await platform.clearFaults();
-  await expect(row(page, "ferry.mp4")).toContainText("Couldn’t read the file.");
-  await row(page, "ferry.mp4").getByRole("button", { name: "Try again" }).click();
-  await chooseFile(page, "ferry.mp4", moved);
-  await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4]);
-});
+test(
+  "a file that is moved while it is sent has to be shown again, and goes on",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    await withoutFileHandles(page);
+    incidents.allow(/failed: PUT .* net::ERR_/);
+    incidents.allow(/status: 503 PUT/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 16 * MiB);
+    const moved = info.outputPath("moved/ferry.mp4");
+    await platform.fault("storage", {
+      match: { path: "partNumber=4&" },
+      fault: "status",
+      status: 503,
+    });
+    await send(page, [video]);
+    await expect.poll(() => acknowledged(platform)).toEqual([1, 2, 3]);
+    await expect(row(page, "ferry.mp4")).toContainText("The server is busy");
+    await mkdir(dirname(moved));
+    await rename(video.path, moved);
+    await platform.clearFaults();
+    await expect(row(page, "ferry.mp4")).toContainText("Couldn’t read the file.");
+    await row(page, "ferry.mp4").getByRole("button", { name: "Try again" }).click();
+    await chooseFile(page, "ferry.mp4", moved);
+    await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 2, 3, 4]);
+  },
+);
 
-test("another file is never taken for the video, though the page ended before it knew its fingerprint", async ({
-  page,
-  platform,
-}, info) => {
-  await withoutFileHandles(page);
-  await page.addInitScript(() => {
-    // A disk that takes for ever.
-    crypto.subtle.digest = () => new Promise(() => undefined);
-  });
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
-  const other = await writeVideo(info.outputPath("other.mp4"), 26 * MiB);
-  await send(page, [video]);
-  await expect.poll(async () => (await platform.parts()).length).toBe(3);
-  await reload(page);
-  await page.addInitScript(() => Reflect.deleteProperty(crypto.subtle, "digest"));
-  await page.reload();
-  await chooseFile(page, "ferry.mp4", other.path);
-  await expect(row(page, "ferry.mp4")).toContainText("This is a different file");
-  await chooseFile(page, "ferry.mp4", video.path);
-  await expectArrived(page, platform, video);
-});
+test(
+  "another file is never taken for the video, though the page ended before it knew its fingerprint",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await withoutFileHandles(page);
+    await page.addInitScript(() => {
+      // A disk that takes for ever.
+      crypto.subtle.digest = () => new Promise(() => undefined);
+    });
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
+    const other = await writeVideo(info.outputPath("other.mp4"), 26 * MiB);
+    await send(page, [video]);
+    await expect.poll(async () => (await platform.parts()).length).toBe(3);
+    await reload(page);
+    await page.addInitScript(() => Reflect.deleteProperty(crypto.subtle, "digest"));
+    await page.reload();
+    await chooseFile(page, "ferry.mp4", other.path);
+    await expect(row(page, "ferry.mp4")).toContainText("This is a different file");
+    await chooseFile(page, "ferry.mp4", video.path);
+    await expectArrived(page, platform, video);
+  },
+);
 
-test("what has failed says so after a reload too, and sends only what is missing when it is told to", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 400 PUT/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
-  await platform.fault("storage", {
-    match: { path: "partNumber=2&" },
-    fault: "status",
-    status: 400,
-  });
-  await page.clock.install();
-  await page.goto("/upload");
-  await dropFiles(page, [video.path]);
-  await expectAfterPauses(page, "ferry.mp4", "Storage refused a part (status 400");
-  await platform.clearFaults();
-  await page.reload();
-  await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
-  await tray(page).getByRole("button", { name: "Try again" }).click();
-  await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3]);
-});
+test(
+  "what has failed says so after a reload too, and sends only what is missing when it is told to",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 400 PUT/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
+    await platform.fault("storage", {
+      match: { path: "partNumber=2&" },
+      fault: "status",
+      status: 400,
+    });
+    await page.clock.install();
+    await page.goto("/upload");
+    await dropFiles(page, [video.path]);
+    await expectAfterPauses(page, "ferry.mp4", "Storage refused a part (status 400");
+    await platform.clearFaults();
+    await page.reload();
+    await expect(row(page, "ferry.mp4")).toContainText("Storage refused a part (status 400");
+    await tray(page).getByRole("button", { name: "Try again" }).click();
+    await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 2, 3]);
+  },
+);

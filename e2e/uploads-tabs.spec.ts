@@ -38,42 +38,42 @@ function countWords(page: Page, turns: number): Promise<number> {
   );
 }
 
-test("two tabs that both send leave each other alone, and say no more than there is to say", async ({
-  page,
-  context,
-  platform,
-}, info) => {
-  const [mine, other, last] = await Promise.all([
-    writeVideo(info.outputPath("mine.mp4"), 21 * MiB),
-    writeVideo(info.outputPath("other.mp4"), 6 * MiB),
-    writeVideo(info.outputPath("last.mp4"), 6 * MiB + 1),
-  ]);
-  await holdPart(platform, 2);
-  await send(page, [mine]);
-  await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
-  const second = await context.newPage();
-  await send(second, [other, last]);
-  await expectNoted(second, platform, [1, 1, 1, 3, 4, 5]);
-  await expect(row(second, "mine.mp4")).toContainText("Uploading in another tab");
-  await expect(row(page, "last.mp4")).toContainText("Uploading in another tab");
-  expect(await countWords(second, 50_000)).toBeLessThan(20);
+test(
+  "two tabs that both send leave each other alone, and say no more than there is to say",
+  { tag: "@nightly" },
+  async ({ page, context, platform }, info) => {
+    const [mine, other, last] = await Promise.all([
+      writeVideo(info.outputPath("mine.mp4"), 21 * MiB),
+      writeVideo(info.outputPath("other.mp4"), 6 * MiB),
+      writeVideo(info.outputPath("last.mp4"), 6 * MiB + 1),
+    ]);
+    await holdPart(platform, 2);
+    await send(page, [mine]);
+    await expect.poll(() => acknowledged(platform)).toEqual([1, 3, 4, 5]);
+    const second = await context.newPage();
+    await send(second, [other, last]);
+    await expectNoted(second, platform, [1, 1, 1, 3, 4, 5]);
+    await expect(row(second, "mine.mp4")).toContainText("Uploading in another tab");
+    await expect(row(page, "last.mp4")).toContainText("Uploading in another tab");
+    expect(await countWords(second, 50_000)).toBeLessThan(20);
 
-  // The order of the one is nothing to the other's uploads.
-  await tray(second).getByRole("button", { name: "Move last.mp4 to top" }).click();
-  await page.close();
-  await expect(row(second, "mine.mp4")).toContainText("16.8 MB already uploaded");
-  for (const name of ["other.mp4", "last.mp4"]) {
-    await tray(second)
-      .getByRole("button", { name: `Pause ${name}` })
-      .click();
-  }
-  await platform.clearFaults();
-  await bring(second, [mine]);
-  await tray(second).getByRole("button", { name: "Resume all" }).click();
-  for (const video of [mine, other, last]) await expectArrived(second, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 3, 4, 5]);
-  expect(await platform.uploadedNames()).toHaveLength(3);
-});
+    // The order of the one is nothing to the other's uploads.
+    await tray(second).getByRole("button", { name: "Move last.mp4 to top" }).click();
+    await page.close();
+    await expect(row(second, "mine.mp4")).toContainText("16.8 MB already uploaded");
+    for (const name of ["other.mp4", "last.mp4"]) {
+      await tray(second)
+        .getByRole("button", { name: `Pause ${name}` })
+        .click();
+    }
+    await platform.clearFaults();
+    await bring(second, [mine]);
+    await tray(second).getByRole("button", { name: "Resume all" }).click();
+    for (const video of [mine, other, last]) await expectArrived(second, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 3, 4, 5]);
+    expect(await platform.uploadedNames()).toHaveLength(3);
+  },
+);
 
 test("what one tab cancels, the other does not bring back", async ({
   page,
@@ -94,42 +94,43 @@ test("what one tab cancels, the other does not bring back", async ({
   await expect(row(two, "ferry.mp4")).toContainText("Canceled");
 });
 
-test("two videos of one name and size, both answers lost, are told apart", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 502 POST .*complete-multipart/);
-  incidents.allow(/status: 404 POST .*complete-multipart/);
-  const videos = await Promise.all(
-    ["a", "b"].map((folder, mark) =>
-      writeVideo(info.outputPath(`${folder}/clip.mp4`), 6 * MiB, mark),
-    ),
-  );
-  const lost = {
-    match: { path: "/complete-multipart" },
-    fault: "reset",
-    side: "response",
-    bytes: 0,
-    times: 1,
-  };
-  await platform.fault("api", lost);
-  // Each is requested twice, in sequence: the first response to the second is the third.
-  await platform.fault("api", { ...lost, after: 1 });
-  let lostCount = 0;
-  page.on("response", (response) => {
-    if (response.status() === 502 && response.url().endsWith("/complete-multipart")) lostCount += 1;
-  });
-  await page.goto("/upload");
-  for (const video of videos) await bring(page, [video]);
-  await page.getByRole("button", { name: "Upload anyway: clip.mp4" }).click();
-  const rows = row(page, "clip.mp4");
-  await expect(rows).toHaveCount(2);
-  for (const [index, video] of videos.entries()) {
-    const link = rows.nth(index).getByRole("link", { name: "Open video" });
-    await expect(link).toBeVisible({ timeout: 40_000 });
-    const href = await link.getAttribute("href");
-    expect(await platform.storedSha256(href?.split("/").at(2) ?? "")).toBe(video.sha256);
-  }
-  expect(lostCount).toBe(2);
-});
+test(
+  "two videos of one name and size, both answers lost, are told apart",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 502 POST .*complete-multipart/);
+    incidents.allow(/status: 404 POST .*complete-multipart/);
+    const videos = await Promise.all(
+      ["a", "b"].map((folder, mark) =>
+        writeVideo(info.outputPath(`${folder}/clip.mp4`), 6 * MiB, mark),
+      ),
+    );
+    const lost = {
+      match: { path: "/complete-multipart" },
+      fault: "reset",
+      side: "response",
+      bytes: 0,
+      times: 1,
+    };
+    await platform.fault("api", lost);
+    // Each is requested twice, in sequence: the first response to the second is the third.
+    await platform.fault("api", { ...lost, after: 1 });
+    let lostCount = 0;
+    page.on("response", (response) => {
+      if (response.status() === 502 && response.url().endsWith("/complete-multipart"))
+        lostCount += 1;
+    });
+    await page.goto("/upload");
+    for (const video of videos) await bring(page, [video]);
+    await page.getByRole("button", { name: "Upload anyway: clip.mp4" }).click();
+    const rows = row(page, "clip.mp4");
+    await expect(rows).toHaveCount(2);
+    for (const [index, video] of videos.entries()) {
+      const link = rows.nth(index).getByRole("link", { name: "Open video" });
+      await expect(link).toBeVisible({ timeout: 40_000 });
+      const href = await link.getAttribute("href");
+      expect(await platform.storedSha256(href?.split("/").at(2) ?? "")).toBe(video.sha256);
+    }
+    expect(lostCount).toBe(2);
+  },
+);

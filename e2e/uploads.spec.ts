@@ -71,65 +71,67 @@ test("a hidden ETag is explained with the setting to change, and the file given 
   });
 });
 
-test("a video that the service does not show yet is awaited, not missed", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
-  const video = await writeVideo(info.outputPath("Quay.mp4"), MiB);
-  await platform.fault("api", { match: { path: "/complete-multipart" }, fault: "settle" });
-  await send(page, [video]);
-  await tray(page).getByRole("link", { name: "Uploaded · encoding" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Not available yet" })).toBeVisible();
-  await platform.clearFaults();
-  await expect(page.getByRole("heading", { level: 1, name: "Quay" })).toBeVisible();
-  await expectArrived(page, platform, video);
-});
+test(
+  "a video that the service does not show yet is awaited, not missed",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
+    const video = await writeVideo(info.outputPath("Quay.mp4"), MiB);
+    await platform.fault("api", { match: { path: "/complete-multipart" }, fault: "settle" });
+    await send(page, [video]);
+    await tray(page).getByRole("link", { name: "Uploaded · encoding" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not available yet" })).toBeVisible();
+    await platform.clearFaults();
+    await expect(page.getByRole("heading", { level: 1, name: "Quay" })).toBeVisible();
+    await expectArrived(page, platform, video);
+  },
+);
 
-test("a file that changes while it is sent is never mixed", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 503 PUT/);
-  // Read in the middle of the change, it is not even a changed file.
-  incidents.expect(/failed: PUT .* net::ERR_(UPLOAD_FILE_CHANGED|FAILED)/);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
-  await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });
-  await send(page, [video]);
-  await expect(tray(page)).toContainText("The server is busy");
-  await writeVideo(video.path, 7 * MiB);
-  await platform.clearFaults();
-  await expect(tray(page)).toContainText("Couldn’t read the file.");
-  expect(await platform.stats()).not.toHaveProperty([
-    "requests",
-    "POST /v2/vod/upload/complete-multipart",
-  ]);
-});
+test(
+  "a file that changes while it is sent is never mixed",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 503 PUT/);
+    // Read in the middle of the change, it is not even a changed file.
+    incidents.expect(/failed: PUT .* net::ERR_(UPLOAD_FILE_CHANGED|FAILED)/);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
+    await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });
+    await send(page, [video]);
+    await expect(tray(page)).toContainText("The server is busy");
+    await writeVideo(video.path, 7 * MiB);
+    await platform.clearFaults();
+    await expect(tray(page)).toContainText("Couldn’t read the file.");
+    expect(await platform.stats()).not.toHaveProperty([
+      "requests",
+      "POST /v2/vod/upload/complete-multipart",
+    ]);
+  },
+);
 
-test("several videos share the line, and one failure stops only itself", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 400 POST \/api\/v2\/vod\/upload\/init-multipart/);
-  const videos = await Promise.all(
-    ["one.mp4", "two.mp4", "three.mp4"].map((name) => writeVideo(info.outputPath(name), 6 * MiB)),
-  );
-  await platform.fault("api", {
-    match: { path: "/init-multipart" },
-    fault: "status",
-    status: 400,
-    body: { message: "The account is full" },
-    after: 1,
-    times: 1,
-  });
-  await send(page, videos);
-  await expect(tray(page).getByText("Ready", { exact: true })).toHaveCount(2, { timeout: 40_000 });
-  await expect(tray(page)).toContainText("The account is full");
-  await expect(tray(page).getByRole("heading", { level: 2 })).toHaveText("1 failed · 2 ready");
-});
+test(
+  "several videos share the line, and one failure stops only itself",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 400 POST \/api\/v2\/vod\/upload\/init-multipart/);
+    const videos = await Promise.all(
+      ["one.mp4", "two.mp4", "three.mp4"].map((name) => writeVideo(info.outputPath(name), 6 * MiB)),
+    );
+    await platform.fault("api", {
+      match: { path: "/init-multipart" },
+      fault: "status",
+      status: 400,
+      body: { message: "The account is full" },
+      after: 1,
+      times: 1,
+    });
+    await send(page, videos);
+    await expect(tray(page).getByText("Ready", { exact: true })).toHaveCount(2, {
+      timeout: 40_000,
+    });
+    await expect(tray(page)).toContainText("The account is full");
+    await expect(tray(page).getByRole("heading", { level: 2 })).toHaveText("1 failed · 2 ready");
+  },
+);
 
 test("cancelling stops the line, and leaving asks only while something runs", async ({
   page,
@@ -163,7 +165,7 @@ test("cancelling stops the line, and leaving asks only while something runs", as
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
 });
 
-test("an empty file is refused without a call", async ({ page, platform }) => {
+test("an empty file is refused without a call", { tag: "@nightly" }, async ({ page, platform }) => {
   await page.goto("/upload");
   await page.getByLabel("Drop videos here").setInputFiles({
     name: "nothing.mp4",
@@ -187,11 +189,9 @@ test("the chosen folder and recipe go with the video", async ({ page, platform }
   await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
 });
 
-test("without a list of recipes the account default is offered, and says why", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("without a list of recipes the account default is offered, and says why", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 404 GET \/api\/v2\/recipes/);
   await platform.fault("api", { match: { path: "/v2/recipes" }, fault: "status", status: 404 });
   await page.goto("/upload");
