@@ -259,20 +259,16 @@ test("choices stay in the address through a reload, a copied link, Back and prin
   });
 
   await test.step("the looks of panels survive a reload and Back, and are in the copied link", async () => {
-    const field = page.getByRole("searchbox");
     await openTable(page);
     await panel(page, "Plays by day").getByRole("button", { name: "Plays", exact: true }).click();
     const country = panel(page, "Countries").getByRole("button", { name: "Country", exact: true });
     await country.click();
     await country.click();
-    await field.pressSequentially("ferry");
-    const looks = "q=ferry&as=table.2-down&countries=1-down";
+    const looks = "as=table.2-down&countries=1-down";
     await expect(page).toHaveURL(`${days}&${looks}`);
     const areAsChosen = async () => {
       await expect.poll(() => sortedBy(page, "Table: Plays by day")).toEqual(["Plays descending"]);
       await expect.poll(() => sortedBy(page, "Countries")).toEqual(["Country descending"]);
-      await expect(field).toHaveValue("ferry");
-      await expect(page.getByText("1 video or channel found")).toBeVisible();
     };
     await areAsChosen();
     await page.reload();
