@@ -88,7 +88,7 @@ describe("search", () => {
 
   it("says what waits, and orders by title", async () => {
     await showAddPanel({ videos: VIDEOS });
-    await expect.element(rows().nth(2)).toHaveTextContent("Offline: waits");
+    await expect.element(rows().nth(2)).toHaveTextContent("Unpublished: waits");
     await expect.element(rows().nth(3)).toHaveTextContent("Encoding: waits");
     await page.getByLabelText("Sort by").selectOptions("Title");
     await expect.element(rows().first()).toHaveTextContent("Ferry");
