@@ -132,7 +132,7 @@ it("adds a folder in one act, without what is in already", async () => {
   await page.getByRole("option", { name: "/Sea", exact: true }).click();
   await said("3 videos");
   await said("1 already added");
-  await said("1 not online: waits in the draft");
+  await said("1 unpublished: waits in the draft");
   await page.getByRole("checkbox", { name: "Include subfolders" }).click();
   await said("1 video");
   await page.getByRole("checkbox", { name: "Include subfolders" }).click();
