@@ -208,7 +208,7 @@ describe("a row says what is going on", () => {
     await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
     trackEncoding(services, "v");
     for (let count = 0; count < 5; count += 1) await lookUpNow(services.settle);
-    await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded · offline");
+    await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded · unpublished");
   });
 
   it("promises nothing of what was not sent", async () => {

@@ -88,7 +88,7 @@ describe("search", () => {
 
   it("says what waits, and orders by title", async () => {
     await showAddPanel({ videos: VIDEOS });
-    await expect.element(rows().nth(2)).toHaveTextContent("Offline: waits");
+    await expect.element(rows().nth(2)).toHaveTextContent("Unpublished: waits");
     await expect.element(rows().nth(3)).toHaveTextContent("Encoding: waits");
     await page.getByLabelText("Sort by").selectOptions("Title");
     await expect.element(rows().first()).toHaveTextContent("Ferry");
@@ -132,7 +132,7 @@ it("adds a folder in one act, without what is in already", async () => {
   await page.getByRole("option", { name: "/Sea", exact: true }).click();
   await said("3 videos");
   await said("1 already added");
-  await said("1 not online: waits in the draft");
+  await said("1 unpublished: waits in the draft");
   await page.getByRole("checkbox", { name: "Include subfolders" }).click();
   await said("1 video");
   await page.getByRole("checkbox", { name: "Include subfolders" }).click();

@@ -75,7 +75,7 @@ it("goes on by itself, leaves out what can't be played, and says that it is at t
   playing.get("Sea")?.onPlaying();
   playing.get("Sea")?.onEnded();
   await now("Playing 3 of 3: Ferry");
-  await now("Skipped 2, Harbour: offline");
+  await now("Skipped 2, Harbour: unpublished");
   expect([...playing.keys()]).toEqual(["Ferry"]);
   playing.get("Ferry")?.onEnded();
   await now("End of playlist");
