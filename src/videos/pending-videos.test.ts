@@ -22,6 +22,12 @@ describe("a video as it was asked for", () => {
     },
   );
 
+  it("Shows autoplay as it was asked for, and otherwise as the server has it", () => {
+    expect(withEdit(item(), { hasAutoplay: true }).hasAutoplay).toBe(true);
+    expect(withEdit(item({ autoplay: true }), { title: "New" }).hasAutoplay).toBe(true);
+    expect(withEdit(item({ autoplay: true }), { hasAutoplay: false }).hasAutoplay).toBe(false);
+  });
+
   it("has an empty description as none", () => {
     expect(withEdit(item({ description: "Long" }), { description: "" }).description).toBeNull();
     expect(withEdit(item({ description: "Long" }), { title: "New" }).description).toBe("Long");
@@ -51,6 +57,7 @@ it("what a video lacks is empty where it can be told", () => {
     title: "",
     description: "",
     isOnline: true,
+    hasAutoplay: false,
     folders: [],
   });
 });

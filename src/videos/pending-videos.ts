@@ -7,6 +7,7 @@ export interface VideoFields {
   /** "" for none. */
   description: string;
   isOnline: boolean;
+  hasAutoplay: boolean;
   /** All folders it is in. */
   folders: readonly VideoFolder[];
 }
@@ -21,8 +22,9 @@ export function toChange({ folders, ...rest }: VideoEdit): VideoChange {
   return folders === undefined ? rest : { ...rest, folderIds: folders.map(({ id }) => id) };
 }
 
-export function videoFieldsOf({ title, description, isOnline, folders }: Video): VideoFields {
-  return { title: title ?? "", description: description ?? "", isOnline, folders };
+export function videoFieldsOf({ title, description, ...video }: Video): VideoFields {
+  const { isOnline, hasAutoplay, folders } = video;
+  return { title: title ?? "", description: description ?? "", isOnline, hasAutoplay, folders };
 }
 
 export function withEdit(video: Video, edit: VideoEdit): Video {
@@ -33,6 +35,7 @@ export function withEdit(video: Video, edit: VideoEdit): Video {
     title: title ?? video.title,
     description: description === undefined ? video.description : description || null,
     isOnline: isOn,
+    hasAutoplay: edit.hasAutoplay ?? video.hasAutoplay,
     status: video.status === "encoding" ? "encoding" : isOn ? "ready" : "unpublished",
     folders: folders ?? video.folders,
   };

@@ -21,6 +21,7 @@ export function videoForTest(id: string, over: Partial<Video> = {}): Video {
     height: 1080,
     status: "ready",
     isOnline: true,
+    hasAutoplay: false,
     renditions: [],
     folders: [],
     subtitleLanguages: ["en"],

@@ -38,6 +38,7 @@ export const videoWire = wireRecord({
   video_width: wireNumber,
   video_height: wireNumber,
   online: wireFlag,
+  autoplay: wireFlag,
   renditions: wireList(renditionWire),
   folders: wireList(wireRecord({ id: wireKey, name: wireText, path: wireText })),
   subtitles: wireList(wireRecord({ lang: wireText })),
@@ -95,6 +96,8 @@ export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly strin
     status,
     /** The switch as the service has it, which means nothing before there are renditions. */
     isOnline: wire.online,
+    /** Whether the players of its share link and embed codes start by themselves. */
+    hasAutoplay: wire.autoplay,
     renditions: wire.renditions.map(({ framerate, size_in_bytes, ...rest }) => ({
       ...rest,
       framesPerSecond: framerate,

@@ -61,6 +61,7 @@ export interface VideoChange {
   /** "" for none. */
   description?: string;
   isOnline?: boolean;
+  hasAutoplay?: boolean;
   /** All folders it is in. */
   folderIds?: readonly string[];
 }
@@ -73,14 +74,20 @@ export interface VideoChange {
 export async function updateVideo(
   api: ApiClient,
   videoId: string,
-  { title, description, isOnline, folderIds }: VideoChange,
+  { title, description, isOnline, hasAutoplay, folderIds }: VideoChange,
   signal?: AbortSignal,
 ): Promise<void> {
   await api.http({
     method: "PUT",
     path: `/v2/vod/${encodeURIComponent(videoId)}`,
     // JSON omits undefined, so unchanged fields are not sent.
-    body: { title, description, online: isOnline, folder_ids: folderIds?.map(folderIdOnWire) },
+    body: {
+      title,
+      description,
+      online: isOnline,
+      autoplay: hasAutoplay,
+      folder_ids: folderIds?.map(folderIdOnWire),
+    },
     signal,
   });
 }

@@ -53,6 +53,7 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
         {fields}
         <VideoFolders video={video} presence={presence} FolderPicker={FolderPicker} />
         {mayEdit ? <VideoPublishedSwitch video={video} presence={presence} /> : null}
+        {mayEdit ? <VideoAutoplaySwitch video={video} presence={presence} /> : null}
       </div>
     </Panel>
   );
@@ -77,6 +78,28 @@ function VideoPublishedSwitch({ video, presence }: Omit<VideoAboutProps, "Folder
       problem={problem}
       note={<FieldNote edits={videoEdits} id={video.id} field="isOnline" />}
       onChange={(isOnline) => sendEdit({ isOnline })}
+    />
+  );
+}
+
+function VideoAutoplaySwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
+  const t = useTranslations("video");
+  const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, video.id);
+  const unavailable = {
+    there: undefined,
+    deleting: t("deleting.saved"),
+    gone: t("gone.label"),
+  }[presence];
+  return (
+    <Switch
+      label={t("autoplay.label")}
+      hint={t(video.hasAutoplay ? "autoplay.on" : "autoplay.off")}
+      isOn={video.hasAutoplay}
+      isBusy={isSaving}
+      unavailable={unavailable}
+      problem={problem}
+      note={<FieldNote edits={videoEdits} id={video.id} field="hasAutoplay" />}
+      onChange={(hasAutoplay) => sendEdit({ hasAutoplay })}
     />
   );
 }
