@@ -8,33 +8,36 @@ import {
 } from "./scripts/route-files.ts";
 import { ROUTES } from "./src/app/routes.ts";
 
+// Limits are for growth that nobody meant: each leaves a few hundredths of room, so that a small addition, or another
+// hash in a file's name, meets none.
+
 /** Every other file that is larger needs a limit of its own. */
 const MAX_BYTES_WITHOUT_LIMIT = 25_000;
 /** What a page adds to the files of every page, in kB; most stay far below. */
-const PAGE_LIMIT = 46.5;
+const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
-  "analytics-page": 71.5,
-  "folder-analytics-page": 72,
-  "overview-page": 71,
-  "playlist-page": 60.5,
+  "analytics-page": 69,
+  "folder-analytics-page": 70,
+  "overview-page": 72,
+  "playlist-page": 54,
   "playlists-page": 50.5,
-  "upload-page": 50.5,
-  "video-page": 53,
-  "watch-time-page": 105.5,
+  "upload-page": 51.5,
+  "video-page": 54,
+  "watch-time-page": 107,
 };
 /** Scripts and style sheets of a page: before it shows anything, a slow line pays for each. */
 const MAX_FILES = 24;
 /** Files that are loaded on demand, by the name before their hash, in kB. */
 const FILE_LIMITS: Readonly<Record<string, number>> = {
   "static.extrasmall": 290,
-  "playback-session": 184.5,
+  "playback-session": 188,
   // With ProseMirror.
-  workbench: 81,
+  workbench: 83,
   "hls.worker": 42,
   // Recharts, with what all charts share.
-  "use-cursor": 107,
+  "use-cursor": 115,
   "range-calendar": 41,
-  "countries-110m": 42,
+  "countries-110m": 43,
   "upload-manager": 38,
   "playlist-content-page": 28,
 };
@@ -52,7 +55,7 @@ const budgets = [
     name: "first load of the library: JS and CSS",
     ...files(
       filesOf([ENTRY, ...routeModules("library-page"), ...routeMessages("library-page")]),
-      182,
+      186,
     ),
   },
   ...ROUTES.map(({ module }) => ({

@@ -11,11 +11,9 @@ const OWN_PROBLEM = "Server error.";
 const retryIn = (page: Page, title: string) =>
   panel(page, title).getByRole("button", { name: "Try again" });
 
-test("a panel whose call fails says so and tries again, beside figures that came", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a panel whose call fails says so and tries again, beside figures that came", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/api\/v2\/analytics/);
   await fill(platform);
   await platform.fault("api", { match: { path: "/bytesperperiod" }, ...DOWN });

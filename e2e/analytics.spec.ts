@@ -303,10 +303,9 @@ test("choices stay in the address through a reload, a copied link, Back and prin
   });
 });
 
-test("plays of today come by themselves, and past days are not asked for again", async ({
-  page,
-  platform,
-}) => {
+test("plays of today come by themselves, and past days are not asked for again", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await platform.addPlays([{ content: ferry, at: "2026-11-20T09:00:00Z", plays: 1 }]);
   await page.clock.install({ time: NOW });

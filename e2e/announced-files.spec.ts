@@ -40,7 +40,7 @@ function nameOf(address: string | null): string {
 const PATHS = [
   { path: "/" },
   { path: "/library", tag: "@nightly" },
-  { path: "/library?sort=title" },
+  { path: "/library?sort=title", tag: "@nightly" },
   { path: "/watch-time/vod" },
   { path: "/watch-time/live", tag: "@nightly" },
   { path: "/analytics", tag: "@nightly" },
@@ -59,7 +59,7 @@ for (const { path, tag = [] } of PATHS) {
   });
 }
 
-test("below a folder a page is found as well", async ({ page, platform }) => {
+test("below a folder a page is found as well", { tag: "@nightly" }, async ({ page, platform }) => {
   let below: { port: number; close: () => Promise<void> } | null = null;
   const front = await openFront(platform, {}, (request, response) => {
     if (request.url?.startsWith("/studio/") !== true) return false;

@@ -84,7 +84,7 @@ test("The overview shows what is known of a channel", { tag: "@nightly" }, async
   }
 });
 
-test("A new title and description are saved and shown on every page", async ({
+test("A new title and description are saved and shown on every page", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -102,7 +102,10 @@ test("A new title and description are saved and shown on every page", async ({
   await expect(page.getByRole("link", { name: "Harbour <i>cam</i> 🎬" })).toBeVisible();
 });
 
-test("Disabling a channel asks first and says what viewers lose", async ({ page, platform }) => {
+test("Disabling a channel asks first and says what viewers lose", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await open(page);
   await control(page, "Enabled").click();
   const dialog = page.getByRole("dialog", { name: "Disable “Harbour cam”?" });

@@ -110,7 +110,7 @@ test("a crash is reported once, with its place and without what it says", async 
   }
 });
 
-test("a start that takes long or fails says so, and is tried again", async ({
+test("a start that takes long or fails says so, and is tried again", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -144,7 +144,11 @@ test("a start that takes long or fails says so, and is tried again", async ({
   }
 });
 
-test("whoever is signed out is shown the way in", async ({ page, platform, incidents }) => {
+test("whoever is signed out is shown the way in", { tag: "@nightly" }, async ({
+  page,
+  platform,
+  incidents,
+}) => {
   incidents.expect(/status: 401 GET \/api\/v2\/vod/);
   const dashboard = await platform.serveWith({
     signInUrl: "/sign-in?next=library",
@@ -289,7 +293,7 @@ test("an address deep inside opens its page below a folder, though no page may h
   await front.close();
 });
 
-test("an id that leads elsewhere is no id", async ({ page }) => {
+test("an id that leads elsewhere is no id", { tag: "@nightly" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -122,7 +122,10 @@ test("The page of a new folder never says that the folder is missing", { tag: "@
   await expect(page.getByRole("button", { name: "Rename" })).toBeEnabled();
 });
 
-test("Renaming a folder renames the paths of all inside it", async ({ page, platform }) => {
+test("Renaming a folder renames the paths of all inside it", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await open(page, platform, "/Sports/Football");
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(nameField(page)).toHaveValue("Football");
@@ -141,10 +144,9 @@ test("Renaming a folder renames the paths of all inside it", async ({ page, plat
   await expect(page.getByText("/Sports/Soccer/Women")).toBeVisible();
 });
 
-test("Deleting an empty folder leads to its parent and keeps its videos", async ({
-  page,
-  platform,
-}) => {
+test("Deleting an empty folder leads to its parent and keeps its videos", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   await platform.addVods([
     { title: "One", folders: ["/Sea/Ferries"] },

@@ -32,12 +32,9 @@ async function serveWithOldHeaders(platform: Platform, missing: string) {
   };
 }
 
-test("a host that the headers lack is told once, with what the operator has to do", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}) => {
+test("a host that the headers lack is told once, with what the operator has to do", {
+  tag: "@nightly",
+}, async ({ page, context, platform, incidents }) => {
   incidents.expect(/console error: .*Content Security Policy directive: "img-src/);
   incidents.allow(/failed: GET .* csp/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

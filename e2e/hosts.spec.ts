@@ -132,11 +132,9 @@ test("a picture goes to no host that only looks like storage, and can be sent wh
   }
 });
 
-test("what a playlist names elsewhere is not asked for, and the video plays once all is in place", async ({
-  page,
-  platform,
-  stranger,
-}) => {
+test("what a playlist names elsewhere is not asked for, and the video plays once all is in place", {
+  tag: "@nightly",
+}, async ({ page, platform, stranger }) => {
   const cdn = String(Object(platform.config["mediaHosts"])[0]);
   const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
   const elsewhere = `http://${stranger}`;
@@ -189,12 +187,9 @@ test("what a playlist names elsewhere is not asked for, and the video plays once
   await playsPast(8);
 });
 
-test("where a piece of a video is led on to a host that is not on the list, that host gets nothing", async ({
-  page,
-  platform,
-  stranger,
-  incidents,
-}) => {
+test("where a piece of a video is led on to a host that is not on the list, that host gets nothing", {
+  tag: "@nightly",
+}, async ({ page, platform, stranger, incidents }) => {
   incidents.expect(/console error: .*Content Security Policy directive: "connect-src/);
   // The browser tells of it before it holds it back.
   incidents.expect(/foreign request: .*segment-0/);

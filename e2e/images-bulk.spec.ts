@@ -137,10 +137,9 @@ test("Both images come from one frame, and an existing one is never replaced", {
   expect(await servedAt(platform, `/v2/vod/${has.id}`, "thumbnail")).toBe(served);
 });
 
-test("Uploads continue on other pages, and approved images are not left without a question", async ({
-  page,
-  platform,
-}) => {
+test("Uploads continue on other pages, and approved images are not left without a question", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await page.goto(BOARD);
   await card(page, FERRY)
     .getByRole("button", { name: /^Suggest frames: / })

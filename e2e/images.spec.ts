@@ -24,14 +24,13 @@ test.beforeEach(async ({ platform }) => {
   await platform.addVods([{ id: video, title: "Slow ferry", media: "harbour" }]);
 });
 
-for (const { owner, kind, heading } of [
-  { owner: VIDEO, kind: "splashscreen", heading: "Splash screen" },
-  { owner: CHANNEL, kind: "thumbnail", heading: "Thumbnail" },
+for (const { owner, kind, heading, tag } of [
+  { owner: VIDEO, kind: "splashscreen", heading: "Splash screen", tag: [] },
+  { owner: CHANNEL, kind: "thumbnail", heading: "Thumbnail", tag: ["@nightly"] },
 ] as const) {
-  test(`a file becomes the ${kind} of a ${owner.name}, cropped to 16:9`, async ({
-    page,
-    platform,
-  }) => {
+  test(`A file becomes the ${kind} of a ${owner.name}, cropped to 16:9`, {
+    tag: [...tag],
+  }, async ({ page, platform }) => {
     await page.goto(owner.page);
     await choose(page, "quay.png", halves(1600, 1200, RED, BLUE));
     await use(page, heading);

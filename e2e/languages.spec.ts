@@ -92,10 +92,9 @@ test("formats are those of the language, and differ by region", { tag: "@nightly
   await expect(format).toHaveValue("de-AT");
 });
 
-test("the default of a deployment is there before anything is painted, from the second visit on", async ({
-  page,
-  platform,
-}) => {
+test("the default of a deployment is there before anything is painted, from the second visit on", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const dashboard = await platform.serveWith({ defaultLocale: "ja-JP" });
   try {
     await page.goto(`${dashboard.origin}/library`);
@@ -113,11 +112,9 @@ test("the default of a deployment is there before anything is painted, from the 
   }
 });
 
-test("a language that can't be loaded changes nothing, and can be chosen again", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a language that can't be loaded changes nothing, and can be chosen again", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/assets\//);
   const german = filesOf(["src/messages/de/app.json"]).map((file) => `/${file}`);
   let isDown = true;

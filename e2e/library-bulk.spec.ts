@@ -37,10 +37,9 @@ test.beforeEach(async ({ platform }) => {
   await platform.reset("empty");
 });
 
-test("A selection spans searches, takes ranges and is cleared by Escape", async ({
-  page,
-  platform,
-}) => {
+test("A selection spans searches, takes ranges and is cleared by Escape", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods(lectures(14));
   await openLibrary(page, 14);
   await choose(page, 2);
@@ -130,10 +129,9 @@ test("A bulk change continues on other pages and can be seen there", { tag: "@ni
   await expect(report(page)).toContainText("5 confirmed");
 });
 
-test("A move takes a video out of one folder into another, and Undo brings it back", async ({
-  page,
-  platform,
-}) => {
+test("A move takes a video out of one folder into another, and Undo brings it back", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([
     { id: id(1), title: title(1), folders: ["/Lectures", "/Kept"] },
     { id: id(2), title: title(2), folders: ["/Archive"] },

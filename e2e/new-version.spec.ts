@@ -82,31 +82,31 @@ test("a page that a new deployment has taken away is reached after one quiet rel
   await desk.close();
 });
 
-test("what is typed is not lost to a reload: a notice offers it", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/^status: 404 GET \/assets\/old\//);
-  const desk = await openOlder(platform, info.outputPath("deployment"), PLAYER);
-  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
-  await page.goto(`${desk.origin}/vods/${id}`);
-  await page.getByRole("button", { name: "Edit: Title" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Half a thou");
-  const loads = countLoads(page);
-  await desk.deploy();
-  await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(notice(page)).toContainText("Save your changes, then reload");
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thou");
-  expect(loads()).toBe(0);
+test(
+  "what is typed is not lost to a reload: a notice offers it",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/^status: 404 GET \/assets\/old\//);
+    const desk = await openOlder(platform, info.outputPath("deployment"), PLAYER);
+    await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+    await page.goto(`${desk.origin}/vods/${id}`);
+    await page.getByRole("button", { name: "Edit: Title" }).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Half a thou");
+    const loads = countLoads(page);
+    await desk.deploy();
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await expect(notice(page)).toContainText("Save your changes, then reload");
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thou");
+    expect(loads()).toBe(0);
 
-  await page.getByRole("textbox", { name: "Title" }).press("Escape");
-  await notice(page).getByRole("button", { name: "Reload" }).click();
-  await page.getByRole("button", { name: "Play Slow ferry" }).click();
-  await expect(page.locator("video")).toBeVisible();
-  expect(loads()).toBe(1);
-  await desk.close();
-});
+    await page.getByRole("textbox", { name: "Title" }).press("Escape");
+    await notice(page).getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await expect(page.locator("video")).toBeVisible();
+    expect(loads()).toBe(1);
+    await desk.close();
+  },
+);
 
 test(
   "a file that is missing for good has words, and no page reloads for ever",

@@ -147,28 +147,31 @@ test("counts of what needs attention grow while the library is read", { tag: "@n
   await expect(attention.getByText("so far")).toHaveCount(0);
 });
 
-test("a stopped upload goes on with one press", async ({ page, platform }, info) => {
-  await platform.reset("empty");
-  await platform.addVods([{ title: "Harbour lights" }]);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * 1024 ** 2);
-  await holdPart(platform, 2);
-  await page.goto("/upload");
-  await bring(page, [video]);
-  await row(page, "ferry.mp4").getByRole("button", { name: "Pause ferry.mp4" }).click();
-  await page.getByRole("link", { name: "Reeldesk" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  await expect(ofKind(page, "1 stopped upload").getByRole("listitem")).toHaveText(["ferry.mp4"]);
-  await platform.clearFaults();
-  await ofKind(page, "1 stopped upload").getByRole("button", { name: "Continue" }).press("Enter");
-  await expect(panel(page, "Needs attention")).toBeFocused();
-  await expect(ofKind(page, "stopped upload")).toHaveCount(0);
-  await expectArrived(page, platform, video);
-});
+test(
+  "a stopped upload goes on with one press",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    await platform.reset("empty");
+    await platform.addVods([{ title: "Harbour lights" }]);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * 1024 ** 2);
+    await holdPart(platform, 2);
+    await page.goto("/upload");
+    await bring(page, [video]);
+    await row(page, "ferry.mp4").getByRole("button", { name: "Pause ferry.mp4" }).click();
+    await page.getByRole("link", { name: "Reeldesk" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(ofKind(page, "1 stopped upload").getByRole("listitem")).toHaveText(["ferry.mp4"]);
+    await platform.clearFaults();
+    await ofKind(page, "1 stopped upload").getByRole("button", { name: "Continue" }).press("Enter");
+    await expect(panel(page, "Needs attention")).toBeFocused();
+    await expect(ofKind(page, "stopped upload")).toHaveCount(0);
+    await expectArrived(page, platform, video);
+  },
+);
 
-test("the overview welcomes an account without videos, and says that there are no plays", async ({
-  page,
-  platform,
-}) => {
+test("the overview welcomes an account without videos, and says that there are no plays", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   await page.clock.setFixedTime(NOW);
   await page.goto("/");

@@ -248,11 +248,9 @@ test.describe("links", () => {
   });
 });
 
-test("a video that the service won't play says so in the service's words", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a video that the service won't play says so in the service's words", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/playback\/content\/access/);
   await addVideo(platform);
   await platform.fault("cdn", {

@@ -24,10 +24,9 @@ test("A file becomes the splash screen of a playlist", { tag: "@nightly" }, asyn
   expectColour(seen.right, BLUE);
 });
 
-test("An image of one of its videos becomes the thumbnail of a playlist", async ({
-  page,
-  platform,
-}) => {
+test("An image of one of its videos becomes the thumbnail of a playlist", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await page.getByRole("button", { name: "Choose from its videos…" }).click();
   await page.getByRole("button", { name: "Thumbnail of Ebb tide" }).click();
   await expect(page.getByText("Ebb tide", { exact: true }).first()).toBeVisible();

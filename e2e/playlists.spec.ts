@@ -121,11 +121,9 @@ test("A playlist is renamed and described from its card and its page", { tag: "@
     .toMatchObject({ title: "Begin <b>here</b>", description: "One\nTwo" });
 });
 
-test("A copy plays the same items, also when the page is reloaded in between", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("A copy plays the same items, also when the page is reloaded in between", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.allow(/status: 404 GET \/api\/v2\/playlists\//);
   page.on("dialog", (dialog) => void dialog.accept());
   const before = (await contentOf(platform, stories)) ?? [];
@@ -159,7 +157,7 @@ test("A copy plays the same items, also when the page is reloaded in between", a
   await expect(page.getByText("Setting up playlist")).toHaveCount(0);
 });
 
-test("Deleting says what is lost, and why it was refused", async ({
+test("Deleting says what is lost, and why it was refused", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

@@ -104,7 +104,10 @@ test("columns are made wider to the left, moved, and pinned on the right", {
   await expect(button(3)).toBeFocused();
 });
 
-test("a playlist is put in order by mouse and by keyboard", async ({ page, platform }) => {
+test("a playlist is put in order by mouse and by keyboard", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const { playlistId, alpha, bravo, charlie, delta } = await seedPlaylist(platform);
   await page.goto(`/playlists/${playlistId}/content`);
   const rows = page.locator("[data-part=frame]").getByRole("row");

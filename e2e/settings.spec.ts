@@ -111,7 +111,7 @@ test("The connection check tells blocked storage, a wrong clock and a refusal ap
   await expectCleanInTwoLooks(page);
 });
 
-test("A zone and a language hold at once on every page, in every tab", async ({
+test("A zone and a language hold at once on every page, in every tab", { tag: "@nightly" }, async ({
   page,
   context,
 }) => {

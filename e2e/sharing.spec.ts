@@ -96,7 +96,7 @@ test("Embed codes come as the server makes them, in the chosen size", async ({
   );
 });
 
-test("Upload commands quote any file name for the shell", async ({ page }) => {
+test("Upload commands quote any file name for the shell", { tag: "@nightly" }, async ({ page }) => {
   const asked = askedFor(page);
   await open(page);
   const name = page.getByLabel("File name");

@@ -65,10 +65,9 @@ async function expectCleanBoard(page: Page): Promise<void> {
 const drop = (page: Page, paths: readonly string[]) =>
   dropFiles(page, paths, "Drop subtitle files to match them to videos");
 
-test("what is missing is counted, found in the library, and a language can be added", async ({
-  page,
-  platform,
-}) => {
+test("what is missing is counted, found in the library, and a language can be added", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const ids = await newestIds(platform, 12);
   await caption(platform, ids, "sv");
   await page.goto("/library");

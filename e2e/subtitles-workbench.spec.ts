@@ -164,7 +164,10 @@ test("a file with a text of several megabytes opens, says so, and is put right",
   await expect(page.getByRole("button", { name: "No findings" })).toBeVisible();
 });
 
-test("a new track is written by keys alone, and needs a language", async ({ page, platform }) => {
+test("a new track is written by keys alone, and needs a language", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await page.goto(`/vods/${id}/subtitles?edit=new`);
   await expect(page.getByText("No captions yet")).toBeVisible();
@@ -240,10 +243,9 @@ test("a draft is kept from a second tab, and found and saved when somebody has r
   await expect(page.getByRole("grid")).toHaveCount(0);
 });
 
-test("the sound is drawn before anything plays, zoomed, and a caption's edge is dragged over it", async ({
-  page,
-  platform,
-}) => {
+test("the sound is drawn before anything plays, zoomed, and a caption's edge is dragged over it", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await openWorkbench(page, platform);
   const timeline = page.getByRole("region", { name: "Timeline" });
   const waveform = timeline.locator("canvas");
@@ -364,7 +366,10 @@ test("a phone shows the picture and the first captions at once", { tag: "@nightl
   await expectInSight(row(page, /^2 /));
 });
 
-test("Axe finds nothing to mend in the workbench, in either theme", async ({ page, platform }) => {
+test("Axe finds nothing to mend in the workbench, in either theme", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await openWorkbench(page, platform);
   await page.keyboard.press("Control+f");
   await page.getByRole("textbox", { name: "Find" }).fill("(");

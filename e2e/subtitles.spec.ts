@@ -108,11 +108,9 @@ test("what replaces a track is listed before that one goes", async ({ page, plat
   expect(told).not.toContain("");
 });
 
-test("where one of several was gone already, the others go and it is said", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("where one of several was gone already, the others go and it is said", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 DELETE/);
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   for (const language of ["en", "fr", "sv"]) {
@@ -170,11 +168,9 @@ test(
   },
 );
 
-test("an old form is asked for anew, a storage that fails is tried again, and a refusal is told", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("an old form is asked for anew, a storage that fails is tried again, and a refusal is told", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 POST/);
   incidents.expect(/status: 403 POST/);
   await open(page, platform);

@@ -159,49 +159,54 @@ test(
   },
 );
 
-test("a new folder is made on the way, and chosen", async ({ page, platform }, info) => {
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
-  await page.goto("/upload");
-  const panel = page.getByRole("region", { name: "For all videos" });
-  await panel.getByRole("button", { name: "New folder…" }).click();
-  await panel.getByRole("textbox", { name: "Folder name" }).fill("Premieres");
-  await panel.getByRole("textbox", { name: "Folder name" }).press("Enter");
-  await expect(
-    panel.getByRole("combobox", { name: "Folder" }).locator("option:checked"),
-  ).toHaveText("/Premieres");
-  await bring(page, [video]);
-  await expectArrived(page, platform, video);
-  await tray(page).getByRole("link", { name: "Open video" }).click();
-  await expect(page.getByRole("region", { name: "About" })).toContainText("/Premieres");
-});
+test(
+  "a new folder is made on the way, and chosen",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
+    await page.goto("/upload");
+    const panel = page.getByRole("region", { name: "For all videos" });
+    await panel.getByRole("button", { name: "New folder…" }).click();
+    await panel.getByRole("textbox", { name: "Folder name" }).fill("Premieres");
+    await panel.getByRole("textbox", { name: "Folder name" }).press("Enter");
+    await expect(
+      panel.getByRole("combobox", { name: "Folder" }).locator("option:checked"),
+    ).toHaveText("/Premieres");
+    await bring(page, [video]);
+    await expectArrived(page, platform, video);
+    await tray(page).getByRole("link", { name: "Open video" }).click();
+    await expect(page.getByRole("region", { name: "About" })).toContainText("/Premieres");
+  },
+);
 
-test("the title shows the progress on every page, and the history what has been", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 20 * MiB);
-  await holdPart(platform, 2, { bytes: 0 });
-  await send(page, [video]);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Library" })
-    .click();
-  await expect(page).toHaveTitle(/^\(\d\d %\) Library · Reeldesk$/);
-  await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).click();
-  await expect(page).toHaveTitle("Library · Reeldesk");
-  await tray(page).getByRole("button", { name: "Clear finished" }).click();
-  await expect(tray(page)).toHaveCount(0);
-  await page.goto("/upload/history");
-  const past = page.getByRole("region", { name: "Past uploads" });
-  await expect(past.getByRole("listitem")).toHaveCount(1);
-  await expect(past.getByRole("listitem")).toContainText("kestrel.mp4");
-  await expect(past.getByRole("listitem")).toContainText("Canceled");
-  await page.getByRole("button", { name: "Clear history" }).click();
-  await page.getByRole("button", { name: "Clear history" }).last().click();
-  await expect(page.getByText("No past uploads")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("No past uploads")).toBeVisible();
-});
+test(
+  "the title shows the progress on every page, and the history what has been",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 20 * MiB);
+    await holdPart(platform, 2, { bytes: 0 });
+    await send(page, [video]);
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Library" })
+      .click();
+    await expect(page).toHaveTitle(/^\(\d\d %\) Library · Reeldesk$/);
+    await tray(page).getByRole("button", { name: "Cancel kestrel.mp4" }).click();
+    await expect(page).toHaveTitle("Library · Reeldesk");
+    await tray(page).getByRole("button", { name: "Clear finished" }).click();
+    await expect(tray(page)).toHaveCount(0);
+    await page.goto("/upload/history");
+    const past = page.getByRole("region", { name: "Past uploads" });
+    await expect(past.getByRole("listitem")).toHaveCount(1);
+    await expect(past.getByRole("listitem")).toContainText("kestrel.mp4");
+    await expect(past.getByRole("listitem")).toContainText("Canceled");
+    await page.getByRole("button", { name: "Clear history" }).click();
+    await page.getByRole("button", { name: "Clear history" }).last().click();
+    await expect(page.getByText("No past uploads")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("No past uploads")).toBeVisible();
+  },
+);
 
 test(
   "a video that is ready still gets its playlist after a reload",

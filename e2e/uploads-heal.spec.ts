@@ -137,31 +137,31 @@ test(
   },
 );
 
-test("parts that the service names are sent again, and no others", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 400 POST .*complete-multipart/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 16 * MiB);
-  await platform.fault("api", {
-    match: { method: "POST", path: COMPLETE },
-    fault: "status",
-    status: 400,
-    body: { message: "InvalidPart: parts 1 and 3 could not be found" },
-    times: 1,
-  });
-  await send(page, [video]);
-  await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 1, 2, 3, 3, 4]);
-  // The refusal was no call of the platform.
-  expect(await platform.stats()).toMatchObject({
-    requests: {
-      "POST /v2/vod/upload/init-multipart": 1,
-      "POST /v2/vod/upload/complete-multipart": 1,
-    },
-  });
-});
+test(
+  "parts that the service names are sent again, and no others",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 400 POST .*complete-multipart/);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 16 * MiB);
+    await platform.fault("api", {
+      match: { method: "POST", path: COMPLETE },
+      fault: "status",
+      status: 400,
+      body: { message: "InvalidPart: parts 1 and 3 could not be found" },
+      times: 1,
+    });
+    await send(page, [video]);
+    await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 1, 2, 3, 3, 4]);
+    // The refusal was no call of the platform.
+    expect(await platform.stats()).toMatchObject({
+      requests: {
+        "POST /v2/vod/upload/init-multipart": 1,
+        "POST /v2/vod/upload/complete-multipart": 1,
+      },
+    });
+  },
+);
 
 test(
   "a service that refuses the parts again and again is quoted, and trying again begins anew",

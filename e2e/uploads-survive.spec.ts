@@ -137,29 +137,29 @@ test(
   },
 );
 
-test("a page that closes while the video is being completed finds it, and makes no second one", async ({
-  page,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
-  const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
-  await platform.fault("api", {
-    match: { path: "/complete-multipart" },
-    fault: "reset",
-    side: "response",
-    bytes: 0,
-    times: 1,
-  });
-  incidents.allow(/status: 502 POST|failed: POST/);
-  const completed = page.waitForResponse(/complete-multipart$/);
-  await send(page, [video]);
-  await completed;
-  await reload(page);
-  await expectArrived(page, platform, video);
-  await page.goto("/library?q=kestrel");
-  await expect(page.getByText("1 of 64 videos", { exact: true })).toBeVisible();
-});
+test(
+  "a page that closes while the video is being completed finds it, and makes no second one",
+  { tag: "@nightly" },
+  async ({ page, platform, incidents }, info) => {
+    incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
+    const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
+    await platform.fault("api", {
+      match: { path: "/complete-multipart" },
+      fault: "reset",
+      side: "response",
+      bytes: 0,
+      times: 1,
+    });
+    incidents.allow(/status: 502 POST|failed: POST/);
+    const completed = page.waitForResponse(/complete-multipart$/);
+    await send(page, [video]);
+    await completed;
+    await reload(page);
+    await expectArrived(page, platform, video);
+    await page.goto("/library?q=kestrel");
+    await expect(page.getByText("1 of 64 videos", { exact: true })).toBeVisible();
+  },
+);
 
 test("one tab sends and the others watch; when it is closed, another can go on", async ({
   page,
@@ -415,36 +415,37 @@ test(
   },
 );
 
-test("paused, nothing is in flight and stays so after a reload; resumed, only the rest is sent", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
-  await holdPart(platform, 3);
-  await page.goto("/upload");
-  await dropFiles(page, [video.path]);
-  await expectNoted(page, platform, [1, 2, 4, 5]);
-  const pause = async () => {
-    const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
-    await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
-    await stopped;
-    await expect(row(page, "ferry.mp4")).toContainText("Paused");
-  };
-  await pause();
-  // On the same page the file need not be chosen again.
-  await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
-  await expect.poll(async () => (await platform.parts()).length).toBe(6);
-  await pause();
-  await platform.clearFaults();
-  // Nothing runs: leaving asks nothing. Nor does looking at it once more wake it.
-  await page.reload();
-  await expect(row(page, "ferry.mp4")).toContainText("Continue to resume this upload");
-  await page.reload();
-  await row(page, "ferry.mp4").getByRole("button", { name: "Continue" }).click();
-  await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
-  expect((await platform.parts()).filter(({ partNumber }) => partNumber === 3)).toHaveLength(3);
-});
+test(
+  "paused, nothing is in flight and stays so after a reload; resumed, only the rest is sent",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
+    await holdPart(platform, 3);
+    await page.goto("/upload");
+    await dropFiles(page, [video.path]);
+    await expectNoted(page, platform, [1, 2, 4, 5]);
+    const pause = async () => {
+      const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "PUT");
+      await tray(page).getByRole("button", { name: "Pause ferry.mp4" }).click();
+      await stopped;
+      await expect(row(page, "ferry.mp4")).toContainText("Paused");
+    };
+    await pause();
+    // On the same page the file need not be chosen again.
+    await tray(page).getByRole("button", { name: "Resume ferry.mp4" }).click();
+    await expect.poll(async () => (await platform.parts()).length).toBe(6);
+    await pause();
+    await platform.clearFaults();
+    // Nothing runs: leaving asks nothing. Nor does looking at it once more wake it.
+    await page.reload();
+    await expect(row(page, "ferry.mp4")).toContainText("Continue to resume this upload");
+    await page.reload();
+    await row(page, "ferry.mp4").getByRole("button", { name: "Continue" }).click();
+    await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+    expect((await platform.parts()).filter(({ partNumber }) => partNumber === 3)).toHaveLength(3);
+  },
+);
 
 test(
   "a video given again right after a reload goes on, though the page has not read yet what it left",

@@ -4,23 +4,24 @@ import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("a video that is dropped before the page is there as a whole is sent as soon as it is", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
-  const pause = await withoutSpareTime(page);
-  await page.goto("/library");
-  await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
-  await dropOnPage(page, [video.path]);
-  await expect(async () => {
-    await pause();
-    await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible({
-      timeout: 500,
-    });
-  }).toPass();
-  await expectArrived(page, platform, video);
-});
+test(
+  "a video that is dropped before the page is there as a whole is sent as soon as it is",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
+    const pause = await withoutSpareTime(page);
+    await page.goto("/library");
+    await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+    await dropOnPage(page, [video.path]);
+    await expect(async () => {
+      await pause();
+      await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await expectArrived(page, platform, video);
+  },
+);
 
 test("an address that ran out is signed again, and only what is affected", async ({
   page,
@@ -179,15 +180,19 @@ test("an empty file is refused without a call", { tag: "@nightly" }, async ({ pa
   ]);
 });
 
-test("the chosen folder and recipe go with the video", async ({ page, platform }, info) => {
-  const video = await writeVideo(info.outputPath("Quay.mp4"), 1 * MiB);
-  await page.goto("/upload");
-  await page.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
-  await page.getByLabel("Drop videos here").setInputFiles(video.path);
-  await expectArrived(page, platform, video);
-  await tray(page).getByRole("link", { name: "Open video" }).click();
-  await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
-});
+test(
+  "the chosen folder and recipe go with the video",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("Quay.mp4"), 1 * MiB);
+    await page.goto("/upload");
+    await page.getByRole("combobox", { name: "Folder" }).selectOption("/Originals/Harbour");
+    await page.getByLabel("Drop videos here").setInputFiles(video.path);
+    await expectArrived(page, platform, video);
+    await tray(page).getByRole("link", { name: "Open video" }).click();
+    await expect(page.getByRole("region", { name: "About" })).toContainText("/Originals/Harbour");
+  },
+);
 
 test("without a list of recipes the account default is offered, and says why", {
   tag: "@nightly",

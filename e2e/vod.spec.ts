@@ -119,10 +119,9 @@ test("Languages have their names, and a recording links to its channel", {
   );
 });
 
-test("Each tab of a video has an address, and changing tabs sends no lookup", async ({
-  page,
-  platform,
-}) => {
+test("Each tab of a video has an address, and changing tabs sends no lookup", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry" }]);
   await page.goto("/library");
   await page.goto(`/vods/${id}?t=3`);
@@ -289,7 +288,10 @@ test.describe("changes", () => {
     await expect(settling(page)).toHaveCount(0);
   });
 
-  test("Another person’s change is shown before it is overwritten", async ({ page, platform }) => {
+  test("Another person’s change is shown before it is overwritten", { tag: "@nightly" }, async ({
+    page,
+    platform,
+  }) => {
     await openVideo(page, platform);
     await platform.change(`/v2/vod/${id}`, { title: "Their ferry" });
     await rename(page, "My ferry");
@@ -442,10 +444,9 @@ test.describe("how a video stands", () => {
     await expect.poll(() => platform.read(`/v2/vod/${odd}`)).toMatchObject({ title: "Even one" });
   });
 
-  test("The front server refuses an id with an escape in it, and the page says so", async ({
-    page,
-    incidents,
-  }) => {
+  test("The front server refuses an id with an escape in it, and the page says so", {
+    tag: "@nightly",
+  }, async ({ page, incidents }) => {
     // The server in front lets through no id with such an escape in it: the page says so, and stays.
     incidents.expect(/status: 400 GET \/api\/v2\/vod\/a%3Fb%23c%20%25$/);
     const address = `/vods/${encodeURIComponent("a?b#c %")}`;

@@ -144,10 +144,9 @@ test("chosen videos are laid over each other in curves and counted in tiles", as
   await expect(ratio(page, "Buffering ratio")).toContainText("8.7%");
 });
 
-test("live channels say what is not measured for them, and never show it as zero", async ({
-  page,
-  platform,
-}) => {
+test("live channels say what is not measured for them, and never show it as zero", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await page.goto(`/watch-time/live?${MEASURED}`);
   const none = "Not available for live channels";

@@ -14,11 +14,9 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
 const WHOLE = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
 
-test("a person who is signed out is told so, and goes on after signing in", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("a person who is signed out is told so, and goes on after signing in", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 401 GET \/api\/v2\/analytics\/vod\/watchtime-engagement/);
   await measure(platform);
   await platform.fault("api", {

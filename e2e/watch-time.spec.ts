@@ -65,7 +65,10 @@ test("reading stops, is refused in the service's words, and goes on where it end
   expect(pages).not.toContain("1");
 });
 
-test("a deleted video is told from a video that is titled so", async ({ page, platform }) => {
+test("a deleted video is told from a video that is titled so", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await fill(platform);
   const created = "2025-01-01T00:00:00Z";
   const deleted = "11111111-2222-4333-8444-555555555555";

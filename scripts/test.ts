@@ -58,7 +58,6 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     [vitest("conformance"), script("build", "build:canary")],
     [script("bundle budget", "check:size")],
     [vitest("components")],
-    [PLAYWRIGHT],
   ],
   nightly: [
     [vitest("unit-nightly")],

@@ -195,24 +195,3 @@ describe("otherFormat", () => {
     expect(otherFormat(text)).toBeNull();
   });
 });
-
-describe("otherFormat on damaged files", () => {
-  it.each([
-    ["paragraphs without ends", `<tt>${"<p begin='1s' end='2s'>".repeat(100_000)}`],
-    ["brackets", `<tt>${"<".repeat(1_000_000)}`],
-    ["points without ends", `<SAMI>${"<SYNC Start=1".repeat(100_000)}`],
-    ["divisions without ends", `<tt>${"<div xml:lang='a'>".repeat(100_000)}`],
-    ["braces of styles", `<SAMI>${".a {".repeat(100_000)}<SYNC Start=1><P>a`],
-    [
-      "languages",
-      `<SAMI>${Array.from({ length: 100_000 }, (_, at) => `<SYNC Start=${at}><P Class=a${at}>a`).join("")}`,
-    ],
-    ["points at a time", `<SAMI>${"<SYNC Start=1><P Class=a>a".repeat(100_000)}`],
-    ["lines of frames", `{1}{1}25\n{1}{2}${"{y:i}|".repeat(100_000)}`],
-    ["times without words", "[00:01.00]".repeat(100_000)],
-    ["braces", `[Script Info]\nDialogue: 0,0:00:01,0:00:02,,,,,,,${"{".repeat(1_000_000)}`],
-    ["brackets of lists", "[".repeat(1_000_000)],
-  ])("reads %s in linear time", (_, text) => {
-    expect(otherFormat(text)).not.toBeUndefined();
-  });
-});
