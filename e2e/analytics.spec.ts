@@ -287,6 +287,17 @@ test("choices stay in the address through a reload, a copied link, Back and prin
     await expectTiles(page, { Plays: "1,120" });
   });
 
+  await test.step("a preset becomes the days it stands for in the copied link", async () => {
+    await page.goto(`/vods/${ferry}/analytics?range=yesterday&zone=Asia%2FTokyo&vs=year`);
+    await expectTiles(page, { Plays: "0" });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(
+        `${platform.origin}/vods/${ferry}/analytics?range=2026-11-19..2026-11-19&zone=Asia%2FTokyo&by=hour&vs=year`,
+      );
+  });
+
   await test.step("paper keeps the totals and names whose they are", async () => {
     await page.goto(`/analytics?of=vod:${ferry}&${TIME}`);
     await expect(page).toHaveTitle("Slow ferry · Analytics · Reeldesk");
