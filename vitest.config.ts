@@ -41,6 +41,8 @@ const components = (name: string, include: string[], exclude: string[]) =>
         headless: true,
         screenshotFailures: false,
         provider: playwright({
+          // Animations are drawn in software, and take a tenth of the time of all tests.
+          contextOptions: { reducedMotion: "reduce" },
           launchOptions: {
             ...(chromium === null ? {} : { executablePath: chromium }),
             args: chromiumFlags,

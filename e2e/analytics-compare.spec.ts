@@ -3,10 +3,9 @@ import { download, panel, readColumns } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 
-test("videos stand compared, beginning with the one that is looked at", async ({
-  page,
-  platform,
-}) => {
+test("videos stand compared, beginning with the one that is looked at", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   // The current video is the first one compared.

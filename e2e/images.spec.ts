@@ -45,10 +45,9 @@ for (const { owner, kind, heading, tag } of [
   });
 }
 
-test("Both images are set from one source, and the earlier ones can be restored", async ({
-  page,
-  platform,
-}) => {
+test("Both images are set from one source, and the earlier ones can be restored", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await page.goto(VIDEO.page);
   await choose(page, "first.png", halves(1280, 720, RED, RED));
   await use(page, "Both");

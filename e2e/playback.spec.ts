@@ -347,7 +347,11 @@ test("a segment that is cut short is fetched again", { tag: "@nightly" }, async 
 });
 
 test.describe("controls", () => {
-  test("begin at the poster, step by frames and obey keys", async ({ page, platform, context }) => {
+  test("begin at the poster, step by frames and obey keys", { tag: "@nightly" }, async ({
+    page,
+    platform,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await addVideo(platform, { thumbnail: "harbour.webp" });
     await page.goto(`/vods/${id}`);

@@ -85,6 +85,7 @@ const HIDDEN = {
   video: [
     ...EDITING.video,
     'button "Publish"',
+    'switch "Autoplay"',
     'switch "Published"',
     'menuitem "Publish"',
     'menuitem "Delete…"',
@@ -221,13 +222,9 @@ test("A viewer sees what an editor sees, but no control of a change on any page"
   await editor.context().close();
 });
 
-test("a role that changes takes the controls away, with a refusal that names both roles", async ({
-  page,
-  platform,
-  provider,
-  desk,
-  incidents,
-}) => {
+test("a role that changes takes the controls away, with a refusal that names both roles", {
+  tag: "@nightly",
+}, async ({ page, platform, provider, desk, incidents }) => {
   incidents.expect(/status: 403 PUT \/api\/v2\/vod\//);
   const at = await seed(platform);
   await signIn(page, desk, "editor-changing");

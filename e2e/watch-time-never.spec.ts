@@ -3,10 +3,9 @@ import { attic, ferry, lights } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectInAddress, grid } from "./watch-time-figures.ts";
 
-test("videos that nobody played are listed, searched, sorted and saved to a file", async ({
-  page,
-  platform,
-}) => {
+test("videos that nobody played are listed, searched, sorted and saved to a file", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   await platform.addVods([
     { id: ferry, title: "Slow ferry", filename: "f.mp4", created: "2026-11-03T00:00:00Z" },

@@ -2,7 +2,10 @@ import { ferry } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { grid, MEASURED, measure, readNames } from "./watch-time-figures.ts";
 
-test("views are kept under names, opened and renamed", async ({ page, platform }) => {
+test("views are kept under names, opened and renamed", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await measure(platform);
   const busy = `/watch-time/vod?${MEASURED}&sort=title&where=plays~6~&pick=${ferry}`;
   await page.goto(busy);

@@ -58,6 +58,7 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     [vitest("conformance"), script("build", "build:canary")],
     [script("bundle budget", "check:size")],
     [vitest("components")],
+    [PLAYWRIGHT],
   ],
   nightly: [
     [vitest("unit-nightly")],
