@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Role } from "../src/shared/http/errors.ts";
 import type { Refusal } from "./http.ts";
-
-/** What a person may do: a viewer reads, an editor does everything. */
-export type Role = "viewer" | "editor";
 
 /** A signed-in person, as far as a request concerns them. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { Role } from "../accounts.ts";
+import type { Role } from "../../src/shared/http/errors.ts";
 import type { RoleSettings } from "./settings.ts";
 
 /**
