@@ -61,7 +61,7 @@ export interface AnalyticsView {
   displays: PanelDisplays;
 }
 
-/** Whether a view is of anything with a title of its own, and not of the account. */
+/** Returns whether a view is of anything with a title of its own, not of the account. */
 export function isOfNamed({ subject, beside }: AnalyticsView): boolean {
   return "id" in subject || beside.length > 0;
 }

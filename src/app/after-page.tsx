@@ -173,7 +173,7 @@ export function RailFoot() {
   );
 }
 
-/** What the bottom bar has no room for. */
+/** Lists the pages that the bottom bar has no room for. */
 const MORE_PAGES = [
   { to: paths.channels, name: "shell.channels", icon: <Radio aria-hidden="true" size={16} /> },
   { to: "/watch-time", name: "shell.watchTime", icon: <Timer aria-hidden="true" size={16} /> },

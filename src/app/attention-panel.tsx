@@ -35,7 +35,7 @@ import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { existenceQueries } from "#videos/videos-queries.ts";
 
-/** What waits for a person, by kind, each with its remedy. Counts grow while the library is read. */
+/** Shows what waits for a person, each kind with its remedy. Counts grow as the library is read. */
 export function AttentionPanel({ className }: { className?: string }) {
   const t = useTranslations("overview.attention");
   const common = useTranslations("common");

@@ -49,7 +49,7 @@ export function useHelp() {
       rel: "noopener",
     },
     openHelp: () => void window.open(href, "_blank", "noopener"),
-    /** Whether the link has to say that the guide is in English: a value of its message. */
+    /** Tells the link's message whether to say that the guide is in English. */
     isEnglish: helpUrl === null && !isEnglishPage ? "yes" : "no",
   };
 }

@@ -97,9 +97,9 @@ export async function clearLeftovers(
 type Draw = (state: SignOutState) => void;
 
 /**
- * What is shown instead of the dashboard. `elsewhere`: another tab is ending the session, as far as is known.
- * `unended`: the session could not be ended. The last four are shown before the dashboard starts, if a
- * sign-out was not completed.
+ * Names what is shown instead of the dashboard. `elsewhere`: another tab is ending the session, as
+ * far as is known. `unended`: the session could not be ended. The last four are shown before the
+ * dashboard starts, if a sign-out was not completed.
  */
 type SignOutState =
   | { kind: "leaving" }

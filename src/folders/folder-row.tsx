@@ -65,7 +65,7 @@ export function rowClass(isCurrent: boolean, hover: "welcome" | "refused" | null
   );
 }
 
-/** What is pending for a folder, and which of its changes has failed; renders nothing without either. */
+/** Shows what is pending for a folder, and its failed change; renders nothing without either. */
 export function FolderNotes({
   folder,
   folderActions: { mayEdit, failures, insist, dismiss },

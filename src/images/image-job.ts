@@ -82,7 +82,7 @@ export function countImages(images: readonly ImageJob[]) {
   };
 }
 
-/** Of a job, for after a reload: neither bytes nor signed data. */
+/** Survives a reload, so that it holds neither bytes nor signed data. */
 type StoredImage = Pick<ImageJob, "id" | "owner" | "kind" | "isOvertaking" | "atMs"> & {
   print: string;
   isStored: boolean;

@@ -70,7 +70,7 @@ function describeJob(job: ImageJob): JobActivity | null {
   };
 }
 
-/** One that a sign-out stopped is sent with one press, while the page is open. */
+/** A job that a sign-out stopped is sent with one press, while the page is open. */
 function isAtStake(job: ImageJob): boolean {
   if (job.step === "failed") return job.isQueued && job.problem?.kind === "signed-out";
   return ["waiting", "saving"].includes(stateOf(job));

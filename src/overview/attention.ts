@@ -15,7 +15,7 @@ export const KINDS = [
 /** Things of one kind that wait for a person. */
 export interface Attention {
   kind: (typeof KINDS)[number];
-  /** Of missing subtitles; null for other kinds. */
+  /** Names the language of missing subtitles; null for other kinds. */
   language: string | null;
   count: number;
   /** The first of them, `MAX_EXAMPLES` at most. */
@@ -49,7 +49,7 @@ export function attentionTo(
   return count === 0 ? [] : [{ kind, language, count, examples: examples.slice(0, MAX_EXAMPLES) }];
 }
 
-/** What videos lack, as far as their records say. Thumbnails and subtitles count for online videos alone. */
+/** Finds what records of videos lack. Thumbnails and subtitles count for online videos alone. */
 export function attentionToVideos(videos: readonly AttentionVideo[], nowMs: number): Attention[] {
   const since = nowMs - MAX_ENCODING_HOURS * HOUR_MS;
   const online = videos.filter(({ status }) => status === "ready");

@@ -85,8 +85,9 @@ export interface EntryFacts {
 }
 
 /**
- * What saving does with an entry of each status. `waits`: it stays in the draft until it is ready, since the
- * service refuses a list with a video that is not online (contract 4.10). Unknown ones are left to the service.
+ * Tells what saving does with an entry of each status. `waits`: it stays in the draft until it is
+ * ready, since the service refuses a list with a video that is not online (contract 4.10). Unknown
+ * ones are left to the service.
  */
 const FATES = {
   ready: "sent",

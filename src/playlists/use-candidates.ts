@@ -8,7 +8,7 @@ import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { EntryFacts, EntryStatus, PlaylistEntry } from "./entries.ts";
 
-/** What can be put into a playlist. Its key is `type:id`. */
+/** A candidate can be put into a playlist. Its key is `type:id`. */
 export interface Candidate extends PlaylistEntry, Omit<EntryFacts, "title" | "phase"> {
   title: string | null;
   filename: string | null;

@@ -43,7 +43,7 @@ export const COLUMNS = [
   "id",
 ] as const;
 
-/** What a video can lack: a thumbnail, any subtitles, or subtitles in one language. */
+/** Names what a video can lack: a thumbnail, any subtitles, or subtitles in one language. */
 export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
 
 export type Column = (typeof COLUMNS)[number];

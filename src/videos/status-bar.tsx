@@ -99,7 +99,7 @@ export function StatusBar({
   );
 }
 
-/** Whether the commands do not fit beside each other, as in languages with long words. They are in a menu then. */
+/** Tells if commands don't fit in a row, as in languages with long words: a menu has them then. */
 function useIsTight(isSelected: boolean) {
   const commands = useRef<HTMLDivElement>(null);
   const [measure, size] = useSize();

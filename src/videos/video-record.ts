@@ -62,7 +62,7 @@ export interface VideoFolder {
 /** Video record. Null: not reported by the service. */
 export type Video = ReturnType<typeof toVideo>;
 
-/** One quality that the encoder made. Bitrate in bits a second. */
+/** Describes a quality that the encoder made. Its bitrate is in bits a second. */
 export type Rendition = Video["renditions"][number];
 
 /**
@@ -96,7 +96,7 @@ export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly strin
     status,
     /** The switch as the service has it, which means nothing before there are renditions. */
     isOnline: wire.online,
-    /** Whether the players of its share link and embed codes start by themselves. */
+    /** Makes the players of its share link and embed codes start by themselves. */
     hasAutoplay: wire.autoplay,
     renditions: wire.renditions.map(({ framerate, size_in_bytes, ...rest }) => ({
       ...rest,

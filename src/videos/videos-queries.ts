@@ -133,7 +133,7 @@ export function refreshListsSoon(queryClient: QueryClient): void {
   }, GATHER_MS);
 }
 
-/** Whether a record that may have been removed still exists; `failed`: the lookup failed. */
+/** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */
 type Existence = "there" | "removed" | "failed";
 
 /** Lookups of videos and channels that may have been removed. */

@@ -15,7 +15,7 @@ import { watchTimeWindows } from "./watch-time-queries.ts";
 import { plainId } from "./watch-time-rows.ts";
 import { DEFAULT_VIEW } from "./watch-time-view.ts";
 
-/** One play, as the service would have counted it. */
+/** Describes a play, as the service would have counted it. */
 interface Play {
   content: string;
   day: Day;

@@ -50,7 +50,7 @@ export interface WatchTimeView {
   sort: readonly Sorting[];
   search: string;
   shown: Shown;
-  /** Of never played videos. */
+  /** Sorts never played videos. */
   listOrder: ListOrder;
   numbers: readonly NumberFilter[];
   /** Visible columns in order; null: default. */

@@ -53,7 +53,7 @@ function entry(lineStyle: keyof typeof MARKS, text: string): LegendEntry {
   return { text, ...markOf(lineStyle) };
 }
 
-/** Mark of each line style; never colour alone. */
+/** Marks each line style; never by colour alone. */
 const MARKS = {
   value: "line",
   open: "dotted-open",
@@ -62,7 +62,7 @@ const MARKS = {
   second: "dash-dotted",
 } as const;
 
-/** Of what is incomplete: as what is whole. */
+/** An incomplete value has the style of a whole one. */
 export const STYLES: Record<"value" | "compared" | "second", SeriesStyle> = {
   value: { colour: "var(--series-1)", dash: [], marker: "circle" },
   compared: { colour: "var(--ink-faint)", dash: MARK_DASHES.dashed, marker: "circle" },

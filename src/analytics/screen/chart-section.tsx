@@ -19,7 +19,7 @@ import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
 /** Drawn when there is time: what is pressed meanwhile is answered first. */
 const Chart = memo(TimeChart);
 
-/** One metric over time, and a second where one is wanted. */
+/** Draws one metric over time, and a second where one is wanted. */
 export function ChartSection({
   name,
   view,

@@ -29,8 +29,9 @@ export interface SeriesTableLabels {
 }
 
 /**
- * What the chart shows, as a table: a row a bucket, with the compared one beside it. Starts and ends are
- * days, or hours with their distance from UTC, as ISO 8601 has them; both are included.
+ * Returns what the chart shows as a table: a row a bucket, with the compared one beside it. Starts
+ * and ends are days, or hours with their distance from UTC, as ISO 8601 has them; both are
+ * included.
  */
 export function seriesTable(
   series: Series,

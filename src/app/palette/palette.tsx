@@ -118,7 +118,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was opened lately, but for what is open now. None appears while the palette is open. */
+/** Returns what was opened lately and is not open now. None appears while the palette is open. */
 function useRecentEntries(entries: readonly Entry[]): readonly Entry[] {
   const { pathname } = useLocation();
   const known = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);

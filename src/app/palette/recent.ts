@@ -6,7 +6,7 @@ import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 
-/** What has a page of its own. */
+/** Names what has a page of its own. */
 const RECORD_KINDS = ["video", "channel", "playlist", "folder"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -25,7 +25,7 @@ export interface Shortcut {
 
 export interface ShortcutArea {
   name: keyof Sheet["areas"];
-  /** Of the pages it is on; null: everywhere. */
+  /** Matches the paths of its pages; null: it is everywhere. */
   on: RegExp | null;
   shortcuts: readonly Shortcut[];
 }
@@ -174,7 +174,7 @@ const NAMED = [
   "end",
 ] as const satisfies readonly (keyof Sheet["keys"])[];
 
-/** What is written on a key. */
+/** Returns what is written on a key. */
 export function keyName(key: string, nameOf: (key: (typeof NAMED)[number]) => string): string {
   const name = key === " " ? "space" : key.toLowerCase();
   const sign = (isMac() ? MAC_SIGNS[name] : undefined) ?? SIGNS[name];

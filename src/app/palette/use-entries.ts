@@ -27,7 +27,7 @@ import type { Recent, RecordKind } from "./recent.ts";
 /** A row of the palette: something to open or to do. */
 export interface Entry extends Findable {
   kind: RecordKind | "page" | "action";
-  /** Of a record. */
+  /** Identifies the record; empty for pages and actions. */
   id: string;
   title: string | null;
   Icon: LucideIcon;
@@ -37,7 +37,7 @@ export interface Entry extends Findable {
   folder: string | null;
   /** Path of its page, or what it does. */
   act: string | (() => void);
-  /** Of a choice: it is the current one. */
+  /** Marks the current one of several choices. */
   isCurrent?: boolean;
 }
 

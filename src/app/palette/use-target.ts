@@ -10,7 +10,7 @@ import { isSameId, readTarget, type Target } from "./read-target.ts";
 import type { RecordKind } from "./recent.ts";
 import { type Entry, entryOfChannel, entryOfPlaylist, entryOfVideo } from "./use-entries.ts";
 
-/** What a typed or pasted id or link leads to. `page`: of the dashboard, without a record. */
+/** Tells what a typed or pasted id or link leads to. `page`: of the dashboard, without a record. */
 export type Found =
   | { state: "record"; entry: Entry; path: string | null }
   | { state: "page"; path: string }

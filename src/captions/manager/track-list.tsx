@@ -24,7 +24,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 
 interface TrackHandlers {
-  /** Of the video; null: unknown. */
+  /** Tells the length of the video; null: unknown. */
   durationMs: number | null;
   /** False: tracks can be shown and downloaded only. */
   mayEdit: boolean;

@@ -56,7 +56,7 @@ type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
 interface CommandPlace {
   isTyping: boolean;
   isRange: boolean;
-  /** What is selected in the text of the active cue, if the keyboard is there. */
+  /** Holds what is selected in the text of the active cue, if the keyboard is there. */
   part: ReturnType<CueTextField["selection"]>;
 }
 

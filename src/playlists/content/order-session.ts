@@ -22,11 +22,11 @@ import { loadDraft, orderDrafts, type SentOrder, saveDraft } from "./order-draft
 export interface OrderSessionState {
   /** Null: neither what the service has nor a draft is known so far. */
   document: OrderDocument | null;
-  /** Whether this tab owns the draft. `asking`: lock or draft still loading. */
+  /** Tells which tab owns the draft. `asking`: lock or draft still loading. */
   hold: "asking" | "ours" | "elsewhere";
-  /** What the service has shown since the page was opened; null: nothing yet. */
+  /** Holds what the service has shown since the page was opened; null: nothing yet. */
   service: readonly PlaylistItem[] | null;
-  /** Since when this page has asked for the content in vain; null: it has not. */
+  /** Tells since when this page has asked for the content in vain; null: it has not. */
   unknownSinceMs: number | null;
   /** Edited without knowing what the service has. */
   isBlind: boolean;

@@ -30,7 +30,7 @@ import {
 
 const NOTHING = openDocument([]);
 
-/** Of the wait for content that the service does not tell. */
+/** Identifies the wait for content that the service does not tell. */
 export function contentId(playlistId: string): string {
   return `content:${playlistId}`;
 }

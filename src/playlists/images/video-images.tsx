@@ -140,7 +140,7 @@ export function VideoImages({
 interface VideoImage {
   kind: ImageKind;
   url: string;
-  /** Of the video; null: untitled. */
+  /** Names the video; null: untitled. */
   title: string | null;
 }
 

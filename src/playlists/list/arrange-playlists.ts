@@ -35,7 +35,7 @@ export function arrangePlaylists(
 
 type PlaylistTotals = ReturnType<typeof totalsOf>;
 
-/** Of a mosaic. */
+/** A mosaic shows no more images. */
 export const MAX_THUMBNAILS = 4;
 
 export function totalsOf(

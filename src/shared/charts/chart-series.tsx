@@ -35,19 +35,19 @@ function isWhole({ states }: ChartSeries, index: number): boolean {
   return states[index] === "whole";
 }
 
-/** Whether a dotted line goes through a point: to or from one that is partial. */
+/** Returns whether a dotted line goes through a point: to or from one that is partial. */
 function isDotted({ states }: ChartSeries, index: number): boolean {
   const isJoined = states[index] !== "apart";
   return isJoined && [index - 1, index, index + 1].some((each) => states[each] === "partial");
 }
 
-/** Whether no line leads to or from a point, so that it would be invisible without a dot. */
+/** Returns whether no line leads to or from a point, so that it needs a dot to be seen. */
 function isAlone({ values, states }: ChartSeries, index: number): boolean {
   const isGap = (each: number) => (values[each] ?? null) === null || states[each] === "apart";
   return isGap(index - 1) && isGap(index + 1);
 }
 
-/** How far above its value a point may be. */
+/** Returns how far above its value a point may be. */
 function doubtAt({ values, highs }: ChartSeries, index: number): number {
   const [low, high] = [values[index] ?? null, highs?.[index] ?? null];
   return low === null || high === null ? 0 : high - low;
@@ -168,13 +168,13 @@ function ActiveDot({ series, cx, cy, value }: { series: ChartSeries } & Partial<
   );
 }
 
-/** Whether a line leads from or to a point that is not known exactly. */
+/** Returns whether a line leads from or to a point that is not known exactly. */
 function isBounded(series: ChartSeries, index: number): boolean {
   const isDoubtful = [index - 1, index, index + 1].some((each) => doubtAt(series, each) > 0);
   return isDoubtful && !isAlone(series, index);
 }
 
-/** Band between the least and the most that the values of a line can be. */
+/** Draws a band between the least and the most that the values of a line can be. */
 export function SeriesBounds({
   series,
   opacity = 0.16,

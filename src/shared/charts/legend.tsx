@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
-/** One entry of a legend. Marks differ in shape too, never in colour alone. */
+/** Explains one line of a chart. Marks differ in shape too, never in colour alone. */
 export interface LegendEntry {
   text: string;
   colour: string;

@@ -1,4 +1,4 @@
-/** How one field of a view is written to the query of a URL. */
+/** Defines how one field of a view is written to the query of a URL. */
 interface SearchParam<T> {
   /** Returns null if the parameter is absent or invalid: then the default applies. */
   read: (params: URLSearchParams) => T | null;
@@ -6,7 +6,7 @@ interface SearchParam<T> {
   write: (value: T) => readonly (readonly [name: string, text: string])[];
 }
 
-/** One value. @param parse returns null for an invalid text */
+/** Stands for one value. @param parse returns null for an invalid text */
 export function param<T>(
   name: string,
   parse: (text: string) => NoInfer<T> | null,
@@ -18,7 +18,7 @@ export function param<T>(
   };
 }
 
-/** One value, or null where the parameter is absent or invalid. */
+/** Stands for a value, or null where the parameter is absent or invalid. */
 export function optionalParam<T>(
   name: string,
   parse: (text: string) => NoInfer<T> | null,
@@ -28,7 +28,7 @@ export function optionalParam<T>(
   return { read, write: (value) => (value === null ? [] : write(value)) };
 }
 
-/** Any text; an empty one is left out. */
+/** Stands for any text; an empty one is left out. */
 export function textParam(name: string): SearchParam<string> {
   return {
     read: (params) => params.get(name),
@@ -36,7 +36,7 @@ export function textParam(name: string): SearchParam<string> {
   };
 }
 
-/** One of some names. @param former names in links of earlier versions */
+/** Stands for one of some names. @param former names in links of earlier versions */
 export function choiceParam<T extends string>(
   name: string,
   choices: readonly T[],
@@ -45,7 +45,7 @@ export function choiceParam<T extends string>(
   return param(name, (text) => oneOf(choices, text) ?? former.get(text) ?? null, String);
 }
 
-/** True where a parameter has this text. @param formerText what links of earlier versions say */
+/** Stands for true with this text. @param formerText what links of earlier versions say */
 export function flagParam(name: string, text: string, formerText?: string): SearchParam<boolean> {
   return {
     read(params) {

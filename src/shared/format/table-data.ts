@@ -1,4 +1,4 @@
-/** One value of a table; null: unknown, which is neither zero nor empty text. */
+/** Holds one value of a table; null: unknown, which is neither zero nor empty text. */
 export type Cell = string | number | null;
 
 /** A column. Files and sorting use the values themselves, the screen what `show` returns. */

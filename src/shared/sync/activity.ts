@@ -36,7 +36,7 @@ export interface Activity {
   problem: ProblemKind | null;
 }
 
-/** What a job or an edit says of itself. */
+/** A job or an edit says this of itself. */
 export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "outcome"> &
   Partial<Pick<Activity, "title" | "count" | "before" | "problem">>;
 

@@ -30,7 +30,7 @@ export function onStoredUploads(listener: () => void): void {
 }
 
 const importsStorageKey = () => scopedName("reeldesk.imports");
-/** Of this page, for a browser without storage. */
+/** Remembers imports of this page, for a browser without storage. */
 let areImportsHere = false;
 
 /** Returns whether there are imports, of this page or an earlier one. */

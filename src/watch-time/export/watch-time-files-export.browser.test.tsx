@@ -15,7 +15,7 @@ const ASKED = {
   granularity: "month",
 } as const;
 
-/** One video in two months, another in one. */
+/** Returns a video in two months, and another in one. */
 function someRows(count = 3): WatchTimeRows {
   const rows = new WatchTimeRows();
   for (let at = 0; at < count; at++) {

@@ -105,12 +105,12 @@ export function TableToolbar({
   );
 }
 
-/** What a part of the toolbar shows and changes. */
+/** Tells what a part of the toolbar shows and changes. */
 interface PartProps extends Pick<ShownRows, "kind" | "view"> {
   onChange: (change: ViewChange) => void;
 }
 
-/** What differs from the usual: numbers that rows are narrowed by, other rows, and other columns. */
+/** Shows what differs from the usual: numbers that narrow rows, other rows, and other columns. */
 export function useTableChips({
   kind,
   isOne,
