@@ -13,7 +13,7 @@ import { ROUTES } from "./src/app/routes.ts";
 
 /** Every other file that is larger needs a limit of its own. */
 const MAX_BYTES_WITHOUT_LIMIT = 25_000;
-/** What a page adds to the files of every page, in kB; most stay far below. */
+/** Limits what a page adds to the files of every page, in kB; most stay far below. */
 const PAGE_LIMIT = 48;
 const PAGE_LIMITS: Readonly<Record<string, number>> = {
   "analytics-page": 69,

@@ -37,7 +37,7 @@ const say = ([first = "", ...rest]: TemplateStringsArray, ...values: string[]) =
 
 interface State {
   path: string;
-  /** What makes the state, as soon as the page is there. */
+  /** Makes the state, as soon as the page is there. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ const press =
   (page: Page) =>
     page.getByRole(role, { name, exact: true }).first().click();
 
-/** On a narrow screen in a menu. */
+/** Looks in a menu on a narrow screen. */
 async function deleteSelected(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: say`Delete`, exact: true });
   if (await button.isVisible()) return button.click();
@@ -62,7 +62,7 @@ const file = (name: string, bytes: number) => ({
   buffer: Buffer.alloc(bytes, 1),
 });
 
-/** One video that is sent, one that is empty, and one whose kind is not known. */
+/** Chooses a video that is sent, one that is empty, and one whose kind is not known. */
 async function upload(page: Page): Promise<void> {
   await page
     .getByLabel(say`Drop videos here`)

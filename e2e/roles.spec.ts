@@ -72,7 +72,7 @@ const NEW_IMAGE = ["Choose image…", "Drop or paste an image anywhere on this p
   (name) => `button "${name}"`,
 );
 
-/** What a viewer has not on pages that both lanes compare. */
+/** Names what a viewer lacks on pages that both lanes compare. */
 const HIDDEN = {
   library: [
     'button "New top-level folder"',

@@ -47,7 +47,7 @@ const CONVERTIBLE: [name: string, file: string, content: string][] = [
   ],
 ];
 
-/** What can't be converted, under its common name. */
+/** Names what can't be converted, as it is commonly called. */
 const REFUSED: [name: string, file: string, content: string | Buffer][] = [
   ["RTF", "letter.rtf", "{\\rtf1\\ansi 1\\par 00:00:01,000 --> 00:00:02,000\\par Hello}"],
   ["Word", "letter.docx", "PK\u0003\u0004 and so on"],
@@ -60,7 +60,7 @@ const REFUSED: [name: string, file: string, content: string | Buffer][] = [
   ["TMPlayer", "player.txt", "00:00:01:One\n00:00:03:Two\n"],
 ];
 
-/** Formats that are converted, but not these files. */
+/** These files can't be converted, although their formats can. */
 const UNUSABLE: [file: string, content: string, reason: string][] = [
   [
     "no rate.sub",

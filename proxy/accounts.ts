@@ -4,7 +4,7 @@ import type { Refusal } from "./http.ts";
 
 /** A signed-in person, as far as a request concerns them. */
 export interface Visitor {
-  /** Of the session. */
+  /** Identifies the session. */
   id: string;
   subject: string;
   name: string | null;

@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 import { WORDS } from "../proxy/sign-in/words.ts";
 import { listPackages } from "./list-packages.ts";
 
-/** What an operator runs. The BFF serves the folder `dist` beside its own. */
+/** Names what an operator runs. The BFF serves the folder `dist` beside its own. */
 const OPERATION = {
   bff: "proxy/main.ts",
   doctor: "scripts/doctor.ts",
@@ -14,7 +14,7 @@ const OPERATION = {
   probe: "scripts/probe.ts",
 };
 
-/** What only a trial runs: the platform, and the sign-in service of the tests. */
+/** Names what only a trial runs: the platform, and the sign-in service of the tests. */
 const TRIAL = { sandbox: "sandbox/main.ts", "sign-in": "sandbox/sign-in.ts" };
 
 /**

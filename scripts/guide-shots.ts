@@ -7,7 +7,7 @@ export interface GuideShot {
   path: string;
   /** Brings the page to what the image shows. @param folder of the sample files */
   prepare?: (page: Page, folder: string) => Promise<unknown>;
-  /** What the image shows: from the first to the last of them. */
+  /** Returns what the image shows: from the first to the last of them. */
   of: (page: Page) => Locator[];
   /** Height at most. */
   heightPx?: number;

@@ -62,14 +62,14 @@ export function refuseImport(file: string, imported: string): string | null {
   return isPublic ? null : "a domain is entered by the modules at its top";
 }
 
-/** What a package takes from outside its folder; without an entry, nothing. */
+/** Matches what a package takes from outside its folder; without an entry, nothing. */
 const SHARED_WITH: Readonly<Record<string, RegExp>> = {
   proxy: /^src\/(shared|messages)\//,
 };
 
 /**
- * Why a file of a package, `proxy` or `sandbox`, may not import another one; null if it may. Aliases of the root do
- * not exist there.
+ * Tells why a file of a package, `proxy` or `sandbox`, may not import another one; null if it may.
+ * Aliases of the root do not exist there.
  * @param specifier as it is written, of a module that is no package
  */
 export function refuseServerImport(folder: string, file: string, specifier: string): string | null {

@@ -31,7 +31,7 @@ function canBeEmpty(parts: unknown): boolean {
   });
 }
 
-/** What `docs/words.md` says not to write. */
+/** Matches what `docs/words.md` says not to write. */
 const BANNED = [...readFileSync("docs/words.md", "utf8").matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)]
   .slice(1)
   .flatMap(([, words = ""]) => words.split(";"))

@@ -18,7 +18,7 @@ has to be that of package.json's version, and its section has to have a date. Wi
 the section of what is not released. --check writes nothing. Every language has to have all messages. The same commit and build give the same bytes: the times of the files are
 SOURCE_DATE_EPOCH, or that of the commit. It needs GNU tar.`;
 
-/** What an operator needs, as it is called in the archive. */
+/** Names what an operator needs, as it is called in the archive. */
 const FILES = [
   "dist",
   "server",
@@ -32,11 +32,11 @@ const FILES = [
   "README.md",
   "SECURITY.md",
 ];
-/** For tools, trials and images alone. */
+/** Only tools, trials and images need these. */
 const OMITTED = ["dist/.vite", "server/.vite", "server/trial", "deploy/Dockerfile"];
 
 /**
- * The notes of a version: its section of the changelog, without the heading.
+ * Returns the notes of a version: its section of the changelog, without the heading.
  * @param version null: what is not released
  * @throws where there is no such section, none with text in it, or one without a date
  */

@@ -85,7 +85,7 @@ async function openDashboard(settings: Settings, backend: Backend) {
 
 const sandboxErrors = new Set(["OptionsError", "PortInUseError", "DirectoryInUseError"]);
 
-/** One line for errors the user can fix, the whole error otherwise. */
+/** Returns one line for errors the user can fix, the whole error otherwise. */
 function describe(error: unknown): unknown {
   const isOurs =
     error instanceof SettingsError ||

@@ -35,7 +35,7 @@ const PLAYWRIGHT: Step = {
   report: { path: `${REPORTS}/e2e.json`, read: readPlaywright },
 };
 
-/** What takes seconds, side by side. */
+/** Runs what takes seconds, side by side. */
 const STATIC: readonly Step[] = [
   script("format", "check:format"),
   script("lint", "check:lint"),

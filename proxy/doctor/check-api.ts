@@ -15,7 +15,7 @@ import {
 
 /** Location of the BFF, and the credentials. */
 export interface ApiPlace {
-  /** Of the dashboard. */
+  /** Holds the dashboard. */
   folder: URL;
   apiBase: string;
   /** Credentials are sent. */

@@ -13,7 +13,7 @@ import {
 
 /** Location of the playback lookup, as the dashboard uses it. */
 export interface PlaybackPlace {
-  /** Of the dashboard. */
+  /** Holds the dashboard. */
   folder: URL;
   playbackBase: string;
   provider: string;

@@ -3,7 +3,7 @@ import { type CallKind, type HostilePlace, type RawAnswer, sendRaw } from "../ho
 
 /** Target of the probe, with credentials. */
 export interface ProbeTarget extends Omit<HostilePlace, "scheme"> {
-  /** Of the dashboard. */
+  /** Leads to the dashboard. */
   url: URL;
   /** Sent along with every request, so that it is not refused for want of a session; null: none. */
   cookie: string | null;

@@ -13,7 +13,7 @@ export class SignInRefusedError extends Error {
   override readonly name = "SignInRefusedError";
 }
 
-/** What the service says about a person. */
+/** Tells what the service says about a person. */
 export interface Grant {
   subject: string;
   claims: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface Grant {
   idToken: string | undefined;
 }
 
-/** What an answer of the service has to fit. */
+/** Holds what an answer of the service has to fit. */
 export interface Checks {
   state: string;
   nonce: string;

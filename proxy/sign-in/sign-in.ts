@@ -42,7 +42,7 @@ const SIGN_IN_MS = 10 * 60_000;
 /** Sign-ins that a browser may have begun; older ones are forgotten. */
 const MAX_BEGUN = 5;
 
-/** What is remembered between leaving for the service and coming back. */
+/** Describes what is remembered between leaving for the service and coming back. */
 const begunShape = z.object({
   state: z.string(),
   nonce: z.string(),

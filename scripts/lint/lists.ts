@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Lengths of the functions of a file that are over the limit, by name. Several may share a name. */
 export type Lengths = Readonly<Record<string, readonly number[]>>;
 
-/** What is not yet mended. These lists only get shorter. */
+/** Names what is not yet mended. These lists only get shorter. */
 export interface Lists {
   /** By file. */
   longFunctions: Readonly<Record<string, Lengths>>;

@@ -17,7 +17,7 @@ const LISTS = {
   unmendedWords: ["src/listed.test.ts", "src/mended.test.ts"],
 };
 
-/** What each file should be told, by line. */
+/** Lists what each file should be told, by line. */
 const CASES: [title: string, file: string, code: string, told: string[]][] = [
   ["Accepts a function of 80 lines", "src/a.ts", long("a", 80), []],
   ["Accepts a component of 120 lines", "src/a.tsx", long("A", 120), []],
