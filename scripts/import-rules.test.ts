@@ -56,7 +56,7 @@ describe("refuseServerImport", () => {
     ["sandbox", "a.ts", "../src/shared/http/hosts.ts"],
     ["sandbox", "api/a.ts", "../../proxy/server.ts"],
     ["sandbox", "a.ts", "#proxy/server.ts"],
-  ])("keeps %s/%s from importing %s", (folder, file, specifier) => {
+  ])("Keeps the file %s/%s from importing %s", (folder, file, specifier) => {
     expect(refuseServerImport(folder, file, specifier)).not.toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("refuseServerImport", () => {
     ["proxy", "doctor/a.ts", "../http.ts"],
     ["proxy", "doctor/a.ts", "#proxy/http.ts"],
     ["sandbox", "api/a.ts", "../http.ts"],
-  ])("lets %s/%s import %s", (folder, file, specifier) => {
+  ])("Lets the file %s/%s import %s", (folder, file, specifier) => {
     expect(refuseServerImport(folder, file, specifier)).toBeNull();
   });
 });
@@ -83,7 +83,7 @@ describe("refuseImport", () => {
     ["videos/list/a.tsx", "test/render-for-test.tsx"],
     ["app/a.tsx", "videos/video-for-test.ts"],
     ["app/a.test.ts", "sandbox/sandbox.ts"],
-  ])("%s must not import %s", (file, imported) => {
+  ])("The file %s must not import %s", (file, imported) => {
     expect(refuseImport(file, imported)).not.toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe("refuseImport", () => {
     ["videos/list/a.tsx", "folders/queries.ts"],
     ["app/a.tsx", "uploads/engine/upload-pool.ts"],
     ["videos/a.test.ts", "test/fetch-for-test.ts"],
-  ])("%s may import %s", (file, imported) => {
+  ])("The file %s may import %s", (file, imported) => {
     expect(refuseImport(file, imported)).toBeNull();
   });
 });

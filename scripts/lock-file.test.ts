@@ -38,7 +38,7 @@ function acceptsOldest(range: string): boolean {
   });
 }
 
-/** What a package asks for by itself, names with versions. */
+/** Returns what a package asks for by itself, names with versions. */
 const askedBy = (own: {
   dependencies: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -139,7 +139,7 @@ describe("resolvePackage", () => {
     ["node_modules/a/node_modules/b", "@c/d", "node_modules/@c/d"],
     ["node_modules/@c/d", "b", "node_modules/b"],
     ["node_modules/a", "e", null],
-  ])("from %j finds %s in %s", (from, name, expected) => {
+  ])("Resolves from %j the package %s to %s", (from, name, expected) => {
     expect(resolvePackage(nested, from, name)).toBe(expected);
   });
 

@@ -39,11 +39,11 @@ describe("releaseNotes", () => {
     ["1.2", "CHANGELOG.md has no section [1.2]."],
     ["1.1.0", "CHANGELOG.md does not say when 1.1.0 was released"],
     ["1.0.0", "CHANGELOG.md does not say when 1.0.0 was released"],
-  ])("are refused for %s", (version, told) => {
+  ])("Refuses the version %s without a dated section", (version, told) => {
     expect(() => releaseNotes(CHANGELOG, version)).toThrow(told);
   });
 
-  it("have text", () => {
+  it("Refuses a section that says nothing", () => {
     expect(() => releaseNotes(CHANGELOG, null)).toThrow("says nothing in [Unreleased]");
   });
 });

@@ -45,7 +45,7 @@ describe("parseAnalyticsView", () => {
         ],
       },
     ],
-  ])("%j", (query, expected) => {
+  ])("Reads the view from the query %j", (query, expected) => {
     expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 

@@ -153,7 +153,7 @@ describe("an image that was seen", () => {
   it.each([
     ["its address can't be read for a while", { served: null }],
     ["it moved to another address", { url: `${CDN}/thumbnail-2` }],
-  ])("stays served where %s", async (_what, change) => {
+  ])("is still said to be served where %s", async (_what, change) => {
     const { service, services, check } = await seen();
     Object.assign(service, change);
     await check();

@@ -113,7 +113,7 @@ describe("expiryOf", () => {
     ["https://s.example/?x-store-date=20260101T000000Z&x-store-expires=-1", null],
     ["https://s.example/?x-store-date=20269901T000000Z&x-store-expires=60", null],
     ["not an address", null],
-  ])("%s", (href, afterMs) => {
+  ])("Reads when %s expires, if it says so", (href, afterMs) => {
     expect(expiryOf(href)).toBe(afterMs === null ? null : Date.UTC(2026, 0, 1) + afterMs);
   });
 });

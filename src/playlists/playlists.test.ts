@@ -34,7 +34,7 @@ describe("getPlaylist", () => {
     ],
     ["without any place the list's order holds", [video("b"), video("a")], ["b", "a"], 0],
     ["what can't be read is counted", [video("a", 1), { id: "x", type: "ad" }, 7], ["a"], 2],
-  ])("%s", async (_, list, ids, unreadableCount) => {
+  ])("Reads the items of a playlist: %s", async (_, list, ids, unreadableCount) => {
     const { api } = clientOf(() => ({ id: "p", title: "Sea", content: { list } }));
     const playlist = await getPlaylist(api, "p");
     expect(playlist.items?.map(({ id }) => id) ?? null).toEqual(ids);
@@ -79,7 +79,7 @@ const pageOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, title: "Sea" }));
 
 describe("listPlaylists", () => {
-  it("reads a page", async () => {
+  it("Reads the page of playlists that was asked for", async () => {
     const { api, calls } = clientOf(() => ({ data: pageOf(100), totalCount: "205" }));
     const page = await listPlaylists(api, { page: 2, pageSize: 100 });
     expect(page).toMatchObject({ totalCount: 205, hasNext: true, unreadableCount: 0 });

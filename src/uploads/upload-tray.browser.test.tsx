@@ -175,7 +175,7 @@ describe("a row says what is going on", () => {
       { sentBytes: 31_800_000_000, bytesPerSecond: 38_000_000 },
       "Waiting for storage to confirm",
     ],
-  ])("%j %j", async (stage, over, text) => {
+  ])("Says at the stage %j with %j: %s", async (stage, over, text) => {
     const { row } = await show([transfer(stage, over)]);
     await expect.element(row("ferry.mp4")).toHaveTextContent(text);
   });
@@ -247,7 +247,7 @@ describe("a row offers what its stage allows", () => {
       ["Check again: ferry.mp4", "Dismiss ferry.mp4"],
     ],
     [SENDING, { isElsewhere: true }, []],
-  ])("%j %j", async (stage, over, names) => {
+  ])("Offers the buttons of the stage %j with %j", async (stage, over, names) => {
     const { row } = await show([transfer(stage, over)]);
     await expect.element(row("ferry.mp4")).toBeVisible();
     expect(
@@ -384,7 +384,7 @@ describe("the heading sums up, so that it says enough when folded", () => {
       ],
       "1 uploading · 46 GB of 63.6 GB · 2 ready",
     ],
-  ])("with %s", async (_what, transfers, text) => {
+  ])("Sums up the uploads with %s", async (_what, transfers, text) => {
     const { heading } = await show(transfers);
     await expect.element(heading).toHaveTextContent(text);
     expect(heading.element().textContent).toBe(text);

@@ -32,7 +32,7 @@ describe("parseLibraryView", () => {
     ["?from=02026-01-01&to=2026-13-01", {}],
     ["?view=table&columns=id,status", { layout: "table", columns: ["status", "id"] }],
     ["?page=3", {}],
-  ])("%j", (query, expected) => {
+  ])("Reads the view from the query %j", (query, expected) => {
     expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 });
@@ -121,7 +121,7 @@ describe("firstRowsQuery", () => {
       { search: "sea", order: "largest" },
       { title: "sea", order: "creation_date", direction: "DESC" },
     ],
-  ] as const)("%j", (change, expected) => {
+  ] as const)("Turns a view with %j into a query for its first rows: %j", (change, expected) => {
     expect(firstRowsQuery({ ...DEFAULT_VIEW, ...change })).toEqual(
       expected === null ? null : { page: 1, pageSize: 100, ...expected },
     );

@@ -26,7 +26,7 @@ describe("search", () => {
     ["  ", true],
     ["harbour zzz", false],
     [".*", false],
-  ])("%j", (search, expected) => {
+  ])("Looks for %j in title, file name and id: %s", (search, expected) => {
     const video = { title: "Harbour at first light", filename: "HL_Master.mov" };
     expect(matches({ search }, video)).toBe(expected);
   });
@@ -72,7 +72,7 @@ describe("filters", () => {
     [{ createdTo: "2026-07-01" }, at("2026-07-01T23:00:00Z"), false],
     [{ createdTo: "2026-07-01" }, { createdAtMs: null }, false],
     [{}, { createdAtMs: null }, true],
-  ])("%j of %j: %s", (view, video, expected) => {
+  ])("The filter %j matches the video %j: %s", (view, video, expected) => {
     expect(matches(view, video)).toBe(expected);
   });
 });

@@ -203,7 +203,7 @@ describe("the view in the address", () => {
     ["pick=a&pick=a&pick=&pick=b", { selected: ["a", "b"] }],
     ["pick=ab12&pick=cd&pick=AB-12", { selected: ["AB-12", "cd"] }],
     ["zone=Moon/Base&range=2026-02-31_2026-03-01&by=hour&curve=round&trend=title", {}],
-  ])("%s", (href, expected) => {
+  ])("Reads the view from the query %s", (href, expected) => {
     expect(parse(href)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 });

@@ -24,7 +24,7 @@ it.each<[Partial<CoverageView>, string]>([
   [{ search: "alg" }, "c"],
   [{ search: "strasse" }, "d"],
   [{ search: "zzz" }, ""],
-])("%j: %s", (view, ids) => {
+])("Arranges videos for the view %j as %s", (view, ids) => {
   const arranged = (videos: typeof VIDEOS) =>
     arrangeVideos(videos, { ...DEFAULT_VIEW, ...view }, "en")
       .map(({ id }) => id)

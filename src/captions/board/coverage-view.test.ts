@@ -13,7 +13,7 @@ describe("parseCoverageView", () => {
     ["?languages=de,,fr,de,x", { added: ["de", "fr"] }],
     ["?missing=xx&languages=zz,sv,gsw,klingon", { added: ["sv", "gsw"] }],
     ["?order=fewest", { order: "fewest" }],
-  ])("%j", (query, expected) => {
+  ])("Reads the view from the query %j", (query, expected) => {
     expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 });

@@ -117,7 +117,7 @@ describe("otherFormat", () => {
       '{"events":[{"tStartMs":10,"dDurationMs":90,"segs":[{"utf8":"Hi "},{"utf8":"you"}]}]}',
       [[10, 100, "Hi you"]],
     ],
-  ])("converts %s", (name, text, expected) => {
+  ])("Converts a file of %s to cues", (name, text, expected) => {
     expect(otherFormat(text)?.name).toBe(name);
     const { issues, cues } = cuesOf(text);
     expect(issues).toEqual([]);

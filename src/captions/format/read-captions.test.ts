@@ -48,7 +48,7 @@ describe("readCaptions", () => {
       "\n \n\n1\n00:00:01,000 --> 00:00:02,500\nCalm\n \t\n2\n\n00:00:03,000 --> 00:00:04,000\nwater",
     ],
     ["short times", "1\n0:0:1,0 --> 0000:00:02,5\nCalm\n\n2\n00:00:3,000-->00:00:04,000\nwater"],
-  ])("reads SubRip with %s", (_, file) => {
+  ])("Reads both cues of SubRip with %s", (_, file) => {
     expect(summary(file)).toEqual({ format: "srt", cues: [ONE, TWO], issues: [] });
   });
 
@@ -73,7 +73,7 @@ describe("readCaptions", () => {
       "asides",
       "WEBVTT\n\nSTYLE\n::cue { a }\n\nNOTE\n\n00:01.000 --> 00:02.500\nCalm\n\nNOTE x\ny\n\n00:03.000 --> 00:04.000\nwater\n\nNOTE end",
     ],
-  ])("reads WebVTT with %s", (_, file) => {
+  ])("Reads both cues of WebVTT with %s", (_, file) => {
     expect(summary(file)).toEqual({ format: "vtt", cues: [ONE, TWO], issues: [] });
   });
 
@@ -199,7 +199,7 @@ describe("readCaptions", () => {
       [[1000, 2500, "Ca\uFFFDlm"]],
       ["warning binary 3"],
     ],
-  ])("reads SubRip with %s", (_, file, cues, issues) => {
+  ])("Reads cues and issues of SubRip with %s", (_, file, cues, issues) => {
     expect(summary(file)).toEqual({ format: "srt", cues, issues });
   });
 
@@ -254,7 +254,7 @@ describe("readCaptions", () => {
     ["its word too late", "\nWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 2"]],
     ["its word glued", "WEBVTTx\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
     ["nothing", "WEBVTT", [], ["error noCue null"]],
-  ])("reads WebVTT with %s", (_, file, cues, issues) => {
+  ])("Reads cues and issues of WebVTT with %s", (_, file, cues, issues) => {
     expect(summary(file)).toEqual({ format: "vtt", cues, issues });
   });
 

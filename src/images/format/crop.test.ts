@@ -77,7 +77,7 @@ describe("turning", () => {
     [3, 1, 0],
     [0, -1, 3],
     [1, -6, 3],
-  ] as const)("%d and %d more are %d", (turns, more, expected) => {
+  ] as const)("Adds up %d and %d more quarter turns to %d", (turns, more, expected) => {
     expect(addTurns(turns, more)).toBe(expected);
   });
 });

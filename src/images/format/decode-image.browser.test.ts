@@ -39,7 +39,7 @@ describe("decodeImage", () => {
     { format: "png", make: turnedPng },
     { format: "webp", make: turnedWebp },
   ])("of $format", ({ format, make }) => {
-    it.each(TURNS)("turns by $orientation", async ({ orientation, corners }) => {
+    it.each(TURNS)("Turns the image by tag $orientation", async ({ orientation, corners }) => {
       for (const order of ["II", "MM"]) {
         const bytes = await make(exif(orientation, { order }));
         const sides = { width: 64, height: 32 };
@@ -53,7 +53,7 @@ describe("decodeImage", () => {
     });
   });
 
-  it.each(TURNS)("turns by $orientation as the browser does a JPEG", async (turn) => {
+  it.each(TURNS)("Turns by $orientation as the browser turns a JPEG", async (turn) => {
     const bytes = await turnedJpeg(exif(turn.orientation));
     expect(cornersOf(await createImageBitmap(new Blob([bytes])))).toBe(turn.corners);
   });

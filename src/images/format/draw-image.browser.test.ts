@@ -18,7 +18,7 @@ describe("turns", () => {
     [1, "32x64 BR YG"],
     [2, "64x32 YB GR"],
     [3, "32x64 GY RB"],
-  ])("%d: the image is turned clockwise, to the pixel", async (turns, expected) => {
+  ])("Turns the image %d times clockwise, to the pixel", async (turns, expected) => {
     const source = await decodeImage(await quarters("png"));
     const blob = await drawImage(source, { ...PLAIN, turns });
     expect(blob.type).toBe("image/png");
@@ -30,7 +30,7 @@ describe("crops", () => {
   it.each<[string, Partial<ImageEdit>, string]>([
     ["a quarter", { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } }, "32x16 GG GG"],
     [
-      "the same place of a turned picture",
+      "the same place, once it is turned",
       { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 }, turns: 1 },
       "16x32 RR RR",
     ],
@@ -40,11 +40,11 @@ describe("crops", () => {
       "16x8 RG BY",
     ],
     [
-      "never made larger",
+      "the upper half, never made larger",
       { crop: { x: 0, y: 0, width: 1, height: 0.5 }, maxWidthPx: 5000 },
       "64x16 RG RG",
     ],
-  ])("%s", async (_, edit, expected) => {
+  ])("Crops a picture to %s", async (_, edit, expected) => {
     const source = await decodeImage(await quarters("png"));
     expect(await summary(await drawImage(source, { ...PLAIN, ...edit }))).toBe(expected);
   });
@@ -95,7 +95,7 @@ describe("what can't be done is told apart", () => {
       "unreadable",
     ],
     ["no memory", new DOMException("too large", "EncodingError"), "canvas"],
-  ])("%s", async (_, outcome, kind) => {
+  ])("Rejects with a kind of its own: %s", async (_, outcome, kind) => {
     const source = await decodeImage(await quarters("png"));
     vi.spyOn(OffscreenCanvas.prototype, "convertToBlob").mockImplementation(async () => {
       if (outcome instanceof DOMException) throw outcome;

@@ -142,11 +142,11 @@ const BROKEN: readonly [name: string, bytes: Uint8Array, expected: string][] = [
 ];
 
 describe("the header", () => {
-  it.each(IMAGES)("reads %s", (_name, bytes, expected) => {
+  it.each(IMAGES)("Reads format, size and turn of %s", (_name, bytes, expected) => {
     expect(summary(bytes)).toBe(expected);
   });
 
-  it.each(BROKEN)("reads nothing of %s", (_name, bytes, expected) => {
+  it.each(BROKEN)("Reads neither format nor size of %s", (_name, bytes, expected) => {
     expect(summary(bytes)).toBe(expected);
   });
 });
@@ -200,7 +200,7 @@ describe("scanImage", () => {
     ["PNG EXIF", png(4, 3).subarray(0, 33), pngChunk("eXIf", exif(9, { entries: 0xffff }))],
     ["WebP chunks", bytesOf("RIFF\xff\xff\xff\xffWEBP", webpCanvas(4, 3)), bytesOf("EXIF\0\0\0\0")],
     ["GIF extensions", gif(4, 3).subarray(0, -1), bytesOf(0x21, 0, 0)],
-  ])("reads millions of %s", (_name, start, piece) => {
+  ])("Scans a file of millions of %s", (_name, start, piece) => {
     const bytes = new Uint8Array(start.length + piece.length * 1_000_000);
     bytes.set(start);
     bytes.set(piece, start.length);

@@ -9,20 +9,20 @@ describe("readDraft", () => {
     ["en", "video.vtt", "en"],
     [" SV ", "video.SRT", "sv"],
     ["pt", "-o $(x) 'y'.srt", "pt"],
-  ])("%j, %j", (language, fileName, expected) => {
+  ])("Takes %j as a language, and %j as a subtitle file", (language, fileName, expected) => {
     expect(subtitles(language, fileName)).toEqual({
       upload: { target: "subtitles", videoId: "v", language: expected, fileName },
     });
   });
 
-  it.each(["", "e", "eng", "xx", "e1", "en-GB"])("%j is no language", (language) => {
+  it.each(["", "e", "eng", "xx", "e1", "en-GB"])("Refuses %j as a language code", (language) => {
     expect(subtitles(language, "x.vtt")).toEqual({
       problems: { language: "languageInvalid", fileName: null },
     });
   });
 
   it.each(["", "x", ".vtt", "x.vtt.exe", "x.txt", "xvtt", "x.vtt "])(
-    "%j is no subtitle file",
+    "Refuses %j as a subtitle file",
     (fileName) => {
       expect(subtitles("en", fileName)).toEqual({
         problems: { language: null, fileName: "subtitleInvalid" },

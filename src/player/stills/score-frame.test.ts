@@ -22,11 +22,11 @@ const waves = (low: number, high: number) =>
   paint((x, y) => low + ((high - low) * (2 + Math.sin(x / 5) + Math.sin(y / 5))) / 4);
 
 describe("frames that are of no use", () => {
-  it.each([0, 16, 128, 235, 255])("all of grey %d", (grey) => {
+  it.each([0, 16, 128, 235, 255])("A frame all of grey %d scores nothing", (grey) => {
     expect(scoreFrame(paint(() => grey)).score).toBe(0);
   });
 
-  it("noise on black, and on one grey", () => {
+  it("Noise on black, and on one grey, scores nothing", () => {
     expect(scoreFrame(checks(0, 4, 1)).score).toBe(0);
     expect(scoreFrame(checks(120, 124, 1)).score).toBe(0);
   });

@@ -39,7 +39,7 @@ it.each<[string, Partial<Video>]>([
   ["Publish the video to choose a frame", { status: "unpublished" }],
   ["Frames will be available when encoding is done", { status: "encoding" }],
   ["This video has no stream to take frames from", { status: "ready", assetId: null }],
-])("says: %s", async (text, change) => {
+])("Says why no frame can be chosen: %s", async (text, change) => {
   const requested = await show({ assetId: "r-vod-1", ...change });
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole("button", { name: /image file/u })).toBeVisible();

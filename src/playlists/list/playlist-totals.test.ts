@@ -42,7 +42,7 @@ describe("totalsOf", () => {
       1,
       { isCountAtLeast: true, isLengthAtLeast: true, itemCount: 1, seconds: 30 },
     ],
-  ])("adds up %s", (_name, items, unreadableCount, totals) => {
+  ])("Adds up items and lengths of %s", (_name, items, unreadableCount, totals) => {
     expect(totalsOf({ items, unreadableCount }, videos)).toMatchObject(totals);
   });
 

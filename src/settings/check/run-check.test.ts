@@ -236,7 +236,7 @@ describe("what is wrong", () => {
       at("https://desk.example/", () => new Response("")),
       { version: { code: "versionUnknown", level: "unknown" } },
     ],
-  ])("%s", async (_name, answers, expected) => {
+  ])("Reports what is wrong: %s", async (_name, answers, expected) => {
     const { found, codes } = await check(answers);
     for (const [id, finding] of Object.entries(expected)) expect(found(id)).toMatchObject(finding);
     // Every step ends in any case.
@@ -320,7 +320,7 @@ describe("the clock", () => {
       { age: "3600" },
       { code: "clockRight" },
     ],
-  ])("%s", async (_name, apartMs, more, expected) => {
+  ])("Finds that the clock is %s", async (_name, apartMs, more, expected) => {
     const headers = { date: new Date(NOW_MS).toUTCString(), ...more };
     const { tools } = toolsForTest(
       at(CONFIG, () => Response.json({}, { headers })),

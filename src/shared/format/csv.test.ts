@@ -56,7 +56,7 @@ describe("a line", () => {
     [["a;b", "c"], '"a;b",c\r\n'],
     [["Ilha 🏝️", "São"], "Ilha 🏝️,São\r\n"],
     [["\ud800", "\udc00x"], "\ud800,\udc00x\r\n"],
-  ])("%j gives %j", (cells, line) => {
+  ])("Writes the cells %j as the line %j", (cells, line) => {
     expect(csvRow(cells)).toBe(line);
   });
 
@@ -73,7 +73,7 @@ describe("a line", () => {
     [Number.NaN, ""],
     [Number.POSITIVE_INFINITY, ""],
     [Number.NEGATIVE_INFINITY, ""],
-  ])("the number %s is %s", (value, written) => {
+  ])("Writes the number %s as %s", (value, written) => {
     expect(csvRow([value])).toBe(`${written}\r\n`);
   });
 
@@ -109,12 +109,12 @@ describe("a line", () => {
     ["－1"],
     ["＠x"],
     ["﹦1"],
-  ])("%j is made inert", (cell) => {
+  ])("Keeps %j from being read as a formula", (cell) => {
     expect(field(cell)).toBe(`'${cell}`);
   });
 
   it.each([["plain"], ["'tis"], ["a=b"], ["3 - 2"], ["x@y.example"], [""], [" "], ["“Quoted”"]])(
-    "%j stays as it is",
+    "Writes %j as it is",
     (cell) => {
       expect(field(cell)).toBe(cell);
     },

@@ -46,7 +46,7 @@ describe("changes are allowed", () => {
     ["where the server is down", () => new Response("", { status: 502 }), true, "viewer"],
     ["without a network", () => Promise.reject(new TypeError("no")), true, "viewer"],
     ["where a page answers", () => new Response("<html>"), true, "viewer"],
-  ])("%s", async (_case, answer, expected, role) => {
+  ])("Changes of records are allowed %s", async (_case, answer, expected, role) => {
     storeRole("viewer");
     const { services, read } = open(answer);
     await read();
@@ -90,7 +90,7 @@ it.each([
   [403, { message: "No.", requiredRole: "owner" }, "forbidden", "No."],
   [403, { message: "No." }, "forbidden", "No."],
   [400, { message: "No.", requiredRole: "editor" }, "rejected", "No."],
-])("a refusal %i %j is %s", async (status, body, kind, serviceMessage) => {
+])("Reads a refusal with %i and %j as %s", async (status, body, kind, serviceMessage) => {
   const { services } = open(() => Response.json(body, { status }));
   const onRefused = vi.fn<() => void>();
   addEventListener(ROLE_REFUSED, onRefused);

@@ -373,7 +373,7 @@ describe("a sign-in that runs out", () => {
 });
 
 describe("a service that is not well", () => {
-  it("is waited for", async () => {
+  it("Pauses the job until it answers well again", async () => {
     let isIll = true;
     const world = setup(numbered(6), () =>
       isIll ? new Response("<html>", { status: 502 }) : undefined,

@@ -33,7 +33,7 @@ describe("planEdit", () => {
       { isOnline: true },
       { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } },
     ],
-  ])("%s of %j", (kind, over, plan) => {
+  ])("Plans to %s a video with %j", (kind, over, plan) => {
     expect(planEdit({ kind }, video(over))).toEqual(plan);
   });
 
@@ -47,7 +47,7 @@ describe("planEdit", () => {
     [{ kind: "from", folderId: "t" }, ["t", "b"], null],
     [{ kind: "add" }, ["a"], ["a", "t"]],
     [{ kind: "add" }, ["a", "t"], null],
-  ])("moves %j from %j to %j", (mode, held, after) => {
+  ])("Moves by %j a video from the folders %j to %j", (mode, held, after) => {
     const action: BulkAction = { kind: "move", folder: folder("t"), mode };
     const folders = held.map(folder);
     expect(planEdit(action, video({ folders }))).toEqual(
@@ -71,7 +71,7 @@ describe("planEdit", () => {
     [["a", "b"], ["b", "t"], ["t"], ["a"]],
     [["a"], ["t"], ["theirs"], null],
     [["a"], ["t"], ["a", "t"], null],
-  ])("from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
+  ])("A move from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
     const plan = planEdit(undo(moved(before, after)), video({ folders: found.map(folder) }));
     expect(plan).toEqual(
       back === null
