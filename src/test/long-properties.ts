@@ -1,7 +1,7 @@
 import * as fastCheck from "fast-check";
 
 /** How many times as many examples as by day. */
-const FACTOR = 20;
+const FACTOR = 5;
 
 /** Checks a property with more examples than the test asks for. In every other way it is the library's own. */
 export function assert<Ts>(

@@ -24,7 +24,7 @@ function seeCue(cue: TextTrackCue): Seen {
   return see(Math.round(cue.startTime * 1000), Math.round(cue.endTime * 1000), text);
 }
 
-/** What the browser's own parser makes of files; null for a file that it refuses. */
+/** Names what the browser's own parser makes of files; null for a file that it refuses. */
 async function readByBrowser(files: readonly BlobPart[]): Promise<(Seen[] | null)[]> {
   const video = document.createElement("video");
   return Promise.all(
