@@ -236,7 +236,8 @@ test("figures, tooltips, files and paper are text", { tag: "@nightly" }, async (
   await dialog.getByRole("button", { name: "Export" }).click();
   const [, ...rows] = readSheet(await readFile(await (await sheetBegun).path()));
   expect(rows.flatMap(([title]) => (typeof title === "string" ? [title] : [])).toSorted()).toEqual(
-    PAYLOADS.toSorted(),
+    // Half a character can't be written as UTF-8.
+    PAYLOADS.map((text) => Buffer.from(text).toString()).toSorted(),
   );
   await expectText(page);
   await page.keyboard.press("Escape");
