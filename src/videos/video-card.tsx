@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatClock } from "#shared/dates/durations.ts";
 import { paths } from "#shared/paths.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import type { Video, VideoStatus } from "./video-record.ts";
@@ -73,18 +74,24 @@ export function VideoCard({
           </h2>
           {menu}
         </div>
-        <p className="mt-0.5 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft">
+        {/* A date that has no room is on a second line, which is not shown. */}
+        <p
+          className={classNames(
+            "mt-0.5 flex h-5 items-center gap-x-2 overflow-hidden text-sm whitespace-nowrap text-ink-soft",
+            state ? null : "flex-wrap",
+          )}
+        >
           <VideoStatusLabel status={video.status} />
-          {state ??
-            (video.createdAtMs === null ? null : (
-              <span
-                className="truncate text-ink-faint"
-                title={format.dateTime(video.createdAtMs, { dateStyle: "long" })}
-              >
-                {format.dateTime(video.createdAtMs, { dateStyle: "medium" })}
-              </span>
-            ))}
+          {state}
           {marks}
+          {state || video.createdAtMs === null ? null : (
+            <span
+              className="text-ink-faint"
+              title={format.dateTime(video.createdAtMs, { dateStyle: "long" })}
+            >
+              {format.dateTime(video.createdAtMs, { dateStyle: "medium" })}
+            </span>
+          )}
         </p>
       </div>
       {corner}

@@ -228,7 +228,7 @@ const TableRow = memo(function TableRow({
 });
 
 const WIDTHS: Record<Column, string> = {
-  status: "7rem",
+  status: "10rem",
   duration: "5.5rem",
   size: "5.5rem",
   created: "8rem",
