@@ -11,6 +11,9 @@ const chromium = findChromium();
 /** Left alone, Vitest takes one of two cores. */
 const maxWorkers = availableParallelism();
 
+/** Waits are for conditions: a slow machine takes its time. */
+const WAITS = { poll: { timeout: 25_000 } };
+
 const UNIT_TESTS = "{src,sandbox,proxy,scripts}/**/*.test.ts";
 const NIGHTLY_TESTS = "**/*.nightly.{test,browser.test}.*";
 const NOT_UNIT = ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"];
@@ -19,6 +22,7 @@ const unit = {
   maxWorkers,
   // Machines differ, and some tests start processes: only what hangs may fail by time.
   testTimeout: 60_000,
+  expect: WAITS,
   environment: "node",
   // Loading the same modules for each of 300 files takes longer than the tests.
   isolate: false,
@@ -33,6 +37,7 @@ const components = (name: string, include: string[], exclude: string[]) =>
       name,
       maxWorkers,
       testTimeout: 60_000,
+      expect: WAITS,
       include,
       exclude,
       setupFiles: ["src/test/components-setup.ts"],
