@@ -56,6 +56,8 @@ export function createEffects(means: Means) {
   /** Rejected when the file can't be read. */
   const fingerprints = new Map<string, Promise<unknown>>();
   const offered = new Set<string>();
+  /** Files that were given while another tab had the upload in its hands: used when that lets go. */
+  const given = new Map<string, FileSource>();
 
   const uploader = createUploader(api, {
     stateOf: find,
@@ -86,6 +88,7 @@ export function createEffects(means: Means) {
       case "stop":
         uploader.stop(id);
         steps.get(id)?.abort();
+        given.delete(id);
         break;
       case "complete":
         void complete(id);
@@ -296,7 +299,10 @@ export function createEffects(means: Means) {
   async function open(id: string, mayAsk: boolean): Promise<void> {
     const state = find(id);
     const { handle } = state.stored;
-    if (handle === null || !needsFile(state)) return;
+    if (!needsFile(state)) return;
+    const source = given.get(id);
+    if (source !== undefined) return await offer(id, source);
+    if (handle === null) return;
     let file: File;
     try {
       if (!(await mayRead(handle, mayAsk))) return;
@@ -313,10 +319,16 @@ export function createEffects(means: Means) {
     if (offered.has(id)) return;
     offered.add(id);
     const event = await examine(id, source).finally(() => offered.delete(id));
-    if (event === null) means.letGo(id);
-    else await dispatch(id, event);
+    if (event === null) {
+      given.set(id, source);
+      means.letGo(id);
+    } else {
+      given.delete(id);
+      await dispatch(id, event);
+    }
   }
 
+  /** @returns null while this can't be told: another tab has the upload, or had it a moment ago */
   async function examine(id: string, source: FileSource): Promise<TransferEvent | null> {
     const fingerprint = await takeFingerprint(source.file);
     const state = find(id);
