@@ -15,7 +15,7 @@ const maxWorkers = availableParallelism();
 const WAITS = { poll: { timeout: 25_000 } };
 
 const UNIT_TESTS = "{src,sandbox,proxy,scripts}/**/*.test.ts";
-const NIGHTLY_TESTS = "**/*.nightly.{test,browser.test}.*";
+const NIGHTLY_TESTS = "**/*.nightly.test.ts";
 const NOT_UNIT = ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"];
 
 const unit = {
@@ -30,33 +30,31 @@ const unit = {
 } satisfies NonNullable<TestProjectInlineConfiguration["test"]>;
 
 /** Component tests, and others that need a browser. */
-const components = (name: string, include: string[], exclude: string[]) =>
-  ({
-    plugins: appPlugins(),
-    test: {
-      name,
-      maxWorkers,
-      testTimeout: 60_000,
-      expect: WAITS,
-      include,
-      exclude,
-      setupFiles: ["src/test/components-setup.ts"],
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        provider: playwright({
-          // Animations are drawn in software, and take a tenth of the time of all tests.
-          contextOptions: { reducedMotion: "reduce" },
-          launchOptions: {
-            ...(chromium === null ? {} : { executablePath: chromium }),
-            args: chromiumFlags,
-          },
-        }),
-        instances: [{ browser: "chromium" }],
-      },
+const components = {
+  plugins: appPlugins(),
+  test: {
+    name: "components",
+    maxWorkers,
+    testTimeout: 60_000,
+    expect: WAITS,
+    include: ["src/**/*.browser.test.{ts,tsx}"],
+    setupFiles: ["src/test/components-setup.ts"],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        // Animations are drawn in software, and take a tenth of the time of all tests.
+        contextOptions: { reducedMotion: "reduce" },
+        launchOptions: {
+          ...(chromium === null ? {} : { executablePath: chromium }),
+          args: chromiumFlags,
+        },
+      }),
+      instances: [{ browser: "chromium" }],
     },
-  }) satisfies TestProjectInlineConfiguration;
+  },
+} satisfies TestProjectInlineConfiguration;
 
 /** The files whose tests check properties, below the folders of the unit tests. */
 function propertyTests(): string[] {
@@ -87,6 +85,7 @@ function longProperties(): Plugin {
 
 export default defineConfig({
   test: {
+    tags: [{ name: "nightly", description: "Slow, and rarely tells anything new." }],
     projects: [
       {
         test: {
@@ -117,8 +116,7 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      components("components", ["src/**/*.browser.test.{ts,tsx}"], [NIGHTLY_TESTS]),
-      components("components-nightly", ["src/**/*.nightly.browser.test.{ts,tsx}"], []),
+      components,
     ],
   },
 });

@@ -41,7 +41,10 @@ async function giveElsewhere(platform: Platform, picture: Buffer): Promise<void>
   expect(put.ok).toBe(true);
 }
 
-test("A reloaded page goes on looking for an image that settles", async ({ page, platform }) => {
+test("A reloaded page goes on looking for an image that settles", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await give(page, "first.png", RED);
   await expect(says(page, "Published")).toBeVisible();
   await platform.fault("cdn", { match: { method: "GET" }, fault: "stale" });

@@ -43,7 +43,7 @@ test.describe("of a browser whose first language there are no words in", {
   });
 });
 
-test("a language is changed without a reload, in every tab, and kept", async ({
+test("a language is changed without a reload, in every tab, and kept", { tag: "@nightly" }, async ({
   page,
   context,
 }) => {

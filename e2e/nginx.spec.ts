@@ -89,7 +89,7 @@ behindNginx("nothing hostile gets through", async ({ studio }) => {
   expect(results.filter(({ outcome }) => !isRefusal.test(outcome))).toEqual([]);
 });
 
-behindNginx("a missing file is not a page", async ({ request, studio }) => {
+behindNginx("a missing file is not a page", { tag: "@nightly" }, async ({ request, studio }) => {
   for (const path of [
     "/assets/gone-00000000.js",
     "/api/v2/nothing",
@@ -113,6 +113,7 @@ behindNginx("a missing file is not a page", async ({ request, studio }) => {
 
 behindNginx(
   "what nginx says itself is as guarded as the rest",
+  { tag: "@nightly" },
   async ({ nginx, request, studio }) => {
     // Health checks accept anything.
     const page = await request.get(`${studio}/`, { headers: { accept: "*/*" } });

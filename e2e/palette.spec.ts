@@ -55,7 +55,7 @@ test("The palette opens by its key, finds a mistyped title and remembers it", as
   await expect(page.getByRole("group", { name: "Recent" })).toHaveCount(0);
 });
 
-test("The palette opens what a pasted share link or ID leads to", async ({
+test("The palette opens what a pasted share link or ID leads to", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

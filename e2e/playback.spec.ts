@@ -221,11 +221,9 @@ test.describe("links", () => {
     expect(requests.links()).toBe(2);
   });
 
-  test("that are refused for good are replaced three times, then a button goes on from there", async ({
-    page,
-    platform,
-    incidents,
-  }) => {
+  test("that are refused for good are replaced three times, then a button goes on from there", {
+    tag: "@nightly",
+  }, async ({ page, platform, incidents }) => {
     incidents.expect(REFUSED);
     await addVideo(platform);
     await platform.playback({ turns: 20 });

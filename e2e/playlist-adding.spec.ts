@@ -89,10 +89,9 @@ test("Thousands of pasted lines are read, counted and added", { tag: "@nightly" 
   await expect(said(page, "Added 1 item, starting at position 1.")).toBeVisible();
 });
 
-test("The preview plays one video after the other, each by a link of its own", async ({
-  page,
-  platform,
-}) => {
+test("The preview plays one video after the other, each by a link of its own", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const playlistId = await seed(platform, [SEA, FERRY]);
   await page.goto(`/playlists/${playlistId}/content`);
   const asked: string[] = [];

@@ -81,7 +81,10 @@ test("A reloaded page goes on looking for the order that was sent", async ({ pag
   expect(await sentBodies(platform)).toEqual([bodyOf([alpha, bravo, charlie])]);
 });
 
-test("Another person’s order is merged and not overwritten", async ({ page, platform }) => {
+test("Another person’s order is merged and not overwritten", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const { playlistId, alpha, bravo, charlie, delta } = await seedPlaylist(platform);
   const [echo = ""] = await platform.addVods([{ title: "Echo" }]);
   await page.goto(`/playlists/${playlistId}/content`);

@@ -126,7 +126,9 @@ test("Upload commands quote any file name for the shell", { tag: "@nightly" }, a
   ]);
 });
 
-test("Each upload command is new and leaves nothing behind in the browser", async ({ page }) => {
+test("Each upload command is new and leaves nothing behind in the browser", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await open(page);
   await ask(page).click();
   await expect(command(page)).toContainText("Signature=");

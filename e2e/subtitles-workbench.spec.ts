@@ -217,10 +217,9 @@ test("what could not be saved is still there to be edited", { tag: "@nightly" },
   await expect(page.getByText(/Draft from/)).toBeVisible();
 });
 
-test("a draft is kept from a second tab, and found and saved when somebody has removed its track", async ({
-  page,
-  platform,
-}) => {
+test("a draft is kept from a second tab, and found and saved when somebody has removed its track", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const oldId = await openWorkbench(page, platform);
   await textOf(page, 1).fill("The ferry waits");
   await draftIsKept(page);

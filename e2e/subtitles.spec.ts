@@ -78,7 +78,10 @@ test("a file in an old encoding is written in UTF-8", { tag: "@nightly" }, async
   expect((await servedBytes(platform, "паром.srt")).toString()).toBe(srt(text));
 });
 
-test("what replaces a track is listed before that one goes", async ({ page, platform }) => {
+test("what replaces a track is listed before that one goes", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "old.srt", text: srt() });
   const steps: Promise<string>[] = [];

@@ -324,7 +324,10 @@ test.describe("changes", () => {
     ]);
   });
 
-  test("Leaving with unsaved text asks first, also in the browser", async ({ page, platform }) => {
+  test("Leaving with unsaved text asks first, also in the browser", { tag: "@nightly" }, async ({
+    page,
+    platform,
+  }) => {
     await openVideo(page, platform);
     const questions: string[] = [];
     page.on("dialog", (dialog) => {

@@ -12,15 +12,16 @@ const script = (name: string, command: string, ...args: string[]): Step => ({
 });
 
 /** A project of vitest.config.ts. */
-function vitest(project: string): Step {
-  const path = `${REPORTS}/${project}.json`;
+function vitest(project: string, name = project, ...args: string[]): Step {
+  const path = `${REPORTS}/${name}.json`;
   return {
-    name: project,
+    name,
     command: [
       "npx",
       "vitest",
       "run",
       `--project=${project}`,
+      ...args,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${path}`,
@@ -57,12 +58,12 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     // Mostly waits for the platform, so that the build finds a free core.
     [vitest("conformance"), script("build", "build:canary")],
     [script("bundle budget", "check:size")],
-    [vitest("components")],
+    [vitest("components", "components", "--tags-filter=!nightly")],
     [PLAYWRIGHT],
   ],
   nightly: [
     [vitest("unit-nightly")],
-    [vitest("components-nightly")],
+    [vitest("components", "components-nightly", "--tags-filter=nightly")],
     [script("build", "build:canary")],
     [{ ...PLAYWRIGHT, env: { LANE: "nightly" } }],
     [

@@ -163,7 +163,7 @@ it("says what will be here, and leads to uploading", async () => {
     .toHaveAttribute("href", "/upload");
 });
 
-it("fits a narrow screen, with hundreds of uploads", async () => {
+it("fits a narrow screen, with hundreds of uploads", { tags: ["nightly"] }, async () => {
   await page.viewport(390, 800);
   const videos = Array.from({ length: 500 }, (_, index) =>
     past(`${index} ${"a very long name without an end ".repeat(6)}.mp4`, index + 1, READY),

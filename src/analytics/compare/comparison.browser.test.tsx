@@ -194,7 +194,7 @@ describe("what is compared", () => {
     await expect.poll(() => each().elements().length).toBe(3);
   });
 
-  it("is six at most, and the list says so", async () => {
+  it("is six at most, and the list says so", { tags: ["nightly"] }, async () => {
     const { views } = await show({ beside: ["a", "b", "c", "d", "e", "f"] });
     await page.getByRole("button", { name: "Add video or channel" }).click();
     await expect.element(page.getByText(/You can compare up to six/).first()).toBeVisible();
@@ -325,7 +325,9 @@ describe("each by itself", () => {
     await expect.element(each().nth(1).getByText("Peak: Nov 20, 2026, 22")).toBeVisible();
   });
 
-  it("are one picture, each with its name, its total and its line", async () => {
+  it("are one picture, each with its name, its total and its line", {
+    tags: ["nightly"],
+  }, async () => {
     await show();
     await expect.element(each().nth(1).getByText("112", { exact: true })).toBeVisible();
     await expect
@@ -433,7 +435,7 @@ describe("all in one", () => {
     await expect.element(status).toHaveTextContent("Day 10: Harbour lights 385");
   });
 
-  it("as a table has a column for each", async () => {
+  it("as a table has a column for each", { tags: ["nightly"] }, async () => {
     await show();
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     const heads = () =>
@@ -449,7 +451,7 @@ describe("all in one", () => {
     await expect.poll(() => heads()[0]).toBe("Days");
   });
 
-  it("is a picture with the names of its lines", async () => {
+  it("is a picture with the names of its lines", { tags: ["nightly"] }, async () => {
     await show();
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     await expect

@@ -165,7 +165,9 @@ describe("UploadReview", () => {
     (_, at) => `${at + 2}\n00:02:0${at},000 --> 00:02:0${at},900\nToo late\n`,
   ).join("\n");
 
-  it("says how many captions it removes, before and after, and brings them back", async () => {
+  it("says how many captions it removes, before and after, and brings them back", {
+    tags: ["nightly"],
+  }, async () => {
     await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
     await expect.element(page.getByText(/^Most captions start after the video ends/)).toBeVisible();
     await expect
@@ -322,7 +324,7 @@ describe("UploadReview", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("takes forty files", async () => {
+  it("takes forty files", { tags: ["nightly"] }, async () => {
     const files = Array.from(
       { length: 40 },
       (_, at) => new File([srt(FRENCH)], `video ${at + 1}.fr.srt`),

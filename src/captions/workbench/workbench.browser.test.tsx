@@ -261,7 +261,7 @@ it("a file that is too large is refused without being loaded", async () => {
 it.each([
   [50_000, "grid", "No."],
   [50_001, "alert", TOO_LARGE],
-])("a file of %d captions: %s", async (count, role, text) => {
+])("a file of %d captions: %s", { tags: ["nightly"] }, async (count, role, text) => {
   const cues = "00:01.000 --> 00:02.000\n\n".repeat(count);
   await showWorkbench(`count-${count}`, `WEBVTT\n\n${cues}`);
   await expect.element(page.getByRole(role).first()).toHaveTextContent(text);

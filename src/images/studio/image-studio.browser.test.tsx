@@ -188,7 +188,7 @@ it("tells when the browser can't write the format, and hands out nothing", async
   expect(onUse).not.toHaveBeenCalled();
 });
 
-it("hands out no file that is larger than it may be", async () => {
+it("hands out no file that is larger than it may be", { tags: ["nightly"] }, async () => {
   const { onUse } = await show({ limitBytes: 5000 });
   const complaint = page.getByRole("alert").filter({ hasText: "Over the 5 kB limit" });
   await expect.element(complaint).toBeVisible();
@@ -257,7 +257,7 @@ it("puts the crop back where a drag began when the browser takes the pointer awa
   await cropIs("1,600", "900", "0", "150");
 });
 
-it("keeps no file in memory once it is not shown", async () => {
+it("keeps no file in memory once it is not shown", { tags: ["nightly"] }, async () => {
   const made = vi.spyOn(URL, "createObjectURL");
   const revoked = vi.spyOn(URL, "revokeObjectURL");
   const { screen } = await show();

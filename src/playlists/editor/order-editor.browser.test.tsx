@@ -35,7 +35,9 @@ describe("keys", () => {
     expect(acts).toEqual(Array.from({ length: 4 }, () => ({ kind: "move", count: 1 })));
   });
 
-  it("go through two thousand entries and take them from one end to the other", async () => {
+  it("go through two thousand entries and take them from one end to the other", {
+    tags: ["nightly"],
+  }, async () => {
     await showEditor(MANY);
     await goTo("Video 1");
     await userEvent.keyboard("{End}");

@@ -101,7 +101,7 @@ it("goes to and fro by keys and presses, and a player that is gone moves nothing
   expect(playing.size).toBe(0);
 });
 
-it("tries three times before it leaves out", async () => {
+it("tries three times before it leaves out", { tags: ["nightly"] }, async () => {
   const { playing, begun } = await show([{ title: "Sea" }, { title: "Ferry" }]);
   for (const attempt of [1, 2, 3]) {
     await expect.poll(() => playing.get("Sea")?.attempt).toBe(attempt);

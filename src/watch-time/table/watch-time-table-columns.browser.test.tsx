@@ -130,7 +130,7 @@ describe("the headings", () => {
 });
 
 describe("columns", () => {
-  it("are moved, pinned and hidden from their menus", async () => {
+  it("are moved, pinned and hidden from their menus", { tags: ["nightly"] }, async () => {
     const { screen, last, choose } = await show();
     await choose("Watch time", "Move back");
     await expect.poll(heads).toEqual(["Title", "Plays", "Watch time", "Data delivered"]);

@@ -171,7 +171,7 @@ describe("rows", () => {
       .not.toBeInTheDocument();
   });
 
-  it("tell all their numbers with all digits", async () => {
+  it("tell all their numbers with all digits", { tags: ["nightly"] }, async () => {
     const screen = await show();
     await userEvent.click(screen.getByRole("button", { name: "Details of Sea" }));
     const dialog = screen.getByRole("dialog", { name: "Sea" });
@@ -321,7 +321,7 @@ describe("a hundred thousand rows", () => {
     expect(focused()).toBe("2");
   });
 
-  it("keep the keyboard on what it is on in each of them", async () => {
+  it("keep the keyboard on what it is on in each of them", { tags: ["nightly"] }, async () => {
     await page.viewport(1000, 800);
     const screen = await show({ rows: many });
     const boxes = screen.getByRole("checkbox", { name: /^Select/ });
@@ -335,7 +335,7 @@ describe("a hundred thousand rows", () => {
     }
   });
 
-  it("are let go of alone where they have none among these", async () => {
+  it("are let go of alone where they have none among these", { tags: ["nightly"] }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const selected = ["1", "elsewhere", "2"];
     const screen = await show({ rows: many, view: { selected, search: "Video 1" }, onView });
@@ -379,7 +379,9 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("You can select up to 8")).toBeVisible();
   });
 
-  it("are chosen as fast as somebody clicks, and the mark is there at once", async () => {
+  it("are chosen as fast as somebody clicks, and the mark is there at once", {
+    tags: ["nightly"],
+  }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const screen = await show({ rows: many, onView });
     const box = (video: number) =>
@@ -431,7 +433,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(box).not.toBeChecked();
   });
 
-  it("go back to the top when they are sorted", async () => {
+  it("go back to the top when they are sorted", { tags: ["nightly"] }, async () => {
     const screen = await show({ rows: many });
     const grid = screen.getByRole("grid").element();
     grid.scrollTo({ top: 800_000 });

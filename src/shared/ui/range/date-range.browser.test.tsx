@@ -90,7 +90,7 @@ describe("the button", () => {
 });
 
 describe("the ranges by name", () => {
-  it("are each chosen by a press, which closes the panel", async () => {
+  it("are each chosen by a press, which closes the panel", { tags: ["nightly"] }, async () => {
     const { onChange } = await show({ from: "2026-10-05", to: "2026-10-05" });
     for (const [index, preset] of RANGE_PRESETS.entries()) {
       await dates().click();
@@ -224,7 +224,7 @@ describe("the calendar", () => {
     await expect.element(page.getByRole("button", { name: "Next month" })).toBeEnabled();
   });
 
-  it("moves by years, and never beyond today", async () => {
+  it("moves by years, and never beyond today", { tags: ["nightly"] }, async () => {
     await show();
     await openDates();
     await expect.element(page.getByRole("button", { name: "Next year" })).toBeDisabled();
@@ -332,7 +332,7 @@ describe("the shortcuts", () => {
     expect(localStorage.getItem("reeldesk.range-shortcuts")).toBeNull();
   });
 
-  it("can be switched where nothing can be kept", async () => {
+  it("can be switched where nothing can be kept", { tags: ["nightly"] }, async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("No.", "SecurityError");
     });

@@ -265,7 +265,7 @@ const anyLines = fc
   )
   .map(([head, lines]) => `${head}\n${lines.map((line) => line.join("")).join("")}`);
 
-describe("a file of WebVTT", () => {
+describe("a file of WebVTT", { tags: ["nightly"] }, () => {
   it("is read as the browser reads it, or has a finding: files of tests", async () => {
     expect(LITERALS.length).toBeGreaterThan(40);
     const hostile = Object.values(hostileFiles).map((make) => make(30));
