@@ -60,18 +60,12 @@ export function createEffects(means: Means) {
   const given = new Map<string, FileSource>();
 
   const uploader = createUploader(api, {
-    stateOf: find,
+    stateOf: (id) => find(states, id),
     dispatch,
     keepPart,
     onFailed: (id, error) => void dispatch(id, { kind: "failed", failure: failureOf(error) }),
   });
   settle.subscribe(noticeReady);
-
-  function find(id: string): TransferState {
-    const state = states.get(id);
-    if (state === undefined) throw new DOMException("The upload was forgotten.", "AbortError");
-    return state;
-  }
 
   function begin(id: string): AbortSignal {
     steps.get(id)?.abort();
@@ -113,7 +107,7 @@ export function createEffects(means: Means) {
 
   async function keepPart(id: string, part: StoredPart): Promise<void> {
     await fingerprints.get(id);
-    const { file, stored } = find(id);
+    const { file, stored } = find(states, id);
     if (file !== null && stored.fingerprint !== null) {
       await assertUnchanged(file, stored.fingerprint);
     }
@@ -125,7 +119,7 @@ export function createEffects(means: Means) {
 
   /** Completes an upload (contract 4.5). */
   async function complete(id: string): Promise<void> {
-    const { stored, etags } = find(id);
+    const { stored, etags } = find(states, id);
     const { session, plan, completion: earlierTry } = stored;
     if (session === null) return;
     const isSent = earlierTry?.isSent === true;
@@ -190,7 +184,7 @@ export function createEffects(means: Means) {
 
   /** Takes the video that is listed for the one that complete named, where no lookup ever shows the latter. */
   async function checkId(id: string, videoId: string): Promise<void> {
-    const { stored } = find(id);
+    const { stored } = find(states, id);
     const earlier = stored.completion?.earlierVodIds;
     if (earlier === undefined || earlier === null) return;
     const { signal } = new AbortController();
@@ -232,11 +226,11 @@ export function createEffects(means: Means) {
       means.watch(id);
       return;
     }
-    const videoId = videoIdOf(find(id).stored.stage);
+    const videoId = videoIdOf(find(states, id).stored.stage);
     if (videoId === null) return;
     // One at a time: a later request includes the earlier ones.
     const signal = begin(id);
-    const { followUp: last } = find(id);
+    const { followUp: last } = find(states, id);
     const sent = last.kind === "unseen" ? last.steps : [];
     const unseen: FollowUpStep[] = [];
     let step: FollowUpStep = "details";
@@ -256,7 +250,7 @@ export function createEffects(means: Means) {
       return !unseen.includes(step);
     };
     try {
-      const { stored } = find(id);
+      const { stored } = find(states, id);
       const change = unsentDetails(stored);
       if (change !== null) {
         const { title, folderIds } = stored.details;
@@ -274,7 +268,7 @@ export function createEffects(means: Means) {
         }
       }
       step = "playlist";
-      const { details, donePlaylistId, stage } = find(id).stored;
+      const { details, donePlaylistId, stage } = find(states, id).stored;
       const { playlistId } = details;
       // Playlists accept online videos only (contract 2): becoming ready starts this again.
       if (playlistId !== null && playlistId !== donePlaylistId && stage.kind === "ready") {
@@ -287,7 +281,7 @@ export function createEffects(means: Means) {
       if (signal.aborted) return;
       if (unseen.length > 0) {
         await dispatch(id, { kind: "followed", followUp: { kind: "unseen", steps: unseen } });
-      } else if (find(id).followUp.kind === "idle") means.letGo(id);
+      } else if (find(states, id).followUp.kind === "idle") means.letGo(id);
       else await dispatch(id, { kind: "followed", followUp: { kind: "done" } });
     } catch (error) {
       if (signal.aborted) return;
@@ -297,7 +291,7 @@ export function createEffects(means: Means) {
   }
 
   async function open(id: string, mayAsk: boolean): Promise<void> {
-    const state = find(id);
+    const state = find(states, id);
     const { handle } = state.stored;
     if (!needsFile(state)) return;
     const source = given.get(id);
@@ -318,41 +312,15 @@ export function createEffects(means: Means) {
   async function offer(id: string, source: FileSource): Promise<void> {
     if (offered.has(id)) return;
     offered.add(id);
-    const event = await examine(id, source).finally(() => offered.delete(id));
+    const event = await examine(id, source, means).finally(() => offered.delete(id));
     if (event === null) {
       given.set(id, source);
       means.letGo(id);
-    } else {
-      given.delete(id);
-      await dispatch(id, event);
+      return;
     }
-  }
-
-  /** @returns null while this can't be told: another tab has the upload, or had it a moment ago */
-  async function examine(id: string, source: FileSource): Promise<TransferEvent | null> {
-    const fingerprint = await takeFingerprint(source.file);
-    const state = find(id);
-    if (!needsFile(state)) return null;
-    const { name, sizeBytes } = state.stored;
-    // Without a fingerprint on record no part counts, and yet the plan is for a file of this size.
-    const wanted = state.stored.fingerprint ?? { ...fingerprint, name, sizeBytes };
-    const mismatch = compareFingerprints(wanted, fingerprint);
-    if (mismatch.length > 0) return { kind: "file-refused", mismatch };
-    if (!(await tabs.claim(id))) {
-      means.watch(id);
-      return null;
-    }
-    // Another tab may have progressed or cancelled it since.
-    const latest = state.isStored ? await readUpload(journal, id) : find(id).stored;
-    if (latest?.stage.kind !== "needs-file") {
-      tabs.release(id);
-      means.watch(id);
-      return null;
-    }
-    const etags = state.isStored ? await readEtags(journal, latest) : new Map(find(id).etags);
-    fingerprints.delete(id);
-    const stored = { ...latest, fingerprint: latest.fingerprint ?? fingerprint };
-    return { kind: "file-taken", source, stored, etags };
+    given.delete(id);
+    if (event.kind === "file-taken") fingerprints.delete(id);
+    await dispatch(id, event);
   }
 
   return {
@@ -372,6 +340,42 @@ export function createEffects(means: Means) {
     /** A file is being examined for it. */
     isOffered: (id: string) => offered.has(id),
   };
+}
+
+function find(states: Means["states"], id: string): TransferState {
+  const state = states.get(id);
+  if (state === undefined) throw new DOMException("The upload was forgotten.", "AbortError");
+  return state;
+}
+
+/** @returns null while this can't be told: another tab has the upload, or had it a moment ago */
+async function examine(
+  id: string,
+  source: FileSource,
+  { journal, tabs, states, watch }: Means,
+): Promise<TransferEvent | null> {
+  const fingerprint = await takeFingerprint(source.file);
+  const state = find(states, id);
+  if (!needsFile(state)) return null;
+  const { name, sizeBytes } = state.stored;
+  // Without a fingerprint on record no part counts, and yet the plan is for a file of this size.
+  const wanted = state.stored.fingerprint ?? { ...fingerprint, name, sizeBytes };
+  const mismatch = compareFingerprints(wanted, fingerprint);
+  if (mismatch.length > 0) return { kind: "file-refused", mismatch };
+  if (!(await tabs.claim(id))) {
+    watch(id);
+    return null;
+  }
+  // Another tab may have progressed or cancelled it since.
+  const latest = state.isStored ? await readUpload(journal, id) : find(states, id).stored;
+  if (latest?.stage.kind !== "needs-file") {
+    tabs.release(id);
+    watch(id);
+    return null;
+  }
+  const etags = state.isStored ? await readEtags(journal, latest) : new Map(find(states, id).etags);
+  const stored = { ...latest, fingerprint: latest.fingerprint ?? fingerprint };
+  return { kind: "file-taken", source, stored, etags };
 }
 
 /** Returns whether a remembered file may be read. Asking needs a click not long ago. */

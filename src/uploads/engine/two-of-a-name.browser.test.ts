@@ -115,33 +115,36 @@ async function finishTwo(
   return manager.getSnapshot().map(({ stage }) => videoIdOf(stage));
 }
 
-describe("two videos of one name and size, both answers lost", () => {
-  const withLocks = async (times: { settleMs: number; laterMs: number }) => {
-    const patienceMs = 2 * (times.settleMs + 20_000);
-    expect(await finishTwo(createKeyedQueue(), { ...times, patienceMs })).toEqual([
-      "first",
-      "second",
-    ]);
-  };
-  const withoutLocks = async (times: { settleMs: number; laterMs: number }) => {
-    const patienceMs = times.settleMs + 40_000;
-    const ids = await finishTwo(atOnce, { ...times, patienceMs });
-    expect(new Set(ids)).toEqual(new Set(["first", "second"]));
-  };
+const BY_DAY = [0, 800];
+const AT_NIGHT = [200, 400, 600, 1000, 1200, 1400, 1600];
 
-  const delays = Array.from({ length: 9 }, (_, index) => index * 200);
+describe.each([
+  { tags: [], delays: BY_DAY },
+  { tags: ["nightly"], delays: AT_NIGHT },
+])("two videos of one name and size, both answers lost $tags", ({ tags, delays }) => {
   const cases = [300, 25_000].flatMap((settleMs) =>
     delays.map((laterMs) => ({ settleMs, laterMs })),
   );
-  const isQuick = ({ laterMs }: { laterMs: number }) => laterMs === 0 || laterMs === 800;
-  const quick = cases.filter(isQuick);
-  const others = cases.filter((each) => !isQuick(each));
-  const own = "each row gets its own, the second $laterMs ms later, shown after $settleMs ms";
-  const none =
-    "without locks neither row is left without, the second $laterMs ms later, shown after $settleMs ms";
 
-  it.each(quick)(own, withLocks);
-  it.each(quick)(none, withoutLocks);
-  it.each(others)(own, { tags: ["nightly"] }, withLocks);
-  it.each(others)(none, { tags: ["nightly"] }, withoutLocks);
+  it.each(cases)(
+    "each row gets its own, the second $laterMs ms later, shown after $settleMs ms",
+    { tags },
+    async (times) => {
+      const patienceMs = 2 * (times.settleMs + 20_000);
+      expect(await finishTwo(createKeyedQueue(), { ...times, patienceMs })).toEqual([
+        "first",
+        "second",
+      ]);
+    },
+  );
+
+  it.each(cases)(
+    "without locks neither row is left without, the second $laterMs ms later, shown after $settleMs ms",
+    { tags },
+    async (times) => {
+      const patienceMs = times.settleMs + 40_000;
+      const ids = await finishTwo(atOnce, { ...times, patienceMs });
+      expect(new Set(ids)).toEqual(new Set(["first", "second"]));
+    },
+  );
 });
