@@ -116,6 +116,7 @@ export function findMistakes(language: string): string[] {
   const english = readMessages(SOURCE);
   const own = readMessages(language);
   const { banned, same } = readWords(language);
+  const patterns = banned.map((word) => ({ word, pattern: wordPattern(word, language) }));
   const mistakes: string[] = [];
   for (const path of own.keys()) if (!english.has(path)) mistakes.push(`${path}: not in English`);
   for (const [path, source] of english) {
@@ -130,7 +131,7 @@ export function findMistakes(language: string): string[] {
       const written = wordsOf(text).join("\n");
       const isKnown = (word: string) => same.has(word);
       if (text === source && !lettersOf(written).every(isKnown)) report("same as in English");
-      for (const each of banned) if (isWordIn(each, written, language)) report(`says “${each}”`);
+      for (const { word, pattern } of patterns) if (pattern.test(written)) report(`says “${word}”`);
     } catch (error) {
       report(error instanceof Error ? error.message : String(error));
     }
@@ -138,11 +139,11 @@ export function findMistakes(language: string): string[] {
   return mistakes;
 }
 
-/** Japanese has no spaces between words. */
-function isWordIn(word: string, text: string, language: string): boolean {
+/** Matches a word in a text. Japanese has no spaces between words. */
+function wordPattern(word: string, language: string): RegExp {
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const edge = language === "ja" ? ["", ""] : [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`];
-  return new RegExp(`${edge[0]}${escaped}${edge[1]}`, "iu").test(text);
+  return new RegExp(`${edge[0]}${escaped}${edge[1]}`, "iu");
 }
 
 /** Calls a function for each part of a message, at any depth. */
@@ -186,11 +187,21 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
+const knownRules = new Map<string, Intl.PluralRules>();
+
+/** Returns the rules for plurals; making them takes longer than anything else here. */
+function pluralRules(language: string, type: Intl.PluralRulesOptions["type"]): Intl.PluralRules {
+  const key = `${language} ${type}`;
+  const rules = knownRules.get(key) ?? new Intl.PluralRules(language, { type });
+  knownRules.set(key, rules);
+  return rules;
+}
+
 function wrongPlurals(text: string, language: string): string[] {
   const wrong: string[] = [];
   visitParts(parse(text), (part) => {
     if (part.type !== TYPE.plural) return;
-    const rules = new Intl.PluralRules(language, { type: part.pluralType ?? "cardinal" });
+    const rules = pluralRules(language, part.pluralType ?? "cardinal");
     const known: string[] = rules.resolvedOptions().pluralCategories;
     // Some forms are for "2 million" only, which is never written out.
     const wanted = new Set([0, 1, 2, 3, 11, 100].map((count) => rules.select(count)));
