@@ -1,7 +1,10 @@
 import { expectClean } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("Activity lists a change with its outcome and undoes it", async ({ page, platform }) => {
+test("Activity lists a change with its outcome and undoes it", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.reset("empty");
   const [id = ""] = await platform.addVods([{ title: "Slow ferry" }]);
   await page.goto(`/vods/${id}/overview`);

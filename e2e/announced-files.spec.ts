@@ -41,7 +41,7 @@ const PATHS = [
   { path: "/" },
   { path: "/library", tag: "@nightly" },
   { path: "/library?sort=title", tag: "@nightly" },
-  { path: "/watch-time/vod" },
+  { path: "/watch-time/vod", tag: "@nightly" },
   { path: "/watch-time/live", tag: "@nightly" },
   { path: "/analytics", tag: "@nightly" },
   { path: "/playlists", tag: "@nightly" },
@@ -78,7 +78,7 @@ test("below a folder a page is found as well", { tag: "@nightly" }, async ({ pag
   await front.close();
 });
 
-test("a page that is not there announces nothing", async ({ page }) => {
+test("a page that is not there announces nothing", { tag: "@nightly" }, async ({ page }) => {
   const answer = await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const always = (await answer?.text())?.match(/rel="modulepreload"/g) ?? [];

@@ -163,7 +163,9 @@ test("Ingest values are in the document only after they are asked for", async ({
   expect(await found()).toEqual([]);
 });
 
-test("The preview plays, and only then says that the channel was sending", async ({ page }) => {
+test("The preview plays, and only then says that the channel was sending", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await open(page);
   await expect(
     page.getByText("Play the preview to check whether the channel is live."),

@@ -74,6 +74,17 @@ interface Look {
   width: 1440 | 360;
 }
 
+/** Expects the same in one theme at one width. */
+export async function expectCleanInLook(
+  page: Page,
+  { colorScheme, width }: Look,
+  rules: keyof typeof RULES = "all",
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: 800 });
+  await expectClean(page, rules);
+}
+
 /**
  * Expects the same in one look, and then in the other theme at the other width.
  * @param rules those of the second look; the colours are what differs most
@@ -87,9 +98,6 @@ export async function expectCleanInTwoLooks(
     colorScheme: first.colorScheme === "light" ? "dark" : "light",
     width: first.width === 1440 ? 360 : 1440,
   };
-  for (const { colorScheme, width } of [first, second]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 800 });
-    await expectClean(page, width === first.width ? "all" : rules);
-  }
+  await expectCleanInLook(page, first);
+  await expectCleanInLook(page, second, rules);
 }

@@ -31,10 +31,9 @@ test("a mistake in config.json is told before anything else is shown", async ({
   }
 });
 
-test("a deployment has its own name, logo and accent, and no other is seen before them", async ({
-  page,
-  platform,
-}) => {
+test("a deployment has its own name, logo and accent, and no other is seen before them", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const brand = { name: "Acme Video", logo: "/favicon.png", accent: "#ffe600" };
   const held: (() => void)[] = [];
   let port = 0;
@@ -251,10 +250,9 @@ test("pages come with a content policy and no address to follow back", async ({ 
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-test("an address deep inside opens its page below a folder, though no page may have a base", async ({
-  page,
-  platform,
-}) => {
+test("an address deep inside opens its page below a folder, though no page may have a base", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const basePath = "/studio/videos";
   let inner: Awaited<ReturnType<typeof platform.serveWith>> | null = null;
   const front = await openFront(platform, {}, (request, response) => {

@@ -68,7 +68,10 @@ test("Both images are set from one source, and the earlier ones can be restored"
   await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("A frame of the video becomes its thumbnail", async ({ page, platform }) => {
+test("A frame of the video becomes its thumbnail", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await page.goto(VIDEO.page);
   await page.getByRole("button", { name: "Choose a frame…" }).click();
   await expect(page.getByText("6 frames found")).toBeVisible();

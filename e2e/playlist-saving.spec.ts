@@ -65,7 +65,10 @@ test("An order that settles stays on screen and can be edited further", {
   expect(await readOrder(platform, playlistId)).toEqual([bravo, charlie]);
 });
 
-test("A reloaded page goes on looking for the order that was sent", async ({ page, platform }) => {
+test("A reloaded page goes on looking for the order that was sent", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
   const path = `/v2/playlists/${playlistId}/content`;
   await platform.fault("api", { match: { method: "PUT", path }, fault: "settle" });

@@ -36,7 +36,9 @@ async function titlesOf(platform: Platform): Promise<string[]> {
   return data.map(({ title }: { title: string }) => title);
 }
 
-test("The list shows what each playlist plays, in the chosen order", async ({ page }) => {
+test("The list shows what each playlist plays, in the chosen order", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/library");
   await page
     .getByRole("navigation", { name: "Main" })

@@ -370,7 +370,7 @@ test.describe("how a video stands", () => {
     await expectCleanInTwoLooks(page);
   });
 
-  test("An encoding video says since when and plays when it is done", async ({
+  test("An encoding video says since when and plays when it is done", { tag: "@nightly" }, async ({
     page,
     platform,
   }) => {
