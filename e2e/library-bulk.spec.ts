@@ -172,6 +172,10 @@ test("A bulk change waits for the network, says so and completes", { tag: "@nigh
   await platform.fault("api", { match: { method: "PUT" }, fault: "delay", ms: 1500 });
   await button(page, "Select all 12").click();
   await button(page, "Unpublish").click();
+  await page
+    .getByRole("dialog", { name: "Unpublish 12 videos?" })
+    .getByRole("button", { name: "Unpublish" })
+    .click();
   await openReport(page);
   await expect(report(page)).toContainText("8 not started");
   await context.setOffline(true);

@@ -30,7 +30,7 @@ import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useViewDraft } from "./use-view-draft.ts";
-import { type Picker, type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
+import { isLargeChange, type Picker, type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import type { VideoLibrary } from "./video-library.ts";
 import type { VideoCommand } from "./video-menu.tsx";
@@ -78,7 +78,8 @@ export function LibraryFull({
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   const command = useCallback(
     (kind: VideoCommand, videoIds: readonly string[]) => {
-      if (kind === "publish" || kind === "unpublish") startBulk(services, { kind }, videoIds);
+      const isAtOnce = kind === "publish" || kind === "unpublish";
+      if (isAtOnce && !isLargeChange(videoIds.length)) startBulk(services, { kind }, videoIds);
       else setRequested({ kind, videoIds });
     },
     [services],

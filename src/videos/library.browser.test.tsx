@@ -8,6 +8,7 @@ import type { Role } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { readVideos } from "./drag-videos.ts";
 import { LibraryFull } from "./library-full.tsx";
@@ -18,7 +19,16 @@ import { videoLibraryQueries } from "./video-library-queries.ts";
 
 /** Renders a library of `count` videos, completely read. */
 async function show(count: number, layout: "grid" | "table" = "grid", role: Role = "editor") {
-  const api = createApiClient(parseRuntimeConfig({ sessionUrl: "/session" }));
+  const sent: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({ sessionUrl: "/session" }),
+    fetchForTest(({ method, url }) => {
+      const id = url.pathname.split("/").at(-1) ?? "";
+      if (method === "GET") return Response.json({ id, online: true, renditions: [{}] });
+      sent.push(id);
+      return new Promise<Response>(() => {});
+    }),
+  );
   const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
   services.queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
@@ -34,7 +44,7 @@ async function show(count: number, layout: "grid" | "table" = "grid", role: Role
   });
   services.queryClient.setQueryData(["folders"], []);
   services.queryClient.setQueryData(sessionQuery(api).queryKey, { name: "Ada", role });
-  return renderForTest(
+  const screen = await renderForTest(
     <QueryClientProvider client={services.queryClient}>
       <ApiProvider value={services}>
         <main>
@@ -51,6 +61,7 @@ async function show(count: number, layout: "grid" | "table" = "grid", role: Role
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return { ...screen, sent };
 }
 
 /** Returns the ids in a drag that starts at a video. */
@@ -73,6 +84,34 @@ it("drags one video, or all that are chosen when it is among them", async () => 
   await expect.element(screen.getByText("2 selected")).toBeVisible();
   expect(dragged("video-2")).toEqual(["video-0", "video-2"]);
   expect(dragged("video-5")).toEqual(["video-5"]);
+});
+
+const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
+
+it("unpublishes ten videos at a press, and more of them once the effect is confirmed", async () => {
+  await page.viewport(1440, 900);
+  const few = await show(10);
+  await press("Select all 10");
+  await press("Unpublish");
+  await expect.poll(() => few.sent).toContain("video-0");
+  await few.unmount();
+
+  const many = await show(11);
+  await press("Select all 11");
+  await press("Unpublish");
+  const dialog = page.getByRole("dialog", { name: "Unpublish 11 videos?" });
+  await expect
+    .element(dialog)
+    .toHaveTextContent("Viewers can no longer play them, wherever they are shared or embedded.");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await press("Publish");
+  await expect.element(page.getByRole("dialog", { name: "Publish 11 videos?" })).toBeVisible();
+  expect(many.sent).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await press("Unpublish");
+  await userEvent.click(dialog.getByRole("button", { name: "Unpublish" }));
+  await expect.poll(() => many.sent).toContain("video-0");
 });
 
 it.each(["grid", "table"] as const)("offers no change to a viewer in the %s", async (layout) => {

@@ -27,8 +27,15 @@ export type Picker = ComponentType<{
 }>;
 
 export interface RequestedDialog {
-  kind: Exclude<VideoCommand, "publish" | "unpublish">;
+  kind: VideoCommand;
   videoIds: readonly string[];
+}
+
+const MAX_BY_PRESS = 10;
+
+/** Returns whether a change to so many videos is too large to start at a single press. */
+export function isLargeChange(count: number): boolean {
+  return count > MAX_BY_PRESS;
 }
 
 interface ActionDialogProps {
@@ -71,18 +78,39 @@ export function VideoDialog({
       return <PlaylistDialog {...props} />;
     case "delete":
       return <DeleteDialog {...props} />;
+    case "publish":
+    case "unpublish":
+      return <PublishDialog {...props} kind={kind} />;
   }
 }
 
-/** Above this count a single press does not confirm. */
-const MAX_BY_PRESS = 10;
+function PublishDialog({
+  kind,
+  count,
+  onClose,
+  onStart,
+}: ActionDialogProps & { kind: "publish" | "unpublish" }) {
+  const t = useTranslations("bulk.publishDialog");
+  const bulk = useTranslations("bulk");
+  return (
+    <ConfirmDialog
+      title={t(`${kind}Title`, { count })}
+      confirm={bulk(kind)}
+      onConfirm={() => onStart({ kind })}
+      onClose={onClose}
+    >
+      <p>{t(kind)}</p>
+    </ConfirmDialog>
+  );
+}
+
 const MAX_TITLES = 3;
 
 function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
   const t = useTranslations("bulk.deleteDialog");
   const untitled = useTranslations("common")("untitled");
   const [typed, setTyped] = useState("");
-  const isTyped = count <= MAX_BY_PRESS || typed.replace(/\D/g, "") === String(count);
+  const isTyped = !isLargeChange(count) || typed.replace(/\D/g, "") === String(count);
   const encodingCount = videos.filter(({ status }) => status === "encoding").length;
   return (
     <ConfirmDialog
@@ -104,7 +132,7 @@ function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
       {encodingCount === 0 ? null : (
         <p className="mt-2">{t("encoding", { count: encodingCount })}</p>
       )}
-      {count <= MAX_BY_PRESS ? null : (
+      {!isLargeChange(count) ? null : (
         <TextField
           className="mt-3"
           label={t("type", { count })}
