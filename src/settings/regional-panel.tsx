@@ -4,6 +4,7 @@ import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "u
 import { LANGUAGES, languageOf, loadLanguage } from "#messages/catalogues.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { dayAt } from "#shared/dates/zones.ts";
+import { browserLanguages } from "#shared/format/browser-region.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { onStored, tryWriteStored } from "#shared/storage/stored-text.ts";
@@ -40,7 +41,7 @@ export function RegionalPanel() {
   const language = languageOf(chosen);
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
   // Of English those of all languages, too, that there are no words in.
-  const locales = listLocales([...navigator.languages, byDefault.locale, chosen]).filter(
+  const locales = listLocales([...browserLanguages(), byDefault.locale, chosen]).filter(
     ({ tag }) => languageOf(tag) === language,
   );
 
@@ -139,7 +140,7 @@ export function keepRegional(choice: Partial<Regional>): boolean {
 
 /** Returns the locale of a language: the default one, or one of the browser's, or that of its largest region. */
 function localeFor(language: string, byDefault: string): string {
-  const wanted = [byDefault, ...navigator.languages].find((tag) => languageOf(tag) === language);
+  const wanted = [byDefault, ...browserLanguages()].find((tag) => languageOf(tag) === language);
   return wanted ?? `${language}-${new Intl.Locale(language).maximize().region}`;
 }
 

@@ -1,4 +1,5 @@
 import { isTranslated, languageOf } from "#messages/catalogues.ts";
+import { browserLanguages, browserTimeZone } from "#shared/format/browser-region.ts";
 import { isLocale, isTimeZone, type RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { readStored } from "#shared/storage/stored-text.ts";
 
@@ -32,16 +33,16 @@ export function readRegionalChoice(text: string | null): Partial<Regional> {
 
 /** Returns the deployment's defaults, or else the browser's. */
 export function regionalByDefault({ defaultLocale, defaultTimeZone }: RuntimeConfig): Regional {
-  const browser = new Intl.DateTimeFormat().resolvedOptions();
+  const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   return {
-    locale: defaultLocale ?? preferredLocale(browser.locale),
-    timeZone: defaultTimeZone ?? browser.timeZone,
+    locale: defaultLocale ?? preferredLocale(own),
+    timeZone: defaultTimeZone ?? browserTimeZone(),
   };
 }
 
 /** The first of the browser's languages that there are words in; formats are its own where these are English. */
 function preferredLocale(own: string): string {
-  const found = navigator.languages.find((tag) => isLocale(tag) && isTranslated(tag));
+  const found = browserLanguages().find(isTranslated);
   return found === undefined || languageOf(found) === languageOf(own) ? own : found;
 }
 

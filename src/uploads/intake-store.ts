@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { browserLanguages } from "#shared/format/browser-region.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
@@ -121,7 +122,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     change({ readingCount: state.getState().readingCount + 1 });
     const { files, hiddenCount, unreadable } = await promise;
     const { readingCount, duplicates, plans } = state.getState();
-    const planned = planImport(files, locales(), newId);
+    const planned = planImport(files, browserLanguages(), newId);
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
     change({
       readingCount: readingCount - 1,
@@ -268,10 +269,6 @@ function changed<T extends { id: string }>(
   to: Partial<T>,
 ): readonly T[] {
   return items.map((item) => (item.id === id ? { ...item, ...to } : item));
-}
-
-function locales(): readonly string[] {
-  return typeof navigator === "undefined" ? [] : navigator.languages;
 }
 
 function queuedVideo({ name, size }: File) {

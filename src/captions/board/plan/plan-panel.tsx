@@ -17,6 +17,7 @@ import { isOnItsWay } from "#captions/intake/intake.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
+import { browserLanguages } from "#shared/format/browser-region.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -64,7 +65,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
           icon={<FilePlus2 aria-hidden="true" size={32} />}
           accept={ACCEPTED_CAPTIONS}
           isMultiple
-          onFiles={(files) => setLeftOutCount(plan.add(files, [locale, ...navigator.languages]))}
+          onFiles={(files) => setLeftOutCount(plan.add(files, [locale, ...browserLanguages()]))}
         />
       </div>
       {entries.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import type { Day } from "#shared/dates/days.ts";
 import { listTimeZones, offsetMinutesAt, startOfDayMs, zoneName } from "#shared/dates/zones.ts";
 import { foldText } from "#shared/format/fold-text.ts";
+import { isTimeZone } from "#shared/http/runtime-config.ts";
 
 /** A time zone that can be searched and selected. */
 export interface ZoneOption {
@@ -45,9 +46,10 @@ const OTHER_NAMES = new Map([
 /** Cache of the last list, since the same day is requested repeatedly. */
 let last: { atDay: Day; locale: string; options: readonly ZoneOption[] } | null = null;
 
-/** Returns the current name of a time zone. */
+/** Returns the current name of a time zone, where the browser knows it. */
 export function modernZone(name: string): string {
-  return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
+  const now = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
+  return isTimeZone(now) ? now : name;
 }
 
 /** Formats a UTC offset: `UTC+5:45`. */
