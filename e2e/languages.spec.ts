@@ -1,9 +1,9 @@
-import { seededId } from "#sandbox/seed/ids.ts";
 import { filesOf } from "../scripts/route-files.ts";
 import { expectClean } from "./clean.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { openFront } from "./front.ts";
 import { NOW } from "./platform.ts";
+import { TOURS } from "./tours.ts";
 
 test.describe("of a browser in German", () => {
   test.use({ locale: "de-DE" });
@@ -140,48 +140,14 @@ test("a language that can't be loaded changes nothing, and can be chosen again",
   }
 });
 
-const video = `/vods/${seededId("vod 0")}`;
-const channel = `/channels/${seededId("channel 0")}`;
-const playlist = `/playlists/${seededId("playlist 0")}`;
-const TOURS = [
-  [
-    "/",
-    "/library",
-    "/library?view=table&missing=subtitles",
-    "/library/images?fill=both",
-    "/library/subtitles",
-    "/folders/1000004",
-    "/upload",
-    "/upload/history",
-    "/activity",
-    "/settings",
-    "/nowhere",
-  ],
-  [
-    ...["overview", "analytics", "engagement", "subtitles", "images", "embed"].map(
-      (tab) => `${video}/${tab}`,
-    ),
-    "/channels",
-    ...["overview", "images", "embed"].map((tab) => `${channel}/${tab}`),
-    "/playlists",
-    `${playlist}/content`,
-    `${playlist}/images`,
-  ],
-  ["/analytics", "/watch-time/vod", "/watch-time/vod?only=never", "/watch-time/live"],
-];
-
-/** Pages of the quick lane, which have most of what can be wide. */
-const SHORT_TOUR = ["/library?view=table&missing=subtitles", `${video}/analytics`];
-
 // Longer words are those of `pseudo.spec.ts`.
 test.describe("pages in Arabic", () => {
   test.use({ locale: "ar-EG" });
 
-  for (const [index, tour] of [SHORT_TOUR, ...TOURS].entries()) {
-    const name = index === 0 ? "some pages" : `all pages, tour ${index}`;
-    test(`axe finds nothing, and nothing scrolls sideways: ${name}`, { tag: "@nightly" }, async ({
-      page,
-    }) => {
+  for (const [index, tour] of TOURS.entries()) {
+    test(`axe finds nothing, and nothing scrolls sideways: tour ${index + 1}`, {
+      tag: "@nightly",
+    }, async ({ page }) => {
       test.setTimeout(180_000);
       await page.clock.setFixedTime(NOW);
       for (const path of tour) {

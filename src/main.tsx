@@ -21,6 +21,7 @@ import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { basePath } from "./shared/storage/base-path.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { applyBrand } from "./shared/ui/brand.ts";
+import { followTranslation } from "./shared/ui/translated-text.ts";
 import { createTransferStore } from "./uploads/engine/transfer-store.ts";
 
 declare global {
@@ -73,6 +74,7 @@ async function start(element: HTMLElement) {
   holdDrops();
   const loading = loadConfig();
   const reportCrash = watchCrashes(loading);
+  followTranslation(document.body);
   const root = createRoot(element, {
     onUncaughtError(error, { componentStack }) {
       reportCrash(error, componentStack);

@@ -1,0 +1,32 @@
+import { seededId } from "#sandbox/seed/ids.ts";
+
+const video = `/vods/${seededId("vod 0")}`;
+const channel = `/channels/${seededId("channel 0")}`;
+const playlist = `/playlists/${seededId("playlist 0")}`;
+/** The paths of all pages, in walks that a test can make. */
+export const TOURS = [
+  [
+    "/",
+    "/library",
+    "/library?view=table&missing=subtitles",
+    "/library/images?fill=both",
+    "/library/subtitles",
+    "/folders/1000004",
+    "/upload",
+    "/upload/history",
+    "/activity",
+    "/settings",
+    "/nowhere",
+  ],
+  [
+    ...["overview", "analytics", "engagement", "subtitles", "images", "embed"].map(
+      (tab) => `${video}/${tab}`,
+    ),
+    "/channels",
+    ...["overview", "images", "embed"].map((tab) => `${channel}/${tab}`),
+    "/playlists",
+    `${playlist}/content`,
+    `${playlist}/images`,
+  ],
+  ["/analytics", "/watch-time/vod", "/watch-time/vod?only=never", "/watch-time/live"],
+];

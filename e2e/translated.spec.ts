@@ -1,0 +1,44 @@
+import { translatePage } from "#test/translate-page.ts";
+import { fill, TIME } from "./counted-account.ts";
+import { expectTiles, tile } from "./figures.ts";
+import { expect, expectAllThere, test } from "./fixtures.ts";
+import { NOW } from "./platform.ts";
+import { TOURS } from "./tours.ts";
+
+test("figures of a page that the browser translates change with the dates and the comparison", async ({
+  page,
+  platform,
+}) => {
+  await fill(platform);
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/analytics?range=2026-11-06..2026-11-13&zone=Asia%2FTokyo&by=day&vs=none");
+  await expectTiles(page, { Plays: "1,120" });
+  await page.evaluate(translatePage);
+  await page.getByRole("combobox", { name: "Compare to" }).selectOption("vs previous year");
+  await page.getByRole("button", { name: /^Earlier: / }).click();
+  await expect(tile(page, "Plays")).not.toHaveAccessibleDescription(/^1,120/);
+  await page.getByRole("button", { name: /^Later: / }).click();
+  await expectTiles(page, { Plays: "1,120" });
+  await page.getByRole("combobox", { name: "Compare to" }).selectOption("No comparison");
+  await expectTiles(page, { Plays: "1,120" });
+});
+
+for (const [index, tour] of TOURS.entries()) {
+  test(`every page that the browser translates is left and come back to: tour ${index + 1}`, {
+    tag: "@nightly",
+  }, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.clock.setFixedTime(NOW);
+    for (const path of tour) {
+      await page.goto(path);
+      await expectAllThere(page);
+      await page.evaluate(translatePage);
+      const title = page.locator("main h1");
+      const text = (await title.textContent()) ?? "";
+      await page.locator('a[href="/activity"]').click();
+      await expect(title).toHaveText("Activity");
+      await page.goBack();
+      await expect(title).toHaveText(text);
+    }
+  });
+}
