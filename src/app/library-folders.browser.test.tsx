@@ -56,12 +56,10 @@ it("says which folder the dropped videos leave", async () => {
     .toHaveTextContent("They leave /Sea, and stay in their other folders.");
   expect(jobs()).toEqual([]);
   await button("Move").click();
-  await expect
-    .poll(jobs)
-    .toEqual([
-      {
-        action: { kind: "move", folder: TOWN, mode: { kind: "from", folderId: "sea" } },
-        count: 11,
-      },
-    ]);
+  await expect.poll(jobs).toEqual([
+    {
+      action: { kind: "move", folder: TOWN, mode: { kind: "from", folderId: "sea" } },
+      count: 11,
+    },
+  ]);
 });

@@ -1,22 +1,18 @@
 import { FolderTree as FolderIcon } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FolderTree } from "#folders/folder-tree.tsx";
 import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
 import type { MoveMode } from "#videos/bulk/bulk-job.ts";
 import { startBulk } from "#videos/bulk/bulk-jobs.ts";
+import { isLargeChange } from "#videos/bulk/large-change.ts";
 import { type LibraryView, NO_FOLDER } from "#videos/library-view.ts";
-import { isLargeChange } from "#videos/video-dialog.tsx";
+import type { Drop } from "./drop-dialog.tsx";
 
-interface Drop {
-  videoIds: readonly string[];
-  folder: { id: string; name: string; path: string };
-  /** The folder that they leave; null where they are only added. */
-  from: { id: string; path: string } | null;
-}
+const DropDialog = lazily(async () => (await import("./drop-dialog.tsx")).DropDialog);
 
 /** Folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
 export function LibraryFolders({
@@ -63,39 +59,17 @@ export function LibraryFolders({
         />
       </div>
       {dropped === null ? null : (
-        <DropDialog
-          drop={dropped}
-          onStart={() => {
-            start(dropped);
-            setDropped(null);
-          }}
-          onClose={() => setDropped(null)}
-        />
+        <Suspense>
+          <DropDialog
+            drop={dropped}
+            onStart={() => {
+              start(dropped);
+              setDropped(null);
+            }}
+            onClose={() => setDropped(null)}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-function DropDialog({
-  drop: { videoIds, folder, from },
-  onStart,
-  onClose,
-}: {
-  drop: Drop;
-  onStart: () => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("bulk.dropDialog");
-  const dialog = useTranslations("bulk.moveDialog");
-  const kind = from === null ? "add" : "move";
-  return (
-    <ConfirmDialog
-      title={t(`${kind}Title`, { count: videoIds.length, folder: folder.path })}
-      confirm={dialog(from === null ? "addAction" : "action")}
-      onConfirm={onStart}
-      onClose={onClose}
-    >
-      <p>{from === null ? t("add") : t("move", { folder: from.path })}</p>
-    </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
+import { isLargeChange } from "./bulk/large-change.ts";
 import { withPendingEdits } from "./pending-videos.ts";
 import { videoEdits } from "./video-edits-queries.ts";
 import type { VideoCommand } from "./video-menu.tsx";
@@ -29,13 +30,6 @@ export type Picker = ComponentType<{
 export interface RequestedDialog {
   kind: VideoCommand;
   videoIds: readonly string[];
-}
-
-const MAX_BY_PRESS = 10;
-
-/** Returns whether a change to so many videos is too large to start at a single press. */
-export function isLargeChange(count: number): boolean {
-  return count > MAX_BY_PRESS;
 }
 
 interface ActionDialogProps {
