@@ -36,7 +36,10 @@ export default defineConfig({
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
             { name: "common", minShareCount: 13 },
             // The entry needs them, and nothing else of what pages share.
-            { name: "first-rows", test: /src\/(videos\/first-rows|shared\/format\/browser-region)/ },
+            {
+              name: "first-rows",
+              test: /src\/(videos\/first-rows|shared\/format\/browser-region)/,
+            },
             {
               name: "shared",
               test: /src\/shared\/(?!charts\/(?!series-styles))|lucide-react/,
