@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { NEAREST_ROW } from "./keep-focus.ts";
 
 /** Classes of a chip that a click removes. */
 export const CHIP =
@@ -16,7 +17,7 @@ export function Chips({ chips }: { chips: readonly Chip[] }) {
   const t = useTranslations("chips");
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t("label")} className="mt-2 flex flex-wrap gap-1">
+    <ul aria-label={t("label")} {...NEAREST_ROW} className="mt-2 flex flex-wrap gap-1">
       {chips.map(({ text, onRemove }) => (
         <li key={text} className="min-w-0">
           <button

@@ -1,11 +1,16 @@
 /** For a control that permanently removes its row, or itself: the focus moves to the next row. */
 export const PARTING = { "data-parting": "" };
 
+/** For a list whose last row leaves the focus to the row before it, as long as there is one. */
+export const NEAREST_ROW = { "data-nearest-row": "" };
+
 interface Held {
   control: HTMLElement;
   row: HTMLElement | null;
   /** The row that contains the row. */
   outer: HTMLElement | null;
+  /** The list of the row. */
+  list: HTMLElement | null;
   /** Index of the row among all rows. */
   index: number;
 }
@@ -23,8 +28,10 @@ export function keepFocus(frame: HTMLElement): () => void {
   function onFocusIn({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     const row = target.closest("li");
-    const outer = row?.parentElement?.closest("li") ?? null;
-    committed = { control: target, row, outer, index: row === null ? -1 : rows().indexOf(row) };
+    const list = row?.parentElement ?? null;
+    const outer = list?.closest("li") ?? null;
+    const index = row === null ? -1 : rows().indexOf(row);
+    committed = { control: target, row, outer, list, index };
   }
 
   function onFocusOut({ target }: FocusEvent): void {
@@ -38,7 +45,7 @@ export function keepFocus(frame: HTMLElement): () => void {
 
   function onChange(): void {
     if (committed === null) return;
-    const { control, row, outer } = committed;
+    const { control, row, outer, list } = committed;
     const isRowThere = row?.isConnected === true;
     if (row !== null && isRowThere) committed.index = rows().indexOf(row);
     const active = document.activeElement;
@@ -56,7 +63,9 @@ export function keepFocus(frame: HTMLElement): () => void {
     const around = isOuterThere
       ? [...following.filter(isBeside), ...preceding.filter(isBeside), outer]
       : [];
-    const places = row === null ? [frame] : [...own, ...around, ...following];
+    const isNearest = list?.matches("[data-nearest-row]") === true;
+    const before = isNearest ? preceding.filter((each) => each.parentElement === list) : [];
+    const places = row === null ? [frame] : [...own, ...around, ...following, ...before];
     const next = firstControls(places)[0];
     const isEnd = next === undefined && !frame.hasAttribute("tabindex");
     (next ?? (isEnd ? firstControls([...rows().toReversed(), frame])[0] : frame))?.focus();
