@@ -209,10 +209,10 @@ describe("UploadReview", () => {
   });
 
   it("applies all fixes that lose nothing at once", async () => {
-    const untidy = "1\n00:00:05,000 --> 00:00:02,000\n<i>Back\n\n";
+    const untidy = `1\n00:00:02,000 --> 00:00:05,000\n<i>${ENGLISH}\n\n`;
     await show([new File([`${untidy}${late}`], "late.en.srt")]);
     await page.getByRole("button", { name: "Apply all 2 safe fixes: late.en.srt" }).click();
-    await expect.element(page.getByText(/^Done: Correct end times/)).toBeVisible();
+    await expect.element(page.getByText(/^Done: Break long lines/)).toBeVisible();
     await expect.element(page.getByText(/^Done: Close tags/)).toBeVisible();
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
   });

@@ -242,7 +242,9 @@ it("unreadable parts of a file are one line a kind", async () => {
   await page.getByText(/^60 parts of the file/).click();
   await expect
     .element(page.getByText(/^Text outside a caption/))
-    .toHaveTextContent("Text outside a caption: \u2068nowhere\u2069 (lines 6, 8, 10 and 57 more)");
+    .toHaveTextContent(
+      "Text outside a caption: \u2068nowhere\u2069. Viewers may not see it. (lines 6, 8, 10 and 57 more)",
+    );
 });
 
 it("a file that is too large is refused without being loaded", async () => {
