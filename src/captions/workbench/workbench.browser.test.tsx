@@ -236,6 +236,12 @@ it("findings of a kind are one line, which goes from one to the next", async () 
   await expect.poll(texts).toHaveLength(20);
 });
 
+it("The length of a caption has the direction of its own words, unlike its clocks", async () => {
+  await showWorkbench("length", "WEBVTT\n\n00:01.000 --> 00:03.500\nHi\n");
+  const length = page.getByText("2.5 s", { exact: true });
+  await expect.element(length).toHaveAttribute("dir", "auto");
+});
+
 it("unreadable parts of a file are one line a kind", async () => {
   const parts = "nowhere\n\n".repeat(60);
   await showWorkbench("unread", `WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\n${parts}`);
