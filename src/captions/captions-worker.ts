@@ -1,17 +1,11 @@
 import { checkCaptions } from "#captions/format/check-captions.ts";
-import { shiftCues } from "#captions/format/edits.ts";
-import {
-  type CaptionBytes,
-  readCaptionBytes,
-  readCaptions,
-} from "#captions/format/read-captions.ts";
-import { writeCaptions } from "#captions/format/write-captions.ts";
+import { type CaptionBytes, readCaptionBytes } from "#captions/format/read-captions.ts";
 import { convertFile, readFile } from "#captions/intake/read-file.ts";
 import type { CaptionFormat } from "./document.ts";
-import type { FileAnswer, FileReading } from "./intake/read-file.ts";
+import type { FileReading } from "./intake/read-file.ts";
 
 export type CaptionsRequest =
-  | { kind: "read"; reading: FileReading & { shiftMs: number } }
+  | { kind: "read"; reading: FileReading }
   | { kind: "decode"; bytes: Uint8Array }
   | { kind: "count"; bytes: Uint8Array; durationMs: number | null }
   | { kind: "convert"; bytes: Uint8Array<ArrayBuffer>; format: CaptionFormat };
@@ -32,7 +26,7 @@ addEventListener("message", ({ data }: MessageEvent<CaptionsRequest>) => {
 async function answer(request: CaptionsRequest) {
   switch (request.kind) {
     case "read":
-      return { kind: "read" as const, result: await readShifted(request.reading) };
+      return { kind: "read" as const, result: await readFile(request.reading) };
     case "decode": {
       const read = await readCaptionBytes(request.bytes);
       // Refused here: the page would stand still while it takes that over.
@@ -48,20 +42,6 @@ async function answer(request: CaptionsRequest) {
       return { kind: "convert" as const, result: await convertFile(bytes, format) };
     }
   }
-}
-
-/** Captions are shifted before they are fixed. */
-async function readShifted(reading: FileReading & { shiftMs: number }): Promise<FileAnswer> {
-  if (reading.shiftMs === 0) return await readFile(reading);
-  const found = await readFile({ ...reading, fixes: [] });
-  if (found.kind === "refused") return found;
-  const { fileName, content, convertedFrom, convertedFormat, encoding } = found.read;
-  const { document } = readCaptions(await content.text(), { fileName });
-  const shifted = writeCaptions(shiftCues(document, reading.shiftMs, null).document);
-  const file = new File([shifted], fileName);
-  const answer = await readFile({ ...reading, file, encoding: null });
-  if (answer.kind === "refused") return answer;
-  return { kind: "read", read: { ...answer.read, convertedFrom, convertedFormat, encoding } };
 }
 
 function countFindings(read: CaptionBytes | null, durationMs: number | null) {

@@ -106,14 +106,18 @@ export function ChartFrame({ series, metric, previous, second, onZoom, label }: 
         dir="ltr"
         className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
       >
-        {second === null ? null : <span>{metrics(metric)}</span>}
+        {second === null ? null : <span dir="auto">{metrics(metric)}</span>}
         {/* One day has nothing in it to zoom to. */}
         {countDays(series.range) > 1 ? (
-          <span data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
+          <span dir="auto" data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
             {t("dragToZoom")}
           </span>
         ) : null}
-        {second === null ? null : <span className="ms-auto">{metrics(second)}</span>}
+        {second === null ? null : (
+          <span dir="auto" className="ms-auto">
+            {metrics(second)}
+          </span>
+        )}
       </div>
       <ChartStage
         label={label}

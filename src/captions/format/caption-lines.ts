@@ -7,20 +7,30 @@ interface CueTimes {
 }
 
 const CLOCK = String.raw`(-\s?)?(?:(\d{1,4})\s?:\s?)?(\d{1,2})\s?:\s?(\d{1,2})`;
-const TIME = String.raw`${CLOCK}(?:\s?[.,:]\s?(\d{1,9}))?`;
+/** Some programs write milliseconds as a fraction of their own: `00:00:01,10.0000009` is 1.010 s. */
+const FLOAT_MS = String.raw`[.,](\d{1,4}[.,]\d{1,20}(?:e-\d{1,3})?)`;
+const FRACTION = String.raw`([.,:])\s?(\d{1,20})(?![.,]\d)`;
+const TIME = String.raw`${CLOCK}(?:${FLOAT_MS}|\s?${FRACTION})?`;
+/** Number of groups in `TIME`. */
+const PARTS = 7;
 const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
+/** Otherwise the time goes on in a way that isn't known. */
+const AFTER = String.raw`(?=\s|$|[A-Za-z]\w*:)`;
 const START = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}`);
-const END = new RegExp(`-->\\s*${TIME}(?![\\d.,:])`);
-const LINE = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
-const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}(?![\\d.,:])(.*)$`, "s");
+const END = new RegExp(`-->\\s*${TIME}${AFTER}`);
+const LINE = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}${AFTER}(.*)$`, "s");
+const ODD_LINE = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}\\s*${TIME}${AFTER}(.*)$`, "s");
 const TWO_TIMES = new RegExp(String.raw`\d:\d\d[.,]\d{2,3}(?!\d).{0,20}?\d:\d\d[.,]\d{2,3}(?!\d)`);
+/** Two clocks with nothing but signs around them, whatever separates their numbers. */
+const TWO_CLOCKS =
+  /^[^\p{L}\d]*(?:\d{1,4}\s?[:;：]\s?){2}\d[^\p{L}]*?[^\p{L}\d](?:\d{1,4}\s?[:;：]\s?){2}\d[^\p{L}]*$/u;
 /** A time, or what was meant to be one. */
-const MEANT = /\d\s*:\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
+const MEANT = /\d\s*[:;：]\s*\d|^\s*[\d.,]+\s*-->|-->\s*[\d.,]+\s*$/;
 
 /** Notation that every player reads. */
 const PLAIN: Readonly<Record<CaptionFormat, RegExp>> = {
   vtt: /^[ \t\f]*(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}[ \t\f]*-->[ \t\f]*(?:\d+:)?[0-5]\d:[0-5]\d\.\d{3}(?![\d.,:])/,
-  srt: /^\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{1,3}\s*-->\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{1,3}(?![\d.,:])/,
+  srt: /^\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}\s*-->\s*\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}(?![\d.,:])/,
 };
 
 /** Returns whether a line is meant as times. Words around an arrow are not. */
@@ -30,20 +40,35 @@ export function isTimesLine(line: string): boolean {
 
 /** Returns whether a line begins as times, whatever comes then. `9:30 -> home` is ordinary text. */
 export function isBrokenTimes(line: string): boolean {
-  const found = START.exec(line);
-  return found?.[2] !== undefined || found?.[5] !== undefined;
+  const [, , hours, , , floatMs, , fraction] = START.exec(line) ?? [];
+  return (hours ?? floatMs ?? fraction) !== undefined;
 }
 
+/** Returns whether a line that isn't read as times may have been meant as such. */
 export function hasTwoTimes(line: string): boolean {
-  return TWO_TIMES.test(line);
+  // Words with times are written so by us.
+  if (/&(?:gt|#8594);/.test(line)) return false;
+  return TWO_TIMES.test(line) || (line.length <= MAX_TIMES_LENGTH && TWO_CLOCKS.test(line));
 }
+
+/** The number of a caption in SubRip. */
+export const NUMBER = /^\s*#?\d+\s*$/;
+
+/** Returns whether a line of a text, with a number above it, may have been meant as the times of a caption. */
+export function isTimesBelowNumber(line: string, at: number, lines: readonly string[]): boolean {
+  return NUMBER.test(lines[at - 1] ?? "") && hasTwoTimes(line);
+}
+
+/** The longest that two times may be written; keeps the search linear. */
+const MAX_TIMES_LENGTH = 160;
 
 /** Times with another arrow. `9:30 -> 10:00` is ordinary text, unless it has seconds or fractions. */
 function findOddTimes(line: string): RegExpExecArray | null {
   if (!/[>→]/.test(line)) return null;
   const found = ODD_LINE.exec(line);
-  const isExact = (at: number) => found?.[at] !== undefined || found?.[at + 3] !== undefined;
-  return isExact(2) && isExact(7) ? found : null;
+  const isExact = (at: number) =>
+    [at + 1, at + 4, at + 6].some((part) => found?.[part] !== undefined);
+  return isExact(1) && isExact(1 + PARTS) ? found : null;
 }
 
 export function isPlainTimes(line: string, format: CaptionFormat): boolean {
@@ -52,30 +77,82 @@ export function isPlainTimes(line: string, format: CaptionFormat): boolean {
 
 /**
  * Reads `00:01:02.345 --> 00:01:04,000 line:0`, as either format writes it and a little worse.
- * @returns null for what is none
+ * @returns null for what is none, or could be another time than the one read
  */
 export function readTimes(line: string): CueTimes | null {
   const found = LINE.exec(line) ?? findOddTimes(line);
   if (found === null) return null;
-  const [startMs, endMs] = [toMs(found.slice(1, 6)), toMs(found.slice(6, 11))];
-  return { startMs, endMs, settings: (found[11] ?? "").trim() };
+  const startMs = toMs(found.slice(1, 1 + PARTS));
+  const endMs = toMs(found.slice(1 + PARTS, 1 + 2 * PARTS));
+  if (startMs === null || endMs === null) return null;
+  return { startMs, endMs, settings: (found[1 + 2 * PARTS] ?? "").trim() };
 }
 
 /** The times on either side of an arrow, where not both can be read. */
 export function readEitherTime(line: string): { startMs: number | null; endMs: number | null } {
   const [startMs = null, endMs = null] = [START, END].map((side) => {
     const found = side.exec(line);
-    return found === null ? null : toMs(found.slice(1, 6));
+    return found === null ? null : toMs(found.slice(1, 1 + PARTS));
   });
   return { startMs, endMs };
 }
 
-/** Minutes and seconds beyond 59 count as what they are; nothing is before the video. */
-function toMs([sign, hours = "0", minutes = "", seconds = "", fraction = ""]: string[]): number {
-  if (sign !== undefined) return 0;
+/**
+ * Minutes and seconds beyond 59 count as what they are.
+ * @returns null before the video, and for what may be frames: `00:00:01:12`
+ */
+function toMs([
+  sign,
+  hours = "0",
+  minutes = "",
+  seconds = "",
+  floatMs,
+  mark,
+  fraction = "",
+]: string[]): number | null {
+  if (sign !== undefined || (mark === ":" && fraction.length < 3)) return null;
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  return whole * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const partMs =
+    floatMs === undefined ? Number(`0.${fraction}`) * 1000 : Number(floatMs.replace(",", "."));
+  return whole * 1000 + Math.round(partMs);
 }
+
+const ZERO = /^0+$/;
+
+/** Returns the fractions of the two times of a line; none where they can't be read. */
+function fractionsOf(line: string): string[] {
+  const found = LINE.exec(line) ?? findOddTimes(line);
+  return [found?.[PARTS], found?.[2 * PARTS]].flatMap((fraction) => fraction ?? []);
+}
+
+/** Returns whether a line has a fraction that may be a count of milliseconds without its zeros. */
+export function hasShortFraction(line: string): boolean {
+  return fractionsOf(line).some((fraction) => fraction.length < 3 && !ZERO.test(fraction));
+}
+
+/**
+ * Returns whether fractions of a file may be counts of milliseconds without their zeros, where `,10` is 0.010 s: they
+ * differ in length, and none has a zero in front.
+ */
+export function hasUncertainFractions(lines: readonly string[]): boolean {
+  let hasShort = false;
+  let hasLong = false;
+  for (const line of lines) {
+    const fractions = fractionsOf(line);
+    if (fractions.some((fraction) => /^0\d/.test(fraction))) return false;
+    hasShort ||= hasShortFraction(line);
+    hasLong ||= fractions.some(({ length }) => length > 2);
+  }
+  return hasShort && hasLong;
+}
+
+/** WebVTT: blocks that players don't show. */
+export const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t\n]|$)/;
+/** Begins WebVTT, where players take it as such. */
+export const HEADER = /^WEBVTT(?=[ \t\n]|$)/;
+
+/** So that words of a caption are not taken for the header of another file. */
+export const HEADER_LETTER = "&#87;";
 
 const BLANK = /^[ \t\f\v]*$/;
 
@@ -101,10 +178,12 @@ export function safeLineOf(text: string): string {
   return safeLines(linesOf(text)).replaceAll("\n", " ").trim();
 }
 
-function safeLine(line: string): string {
+function safeLine(line: string, at: number, lines: readonly string[]): string {
   if (isBlank(line)) return "\u00A0";
+  if (HEADER.test(line)) return line.replace("W", HEADER_LETTER);
   const safe = line.replaceAll("-->", "--&gt;");
-  return isTimesLine(safe) ? safe.replaceAll(">", "&gt;").replaceAll("→", "&#8594;") : safe;
+  if (isTimesLine(safe)) return safe.replaceAll(">", "&gt;").replaceAll("→", "&#8594;");
+  return isTimesBelowNumber(safe, at, lines) ? safe.replaceAll(":", "&#x3a;") : safe;
 }
 
 /** The lines of a text, whatever system wrote it. */

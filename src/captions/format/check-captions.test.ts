@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CaptionDocument, Cue } from "#captions/document.ts";
+import { type CaptionDocument, type Cue, MAX_TEXT_LENGTH } from "#captions/document.ts";
 import { anyDocument, captions } from "./captions-for-test.ts";
-import { checkCaptions, MAX_TEXT_LENGTH } from "./check-captions.ts";
+import { checkCaptions } from "./check-captions.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 
 /** One-minute video. */
@@ -71,10 +71,12 @@ describe("checkCaptions", () => {
     ["known tags", "<v.loud Ann>Hi <b>you</b> <00:00:02.000>there", []],
     ["unknown tags", "<font color=red>Hi</font>", ["badMarkup"]],
     ["loud tags", "<B>Hi</B>", ["badMarkup"]],
-    ["words that look like a tag", "<door slams> Oh!", ["badMarkup"]],
-    ["a loose bracket", "1 < 2", ["badMarkup"]],
+    ["words that look like a tag", "<door slams> Oh!", ["badMarkup!"]],
+    ["a loose bracket", "1 < 2", ["badMarkup!"]],
     ["an escaped bracket", "1 &lt; 2 & 3 > 2", []],
-    ["SubRip's codes", "{\\an8}Hi", ["badMarkup"]],
+    ["SubRip's codes", "{\\an8}Hi", ["foreignCodes!"]],
+    ["a line break of another format", "Hi\\Nyou", ["foreignCodes!"]],
+    ["a path", "C:\\News", []],
     ["other braces", "{Hi}", []],
     ["characters by name", "1 &lt; 2 &lt 3 &hearts; AT&T", []],
     ["a name of HTML alone", "&check; Done", ["unknownCharacter"]],
@@ -89,9 +91,11 @@ describe("checkCaptions", () => {
   });
 
   it.each<[string, string[]]>([
-    ["<B>Hi</B> <font color=red>you</font> {\\an8}3 < 4", []],
+    ["<B>Hi</B> <font color=red>you</font> 3 < 4", []],
+    ["{\\an8}Hi", ["foreignCodes!"]],
+    ["{y:i}Hi", ["foreignCodes!"]],
     ["<c.red>Hi</c>", ["badMarkup"]],
-    ["<laughs> Oh!", ["badMarkup"]],
+    ["<laughs> Oh!", ["badMarkup!"]],
     ["Go --> there", ["badMarkup!"]],
   ])("takes SubRip's own: %s", (text, kinds) => {
     expect(kindsOf({ ...captions([said(text)]), format: "srt" })).toEqual(kinds);

@@ -1,9 +1,11 @@
-import type { CaptionDocument, Cue } from "#captions/document.ts";
+import { type CaptionDocument, type Cue, MAX_TEXT_LENGTH, placeOf } from "#captions/document.ts";
 import { plainText, readMarkup, readOut } from "#captions/markup.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import type { Finding } from "./findings.ts";
 import { isMojibake } from "./findings-mojibake.ts";
 import { repairsOf, unknownName } from "./findings-tags.ts";
+import { foreignCode } from "./foreign-codes.ts";
+import { rollingKeys } from "./rolling-captions.ts";
 
 /** Tolerance at the end: durations are in whole seconds. */
 export const END_TOLERANCE_MS = 1000;
@@ -43,6 +45,7 @@ export function startCheck(
   }
   const adverts = advertsOf(document);
   const overlaps = overlapsOf(cues);
+  const rolling = rollingKeys(document);
   let latestMs = 0;
   const checkCue = (cue: Cue) => {
     const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
@@ -61,6 +64,7 @@ export function startCheck(
     if (cue.endMs <= cue.startMs) notify("endBeforeStart", "error");
     if (overlapMs !== undefined) notify("overlap", "warning", { value: overlapMs / 1000 });
     if (cue.startMs < latestMs) notify("outOfOrder", "warning");
+    if (rolling.has(cue.key)) notify("rolling", "error");
     latestMs = Math.max(latestMs, cue.startMs);
     checkEnd(cue, durationMs, notify);
     if (isTooLong) {
@@ -70,6 +74,8 @@ export function startCheck(
     if (hasWords(plain)) checkWords(cue, plain, notify);
     else notify("emptyCue", "warning");
     if (tokens !== null) checkMarkup(cue.text, repairsOf(tokens, format), notify);
+    const code = foreignCode(cue.text);
+    if (code !== null) notify("foreignCodes", "error", { sample: sampleOf(code) });
     const name = tokens === null || format === "srt" ? null : unknownName(tokens);
     if (name !== null) notify("unknownCharacter", "warning", { sample: name });
     if (adverts.has(cue.key)) notify("advert", "warning");
@@ -121,7 +127,8 @@ function checkMarkup(
     const end = Math.max(first.end, first.at + 12);
     const sample = sampleOf(`${text.slice(first.at, end)}${end < text.length ? "…" : ""}`);
     // A line with an arrow is no text to a reader of the file, but the next cue.
-    notify("badMarkup", text.includes("-->") ? "error" : "warning", { sample });
+    const isLost = text.includes("-->") || wrong.some(({ isHidden }) => isHidden);
+    notify("badMarkup", isLost ? "error" : "warning", { sample });
   }
   const [missing] = unclosed;
   if (missing !== undefined) notify("unclosedTag", "warning", { sample: sampleOf(missing.put) });
@@ -131,13 +138,6 @@ function checkMarkup(
 export function sampleOf(text: string): string {
   const line = text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/g, " ").trim();
   return line.length > MAX_SAMPLE ? `${line.slice(0, MAX_SAMPLE).toWellFormed()}…` : line;
-}
-
-function placeOf({ settings, text }: Cue): string {
-  // SubRip's numbers of places, which go from 1 to 9; 2 is where captions are without one.
-  const code = text.includes("\\an") ? /[{<]\\an([13-9])/.exec(text)?.[0] : undefined;
-  const places = settings.match(/(?<!\S)(?:line|position|region|vertical):\S+/g) ?? [];
-  return code === undefined && places.length === 0 ? "" : [...places.toSorted(), code].join(" ");
 }
 
 /** Cues that are on screen at some time, by their start, those of one place together. */
@@ -167,8 +167,6 @@ function overlapsOf(cues: readonly Cue[]): ReadonlyMap<number, number> {
 const FASTEST = { letters: 25, ideographs: 12 } as const;
 /** Longer lines are broken by players where they like. */
 const MAX_LINE = { letters: 42, ideographs: 20 } as const;
-/** Longer than any displayable caption. Such texts are reported and not checked further. */
-export const MAX_TEXT_LENGTH = 10_000;
 /** More lines cover the picture. */
 const MAX_LINES = 2;
 

@@ -178,7 +178,7 @@ const OWN = /^(?:line|position|size|align|vertical|region):/;
 const CODE = /\\an([1-9])(?!\d)|\\a(1[01]|[1-9])(?!\d)/;
 
 /** The settings of WebVTT for a code such as `\an8`; null where it tells no place. */
-function settingsOfCode(code: string): string | null {
+export function settingsOfCode(code: string): string | null {
   const found = CODE.exec(code);
   if (found === null) return null;
   return (

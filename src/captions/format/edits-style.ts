@@ -1,6 +1,5 @@
-import type { CaptionDocument, CaptionFormat } from "#captions/document.ts";
+import { type CaptionDocument, type CaptionFormat, MAX_TEXT_LENGTH } from "#captions/document.ts";
 import { type MarkupToken, readMarkup } from "#captions/markup.ts";
-import { MAX_TEXT_LENGTH } from "./check-captions.ts";
 
 export type StyleTag = "b" | "i";
 

@@ -5,6 +5,8 @@ interface TagRepair {
   at: number;
   end: number;
   put: string;
+  /** Players hide words here. */
+  isHidden?: boolean;
 }
 
 const SAME = new Map([
@@ -35,7 +37,7 @@ export function repairsOf(
       const { tag, put } = rewrite(token, format);
       const isStray = token.kind === "end" && tag !== null && !open.has(tag);
       if (isStray) wrong.push({ at, end, put: "" });
-      else if (put !== token.raw) wrong.push({ at, end, put });
+      else if (put !== token.raw) wrong.push({ at, end, put, isHidden: isTextOf(tag, put) });
       if (token.kind === "start" && tag !== null) open.begin(tag, token.raw);
       const missing = token.kind === "end" && tag !== null ? open.end(tag) : "";
       if (missing !== "") unclosed.push({ at, end: at, put: missing });
@@ -79,6 +81,10 @@ function rewrite(
 type StartOrEnd = Extract<MarkupToken, { kind: "start" | "end" }> &
   Partial<Pick<Extract<MarkupToken, { kind: "start" }>, "classes" | "annotation">>;
 
+function isTextOf(tag: string | null, put: string): boolean {
+  return tag === null && put.trim() !== "";
+}
+
 /** Words to keep of a tag that the format does not have. */
 function wordsOf(raw: string, name: string, format: CaptionFormat): string {
   if (name === "br") return "\n";
@@ -91,15 +97,14 @@ function wordsOf(raw: string, name: string, format: CaptionFormat): string {
 
 const SIGNS: Readonly<Record<CaptionFormat, RegExp>> = {
   srt: /-->/g,
-  vtt: /-->|<|\{\\[^{}\n]*\}/g,
+  vtt: /-->|</g,
 };
 
 /**
- * Escapes arrows, which would be read as times, loose brackets, which hide text, and SubRip's `{\an8}`, which
- * WebVTT players show.
+ * Escapes arrows, which would be read as times, and loose brackets, which hide text.
  */
 function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[] {
-  if (!/-->|[<{]/.test(text)) return [];
+  if (!/-->|</.test(text)) return [];
   const substitutes = new Map([
     ["<", "&lt;"],
     ["-->", format === "vtt" ? "--&gt;" : "→"],
@@ -108,6 +113,7 @@ function signsIn(text: string, from: number, format: CaptionFormat): TagRepair[]
     at: from + index,
     end: from + index + sign.length,
     put: substitutes.get(sign) ?? "",
+    isHidden: sign === "<",
   }));
 }
 

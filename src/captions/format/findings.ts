@@ -3,7 +3,12 @@ import { groupBy } from "#shared/collections/group-by.ts";
 export const FINDING_KINDS = [
   /** No WEBVTT at the top of what is called WebVTT. */
   "noHeader",
+  /** Times that were read, in a notation that players don't all read. */
   "badTimes",
+  /** Times that were not read, or could mean another time: what the caption has instead is a guess. */
+  "unreadTimes",
+  /** Several files in one: each may begin at 0:00. */
+  "severalFiles",
   "endBeforeStart",
   "overlap",
   "outOfOrder",
@@ -20,12 +25,16 @@ export const FINDING_KINDS = [
   "longText",
   "badMarkup",
   "unclosedTag",
+  /** Positions and effects of SubStation Alpha or MicroDVD, which viewers may read. */
+  "foreignCodes",
+  /** Lines that stand in two captions, one after the other, as live captions roll up. */
+  "rolling",
   /** WebVTT: `&check;`, which a player may show as a character. */
   "unknownCharacter",
   "advert",
   /** Letters that were read in a wrong encoding and written so. */
   "mojibake",
-  /** A line that belongs to nothing. */
+  /** A line that belongs to nothing, so that viewers may not see it. */
   "strayText",
   /** WebVTT: a caption's name right below the text above, which players take for more of it. */
   "noBlankLine",
@@ -73,6 +82,8 @@ export interface FindingPlaces {
 const OF_LINES: ReadonlySet<FindingKind> = new Set([
   "noHeader",
   "badTimes",
+  "unreadTimes",
+  "severalFiles",
   "strayText",
   "noBlankLine",
   "binary",

@@ -6,6 +6,7 @@ import { anyDocument, captions } from "./captions-for-test.ts";
 import { checkCaptions } from "./check-captions.ts";
 import { FINDING_KINDS, type FindingKind } from "./findings.ts";
 import { fixCaptions, isFixable } from "./fix-captions.ts";
+import { readCaptions } from "./read-captions.ts";
 
 const video = { durationMs: 60_000 };
 const at = (startMs: number, endMs: number, text = "Well."): Partial<Cue> => ({
@@ -77,11 +78,7 @@ describe("fixCaptions", () => {
     ["unclosedTag", [at(0, 1, "<b><i>Hi</b>")], [[0, 1, "<b><i>Hi</i></b>"]]],
     ["badMarkup", [at(0, 1, "<B>Hi</B><br><em>you</em>")], [[0, 1, "<b>Hi</b>\n<i>you</i>"]]],
     ["badMarkup", [at(0, 1, "<font size=9>Hi</font></i>")], [[0, 1, "Hi"]]],
-    [
-      "badMarkup",
-      [at(0, 1, "<sighs> 1 < 2 --> {\\an8}3")],
-      [[0, 1, "&lt;sighs&gt; 1 &lt; 2 --&gt; 3"]],
-    ],
+    ["badMarkup", [at(0, 1, "<sighs> 1 < 2 --> 3")], [[0, 1, "&lt;sighs&gt; 1 &lt; 2 --&gt; 3"]]],
     ["badMarkup", [at(0, 1, "&check; &notit; < &lt;")], [[0, 1, "&check; &notit; &lt; &lt;"]]],
     ["badMarkup", [at(0, 1, "<c.red>Hi</c.red>")], [[0, 1, "<c.red>Hi</c>"]]],
     ["advert", [at(0, 1, "Subtitles by Ann"), at(1, 2)], [[1, 2, "Well."]]],
@@ -136,6 +133,96 @@ describe("fixCaptions", () => {
     expect(fixCaptions(document, "noHeader", video).format).toBe("vtt");
   });
 
+  it("shows each line of rolling captions once, from its start until the next one", () => {
+    const cues = [
+      at(160, 1429, " \nGood<00:00:00.400><c> morning</c>"),
+      at(1429, 1439, "Good morning\n "),
+      at(1439, 2749, "Good morning\nand<00:00:01.760><c> welcome</c>"),
+      at(2749, 2759, "and welcome\n "),
+      at(2759, 4100, "and welcome\nto the harbor"),
+      at(9000, 9500, "to the harbor"),
+    ];
+    const document = captions(cues);
+    const found = checkCaptions(document, video).filter(({ kind }) => kind === "rolling");
+    expect(found.map(({ severity, cueKey }) => `${severity} ${cueKey}`)).toEqual(
+      [2, 3, 4, 5].map((key) => `error ${key}`),
+    );
+    expect(shown(fixCaptions(document, "rolling", video))).toEqual([
+      [160, 1439, "Good<00:00:00.400><c> morning</c>"],
+      [1439, 2759, "and<00:00:01.760><c> welcome</c>"],
+      [2759, 4100, "to the harbor"],
+      [9000, 9500, "to the harbor"],
+    ]);
+  });
+
+  it.each<[string, Partial<Cue>[], [number, number, string][]]>([
+    [
+      "two lines that roll up",
+      [at(0, 2000, "One\nTwo"), at(2000, 3000, "Two\nThree"), at(3000, 4000, "Three\nFour")],
+      [
+        [0, 2000, "One\nTwo"],
+        [2000, 3000, "Three"],
+        [3000, 4000, "Four"],
+      ],
+    ],
+    [
+      "a line that grows by words",
+      [at(0, 500, "We"), at(500, 900, "We are"), at(900, 2000, "We are here\nnow")],
+      [
+        [0, 900, "We are here"],
+        [900, 2000, "now"],
+      ],
+    ],
+  ])("takes %s apart", (_, cues, fixed) => {
+    expect(shown(fixCaptions(captions(cues), "rolling", video))).toEqual(fixed);
+  });
+
+  it.each<[string, Partial<Cue>[]]>([
+    ["a dialogue", [at(0, 2000, "- Hi."), at(2000, 4000, "- Hi.\n- Hello.")]],
+    [
+      "a refrain",
+      [at(0, 2000, "Oh\nLa la"), at(2000, 4000, "La la\nLa la"), at(4000, 6000, "La la\nOh no")],
+    ],
+    ["the same words later", [at(0, 1000, "A"), at(5000, 6000, "A\nB"), at(9000, 9900, "B\nC")]],
+  ])("leaves %s alone", (_, cues) => {
+    const document = captions(cues);
+    expect(fixCaptions(document, "rolling", video)).toEqual(document);
+  });
+
+  it("converts codes of another format, and their place to WebVTT", () => {
+    const document: CaptionDocument = {
+      ...captions([
+        at(500, 2000, "{\\an8}on top & <i>so</i>"),
+        at(2500, 4000, "{\\pos(192,20)}{\\fad(200,200)}{\\i1}faded{\\i0}\\Nsecond line"),
+        at(5000, 6000, "{\\p1}m 0 0 l 9 9{\\p0}drawn {y:i}"),
+      ]),
+      format: "srt",
+    };
+    const fixed = fixCaptions(document, "foreignCodes", video);
+    expect(fixed.format).toBe("vtt");
+    expect(fixed.cues.map(({ settings, text }) => [settings, text])).toEqual([
+      ["line:0", "on top &amp; <i>so</i>"],
+      ["", "<i>faded</i>\nsecond line"],
+      ["", "drawn "],
+    ]);
+    const plain = { ...document, cues: document.cues.slice(1) };
+    expect(fixCaptions(plain, "foreignCodes", video).format).toBe("srt");
+  });
+
+  it("adds text between captions to the one before it", () => {
+    const vtt = readCaptions(
+      "WEBVTT\n\nabove\n\n00:01.000 --> 00:02.000\nOne\n\nlost\n\nNOTE kept\n\n00:03.000 --> 00:04.000\nTwo\n\nend\n",
+    ).document;
+    const srt = readCaptions("above\n\n1\n00:00:01,000 --> 00:00:02,000\nOne\n").document;
+    const fixed = fixCaptions(vtt, "strayText", video);
+    expect(shown(fixed)).toEqual([
+      [1000, 2000, "above\nOne\nlost"],
+      [3000, 4000, "Two\nend"],
+    ]);
+    expect(fixed.cues[1]?.before).toEqual(["NOTE kept"]);
+    expect(shown(fixCaptions(srt, "strayText", video))).toEqual([[1000, 2000, "above\nOne"]]);
+  });
+
   const fixable = FINDING_KINDS.filter(isFixable);
   /** Kinds that only a person can fix. */
   const stubborn: readonly FindingKind[] = ["longLine", "mojibake"];
@@ -160,7 +247,7 @@ describe("fixCaptions", () => {
         const now = new Map(fixed.cues.map((cue) => [cue.key, cue]));
         expect(now.size).toBe(fixed.cues.length);
         // The earlier of two that overlap changes, and any may come first in the file.
-        if (kind === "overlap" || kind === "noHeader") return;
+        if (kind === "overlap" || fixed.format !== document.format) return;
         for (const cue of document.cues) {
           if (reported.has(cue.key) || (kind === "outOfOrder" && reported.size > 0)) continue;
           expect(now.get(cue.key)).toMatchObject({ ...cue, before: expect.anything() });

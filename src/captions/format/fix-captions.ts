@@ -3,15 +3,16 @@ import {
   type CaptionFormat,
   type Cue,
   forEachCue,
+  MAX_TEXT_LENGTH,
 } from "#captions/document.ts";
 import { plainText, readMarkup, shownText } from "#captions/markup.ts";
+import { ASIDE, HEADER_LETTER, hasTwoTimes } from "./caption-lines.ts";
 import {
   advertsOf,
   END_TOLERANCE_MS,
   hasWords,
   lengthOf,
   limitsFor,
-  MAX_TEXT_LENGTH,
   placesOf,
 } from "./check-captions.ts";
 import { convertCaptions } from "./convert-captions.ts";
@@ -19,6 +20,8 @@ import { deleteCues, firstAfter, sortCues, tidyText, withCues } from "./edits.ts
 import type { FindingKind } from "./findings.ts";
 import { unscramble } from "./findings-mojibake.ts";
 import { repair, repairsOf } from "./findings-tags.ts";
+import { convertCodes } from "./foreign-codes.ts";
+import { unrolled } from "./rolling-captions.ts";
 
 type Fix = (document: CaptionDocument, durationMs: number | null) => CaptionDocument;
 
@@ -50,6 +53,9 @@ const FIXES = {
       ),
     ),
   advert: (document) => deleteCues(document, advertsOf(document)),
+  foreignCodes: convertCodes,
+  rolling: unrolled,
+  strayText: takeIn,
 } satisfies Partial<Record<FindingKind, Fix>>;
 
 type TextFixKind = keyof typeof TEXT_FIXES;
@@ -63,12 +69,35 @@ function isTextFix(kind: FindingKind): kind is TextFixKind {
   return kind in TEXT_FIXES;
 }
 
-/** Fixes that remove words: each is a decision of its own. */
-const LOSING: ReadonlySet<FindingKind> = new Set(["afterEnd", "advert"]);
+/** Fixes that remove words, choose times or place words: each is a decision of its own. */
+const DECIDED: ReadonlySet<FindingKind> = new Set([
+  "afterEnd",
+  "advert",
+  "endBeforeStart",
+  "strayText",
+]);
 
-/** Whether a fix of a kind, if there is one, can be applied together with others. */
-export function isSafe(kind: FindingKind): boolean {
-  return !LOSING.has(kind);
+/** What only a person can put right, and writing the file anew would hide. */
+export const LASTING: ReadonlySet<FindingKind> = new Set([
+  "unreadTimes",
+  "severalFiles",
+  "strayText",
+]);
+
+const GUESSED: ReadonlySet<FindingKind> = new Set(["unreadTimes", "severalFiles"]);
+
+/**
+ * Whether a fix of a kind, if there is one, can be applied together with others. Where times were not read, or are
+ * those of several files, sorting, trimming and reading anew would make something of guesses.
+ * @param found all findings of the file
+ */
+export function isSafe(
+  kind: FindingKind,
+  found: readonly { readonly kind: FindingKind }[],
+): boolean {
+  if (DECIDED.has(kind)) return false;
+  const isGuessed = found.some((each) => GUESSED.has(each.kind));
+  return !isGuessed || isTextFix(kind);
 }
 
 /**
@@ -204,6 +233,39 @@ function mergeInto(first: Cue, second: Cue): Cue {
   const text = first.text === second.text ? first.text : tidyText(`${first.text}\n${second.text}`);
   return { ...first, endMs: Math.max(first.endMs, second.endMs), text };
 }
+
+/** Takes text between captions into the one before it, or the first one. */
+function takeIn(document: CaptionDocument): CaptionDocument {
+  const { format, cues, after } = document;
+  const isStray = (block: string) =>
+    format === "srt"
+      ? block.startsWith(SUBRIP_ASIDE)
+      : !ASIDE.test(block) &&
+        !block.startsWith(HEADER_LETTER) &&
+        !block.includes("--&gt;") &&
+        !block.split("\n").some(hasTwoTimes);
+  const strayIn = (blocks: readonly string[]) =>
+    blocks
+      .filter(isStray)
+      .map((block) => (format === "srt" ? block.slice(SUBRIP_ASIDE.length) : block));
+  const kept = (blocks: readonly string[]) => blocks.filter((block) => !isStray(block));
+  if (cues.length === 0) return document;
+  return {
+    ...document,
+    cues: cues.map((cue, at) => {
+      const above = at === 0 ? strayIn(cue.before) : [];
+      const below = strayIn(cues[at + 1]?.before ?? (at === cues.length - 1 ? after : []));
+      if (above.length + below.length === 0 && kept(cue.before).length === cue.before.length)
+        return cue;
+      const text = tidyText([...above, cue.text, ...below].join("\n"));
+      return { ...cue, before: kept(cue.before), text };
+    }),
+    after: kept(after),
+  };
+}
+
+/** Text above all captions of SubRip, as it was read. */
+const SUBRIP_ASIDE = "NOTE\n";
 
 /** Dialogue: lines of two speakers stay separate. */
 const SPEAKERS = /^\s*[-–—‐]/m;

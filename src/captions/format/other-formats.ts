@@ -6,7 +6,15 @@ import { clockMs, cue, escaped, type PlainCue, tidy, toWebVtt } from "./write-ca
 export type OtherFormat = {
   /** Common name, alike in every language. */
   name: string;
-} & ({ webVtt: string; leftOut: LeftOut } | { webVtt: null; reason: FormatRefusal });
+} & (
+  | {
+      webVtt: string;
+      leftOut: LeftOut;
+      /** Texts whose times could not be read: they are not in the WebVTT. */
+      untimed: readonly string[];
+    }
+  | { webVtt: null; reason: FormatRefusal }
+);
 
 /** What WebVTT, or one track, has no place for. */
 export interface LeftOut {
@@ -125,16 +133,27 @@ export function otherFormat(text: string, wanted: string | null = null): OtherFo
     return picked;
   };
   try {
-    const cues = read?.(text, pick) ?? [];
+    const all = read?.(text, pick) ?? [];
+    const cues = all.filter(isTimed);
     if (cues.length > 0) {
       const leftOut = { styles: styles?.test(text) ?? false, languages };
-      return { name, webVtt: toWebVtt(cues), leftOut };
+      const untimed = all.filter((each) => !isTimed(each)).map((each) => each.text);
+      return { name, webVtt: toWebVtt(cues), leftOut, untimed };
     }
   } catch {
     return { name, webVtt: null, reason: "damaged" };
   }
   const reason = refusal?.(text) ?? (read === undefined ? "format" : "noCaptions");
   return { name, webVtt: null, reason };
+}
+
+function isTimed({ startMs, endMs }: PlainCue): boolean {
+  return Number.isFinite(startMs) && Number.isFinite(endMs);
+}
+
+/** Those without a start come first. */
+function byStart(a: PlainCue, b: PlainCue): number {
+  return (a.startMs || 0) - (b.startMs || 0);
 }
 
 /** `Dialogue:` lines; the `Format:` line before them says where the times are. Drawings have no text. */
@@ -152,7 +171,7 @@ function readSubStation(text: string): PlainCue[] {
     if (/\{[^{}]*\\p[1-9]/.test(words)) return [];
     return cue(clockMs(at("start")), clockMs(at("end")), ofSubStation(words));
   });
-  return cues.toSorted((a, b) => a.startMs - b.startMs);
+  return cues.toSorted(byStart);
 }
 
 /** Italic and bold stay. */
@@ -337,12 +356,13 @@ function readTtml(text: string, pick: PickLanguage): PlainCue[] {
   });
   const picked = pick([...new Set(paragraphs.flatMap(({ language }) => language || []))]);
   const own = paragraphs.filter(({ language }) => language === "" || language === picked);
-  const cues = own.flatMap(({ start, body }) =>
-    attribute(start, "begin") === null
-      ? elementsOf(body, "span").flatMap((span) => timed(span.start, span.body))
-      : timed(start, body),
-  );
-  return cues.toSorted((a, b) => a.startMs - b.startMs);
+  const cues = own.flatMap(({ start, body }) => {
+    const spans = attribute(start, "begin") === null ? elementsOf(body, "span") : [];
+    return spans.length === 0
+      ? timed(start, body)
+      : spans.flatMap((span) => timed(span.start, span.body));
+  });
+  return cues.toSorted(byStart);
 }
 
 /** Elements of a name that do not contain each other. Splitting stays linear where end tags are missing. */
@@ -374,18 +394,25 @@ function readTranscript(text: string): PlainCue[] {
   const data: unknown = JSON.parse(text);
   const segments = recordsOf(isObject(data) ? data.segments : data).flatMap(
     ({ start, end, text: words }) =>
-      cue(Number(start) * 1000, Number(end) * 1000, tidy(escaped(textOf(words)))),
+      cue(numberOf(start) * 1000, numberOf(end) * 1000, tidy(escaped(textOf(words)))),
   );
   const events = recordsOf(isObject(data) ? data.events : null).flatMap((event) => {
-    const startMs = Number(event.tStartMs);
+    const startMs = numberOf(event.tStartMs);
     const words = recordsOf(event.segs).map(({ utf8 }) => textOf(utf8));
-    return cue(startMs, startMs + Number(event.dDurationMs), tidy(escaped(words.join(""))));
+    return cue(startMs, startMs + numberOf(event.dDurationMs), tidy(escaped(words.join(""))));
   });
   return segments.length > 0 ? segments : events;
 }
 
 function recordsOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Null is no 0. */
+function numberOf(value: unknown): number {
+  return typeof value === "number" || (typeof value === "string" && value.trim() !== "")
+    ? Number(value)
+    : Number.NaN;
 }
 
 function textOf(value: unknown): string {

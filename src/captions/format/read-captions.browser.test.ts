@@ -54,12 +54,14 @@ interface OwnCue {
 /** Say that a player shows a cue otherwise, or not at all. */
 const OF_CUE: ReadonlySet<FindingKind> = new Set([
   "badTimes",
+  "unreadTimes",
+  "severalFiles",
   "badMarkup",
   "longText",
   "unknownCharacter",
 ]);
 /** Say that the text of the cue above goes on, to a player. */
-const OF_CUE_ABOVE: ReadonlySet<FindingKind> = new Set(["badTimes", "noBlankLine"]);
+const OF_CUE_ABOVE: ReadonlySet<FindingKind> = new Set(["badTimes", "unreadTimes", "noBlankLine"]);
 
 function readByUs(file: string) {
   // As bytes, which lose a mark and halves of letters on their way.
@@ -277,7 +279,7 @@ describe("a file of WebVTT", { tags: ["nightly"] }, () => {
     const files = ENCODINGS.map((encoding) => ({ encoding, bytes: bytesIn(encoding) }));
     const sent = files.map(async ({ encoding, bytes }) => {
       const file = new File([bytes], "a.vtt");
-      const answer = await readFile({ file, encoding, fixes: [], durationMs: null });
+      const answer = await readFile({ file, encoding, shiftMs: 0, fixes: [], durationMs: null });
       return answer.kind === "read" ? answer.read.content : "";
     });
     const theirs = await readByBrowser(await Promise.all(sent));

@@ -47,7 +47,10 @@ describe("readCaptions", () => {
       "blank lines above",
       "\n \n\n1\n00:00:01,000 --> 00:00:02,500\nCalm\n \t\n2\n\n00:00:03,000 --> 00:00:04,000\nwater",
     ],
-    ["short times", "1\n0:0:1,0 --> 0000:00:02,5\nCalm\n\n2\n00:00:3,000-->00:00:04,000\nwater"],
+    [
+      "short times",
+      "1\n0:0:1,000 --> 0000:00:02,500\nCalm\n\n2\n00:00:3,000-->00:00:04,000\nwater",
+    ],
   ])("Reads both cues of SubRip with %s", (_, file) => {
     expect(summary(file)).toEqual({ format: "srt", cues: [ONE, TWO], issues: [] });
   });
@@ -106,7 +109,7 @@ describe("readCaptions", () => {
       "text behind a blank line",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\nsea\n\n5\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
       [[1000, 2500, "Calm\nsea\n5"], TWO],
-      ["warning strayText 5", "warning strayText 7"],
+      ["error strayText 5", "error strayText 7"],
     ],
     [
       "a blank line after each",
@@ -118,13 +121,19 @@ describe("readCaptions", () => {
       "words above all",
       "by Ann\n\n1\n00:00:01,000 --> 00:00:02,500\nCalm",
       [ONE],
-      ["warning strayText 1"],
+      ["error strayText 1"],
     ],
     [
       "words in place of a number",
       "00:00:01,000 --> 00:00:02,500\nCalm\n\nsea\n00:00:03,000 --> 00:00:04,000\nwater",
       [[1000, 2500, "Calm\nsea"], TWO],
-      ["warning strayText 4"],
+      ["error strayText 4"],
+    ],
+    [
+      "the number of a caption that is missing",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2",
+      [ONE],
+      ["warning strayText 5"],
     ],
     [
       "no text",
@@ -136,19 +145,19 @@ describe("readCaptions", () => {
       "times that nobody can read",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:99:03,000 --> 00:00:04,000\nwater\n\n3\n00:00:05,000 --> soon 1:2\nx",
       [ONE, [5_943_000, 4000, "water"], [5000, 5000, "x"]],
-      ["error badTimes 6", "error badTimes 10"],
+      ["error badTimes 6", "error unreadTimes 10"],
     ],
     [
       "times that are half there, before the video, or beyond 59 minutes",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\nx 0:1 --> 00:00:04,000\nwater\n\n3\n-00:00:01,000 --> 00:00:05,000\nx\n\n4\n00:61:10,000 --> 00:61:11,000\ny",
-      [ONE, [2500, 4000, "water"], [0, 5000, "x"], [3_670_000, 3_671_000, "y"]],
-      ["error badTimes 6", "error badTimes 10", "error badTimes 14"],
+      [ONE, [2500, 4000, "water"], [4000, 5000, "x"], [3_670_000, 3_671_000, "y"]],
+      ["error unreadTimes 6", "error unreadTimes 10", "error badTimes 14"],
     ],
     [
       "times that are broken off, or no numbers",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:00:03,000 ->\nwater\n\n3\nab:cd --> ef\nx\n\n9:30 -> home",
       [ONE, [3000, 3000, "water"], [3000, 3000, "x\n9:30 -> home"]],
-      ["error badTimes 6", "error badTimes 10", "warning strayText 13"],
+      ["error unreadTimes 6", "error unreadTimes 10", "error strayText 13"],
     ],
     [
       "times that few can read",
@@ -167,13 +176,31 @@ describe("readCaptions", () => {
       "words alone",
       "<html>\n\n</html>",
       [],
-      ["warning strayText 1", "warning strayText 3", "error noCue null"],
+      ["error strayText 1", "error strayText 3", "error noCue null"],
     ],
     [
       "an odd arrow in the first times",
       "1\n00:00:01 -> 00:00:02.5\nCalm\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
       [ONE, TWO],
       ["error badTimes 2"],
+    ],
+    [
+      "short fractions, which players read as hundredths or as milliseconds",
+      "1\n00:00:01,0 --> 00:00:02,5\nCalm\n\n2\n00:00:03,00 --> 00:00:04,00\nwater",
+      [ONE, TWO],
+      ["error badTimes 2", "error badTimes 6"],
+    ],
+    [
+      "short fractions that may have lost their zeros in front",
+      "1\n00:00:01,0 --> 00:00:02,500\nCalm\n\n2\n00:00:03,0 --> 00:00:03,50\nwater",
+      [ONE, [3000, 3500, "water"]],
+      ["error badTimes 2", "error unreadTimes 6"],
+    ],
+    [
+      "fractions of milliseconds",
+      "1\n00:00:00,999.99999 --> 00:00:02,5e2\nCalm\n\n2\n00:00:03,5.684e-14 --> 00:00:03,999.99999\nwater",
+      [[1000, 1000, "Calm"], TWO],
+      ["error unreadTimes 2", "error badTimes 6"],
     ],
     [
       "other arrows",
@@ -185,7 +212,13 @@ describe("readCaptions", () => {
       "times without an arrow",
       "1\n00:00:01,000 - 00:00:02,500\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
       [TWO],
-      ["error strayText 1"],
+      ["error unreadTimes 2"],
+    ],
+    [
+      "times in a text, for want of a blank line",
+      "1\n00:00:01,000 --> 00:00:02,500\nCalm\n2\n00:00:03 -- 00:00:04\nwater",
+      [[1000, 2500, "Calm\n2\n00&#x3a;00&#x3a;03 -- 00&#x3a;00&#x3a;04\nwater"]],
+      ["error unreadTimes 5"],
     ],
     [
       "hours of a day",
@@ -214,7 +247,7 @@ describe("readCaptions", () => {
       "text behind a blank line",
       "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n\nsea\n\nx\n",
       [ONE],
-      ["warning strayText 6", "warning strayText 8"],
+      ["error strayText 6", "error strayText 8"],
     ],
     ["commas", "WEBVTT\n\n00:00:01,000 --> 00:00:02,500\nCalm\n", [ONE], ["error badTimes 3"]],
     [

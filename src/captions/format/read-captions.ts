@@ -1,11 +1,17 @@
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
 import {
+  ASIDE,
+  HEADER,
+  hasShortFraction,
   hasTwoTimes,
+  hasUncertainFractions,
   isBlank,
   isBrokenTimes,
   isPlainTimes,
+  isTimesBelowNumber,
   isTimesLine,
   linesOf,
+  NUMBER,
   readEitherTime,
   readTimes,
   safeLineOf,
@@ -54,7 +60,9 @@ interface OpenCue extends Omit<Cue, "text"> {
   lines: string[];
 }
 
-const NUMBER = /^\s*#?\d+\s*$/;
+function numberIn(line: string): number {
+  return Number(line.replace("#", ""));
+}
 
 /**
  * Reads WebVTT or SubRip, in linear time. Never throws and drops nothing: a cue with unreadable times ends where it begins;
@@ -78,9 +86,13 @@ class Reader {
   #at = 0;
   /** Behind the last cue. */
   #textEnd = 0;
+  readonly #areFractionsUncertain: boolean;
+  /** The last number of a caption in SubRip; 0: none yet. */
+  #lastNumber = 0;
 
   constructor(lines: readonly string[], isNamedVtt: boolean) {
     this.#lines = lines;
+    this.#areFractionsUncertain = hasUncertainFractions(lines);
     const { format, headerAt, headerRest, isHeaderRight } = findFormat(lines, isNamedVtt);
     this.#format = format;
     if (headerAt >= 0) this.#readHeader(headerAt, headerRest);
@@ -117,21 +129,16 @@ class Reader {
   #readCue(): boolean {
     const timesAt = this.#timesOf(this.#at);
     if (timesAt < 0) return false;
-    const line = this.#line(timesAt);
     const key = this.#cues.length + 1;
     const id = this.#format === "vtt" && timesAt > this.#at ? this.#line(this.#at) : "";
     if (id.trim() !== "" && key > 1 && !this.#lines.slice(this.#textEnd, this.#at).includes(""))
       this.#notify("noBlankLine", this.#at, id, "warning", key);
-    const read = readTimes(line);
-    const either = readEitherTime(line);
-    const startMs = either.startMs ?? this.#cues.at(-1)?.endMs ?? 0;
-    const times = read ?? { startMs, endMs: either.endMs ?? startMs, settings: "" };
-    if (read === null || !isPlainTimes(line, this.#format))
-      this.#notify("badTimes", timesAt, line, "error", key);
+    const times = this.#readTimes(timesAt, key);
+    if (this.#format === "srt") this.#noteNumber(timesAt, times.startMs);
     this.#at = timesAt + 1;
     const end = this.#endOfBlock();
     const lines = this.#lines.slice(this.#at, end);
-    this.#reportArrows(lines, key);
+    this.#reportTimes(lines, key);
     this.#cues.push({
       key,
       ...times,
@@ -145,6 +152,31 @@ class Reader {
     this.#at = end;
     this.#textEnd = end;
     return true;
+  }
+
+  /** Times that can't be read are guessed, for the editor alone: a finding keeps the file from being sent. */
+  #readTimes(at: number, key: number) {
+    const line = this.#line(at);
+    const read = readTimes(line);
+    const either = readEitherTime(line);
+    const startMs = either.startMs ?? this.#cues.at(-1)?.endMs ?? 0;
+    const isUncertain = this.#areFractionsUncertain && hasShortFraction(line);
+    if (read === null || isUncertain) this.#notify("unreadTimes", at, line, "error", key);
+    else if (!isPlainTimes(line, this.#format)) this.#notify("badTimes", at, line, "error", key);
+    return read ?? { startMs, endMs: either.endMs ?? startMs, settings: "" };
+  }
+
+  /** Numbers that begin again at 1, at an earlier time, are those of another file. */
+  #noteNumber(timesAt: number, startMs: number) {
+    let at = timesAt - 1;
+    while (at >= this.#textEnd && this.#isBlank(at)) at -= 1;
+    const number =
+      at < this.#textEnd || !NUMBER.test(this.#line(at)) ? 0 : numberIn(this.#line(at));
+    if (number === 0) return;
+    const lastMs = this.#cues.at(-1)?.startMs ?? 0;
+    if (number === 1 && this.#lastNumber > 1 && startMs < lastMs)
+      this.#notify("severalFiles", at, this.#line(timesAt), "error", this.#cues.length + 1);
+    this.#lastNumber = number;
   }
 
   /** The line of the times of a cue that begins at a line; -1: none begins there. */
@@ -168,17 +200,31 @@ class Reader {
     const lines = this.#lines.slice(from, this.#at);
     const cue = this.#cues.at(-1);
     const isAside = this.#format === "vtt" && ASIDE.test(lines[0] ?? "");
-    if (!isAside) {
-      const isHidden = cue !== undefined && this.#format === "srt" && cue.lines.every(isBlank);
-      // Possibly a hidden caption.
-      const isCaption = (line: string) =>
-        hasTwoTimes(line) || (this.#format === "vtt" && line.includes("-->"));
-      const severity = isHidden || lines.some(isCaption) ? "error" : "warning";
-      this.#notify("strayText", from, lines[0] ?? "", severity, cue?.key ?? null);
-    }
+    const isHeader = HEADER.test((lines[0] ?? "").replace(/^\uFEFF/, ""));
+    if (isHeader) this.#notify("severalFiles", from, lines[0] ?? "", "error", cue?.key ?? null);
+    // Possibly a hidden caption. A comment may be one on purpose.
+    const timesAt = isAside
+      ? -1
+      : lines.findIndex(
+          (line) => hasTwoTimes(line) || (this.#format === "vtt" && line.includes("-->")),
+        );
+    if (timesAt >= 0)
+      this.#notify("unreadTimes", from + timesAt, lines[timesAt] ?? "", "error", cue?.key ?? null);
+    else if (this.#isNextNumber(lines)) {
+      this.#notify("strayText", from, lines[0] ?? "", "warning", cue?.key ?? null);
+      return;
+    } else if (!isAside && !isHeader)
+      this.#notify("strayText", from, lines[0] ?? "", "error", cue?.key ?? null);
     if (cue !== undefined && this.#format === "srt") cue.lines.push(...lines);
     else
       this.#before.push(safeLines(isAside || this.#format === "vtt" ? lines : ["NOTE", ...lines]));
+  }
+
+  /** The number of a caption that is missing is no text. */
+  #isNextNumber(lines: readonly string[]): boolean {
+    const [line = "", ...others] = lines;
+    const isAlone = this.#lastNumber > 0 && others.every(isBlank) && NUMBER.test(line);
+    return isAlone && numberIn(line) === this.#lastNumber + 1;
   }
 
   /** Returns the end of the current block. A missing blank line is tolerated. */
@@ -205,10 +251,16 @@ class Reader {
     );
   }
 
-  /** Players of WebVTT end a cue at an arrow, whatever is around it. */
-  #reportArrows(lines: readonly string[], key: number) {
-    const at = this.#format === "vtt" ? lines.findIndex((line) => line.includes("-->")) : -1;
-    if (at >= 0) this.#notify("badTimes", this.#at + at, lines[at] ?? "", "error", key);
+  /** Times below a number inside of a text may be those of a caption. Players of WebVTT end a cue at any arrow. */
+  #reportTimes(lines: readonly string[], key: number) {
+    const headerAt = lines.findIndex((line) => HEADER.test(line));
+    if (headerAt >= 0)
+      this.#notify("severalFiles", this.#at + headerAt, lines[headerAt] ?? "", "error", key);
+    const timesAt = lines.findIndex(isTimesBelowNumber);
+    const arrowAt = this.#format === "vtt" ? lines.findIndex((line) => line.includes("-->")) : -1;
+    const at = timesAt < 0 ? arrowAt : timesAt;
+    const kind = timesAt < 0 ? "badTimes" : "unreadTimes";
+    if (at >= 0) this.#notify(kind, this.#at + at, lines[at] ?? "", "error", key);
   }
 
   #line(at: number): string {
@@ -227,8 +279,6 @@ class Reader {
   }
 }
 
-const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t]|$)/;
-const HEADER = /^WEBVTT(?=[ \t]|$)/;
 /** A magic word that players refuse. */
 const HEADER_MEANT = /^\s*WEB[ _-]?VTT/i;
 

@@ -80,20 +80,18 @@ export function tidy(text: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
+/** @returns one cue, whose times are not finite where they could not be read; none without a text */
 export function cue(startMs: number, endMs: number, text: string): PlainCue[] {
-  const isTimed = Number.isFinite(startMs) && Number.isFinite(endMs);
-  return isTimed && text !== ""
-    ? [{ startMs: Math.round(startMs), endMs: Math.round(endMs), text }]
-    : [];
+  return text === "" ? [] : [{ startMs: Math.round(startMs), endMs: Math.round(endMs), text }];
 }
 
-/** `1:02:03.4`, `02:03,45` */
+/** `1:02:03.4`, `02:03,45`; not a number for what is none. */
 export function clockMs(text: string): number {
   const [seconds = Number.NaN, minutes = 0, hours = 0] = text
     .trim()
     .replace(",", ".")
     .split(":")
-    .map(Number)
+    .map((part) => (part === "" ? Number.NaN : Number(part)))
     .toReversed();
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }

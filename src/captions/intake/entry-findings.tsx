@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { ENCODINGS, type Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
-import { isFixable, isSafe } from "#captions/format/fix-captions.ts";
+import { isFixable } from "#captions/format/fix-captions.ts";
 import { languageName, normaliseLanguage } from "#captions/languages.ts";
 import { readTypedShift, writeTypedShift } from "#captions/workbench/time-field.tsx";
 import { useFindingLabels } from "#captions/workbench/use-findings.ts";
@@ -13,7 +13,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { lostCount } from "./entry.ts";
+import { lostCount, safeFixes } from "./entry.ts";
 import type { CaptionFile, EncodingChoice, FileAnswer, FindingSummary } from "./read-file.ts";
 
 /** Fixes whose names say how many captions go. */
@@ -145,11 +145,7 @@ function Findings({
   // Of a file for one video, warnings are shown at once, as errors are.
   const isAfterEnd = findings.some(({ kind }) => kind === "afterEnd");
   const isShown = isUnfolded ?? (!isOfMany || errorCount > 0 || isAfterEnd);
-  const safe = new Set(
-    findings.flatMap(({ kind, fix }) =>
-      fix === null || !isSafe(kind) || fixes.at(-1) === kind ? [] : kind,
-    ),
-  );
+  const safe = new Set(safeFixes(findings).filter((kind) => fixes.at(-1) !== kind));
   const shift = t("shift", { by: writeTypedShift(shiftMs) });
   const done = [
     ...(shiftMs === 0 ? [] : [{ fix: shift, removed: 0, changed: 0, undo: () => onShift(0) }]),

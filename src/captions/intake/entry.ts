@@ -1,5 +1,6 @@
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
+import { isSafe } from "#captions/format/fix-captions.ts";
 import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
@@ -72,6 +73,11 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
 export function lostCount(content: Pick<CaptionFile, "fixed" | "cueCount"> | null): number {
   const removed = content?.fixed.reduce((sum, fix) => sum + fix.removedCount, 0) ?? 0;
   return removed > (content?.cueCount ?? 0) ? removed : 0;
+}
+
+/** Kinds of findings whose fixes can be applied together, in their order. */
+export function safeFixes(findings: CaptionFile["findings"]): FindingKind[] {
+  return findings.flatMap(({ kind, fix }) => (fix === null || !isSafe(kind, findings) ? [] : kind));
 }
 
 type Hindrance =

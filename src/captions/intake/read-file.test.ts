@@ -17,6 +17,7 @@ async function read(
   const answer = await readFile({
     file: new File([content], name),
     encoding: null,
+    shiftMs: 0,
     fixes,
     durationMs: 60_000,
   });
@@ -73,7 +74,9 @@ describe("readFile", () => {
     "refuses what is no text: %j",
     async (content) => {
       const file = new File([content], "video.srt");
-      expect(await readFile({ file, encoding: null, fixes: [], durationMs: null })).toEqual({
+      expect(
+        await readFile({ file, encoding: null, shiftMs: 0, fixes: [], durationMs: null }),
+      ).toEqual({
         kind: "refused",
         reason: "binary",
       });
@@ -82,7 +85,7 @@ describe("readFile", () => {
 
   it("takes what has no extension by its content", async () => {
     expect(await read("video", SRT)).toMatchObject({ fileName: "video.srt", cueCount: 1 });
-    const reading = { encoding: null, fixes: [], durationMs: null };
+    const reading = { encoding: null, shiftMs: 0, fixes: [], durationMs: null };
     expect(await readFile({ file: new File(["notes"], "video"), ...reading })).toEqual({
       kind: "refused",
       reason: "extension",
@@ -91,7 +94,13 @@ describe("readFile", () => {
 
   it("says why a known format can't be converted", async () => {
     const file = new File(["{25}{50}No rate\n"], "video.sub");
-    const answer = await readFile({ file, encoding: null, fixes: [], durationMs: null });
+    const answer = await readFile({
+      file,
+      encoding: null,
+      shiftMs: 0,
+      fixes: [],
+      durationMs: null,
+    });
     expect(answer).toEqual({ kind: "refused", reason: "noFrameRate", format: "MicroDVD" });
   });
 
@@ -102,6 +111,40 @@ describe("readFile", () => {
       firstCues: [{ text: "Un" }],
       leftOut: { styles: false, languages: ["en"] },
     });
+  });
+
+  it("Calls telemetry of a drone what it is", async () => {
+    const data = "FrameCnt: 1\n[iso: 100] [shutter: 1/400.0] [latitude: 47.1]";
+    const file = new File([SRT.replace("Good morning", data)], "DJI_0001.SRT");
+    const reading = { encoding: null, shiftMs: 0, fixes: [], durationMs: null };
+    expect(await readFile({ file, ...reading })).toEqual({ kind: "refused", reason: "telemetry" });
+  });
+
+  it("Keeps an error of text that players don't show until a person takes it in", async () => {
+    const text = `by Ann\n\n${SRT.replace("00:00:01,000", "0:0:1,0")}`;
+    expect(kinds(await read("video.srt", text))).toContain("error strayText own");
+    expect(kinds(await read("video.srt", text, ["badTimes"]))).toEqual(["error strayText own"]);
+    const taken = await read("video.srt", text, ["strayText"]);
+    expect(kinds(taken)).toEqual([]);
+    expect(await taken.content.text()).toContain("by Ann\nGood morning");
+  });
+
+  it("Reports captions of another format whose times can't be read", async () => {
+    const text =
+      '<tt><body><p begin="1s" end="2s">One</p><p begin="soon" end="3s">Two</p></body></tt>';
+    const found = await read("video.ttml", text);
+    expect(kinds(found)).toEqual(["error unreadTimes null"]);
+    expect(found.findings[0]?.values).toEqual({ sample: "Two" });
+  });
+
+  it("Shifts captions before they are fixed, and hides no error", async () => {
+    const text = SRT.replace("00:00:04,000", "soon");
+    const file = new File([text], "video.srt");
+    const reading = { encoding: null, fixes: [], durationMs: null };
+    const answer = await readFile({ file, shiftMs: 500, ...reading });
+    if (answer.kind !== "read") throw new Error("It was refused.");
+    expect(answer.read.firstCues).toMatchObject([{ startMs: 1500 }]);
+    expect(kinds(answer.read)).toContain("error unreadTimes null");
   });
 
   it("stacks what is put right, and holds the outcome against itself", async () => {

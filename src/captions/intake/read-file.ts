@@ -1,8 +1,9 @@
 import { hasCaptions, LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
-import { checkCaptions } from "#captions/format/check-captions.ts";
+import { checkCaptions, sampleOf } from "#captions/format/check-captions.ts";
 import { convertCaptions } from "#captions/format/convert-captions.ts";
 import { binaryFormat, decodeCaptions } from "#captions/format/decode-captions.ts";
+import { shiftCues } from "#captions/format/edits.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import {
   type Finding,
@@ -12,9 +13,10 @@ import {
   groupFindings,
   placesOf,
 } from "#captions/format/findings.ts";
-import { fixCaptions, isFixable } from "#captions/format/fix-captions.ts";
+import { fixCaptions, isFixable, LASTING } from "#captions/format/fix-captions.ts";
 import { type FormatRefusal, type LeftOut, otherFormat } from "#captions/format/other-formats.ts";
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
+import { isTelemetry } from "#captions/format/telemetry.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { shownText } from "#captions/markup.ts";
@@ -24,6 +26,8 @@ export interface FileReading {
   file: File;
   /** Chosen by a person; null: to be found out. */
   encoding: Encoding | null;
+  /** Of all captions, before the fixes; below 0: earlier. */
+  shiftMs: number;
   fixes: readonly FindingKind[];
   durationMs: number | null;
 }
@@ -88,6 +92,7 @@ const SAMPLE_CUES = 400;
 export async function readFile({
   file,
   encoding: chosen,
+  shiftMs,
   fixes,
   durationMs,
 }: FileReading): Promise<FileAnswer> {
@@ -106,6 +111,7 @@ export async function readFile({
   const decoded = await decodeCaptions(bytes, chosen);
   if (decoded.isBinary) return { kind: "refused", reason: "binary" };
   if (decoded.text.trim() === "") return { kind: "refused", reason: "empty" };
+  if (isTelemetry(decoded.text)) return { kind: "refused", reason: "telemetry" };
   const other = otherFormat(decoded.text, languageOfFileName(fileName, []));
   if (other?.webVtt === null) {
     return { kind: "refused", reason: other.reason, format: other.name };
@@ -114,7 +120,8 @@ export async function readFile({
   const text = other?.webVtt ?? decoded.text;
   const isConverted = decoded.isConverted || other !== null;
   const asFound = readCaptions(text, { fileName: other === null ? fileName : ".vtt" });
-  let now = asFound.document;
+  const { document: found } = asFound;
+  let now = shiftMs === 0 ? found : shiftCues(found, shiftMs, null).document;
   if (now.cues.length === 0 && !fileName.includes("."))
     return { kind: "refused", reason: "extension" };
   const fixed = fixes.map((kind): Fixed => {
@@ -122,16 +129,14 @@ export async function readFile({
     now = fixCaptions(before, kind, { durationMs });
     return { kind, ...changesBetween(before, now) };
   });
-  const written = fixes.length === 0 ? null : writeCaptions(now);
+  const written = now === found && fixes.length === 0 ? null : writeCaptions(now);
   // Parse the written text again, so that nothing is accepted that a reader rejects.
   const read = written === null ? asFound : readCaptions(written, { fileName: `.${now.format}` });
-  const { document, lineOf, issues } = read;
-  // Reading has reported why there are no cues.
-  const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
-  // SubRip gets its own extension and needs no header.
-  const findings = [...issues, ...checked].filter(
-    ({ kind }) => kind !== "noHeader" || document.format === "vtt",
+  const { document } = read;
+  const lasting = [...untimedIssues(other?.untimed ?? []), ...asFound.issues].filter(
+    ({ kind }) => LASTING.has(kind) && !fixes.includes(kind),
   );
+  const findings = findingsOf(read, lasting, durationMs);
   const rewritten = new Set(rewritable(read));
   const encoding = chosen === null ? guess : { encoding: chosen, isSure: true };
   const isAsItWas = written === null && !isConverted;
@@ -161,6 +166,32 @@ export async function readFile({
       language: await detectLanguage(sample).catch(() => null),
     },
   };
+}
+
+/** @param lasting what was found before the file was written anew */
+function findingsOf(
+  { document, lineOf, issues }: ReadCaptions,
+  lasting: readonly Finding[],
+  durationMs: number | null,
+): Finding[] {
+  const others = issues.filter(({ kind }) => !lasting.some((each) => each.kind === kind));
+  // Reading has reported why there are no cues.
+  const checked = document.cues.length === 0 ? [] : checkCaptions(document, { durationMs, lineOf });
+  // SubRip gets its own extension and needs no header.
+  return [...lasting, ...others, ...checked].filter(
+    ({ kind }) => kind !== "noHeader" || document.format === "vtt",
+  );
+}
+
+/** Captions of another format whose times could not be read are not in what was converted. */
+function untimedIssues(texts: readonly string[]): Finding[] {
+  return texts.map((text) => ({
+    kind: "unreadTimes",
+    severity: "error",
+    line: null,
+    cueKey: null,
+    values: { sample: sampleOf(text) },
+  }));
 }
 
 function changesBetween(before: CaptionDocument, after: CaptionDocument): Omit<Fixed, "kind"> {
@@ -194,7 +225,9 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
   if (issues.length === 0) return [];
   const { issues: left } = readCaptions(writeCaptions(document));
   const kinds = new Set(issues.map(({ kind }) => kind));
-  return [...kinds].filter((kind) => !left.some((issue) => issue.kind === kind));
+  return [...kinds].filter(
+    (kind) => !LASTING.has(kind) && !left.some((issue) => issue.kind === kind),
+  );
 }
 
 /** @param rewritable kinds that are gone once the file is written anew */
@@ -252,7 +285,12 @@ export function refuseFile({
 }
 
 /** Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. */
-type Refusal = NonNullable<ReturnType<typeof refuseFile>> | FormatRefusal | "binary" | "unreadable";
+type Refusal =
+  | NonNullable<ReturnType<typeof refuseFile>>
+  | FormatRefusal
+  | "telemetry"
+  | "binary"
+  | "unreadable";
 
 interface Conversion {
   /** The bytes as they were, where they had that format already. */

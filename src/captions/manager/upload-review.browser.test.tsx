@@ -208,11 +208,28 @@ describe("UploadReview", () => {
       .toHaveAttribute("href", "/library/subtitles");
   });
 
+  it("Keeps written times, and calls nothing ready whose times are unknown", async () => {
+    const floats = "1\n00:00:01,10.000000000000009 --> 00:00:09,609.9999999999999";
+    await show([
+      new File([`${floats}\n${ENGLISH}\n`], "floats.en.srt"),
+      new File([`1\n00:00:01:12 --> 00:00:09:12\n${FRENCH}\n`], "frames.fr.srt"),
+    ]);
+    const unread = page.getByText(/^Error: Time couldn’t be read: /);
+    await expect.element(unread).toHaveTextContent("00:00:01:12 --> 00:00:09:12");
+    await page.getByRole("button", { name: "Rewrite as read: floats.en.srt" }).click();
+    await expect.element(page.getByText("Ready to upload")).toBeVisible();
+    await expect.element(page.getByText("Fix errors before uploading")).toBeVisible();
+    await page.getByText("Preview").first().click();
+    await expect
+      .element(page.getByText("00:00:01.010 – 00:00:09.610", { exact: true }))
+      .toBeVisible();
+  });
+
   it("applies all fixes that lose nothing at once", async () => {
-    const untidy = "1\n00:00:05,000 --> 00:00:02,000\n<i>Back\n\n";
+    const untidy = `1\n00:00:02,000 --> 00:00:05,000\n<i>${ENGLISH}\n\n`;
     await show([new File([`${untidy}${late}`], "late.en.srt")]);
     await page.getByRole("button", { name: "Apply all 2 safe fixes: late.en.srt" }).click();
-    await expect.element(page.getByText(/^Done: Correct end times/)).toBeVisible();
+    await expect.element(page.getByText(/^Done: Break long lines/)).toBeVisible();
     await expect.element(page.getByText(/^Done: Close tags/)).toBeVisible();
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { ArrowLeftToLine, ArrowRightToLine, OctagonAlert, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { CaptionFormat, Cue } from "#captions/document.ts";
-import { lengthOf, MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
+import { type CaptionFormat, type Cue, MAX_TEXT_LENGTH } from "#captions/document.ts";
+import { lengthOf } from "#captions/format/check-captions.ts";
 import { changeCue } from "#captions/format/edits.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { cutText, plainText } from "#captions/markup.ts";
@@ -86,7 +86,8 @@ export const CueRow = memo(function CueRow({
               <span className="block text-ink-soft">{writeTypedTime(cue.endMs)}</span>
             </>
           )}
-          <span className="block text-xs/5 text-ink-faint">
+          {/* A number with a unit of the language, unlike the clocks above. */}
+          <span dir="auto" className="block text-xs/5 text-ink-faint">
             {seconds < 0
               ? null
               : t("seconds", { seconds: intl.number(seconds, { maximumFractionDigits: 3 }) })}

@@ -25,7 +25,7 @@ export function FindingsPanel({
   const t = useTranslations("workbench.findings");
   const words = useTranslations();
   const { label, places } = useFindingLabels();
-  const { store, edit, say, goTo, choose, durationMs } = useWorkbench();
+  const { store, edit, say, goTo, choose, durationMs, issues } = useWorkbench();
   const frame = useRef<HTMLDivElement>(null);
   const lastKind = useRef<FindingKind | null>(null);
   useEffect(() => frame.current?.focus(), []);
@@ -74,7 +74,7 @@ export function FindingsPanel({
     return groupFindings(findings).map((group) => ({ group, at: placesOf(group, numberOf) }));
   }, [findings, store]);
   const kinds = new Set(groups.map(({ group: [{ kind }] }) => kind));
-  const safe = [...kinds].filter((kind) => isFixable(kind) && isSafe(kind));
+  const safe = safeOf(kinds, [...issues, ...findings]);
   return (
     <div
       ref={frame}
@@ -145,4 +145,8 @@ export function FindingsPanel({
       ) : null}
     </div>
   );
+}
+
+function safeOf(kinds: ReadonlySet<FindingKind>, found: readonly Finding[]): FindingKind[] {
+  return [...kinds].filter((kind) => isFixable(kind) && isSafe(kind, found));
 }

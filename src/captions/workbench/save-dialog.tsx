@@ -38,7 +38,7 @@ export function SaveDialog({
   const t = useTranslations("workbench.save");
   const id = useId();
   const locale = useLocale();
-  const { videoId, source, isRepaired, open } = useWorkbench();
+  const { videoId, source, issues, open } = useWorkbench();
   const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
@@ -63,7 +63,7 @@ export function SaveDialog({
     },
   });
   const isSameFile =
-    plan.replaced !== null && !hasChanges && !isRepaired && language === known && language !== "";
+    plan.replaced !== null && !hasChanges && !issues[0] && language === known && language !== "";
   const isIdle = isSameFile || check.isPending;
   const choices = languageChoices(locale);
   const isMissing = language !== "" && !choices.some(({ code }) => code === language);

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, use } from "react";
 import { useStore } from "zustand";
 import type { Cue } from "#captions/document.ts";
+import type { Finding } from "#captions/format/findings.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import type { PlayerHandle } from "#player/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
@@ -18,8 +19,8 @@ export interface Workbench {
   videoId: string;
   /** The track to change; null: a new one. */
   source: Subtitle | null;
-  /** The file has repairs: saving changes it even without edits. */
-  isRepaired: boolean;
+  /** Findings of the file as it was read. Where there are some, saving changes it even without edits. */
+  issues: readonly Finding[];
   store: EditStore;
   player: PlayerHandle | null;
   durationMs: number | null;

@@ -12,8 +12,7 @@ import {
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import type { CaptionDocument } from "#captions/document.ts";
-import { MAX_TEXT_LENGTH } from "#captions/format/check-captions.ts";
+import { type CaptionDocument, MAX_TEXT_LENGTH } from "#captions/document.ts";
 import { type Finding, groupFindings, placesOf } from "#captions/format/findings.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
@@ -103,7 +102,7 @@ export function WorkbenchLayout({
     () => ({
       videoId: video.id,
       source,
-      isRepaired: issues.length > 0,
+      issues,
       store,
       player,
       durationMs,

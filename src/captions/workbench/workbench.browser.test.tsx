@@ -236,13 +236,21 @@ it("findings of a kind are one line, which goes from one to the next", async () 
   await expect.poll(texts).toHaveLength(20);
 });
 
+it("The length of a caption has the direction of its own words, unlike its clocks", async () => {
+  await showWorkbench("length", "WEBVTT\n\n00:01.000 --> 00:03.500\nHi\n");
+  const length = page.getByText("2.5 s", { exact: true });
+  await expect.element(length).toHaveAttribute("dir", "auto");
+});
+
 it("unreadable parts of a file are one line a kind", async () => {
   const parts = "nowhere\n\n".repeat(60);
   await showWorkbench("unread", `WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\n${parts}`);
   await page.getByText(/^60 parts of the file/).click();
   await expect
     .element(page.getByText(/^Text outside a caption/))
-    .toHaveTextContent("Text outside a caption: \u2068nowhere\u2069 (lines 6, 8, 10 and 57 more)");
+    .toHaveTextContent(
+      "Text outside a caption: \u2068nowhere\u2069. Viewers may not see it. (lines 6, 8, 10 and 57 more)",
+    );
 });
 
 it("a file that is too large is refused without being loaded", async () => {
