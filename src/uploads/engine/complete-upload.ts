@@ -61,12 +61,15 @@ export interface CompletionSurroundings {
 
 /** A new video appears within 25 s; polls for two minutes. */
 const MAX_LOOKUPS = 10;
+/** Lookups without the video, 36 s apart at least from the first to the last, after which it is not there. */
+const CERTAIN_LOOKUPS = 7;
 /** A refusal without a word of parts is taken for one about them where sending all of them again costs little. */
 const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**
- * Completes an upload (contract 4.5). After a lost response it is repeated; once the service no longer knows the upload, its
- * video is looked for: one that is new and not claimed by another upload. `REMEDIES.complete` has the reaction to each answer.
+ * Completes an upload (contract 4.5). After a lost response it is repeated. No answer counts as a refusal before its video was
+ * looked for, one that is new and not claimed by another upload: a gateway that repeats a call passes on the refusal of the
+ * second one, although the first made the video. `REMEDIES.complete` has the reaction to each answer.
  * @returns the video's id
  * @throws PartsRefusedError, ApiError for other refusals, OutcomeUnknownError if it can't be determined
  */
@@ -103,23 +106,23 @@ export async function completeUpload(
       const fault = faultOf(error);
       if (!(error instanceof ApiError) || fault === null) throw error;
       const remedy = patience(fault);
-      // Refused because of its parts: the upload exists, and no earlier call has completed it.
       const partsRefused = remedy === "retry" ? null : readPartsRefusal(error, completion);
       if (remedy === "re-check") completion.isAmbiguous = true;
-      if (remedy !== "re-check" && (partsRefused !== null || !completion.isAmbiguous)) {
-        // It was certainly not completed.
+      const isRefusal = partsRefused !== null || (remedy !== "retry" && !completion.isAmbiguous);
+      if (remedy !== "re-check" && isRefusal) {
+        const videoId = await findForCertain(completion, surroundings);
+        if (videoId !== null) return videoId;
         completion.isAmbiguous = false;
         completion.isSent = false;
         await surroundings.keep();
-        if (partsRefused !== null) throw partsRefused;
-        if (remedy !== "retry") throw error;
+        throw partsRefused ?? error;
       }
       const isAnswered = !["no-answer", "busy", "signed-out"].includes(fault);
-      if (completion.isAmbiguous && isAnswered) {
-        // A later no can mean that the upload is gone because it is done.
+      if (isAnswered) {
+        // The upload may be unknown because it is done.
         const videoId = await findVideo(completion, surroundings);
         if (videoId !== null) return videoId;
-        lookups += 1;
+        lookups += completion.isAmbiguous ? 1 : 0;
         if (lookups >= MAX_LOOKUPS) break;
       }
       if (remedy === "stop" && !(completion.isAmbiguous && isAnswered)) break;
@@ -137,7 +140,30 @@ export async function completeUpload(
       if (completion.isAmbiguous) surroundings.onChecking();
     }
   }
-  throw new OutcomeUnknownError("No video shows whether the upload was finished.");
+  throw new OutcomeUnknownError(NO_VIDEO);
+}
+
+const NO_VIDEO = "No video shows whether the upload was finished.";
+
+/**
+ * Looks for the video of a refused completion until it is found or certainly not there: null.
+ * @throws OutcomeUnknownError where the list is refused
+ */
+async function findForCertain(
+  completion: Completion,
+  surroundings: CompletionSurroundings,
+): Promise<string | null> {
+  const { signal, onChecking, onWaiting } = surroundings;
+  for (let lookups = 1; ; lookups++) {
+    onChecking();
+    const lookup = () => searchVideo(completion, surroundings);
+    const videoId = await retryUntilAnswered(lookup, signal, onWaiting).catch(() => {
+      signal.throwIfAborted();
+      throw new OutcomeUnknownError(NO_VIDEO);
+    });
+    if (videoId !== null || lookups >= CERTAIN_LOOKUPS) return videoId;
+    await pause(retryDelayMs(lookups, BACKOFF.page, null), signal);
+  }
 }
 
 /** Reads a refusal as one that is about parts; null where it is about something else. */
@@ -159,35 +185,43 @@ function readPartsRefusal(
   return new PartsRefusedError(error, named.length > 0 ? [...new Set(named)] : null);
 }
 
-/**
- * Finds the video of an upload in the list: equal name and size, newer than all earlier ones, and unclaimed.
- * Of several the oldest: a later upload can only be one of the newer ones.
- */
+/** Finds the video of an upload, as `searchVideo` does; null also where the list can't be read now. */
 export async function findVideo(
-  { video, earlier }: Pick<Completion, "video" | "earlier">,
-  surroundings: Pick<CompletionSurroundings, "api" | "claimed" | "signal">,
+  ...[completion, surroundings]: Parameters<typeof searchVideo>
 ): Promise<string | null> {
   try {
-    const listed = await listNewest(surroundings);
-    const firstEarlier = listed.findIndex(({ id }) => earlier?.has(id));
-    const newestEarlier = listed[firstEarlier];
-    const claimed = surroundings.claimed();
-    const found = listed.findLast(
-      ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
-        (newestEarlier === undefined ||
-          index < firstEarlier ||
-          // Dates have whole seconds: within one second the order means nothing.
-          (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
-        earlier?.has(id) !== true &&
-        !claimed.has(id) &&
-        filename === video.filename &&
-        (fileSizeBytes === null || fileSizeBytes === video.sizeBytes),
-    );
-    return found?.id ?? null;
+    return await searchVideo(completion, surroundings);
   } catch (error) {
     if (surroundings.signal.aborted) throw error;
     return null;
   }
+}
+
+/**
+ * Searches the list for the video of an upload: equal name and size, newer than all earlier ones, and unclaimed.
+ * Of several the oldest: a later upload can only be one of the newer ones.
+ * @throws ApiError
+ */
+async function searchVideo(
+  { video, earlier }: Pick<Completion, "video" | "earlier">,
+  surroundings: Pick<CompletionSurroundings, "api" | "claimed" | "signal">,
+): Promise<string | null> {
+  const listed = await listNewest(surroundings);
+  const firstEarlier = listed.findIndex(({ id }) => earlier?.has(id));
+  const newestEarlier = listed[firstEarlier];
+  const claimed = surroundings.claimed();
+  const found = listed.findLast(
+    ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
+      (newestEarlier === undefined ||
+        index < firstEarlier ||
+        // Dates have whole seconds: within one second the order means nothing.
+        (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
+      earlier?.has(id) !== true &&
+      !claimed.has(id) &&
+      filename === video.filename &&
+      (fileSizeBytes === null || fileSizeBytes === video.sizeBytes),
+  );
+  return found?.id ?? null;
 }
 
 async function listNewest({
