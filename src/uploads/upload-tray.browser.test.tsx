@@ -152,7 +152,11 @@ describe("a row says what is going on", () => {
       {},
       "Check the library before uploading again.",
     ],
-    [UNREADABLE, {}, "Couldn’t read the file. It may have been changed or moved."],
+    [
+      UNREADABLE,
+      {},
+      "Couldn’t read the file. It may have been changed or moved, or its drive can’t be reached.",
+    ],
     [
       { kind: "failed", failure: { kind: "session-gone" } },
       {},

@@ -49,6 +49,10 @@ const STALL_MS = 30_000;
 const ANSWER_MS = 120_000;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;
+/** Length of the pieces in which a part is read to see whether it can be: a part can be larger than the memory. */
+const PIECE_BYTES = 1024 ** 2;
+/** A piece that takes longer is not going to come: its disk or network drive is gone. */
+const PIECE_MS = 60_000;
 /** Answers without an ETag, before any had one, after which the CORS rules are to blame. */
 const MAX_HIDDEN_ETAGS = 3;
 
@@ -71,8 +75,7 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     options.onProgress(0);
     hiddenEtags += answer.isStored ? 1 : 0;
     const fault = answer.isStored ? "unreadable" : answer.fault;
-    // A file that was changed, moved or unplugged fails just like a line that is down; one that became shorter
-    // lacks its end.
+    // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
     if (fault === "no-answer") await assertReadable(body, signal);
     const remedy = patience(fault);
     const isHidden = hiddenEtags >= MAX_HIDDEN_ETAGS && !options.hasEtags();
@@ -106,16 +109,30 @@ function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
 }
 
 /**
- * When a page is left, WebKit fails requests, then reads, before any unload event: a file that is readable at
- * the next visit would be recorded as unreadable. Only treat the file as unreadable if the second read fails
- * too.
+ * Reads all bytes of a part. When a page is left, WebKit fails requests, then reads, before any unload event: a file
+ * that is readable at the next visit would be recorded as unreadable. Only treat the file as unreadable if the second
+ * read fails too.
  */
 async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
-  const read = () => readBytes(body.slice(-1));
+  const read = async () => {
+    for (let start = 0; start < body.size; start += PIECE_BYTES) {
+      await readInTime(body.slice(start, start + PIECE_BYTES));
+      signal.throwIfAborted();
+    }
+  };
   await read().catch(async () => {
     await pause(READ_AGAIN_MS, signal);
     await read();
   });
+}
+
+async function readInTime(piece: Blob): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = new Promise<never>((_, reject) => {
+    const error = new DOMException("The file does not come.", "NotReadableError");
+    timer = setTimeout(() => reject(error), PIECE_MS);
+  });
+  await Promise.race([readBytes(piece), giveUp]).finally(() => clearTimeout(timer));
 }
 
 /** One request. Only XMLHttpRequest tells how much of a body has left. */
