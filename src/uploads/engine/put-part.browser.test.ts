@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { type PartError, putPart } from "./put-part.ts";
+import { createStorageReach } from "./storage-reach.ts";
 
 /** Script of storage's reaction to one request. Times in ms after its start. */
 type Script = (request: ScriptedRequest) => void;
@@ -64,6 +65,7 @@ function runWith({ body = video, hasEtags = false }, ...answers: Script[]) {
     onProgress: (sentBytes) => progress.push(sentBytes),
     onWaiting: (reason) => reasons.push(reason),
     onIssue: () => (issues += 1),
+    storage: createStorageReach(async () => false),
     signal: abort.signal,
   }).catch((error: PartError) => error);
   return { outcome, progress, reasons, abort, issues: () => issues };

@@ -1,9 +1,10 @@
 import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
-import { type OnWaiting, WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
+import { WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
 import { readBytes } from "./fingerprint.ts";
+import type { PartWaitReason, StorageReach } from "./storage-reach.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -37,7 +38,10 @@ export interface PutPartOptions {
   /** Whether any part of this upload had an ETag, which rules out a CORS problem. */
   hasEtags: () => boolean;
   onProgress: (sentBytes: number) => void;
-  onWaiting: OnWaiting;
+  /** Called with the reason while it waits, and with null when it continues. */
+  onWaiting: (reason: PartWaitReason | null) => void;
+  /** Which hosts answer, as far as other parts know. */
+  storage: StorageReach;
   /** Called for each failed try that speaks of a line or a storage in trouble. */
   onIssue: () => void;
   signal: AbortSignal;
@@ -45,6 +49,8 @@ export interface PutPartOptions {
 
 /** Gives up on a request in which nothing moves, this long. */
 const STALL_MS = 30_000;
+/** The same where storage is known not to answer: within a minute it has to be said. */
+const PROBE_STALL_MS = 20_000;
 /** Timeout for the answer after all bytes are sent: large parts take time. */
 const ANSWER_MS = 120_000;
 /** A page that is being left is gone by then, or rests. */
@@ -62,21 +68,31 @@ const MAX_HIDDEN_ETAGS = 3;
  * @throws PartError, DOMException `NotReadableError` or `NotFoundError` when the file was changed or is gone, or the signal's reason
  */
 export async function putPart(options: PutPartOptions): Promise<string> {
-  const { body, signal, onWaiting } = options;
+  let shown: PartWaitReason | null = null;
+  const onWaiting = (reason: PartWaitReason | null) => {
+    if (reason === shown) return;
+    shown = reason;
+    options.onWaiting(reason);
+  };
+  try {
+    return await putUntilStored({ ...options, onWaiting });
+  } finally {
+    onWaiting(null);
+  }
+}
+
+async function putUntilStored(options: PutPartOptions): Promise<string> {
+  const { signal, onWaiting } = options;
   const patience = createPatience("part");
   let hiddenEtags = 0;
   let lastFault: Fault | null = null;
   for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
-    const url = await options.url();
-    signal.throwIfAborted();
-    const answer = await put(url, options);
+    const { url, answer, isPaced } = await putOnce(options);
     if (answer.isStored && answer.etag !== null) return answer.etag;
     options.onProgress(0);
     hiddenEtags += answer.isStored ? 1 : 0;
     const fault = answer.isStored ? "unreadable" : answer.fault;
-    // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
-    if (fault === "no-answer") await assertReadable(body, signal);
     const remedy = patience(fault);
     const isHidden = hiddenEtags >= MAX_HIDDEN_ETAGS && !options.hasEtags();
     if (remedy === "stop" || (fault === "unreadable" && isHidden)) {
@@ -87,16 +103,41 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     // A new signature needs no pause, unless it was refused as well.
     const isFirst = fault !== lastFault;
     lastFault = fault;
-    if (fault === "expired" && isFirst) continue;
+    if ((fault === "expired" && isFirst) || isPaced) continue;
     const reason = WAIT_REASONS[fault];
     const requestedMs = answer.isStored ? null : answer.retryAfterMs;
     onWaiting(reason);
-    try {
-      await pause(retryDelayMs(failures, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
-    } finally {
-      onWaiting(null);
-    }
+    await pause(retryDelayMs(failures, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
+    onWaiting(null);
   }
+}
+
+/** One request, when its host may have one. @returns with `isPaced` if the next one waits there as well */
+async function putOnce(options: PutPartOptions) {
+  const { body, signal, storage, onWaiting } = options;
+  let url = await options.url();
+  signal.throwIfAborted();
+  const turn = await storage.enter(hostOf(url), signal, onWaiting);
+  let isAnswered: boolean | null = null;
+  let isPaced = false;
+  let answer: StorageAnswer;
+  try {
+    // It may have expired.
+    if (turn.hasWaited) url = await options.url();
+    signal.throwIfAborted();
+    answer = await put(url, turn.isProbe ? PROBE_STALL_MS : STALL_MS, options);
+    const isSilent = !answer.isStored && answer.fault === "no-answer";
+    // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
+    if (isSilent) await assertReadable(body, signal);
+    isAnswered = !isSilent;
+  } finally {
+    isPaced = await turn.end(isAnswered);
+  }
+  return { url, answer, isPaced };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
 }
 
 function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
@@ -136,7 +177,11 @@ async function readInTime(piece: Blob): Promise<void> {
 }
 
 /** One request. Only XMLHttpRequest tells how much of a body has left. */
-function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise<StorageAnswer> {
+function put(
+  url: string,
+  stallMs: number,
+  { body, onProgress, signal }: PutPartOptions,
+): Promise<StorageAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let patience: ReturnType<typeof setTimeout> | undefined;
@@ -149,7 +194,7 @@ function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise
     signedOutSignal.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", (event) => {
       onProgress(Math.min(event.loaded, body.size));
-      expectLife(event.loaded >= body.size ? ANSWER_MS : STALL_MS);
+      expectLife(event.loaded >= body.size ? ANSWER_MS : stallMs);
     });
     request.upload.addEventListener("load", () => expectLife(ANSWER_MS));
     request.addEventListener("loadend", () => {
@@ -163,7 +208,7 @@ function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise
     if (signedOutSignal.aborted) return;
     request.open("PUT", url);
     request.responseType = "text";
-    expectLife(STALL_MS);
+    expectLife(stallMs);
     // A typed blob adds a Content-Type header, which is not signed.
     request.send(body.type === "" ? body : body.slice(0, body.size, ""));
   });

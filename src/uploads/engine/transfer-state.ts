@@ -12,7 +12,8 @@ export function needsPerson({ stage, followUp }: Transfer): boolean {
     followUp.kind === "failed" ||
     stage.kind === "needs-file" ||
     stage.kind === "failed" ||
-    (stage.kind === "waiting" && stage.reason === "signed-out")
+    (stage.kind === "waiting" &&
+      (stage.reason === "signed-out" || typeof stage.reason !== "string"))
   );
 }
 

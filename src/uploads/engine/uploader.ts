@@ -1,24 +1,22 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { newId } from "#shared/format/ids.ts";
-import type { ApiClient } from "#shared/http/client.ts";
+import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import {
-  type OnWaiting,
-  retryUntilAnswered,
-  uploadReasonOf,
-  type WaitReason,
-} from "#shared/http/retry-until-answered.ts";
+import { retryUntilAnswered, uploadReasonOf } from "#shared/http/retry-until-answered.ts";
 import { initMultipart, signParts } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
+import { createStorageReach, type PartWaitReason } from "./storage-reach.ts";
 import type { PartPlan } from "./stored-upload.ts";
 import type { TransferEvent } from "./transfer-reducer.ts";
 import type { TransferState } from "./transfer-state.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
+/** A server that takes longer to answer is none that answers. */
+const API_CHECK_MS = 5_000;
 /** Parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
@@ -42,7 +40,7 @@ interface Sending {
   signer: UrlSigner;
   meter: SpeedMeter;
   /** Calls and parts that wait, and for what. */
-  waiting: Map<symbol, WaitReason>;
+  waiting: Map<symbol, PartWaitReason>;
   /** Slot of init, until the first part takes it over. */
   place: Place | null;
   abort: AbortController;
@@ -66,6 +64,7 @@ export function createUploader(
   const pool = createUploadPool((transferId, hasTurn) => {
     if (all.has(transferId)) void dispatch(transferId, { kind: "turn", hasTurn });
   });
+  const storage = createStorageReach(() => isAnswering(api));
   /** What sends the part that a signature was handed to Uppy for. */
   const senders = new WeakMap<object, SendPart>();
   /** Part plans; Uppy passes only the file's data. */
@@ -84,15 +83,17 @@ export function createUploader(
   };
 
   /** Reports a waiting transfer, until nothing of it waits. */
-  function watchWaiting(sending: Sending): OnWaiting {
+  function watchWaiting(sending: Sending): (reason: PartWaitReason | null) => void {
     const { transferId, waiting } = sending;
     const key = Symbol("waiting");
     return (reason) => {
       if (all.get(transferId) !== sending) return;
       if (reason === null) waiting.delete(key);
       else waiting.set(key, reason);
-      const [first = null] = waiting.values();
-      void dispatch(transferId, { kind: "waiting", reason: first });
+      const reasons = [...waiting.values()];
+      // Of all reasons the one that needs a person.
+      const shown = reasons.find((each) => typeof each !== "string") ?? reasons[0] ?? null;
+      void dispatch(transferId, { kind: "waiting", reason: shown });
     };
   }
 
@@ -118,6 +119,7 @@ export function createUploader(
             onProgress(loaded);
           },
           onWaiting: watchWaiting(sending),
+          storage,
           onIssue: place.complain,
           signal: abort.signal,
         });
@@ -283,6 +285,18 @@ export function createUploader(
     /** Sets the priority of files. */
     setOrder: pool.setOrder,
   };
+}
+
+/** Returns whether the API answers at all, which a refusal does as well. */
+async function isAnswering(api: ApiClient): Promise<boolean> {
+  const query = { page: 1, per_page: 1 };
+  const signal = AbortSignal.timeout(API_CHECK_MS);
+  try {
+    await failFastWhenSignedOut(api).http({ path: "/v2/vod", query, signal });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status !== null;
+  }
 }
 
 function noop(): void {}
