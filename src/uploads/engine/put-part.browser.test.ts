@@ -139,6 +139,31 @@ describe("putPart", () => {
     expect(urls).toHaveLength(1);
   });
 
+  it("waits longer for the answer to a part whose bytes took long", async () => {
+    const { outcome } = run((request) => {
+      for (let step = 1; step <= 10; step++)
+        setTimeout(() => request.progress(step * 100), step * 29_000);
+      setTimeout(() => request.answer(200, { etag: '"late"' }), 290_000 + 579_000);
+    });
+    await vi.advanceTimersByTimeAsync(290_000 + 579_000);
+    expect(await outcome).toBe('"late"');
+    expect(urls).toHaveLength(1);
+  });
+
+  it.each([150_000, 470_000])(
+    "is given up once at most where storage takes %i ms to answer",
+    async (answerMs) => {
+      const slow: Script = (request) => {
+        request.progress(SIZE);
+        setTimeout(() => request.answer(200, { etag: '"late"' }), answerMs);
+      };
+      const { outcome } = run(slow, slow, slow);
+      await vi.advanceTimersByTimeAsync(2 * answerMs + 125_000);
+      expect(await outcome).toBe('"late"');
+      expect(urls).toHaveLength(2);
+    },
+  );
+
   it("waits out hours without a network, and spends no budget on it", async () => {
     const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
     await passUntil(() => urls.length === 401, 30_000);

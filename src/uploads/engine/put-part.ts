@@ -4,7 +4,7 @@ import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
 import { readBytes } from "./fingerprint.ts";
-import type { PartWaitReason, StorageReach } from "./storage-reach.ts";
+import type { PartEnding, PartWaitReason, StorageReach, StorageTurn } from "./storage-reach.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -51,8 +51,8 @@ export interface PutPartOptions {
 const STALL_MS = 30_000;
 /** The same where storage is known not to answer: within a minute it has to be said. */
 const PROBE_STALL_MS = 20_000;
-/** Timeout for the answer after all bytes are sent: large parts take time. */
-const ANSWER_MS = 120_000;
+/** So much longer than the sending of its bytes the answer to a part may take: they can be held up on the way. */
+const ANSWER_SHARE = 2;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;
 /** Length of the pieces in which a part is read to see whether it can be: a part can be larger than the memory. */
@@ -118,20 +118,20 @@ async function putOnce(options: PutPartOptions) {
   let url = await options.url();
   signal.throwIfAborted();
   const turn = await storage.enter(hostOf(url), signal, onWaiting);
-  let isAnswered: boolean | null = null;
+  let ending: PartEnding = { kind: "stopped" };
   let isPaced = false;
   let answer: StorageAnswer;
   try {
     // It may have expired.
     if (turn.hasWaited) url = await options.url();
     signal.throwIfAborted();
-    answer = await put(url, turn.isProbe ? PROBE_STALL_MS : STALL_MS, options);
-    const isSilent = !answer.isStored && answer.fault === "no-answer";
+    const response = await put(url, turn, options);
+    answer = response.answer;
     // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
-    if (isSilent) await assertReadable(body, signal);
-    isAnswered = !isSilent;
+    if (response.ending.kind === "unanswered") await assertReadable(body, signal);
+    ending = response.ending;
   } finally {
-    isPaced = await turn.end(isAnswered);
+    isPaced = await turn.end(ending);
   }
   return { url, answer, isPaced };
 }
@@ -179,36 +179,58 @@ async function readInTime(piece: Blob): Promise<void> {
 /** One request. Only XMLHttpRequest tells how much of a body has left. */
 function put(
   url: string,
-  stallMs: number,
+  { isProbe, answerMs }: StorageTurn,
   { body, onProgress, signal }: PutPartOptions,
-): Promise<StorageAnswer> {
+): Promise<{ answer: StorageAnswer; ending: PartEnding }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const startedMs = performance.now();
+    let sentMs: number | null = null;
+    let isLate = false;
     let patience: ReturnType<typeof setTimeout> | undefined;
-    const expectLife = (withinMs: number) => {
+    const expectLife = () => {
       clearTimeout(patience);
-      patience = setTimeout(() => request.abort(), withinMs);
+      const stallMs = isProbe ? PROBE_STALL_MS : STALL_MS;
+      const limitMs =
+        sentMs === null ? stallMs : Math.max(answerMs, (sentMs - startedMs) * ANSWER_SHARE);
+      patience = setTimeout(() => {
+        isLate = sentMs !== null;
+        request.abort();
+      }, limitMs);
+    };
+    const noteSent = () => {
+      sentMs ??= performance.now();
+      expectLife();
     };
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
     signedOutSignal.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", (event) => {
       onProgress(Math.min(event.loaded, body.size));
-      expectLife(event.loaded >= body.size ? ANSWER_MS : stallMs);
+      if (event.loaded >= body.size) noteSent();
+      else expectLife();
     });
-    request.upload.addEventListener("load", () => expectLife(ANSWER_MS));
+    request.upload.addEventListener("load", noteSent);
     request.addEventListener("loadend", () => {
       clearTimeout(patience);
       signal.removeEventListener("abort", onAbort);
       signedOutSignal.removeEventListener("abort", onAbort);
       if (signedOutSignal.aborted) return;
-      if (signal.aborted) reject(signal.reason);
-      else resolve(readStorageAnswer(request));
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const answer = readStorageAnswer(request);
+      const isUnanswered = !answer.isStored && answer.fault === "no-answer";
+      const ending: PartEnding = isUnanswered
+        ? { kind: "unanswered", isLate }
+        : { kind: "answered", answerMs: performance.now() - (sentMs ?? performance.now()) };
+      resolve({ answer, ending });
     });
     if (signedOutSignal.aborted) return;
     request.open("PUT", url);
     request.responseType = "text";
-    expectLife(stallMs);
+    expectLife();
     // A typed blob adds a Content-Type header, which is not signed.
     request.send(body.type === "" ? body : body.slice(0, body.size, ""));
   });

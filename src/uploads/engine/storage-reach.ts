@@ -14,6 +14,14 @@ const SILENT_MS = 10_000;
 /** Between two requests to a silent host. */
 const PROBE_MS = 60_000;
 
+/** Least time for an answer once all bytes of a part are sent: storage takes long for large parts, and proxies hold them. */
+const ANSWER_MS = 120_000;
+/** Growth of that time after a part for which it was too short: the second try has to be enough. */
+const ANSWER_GROWTH = 4;
+const MAX_ANSWER_MS = 3_600_000;
+/** So much longer than the last part an answer may take. */
+const ANSWER_MARGIN = 3;
+
 /** A host that has not answered since its first failure. */
 interface Silence {
   sinceMs: number;
@@ -28,17 +36,23 @@ interface Silence {
   change: AbortController;
 }
 
+/** How the request for a part ended. `answerMs`: from its last byte to the answer. */
+export type PartEnding =
+  | { kind: "answered"; answerMs: number }
+  /** `isLate`: it was given up after all its bytes were sent. */
+  | { kind: "unanswered"; isLate: boolean }
+  /** It was not sent, or was stopped. */
+  | { kind: "stopped" };
+
 /** Leave to send one part to a host. */
 export interface StorageTurn {
   hasWaited: boolean;
+  /** Time for the answer once all bytes are sent. */
+  answerMs: number;
   /** The host is known not to answer: a second request that stalls needs less patience. */
   isProbe: boolean;
-  /**
-   * Ends it.
-   * @param isAnswered null: it was not sent, or was stopped
-   * @returns whether the next turn has to be waited for, so that no other pause is needed
-   */
-  end: (isAnswered: boolean | null) => Promise<boolean>;
+  /** Ends it. @returns whether the next turn has to be waited for, so that no other pause is needed */
+  end: (ending: PartEnding) => Promise<boolean>;
 }
 
 /** Knows which hosts of storage answer, over all parts of all files. */
@@ -47,7 +61,8 @@ export type StorageReach = ReturnType<typeof createStorageReach>;
 /**
  * Creates the judge of storage's silence. A part that fails without an answer is sent again as usual. Once a second try
  * has failed too, one part at a time is sent to the host, and once the host was silent for ten seconds while the API
- * answers, one a minute. The first answer, or the network's return, lets everything go on.
+ * answers, one a minute. The first answer, or the network's return, lets everything go on. It also learns how long each
+ * host takes to answer, so that no part is given up twice for the same delay.
  * @param isApiAnswering asks the API once, and says whether any answer came
  */
 export function createStorageReach(
@@ -55,6 +70,8 @@ export function createStorageReach(
   now = () => performance.now(),
 ) {
   const silences = new Map<string, Silence>();
+  /** Time for an answer by host, where it is not the least. */
+  const answerTimes = new Map<string, number>();
   addEventListener("online", () => {
     for (const host of silences.keys()) forget(host);
   });
@@ -123,12 +140,23 @@ export function createStorageReach(
       // What is known of a silent host stays on screen while it is tried.
       if (probed === null || probed.reason === null) onWaiting(null);
       const startedMs = now();
+      const limitMs = answerTimes.get(host) ?? ANSWER_MS;
       return {
         hasWaited,
         isProbe: silence !== undefined,
-        async end(isAnswered) {
-          if (isAnswered === true) forget(host);
-          if (isAnswered === false) await noteFailure(host, startedMs);
+        answerMs: limitMs,
+        async end(ending) {
+          if (ending.kind === "answered") {
+            const halfMs = (answerTimes.get(host) ?? ANSWER_MS) / 2;
+            const nextMs = Math.max(ANSWER_MS, ending.answerMs * ANSWER_MARGIN, halfMs);
+            answerTimes.set(host, Math.min(MAX_ANSWER_MS, nextMs));
+            forget(host);
+          } else if (ending.kind === "unanswered") {
+            const isNews = ending.isLate && limitMs === (answerTimes.get(host) ?? ANSWER_MS);
+            // Parts that were given up beside each other count once.
+            if (isNews) answerTimes.set(host, Math.min(MAX_ANSWER_MS, limitMs * ANSWER_GROWTH));
+            await noteFailure(host, startedMs);
+          }
           if (probed !== null) tell(probed, { isProbing: false });
           return (silences.get(host)?.rounds ?? 0) > 1;
         },

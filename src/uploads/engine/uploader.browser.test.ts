@@ -227,3 +227,19 @@ describe("storage that gives no answer", () => {
     expect(events.at(-1)).toEqual({ kind: "sent" });
   });
 });
+
+it("sends no part twice more than once where each answer takes 150 s, and learns it for the rest", async () => {
+  answerAll = (request) => {
+    request.progress(5 * MiB);
+    setTimeout(() => request.answer(200, { etag: '"e"' }), 150_000);
+  };
+  const { uploader, events } = setup({ a: 12 });
+  uploader.start("a");
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(events.at(-1)).toEqual({ kind: "sent" });
+  const counts = new Map<string, number>();
+  for (const url of urls()) counts.set(url, (counts.get(url) ?? 0) + 1);
+  expect(Math.max(...counts.values())).toBe(2);
+  // Those that were in flight together when nothing was known yet.
+  expect(inFlight).toHaveLength(12 + 4);
+});
