@@ -1,3 +1,4 @@
+import { serverNowMs } from "./server-clock.ts";
 import { signedOutSignal } from "./signed-out-signal.ts";
 
 /** How fast the delays between attempts grow. */
@@ -59,7 +60,7 @@ export function retryDelayMs(
 /** Reads the `Retry-After` header of an answer, a date relative to the server's clock; null when absent. */
 export function readRetryAfterMs(headers: Headers): number | null {
   const writtenMs = Date.parse(headers.get("date") ?? "");
-  return parseRetryAfterMs(headers.get("retry-after"), writtenMs || Date.now());
+  return parseRetryAfterMs(headers.get("retry-after"), writtenMs || serverNowMs());
 }
 
 /**

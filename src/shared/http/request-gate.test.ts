@@ -4,8 +4,12 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { createAccess } from "./access.ts";
 import { createHttp } from "./http.ts";
 import { createRequestGate } from "./request-gate.ts";
+import { learnServerClock } from "./server-clock.ts";
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  learnServerClock(new Headers({ date: "Fri, 20 Nov 2026 12:00:00 GMT" }));
+});
 afterEach(() => void vi.useRealTimers());
 
 const refused = (message = "Who are you?") => Response.json({ message }, { status: 401 });
