@@ -1,4 +1,4 @@
-import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, paceAfter, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import {
@@ -132,7 +132,11 @@ export async function completeUpload(
       const isShown = fault === "signed-out" || !completion.isAmbiguous;
       if (isShown) onWaiting(reason);
       await pause(
-        retryDelayMs(attempt, isAnswered ? BACKOFF.page : BACKOFF.call, error.retryAfterMs),
+        retryDelayMs(
+          attempt,
+          isAnswered ? BACKOFF.page : paceAfter(error.status),
+          error.retryAfterMs,
+        ),
         signal,
         WAKE_ON[reason],
       );

@@ -1,4 +1,4 @@
-import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { paceAfter, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
@@ -107,7 +107,8 @@ async function putUntilStored(options: PutPartOptions): Promise<string> {
     const reason = WAIT_REASONS[fault];
     const requestedMs = answer.isStored ? null : answer.retryAfterMs;
     onWaiting(reason);
-    await pause(retryDelayMs(failures, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
+    const delayMs = retryDelayMs(failures, paceAfter(answer.status), requestedMs);
+    await pause(delayMs, signal, WAKE_ON[reason]);
     onWaiting(null);
   }
 }

@@ -17,6 +17,8 @@ const inFlight: StoredRequest[] = [];
 
 /** Where set, it answers each part at once. */
 let answerAll: ((request: StoredRequest) => void) | null = null;
+/** What the API answers to its first calls. */
+const refusals: ApiError[] = [];
 /** When parts were sent, in ms of the fake clock. */
 const sentAtMs: number[] = [];
 
@@ -37,6 +39,7 @@ beforeEach(() => {
     return new ArrayBuffer(this.size);
   });
   answerAll = null;
+  refusals.length = 0;
   inFlight.length = 0;
   sentAtMs.length = 0;
 });
@@ -65,6 +68,8 @@ function setup(partCounts: Record<string, number>, isApiDown = () => false) {
       calls.push(path.replace("/v2/vod/upload/", ""));
       const { filename, uploader_id, from_part_number, to_part_number } = Object(body);
       if (isApiDown()) throw new ApiError("network");
+      const refusal = refusals.shift();
+      if (refusal !== undefined) throw refusal;
       if (path === "/v2/vod") return { data: [] };
       if (path.endsWith("init-multipart")) return { s3_path: "p", uploader_id: filename };
       const count = to_part_number - from_part_number + 1;
@@ -242,4 +247,33 @@ it("sends no part twice more than once where each answer takes 150 s, and learns
   expect(Math.max(...counts.values())).toBe(2);
   // Those that were in flight together when nothing was known yet.
   expect(inFlight).toHaveLength(12 + 4);
+});
+
+it.each([
+  [404, "not-found", "No route"],
+  [404, "not-found", ""],
+  [403, "forbidden", "Forbidden"],
+  [403, "forbidden", ""],
+] as const)("goes on by itself when init answers %i (%s, “%s”) a few times", async (...refused) => {
+  const [status, kind, serviceMessage] = refused;
+  const refusal = () => new ApiError(kind, { status, serviceMessage });
+  refusals.push(refusal(), refusal(), refusal());
+  const { uploader, failed } = setup({ a: 1, b: 1 });
+  uploader.start("a");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(failed).toEqual([]);
+  expect(urls()).toEqual(["a/1"]);
+
+  refusals.push(...Array.from({ length: 9 }, refusal));
+  uploader.start("b");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(failed).toEqual(["b"]);
+});
+
+it("fails at once when init is refused for what was sent", async () => {
+  refusals.push(new ApiError("rejected", { status: 400, serviceMessage: "No such recipe" }));
+  const { uploader, failed } = setup({ a: 1 });
+  uploader.start("a");
+  await settle();
+  expect(failed).toEqual(["a"]);
 });
