@@ -70,8 +70,7 @@ export function createStorageReach(
   now = () => performance.now(),
 ) {
   const silences = new Map<string, Silence>();
-  /** Time for an answer by host, where it is not the least. */
-  const answerTimes = new Map<string, number>();
+  const answerTimes = createAnswerTimes();
   addEventListener("online", () => {
     for (const host of silences.keys()) forget(host);
   });
@@ -82,12 +81,6 @@ export function createStorageReach(
     silence?.change.abort();
   }
 
-  function tell(silence: Silence, news: Partial<Silence>): void {
-    const { change } = silence;
-    Object.assign(silence, news, { change: new AbortController() });
-    change.abort();
-  }
-
   /** Waits for the change of a silence, or until its next probe is due. */
   async function next({ isProbing, nextProbeMs, change }: Silence, signal: AbortSignal) {
     const woken = AbortSignal.any([change.signal, signal]);
@@ -96,15 +89,7 @@ export function createStorageReach(
   }
 
   async function noteFailure(host: string, startedMs: number): Promise<void> {
-    const silence = silences.get(host) ?? {
-      sinceMs: now(),
-      rounds: 0,
-      lastFailureMs: -Infinity,
-      isProbing: false,
-      nextProbeMs: 0,
-      reason: null,
-      change: new AbortController(),
-    };
+    const silence = silences.get(host) ?? newSilence(now());
     silences.set(host, silence);
     if (startedMs < silence.lastFailureMs) return;
     const rounds = silence.rounds + 1;
@@ -140,27 +125,58 @@ export function createStorageReach(
       // What is known of a silent host stays on screen while it is tried.
       if (probed === null || probed.reason === null) onWaiting(null);
       const startedMs = now();
-      const limitMs = answerTimes.get(host) ?? ANSWER_MS;
+      const answerMs = answerTimes.of(host);
       return {
         hasWaited,
         isProbe: silence !== undefined,
-        answerMs: limitMs,
+        answerMs,
         async end(ending) {
-          if (ending.kind === "answered") {
-            const halfMs = (answerTimes.get(host) ?? ANSWER_MS) / 2;
-            const nextMs = Math.max(ANSWER_MS, ending.answerMs * ANSWER_MARGIN, halfMs);
-            answerTimes.set(host, Math.min(MAX_ANSWER_MS, nextMs));
-            forget(host);
-          } else if (ending.kind === "unanswered") {
-            const isNews = ending.isLate && limitMs === (answerTimes.get(host) ?? ANSWER_MS);
-            // Parts that were given up beside each other count once.
-            if (isNews) answerTimes.set(host, Math.min(MAX_ANSWER_MS, limitMs * ANSWER_GROWTH));
-            await noteFailure(host, startedMs);
-          }
+          answerTimes.learn(host, answerMs, ending);
+          if (ending.kind === "answered") forget(host);
+          if (ending.kind === "unanswered") await noteFailure(host, startedMs);
           if (probed !== null) tell(probed, { isProbing: false });
           return (silences.get(host)?.rounds ?? 0) > 1;
         },
       };
+    },
+  };
+}
+
+function newSilence(sinceMs: number): Silence {
+  return {
+    sinceMs,
+    rounds: 0,
+    lastFailureMs: -Infinity,
+    isProbing: false,
+    nextProbeMs: 0,
+    reason: null,
+    change: new AbortController(),
+  };
+}
+
+/** Changes a silence, and wakes those that wait for that. */
+function tell(silence: Silence, news: Partial<Silence>): void {
+  const { change } = silence;
+  Object.assign(silence, news, { change: new AbortController() });
+  change.abort();
+}
+
+/** Knows how long to wait for each host's answer once all bytes of a part are sent. */
+function createAnswerTimes() {
+  const times = new Map<string, number>();
+  const of = (host: string) => times.get(host) ?? ANSWER_MS;
+  return {
+    of,
+    /** @param limitMs the time that this part had */
+    learn(host: string, limitMs: number, ending: PartEnding) {
+      if (ending.kind === "answered") {
+        const nextMs = Math.max(ANSWER_MS, ending.answerMs * ANSWER_MARGIN, of(host) / 2);
+        times.set(host, Math.min(MAX_ANSWER_MS, nextMs));
+      }
+      // Parts that were given up beside each other count once.
+      if (ending.kind === "unanswered" && ending.isLate && limitMs === of(host)) {
+        times.set(host, Math.min(MAX_ANSWER_MS, limitMs * ANSWER_GROWTH));
+      }
     },
   };
 }

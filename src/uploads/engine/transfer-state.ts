@@ -117,6 +117,7 @@ export function toTransfer(state: TransferState): Transfer {
     id,
     name,
     sizeBytes,
+    sampleSha256: stored.fingerprint?.sampleSha256 ?? null,
     addedAtMs,
     endedAtMs,
     sentBytes: stage.kind === "ready" ? sizeBytes : sentBytes,

@@ -69,6 +69,8 @@ export interface Transfer {
   id: string;
   name: string;
   sizeBytes: number;
+  /** Of its fingerprint; absent or null while that is not known, or where the browser can't hash. */
+  sampleSha256?: string | null;
   addedAtMs: number;
   /** When it became ready, was cancelled or failed; null before. */
   endedAtMs: number | null;

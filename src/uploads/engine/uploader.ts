@@ -4,7 +4,7 @@ import { newId } from "#shared/format/ids.ts";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered, uploadReasonOf } from "#shared/http/retry-until-answered.ts";
-import { initMultipart, signParts } from "#uploads/multipart.ts";
+import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
@@ -90,10 +90,7 @@ export function createUploader(
       if (all.get(transferId) !== sending) return;
       if (reason === null) waiting.delete(key);
       else waiting.set(key, reason);
-      const reasons = [...waiting.values()];
-      // Of all reasons the one that needs a person.
-      const shown = reasons.find((each) => typeof each !== "string") ?? reasons[0] ?? null;
-      void dispatch(transferId, { kind: "waiting", reason: shown });
+      void dispatch(transferId, { kind: "waiting", reason: shownReason([...waiting.values()]) });
     };
   }
 
@@ -273,18 +270,23 @@ export function createUploader(
         abort,
       });
       if (session === null) return;
-      // As Uppy's own recovery does: what `listParts` names is not sent again.
-      const restored = {
-        isPaused: false,
-        s3Multipart: { key: session.storagePath, uploadId: session.uploaderId },
-      };
-      uppy.setFileState(fileId, restored);
+      uppy.setFileState(fileId, restoredIn(session));
     },
     /** Nothing of it is in flight afterwards, and no event comes any more. */
     stop: end,
     /** Sets the priority of files. */
     setOrder: pool.setOrder,
   };
+}
+
+/** Restores a file as Uppy's own recovery does: what `listParts` names is not sent again. */
+function restoredIn({ storagePath, uploaderId }: UploadSession) {
+  return { isPaused: false, s3Multipart: { key: storagePath, uploadId: uploaderId } };
+}
+
+/** Picks of all reasons the one that needs a person. */
+function shownReason(reasons: readonly PartWaitReason[]): PartWaitReason | null {
+  return reasons.find((reason) => typeof reason !== "string") ?? reasons[0] ?? null;
 }
 
 /** Returns whether the API answers at all, which a refusal does as well. */
