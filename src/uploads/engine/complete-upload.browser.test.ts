@@ -257,7 +257,6 @@ describe("completeUpload", () => {
   it.each([
     [400, "rejected", ""],
     [400, "rejected", "Upload is already complete"],
-    [400, "rejected", "InvalidPart: part 1"],
     [403, "forbidden", "Not yours any more"],
     [404, "not-found", ""],
     [404, "not-found", "No such upload"],
@@ -280,6 +279,26 @@ describe("completeUpload", () => {
       expect(checking).toHaveBeenCalled();
     },
   );
+
+  it("sends parts again without delay where storage compared them, unless the video is there", async () => {
+    const invalid = new ApiError("rejected", {
+      status: 400,
+      serviceMessage: "InvalidPart: part 1",
+    });
+    const lost = setup({ complete: () => invalid, list: () => [record("earlier")] });
+    expect(await lost.run()).toBeInstanceOf(PartsRefusedError);
+    expect(lost.calls).toEqual(["list", "complete", "list"]);
+
+    let isDone = false;
+    const done = setup({
+      complete() {
+        isDone = true;
+        return invalid;
+      },
+      list: () => (isDone ? [record("new"), record("earlier")] : [record("earlier")]),
+    });
+    expect(await done.run()).toBe("new");
+  });
 
   it("counts no refusal as certain while lookups fail, and looks on", async () => {
     let looks = 0;

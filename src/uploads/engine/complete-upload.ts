@@ -110,7 +110,9 @@ export async function completeUpload(
       if (remedy === "re-check") completion.isAmbiguous = true;
       const isRefusal = partsRefused !== null || (remedy !== "retry" && !completion.isAmbiguous);
       if (remedy !== "re-check" && isRefusal) {
-        const videoId = await findForCertain(completion, surroundings);
+        // Storage that compared parts still had the upload: no earlier call had completed it.
+        const enough = isAboutParts(error) ? 1 : CERTAIN_LOOKUPS;
+        const videoId = await findForCertain(completion, surroundings, enough);
         if (videoId !== null) return videoId;
         completion.isAmbiguous = false;
         completion.isSent = false;
@@ -151,11 +153,13 @@ const NO_VIDEO = "No video shows whether the upload was finished.";
 
 /**
  * Looks for the video of a refused completion until it is found or certainly not there: null.
+ * @param enough lookups without it that make that certain
  * @throws OutcomeUnknownError where the list is refused
  */
 async function findForCertain(
   completion: Completion,
   surroundings: CompletionSurroundings,
+  enough: number,
 ): Promise<string | null> {
   const { signal, onChecking, onWaiting } = surroundings;
   for (let lookups = 1; ; lookups++) {
@@ -165,9 +169,13 @@ async function findForCertain(
       signal.throwIfAborted();
       throw new OutcomeUnknownError(NO_VIDEO);
     });
-    if (videoId !== null || lookups >= CERTAIN_LOOKUPS) return videoId;
+    if (videoId !== null || lookups >= enough) return videoId;
     await pause(retryDelayMs(lookups, BACKOFF.page, null), signal);
   }
+}
+
+function isAboutParts({ serviceMessage }: ApiError): boolean {
+  return /\bparts?\b|part.?number|e-?tag|too ?small/i.test(serviceMessage);
 }
 
 /** Reads a refusal as one that is about parts; null where it is about something else. */
@@ -176,9 +184,8 @@ function readPartsRefusal(
   { video, etags, isAmbiguous, repairs }: Completion,
 ): PartsRefusedError | null {
   if (![400, 409, 412, 422].includes(error.status ?? 0)) return null;
-  const isAboutParts = /\bparts?\b|part.?number|e-?tag|too ?small/i.test(error.serviceMessage);
   const mayGuess = !isAmbiguous && repairs === 0 && video.sizeBytes <= MAX_GUESS_BYTES;
-  if (!isAboutParts && !mayGuess) return null;
+  if (!isAboutParts(error) && !mayGuess) return null;
   const lists = error.serviceMessage.matchAll(
     /\bpart(?:s|[ _-]?numbers?)?[\s:#="']*(\d+(?:\s*(?:,|and|&)+\s*\d+)*)/gi,
   );
