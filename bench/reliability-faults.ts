@@ -113,6 +113,18 @@ export const FAULTS: readonly Fault[] = [
     api: [init({ fault: "body", body: { s3_path: "uploads/somewhere/source.mp4" } })],
   },
   {
+    name: "init: 404 of a gateway, once",
+    api: [init({ fault: "status", status: 404, ...HTML })],
+  },
+  {
+    name: "init: 403 with a reason, once",
+    api: [init({ fault: "status", status: 403, body: { message: "Forbidden" } })],
+  },
+  {
+    name: "init: 429 without `Retry-After`, six times",
+    api: [init({ fault: "status", status: 429, times: 6 })],
+  },
+  {
     name: "init: carried out, answer lost",
     api: [init({ fault: "reset", side: "response" })],
   },
@@ -167,6 +179,10 @@ export const FAULTS: readonly Fault[] = [
       }),
     ],
   },
+  ...[400, 404, 409].map((status) => ({
+    name: `complete: carried out, and a ${status} of the gateway's second try`,
+    api: [complete({ fault: "body", status, body: { message: "Unknown upload" } })],
+  })),
   { name: "complete: carried out, `vod_id` null", api: [answeredVodId({ vod_id: null })] },
   { name: "complete: carried out, `vod_id` empty", api: [answeredVodId({ vod_id: "" })] },
   { name: "complete: carried out, `vod_id` missing", api: [answeredVodId({})] },

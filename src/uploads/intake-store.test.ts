@@ -4,6 +4,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
@@ -38,6 +39,7 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
       added.push(...videos);
       const fresh = videos.map((video) => transferOf(video, `t${added.length}`));
       transfers = [...transfers, ...fresh];
+      for (const [at, { file }] of videos.entries()) void recordSample(fresh[at], file);
       return fresh.map(({ id }) => id);
     },
     send: (command) => sent.push(command),
@@ -56,6 +58,12 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
   const take = (...files: IntakeFile[]) =>
     intakeStore.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));
   return { intakeStore, take, added, sent, requested };
+}
+
+/** Does what the transfers do with a new file. */
+async function recordSample(transfer: Transfer | undefined, file: File): Promise<void> {
+  const fingerprint = await takeFingerprint(file).catch(() => null);
+  if (transfer !== undefined) transfer.sampleSha256 = fingerprint?.sampleSha256 ?? null;
 }
 
 function transferOf({ file, details }: NewTransfer, id: string): Transfer {
@@ -82,6 +90,13 @@ const video = (name: string, folderPath: string[] = [], text = "data"): IntakeFi
   file: new File([text], name),
   handle: null,
   folderPath,
+});
+
+/** A clip of a camera, which all have the same name, size and date. */
+const looseClip = (text: string): IntakeFile => ({
+  file: new File([text], "CLIP0001.MP4", { lastModified: 1 }),
+  handle: null,
+  folderPath: [],
 });
 
 const namesOf = (videos: readonly NewTransfer[]) => videos.map(({ file }) => file.name);
@@ -113,6 +128,53 @@ describe("intake desk", () => {
     expect(namesOf(added)).toEqual(["a.mp4"]);
     await take(video("b.mp4"));
     expect(intakeStore.getSnapshot().refused).toEqual([]);
+  });
+
+  it.each([
+    ["one", "two", [true, true]],
+    ["one", "one", [true, false]],
+  ])(
+    "selects clips of two cards unless their bytes are the same: %s, %s",
+    async (text, other, included) => {
+      vi.stubGlobal("isSecureContext", true);
+      const { intakeStore, take } = setup();
+      await take(video("CLIP0001.MP4", ["A"], text), video("CLIP0001.MP4", ["B"], other));
+      const [plan] = intakeStore.getSnapshot().plans;
+      expect(plan?.videos.map(({ isIncluded }) => isIncluded)).toEqual(included);
+    },
+  );
+
+  it("sends a clip of the next card beside one of its name and size, and holds a copy back", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    const { intakeStore, take, added } = setup();
+    await take(looseClip("one"));
+    await take(looseClip("two"));
+    expect(added).toHaveLength(2);
+    await take(looseClip("two"));
+    expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ reason: "in-queue" }]);
+  });
+
+  it("takes two loose clips of one name, size and date for two where their bytes differ", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    const { intakeStore, take, added } = setup();
+    await take(looseClip("one"), looseClip("two"), looseClip("two"));
+    expect(added).toHaveLength(2);
+    expect(intakeStore.getSnapshot().refused).toMatchObject([{ reason: "repeated" }]);
+  });
+
+  it("takes a clip for another one than the library's if that came from other bytes", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    const { file } = video("CLIP0001.MP4", [], "one");
+    const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
+    const earlier: Transfer = {
+      ...transferOf({ file, handle: null, details }, "t"),
+      stage: { kind: "ready", videoId: "v" },
+      sampleSha256: "00",
+    };
+    const listed = [{ id: "v", filename: "CLIP0001.MP4", filesize: "3" }];
+    const { take, added } = setup(() => listed, [earlier]);
+    await take(video("CLIP0001.MP4", [], "two"));
+    expect(added).toHaveLength(1);
   });
 
   it("holds twins back, and sends or forgets them on a word", async () => {

@@ -5,6 +5,7 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
+import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
 import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -19,7 +20,7 @@ import {
   planImport,
 } from "./import/plan.ts";
 import { type Intake, type IntakeFile, readDropped, readFiles } from "./intake.ts";
-import { judgeVideo, type Verdict } from "./judge-video.ts";
+import { hasOtherSample, judgeVideo, type Verdict } from "./judge-video.ts";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
@@ -74,8 +75,7 @@ export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
 function createIntakeStore(store: TransferStore, services: ApiServices) {
   const checking = new Set<IntakeFile>();
   const askBeforeLeaving = createLeaveQuestion("drafts");
-  const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
-  let lookupCount = 0;
+  const lookUp = createLookUp(store, services.api);
   let lastId = 0;
   const state = createStore<IntakeState>(() => ({
     ...NO_FINDINGS,
@@ -107,22 +107,15 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     change({ duplicates: [...state.getState().duplicates, duplicate] });
   }
 
-  function lookUp({ file }: IntakeFile, deadline: AbortSignal) {
-    const lane = lookupCount % LOOKUPS_AT_ONCE;
-    lookupCount += 1;
-    const found = (lanes[lane] ?? Promise.resolve()).then(() =>
-      findInLibrary(services.api, file, deadline),
-    );
-    lanes[lane] = found.then(() => undefined);
-    return found;
-  }
-
   /** @param promise never rejects */
   async function take(promise: Promise<Intake>): Promise<void> {
     change({ readingCount: state.getState().readingCount + 1 });
     const { files, hiddenCount, unreadable } = await promise;
-    const { readingCount, duplicates, plans } = state.getState();
     const planned = planImport(files, browserLanguages(), newId);
+    const offered = planned?.others ?? files;
+    const waiting = [...checking, ...heldBack(state.getState())];
+    const samples = await sampleLookalikes([...offered, ...waiting], store.getSnapshot());
+    const { readingCount, plans } = state.getState();
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
     change({
       readingCount: readingCount - 1,
@@ -140,12 +133,14 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       found: ReturnType<typeof lookUp>;
     }[] = [];
     const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
-    const held = [...duplicates, ...plans.flatMap((plan) => plan.videos)];
-    const taken = new Set(held.map(({ source }) => identityOf(source)));
-    for (const source of planned?.others ?? files) {
-      const { name } = source.file;
-      const coming = Array.from(checking, ({ file }) => queuedVideo(file));
-      const verdict = judgeVideo(source.file, [...store.getSnapshot(), ...coming]);
+    const identityOf = (source: IntakeFile) => identityWith(source, samples.get(source.file));
+    const taken = new Set(heldBack(state.getState()).map(identityOf));
+    for (const source of offered) {
+      const { name, size, type } = source.file;
+      const sampleSha256 = samples.get(source.file) ?? null;
+      const coming = Array.from(checking, ({ file }) => queuedVideo(file, samples.get(file)));
+      const facts = { name, size, type, sampleSha256 };
+      const verdict = judgeVideo(facts, [...store.getSnapshot(), ...coming]);
       const video = planned?.videos.find((each) => each.source === source);
       const isRepeated = taken.has(identityOf(source));
       if (verdict.kind === "refused") refused.push({ name, reason: verdict.reason });
@@ -159,7 +154,8 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
         } else {
           checking.add(source);
           if (video !== undefined) videos.push(video);
-          lookups.push({ source, videoId: video?.id, found: lookUp(source, deadline) });
+          const found = lookUp(source, sampleSha256, deadline);
+          lookups.push({ source, videoId: video?.id, found });
         }
       }
     }
@@ -271,14 +267,76 @@ function changed<T extends { id: string }>(
   return items.map((item) => (item.id === id ? { ...item, ...to } : item));
 }
 
-function queuedVideo({ name, size }: File) {
-  const stage: Transfer["stage"] = { kind: "queued" };
-  return { name, sizeBytes: size, stage, isDismissed: false };
+/** Returns the files that wait for a person. */
+function heldBack({ duplicates, plans }: IntakeState): IntakeFile[] {
+  return [...duplicates, ...plans.flatMap(({ videos }) => videos)].map(({ source }) => source);
 }
 
-/** Identifies a file in a folder without reading it. */
-function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFile): string {
-  return JSON.stringify([folderPath, name, size, lastModified]);
+/** Returns what finds a file's video in the library, for a few files at once. */
+function createLookUp(store: TransferStore, api: ApiClient) {
+  const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
+  let lookupCount = 0;
+  return ({ file }: IntakeFile, sampleSha256: string | null, deadline: AbortSignal) => {
+    const lane = lookupCount % LOOKUPS_AT_ONCE;
+    lookupCount += 1;
+    const found = (lanes[lane] ?? Promise.resolve()).then(() =>
+      findInLibrary(api, file, isOtherThan(sampleSha256, store), deadline),
+    );
+    lanes[lane] = found.then(() => undefined);
+    return found;
+  };
+}
+
+function queuedVideo({ name, size }: File, sampleSha256: string | null = null) {
+  const stage: Transfer["stage"] = { kind: "queued" };
+  return { name, sizeBytes: size, sampleSha256, stage, isDismissed: false };
+}
+
+function lookOf(name: string, sizeBytes: number): string {
+  return JSON.stringify([name, sizeBytes]);
+}
+
+/** Takes the samples of those files that share name and size with another one, here or among the transfers. */
+async function sampleLookalikes(
+  sources: readonly IntakeFile[],
+  transfers: readonly Transfer[],
+): Promise<ReadonlyMap<File, string | null>> {
+  const files = [...new Set(sources.map(({ file }) => file))];
+  const counts = new Map<string, number>();
+  const looks = [
+    ...files.map(({ name, size }) => lookOf(name, size)),
+    ...transfers.map(({ name, sizeBytes }) => lookOf(name, sizeBytes)),
+  ];
+  for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);
+  const samples = new Map<File, string | null>();
+  for (const file of files) {
+    if ((counts.get(lookOf(file.name, file.size)) ?? 0) < 2) continue;
+    // A file that can't be read says so when it is sent.
+    const fingerprint = await takeFingerprint(file).catch(() => null);
+    samples.set(file, fingerprint?.sampleSha256 ?? null);
+  }
+  return samples;
+}
+
+/** Returns what tells whether a video came from a file of this browser that differs from this sample. */
+function isOtherThan(sampleSha256: string | null, store: TransferStore) {
+  return (videoId: string) =>
+    store
+      .getSnapshot()
+      .some(
+        (transfer) =>
+          "videoId" in transfer.stage &&
+          transfer.stage.videoId === videoId &&
+          hasOtherSample(sampleSha256, transfer.sampleSha256),
+      );
+}
+
+/** Identifies a file in a folder, as far as that was read. */
+function identityWith(
+  { file: { name, size, lastModified }, folderPath }: IntakeFile,
+  sampleSha256: string | null = null,
+): string {
+  return JSON.stringify([folderPath, name, size, lastModified, sampleSha256]);
 }
 
 /**
@@ -288,6 +346,7 @@ function identityOf({ file: { name, size, lastModified }, folderPath }: IntakeFi
 async function findInLibrary(
   api: ApiClient,
   file: File,
+  isOther: (videoId: string) => boolean,
   signal: AbortSignal,
 ): Promise<Video | null> {
   const name = uploadName(file.name);
@@ -297,7 +356,8 @@ async function findInLibrary(
       { page: 1, pageSize: 100, title: stemOf(name), order: "creation_date", direction: "DESC" },
       signal,
     );
-    const isSame = (video: Video) => video.filename === name && video.fileSizeBytes === file.size;
+    const isSame = (video: Video) =>
+      video.filename === name && video.fileSizeBytes === file.size && !isOther(video.id);
     return videos.find(isSame) ?? null;
   } catch {
     return null;

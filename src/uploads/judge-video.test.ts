@@ -74,4 +74,22 @@ describe("judgeVideo", () => {
       verdict,
     );
   });
+
+  it.each([
+    ["other", "one", "fine"],
+    ["one", "one", "held"],
+    [null, "one", "held"],
+    ["one", null, "held"],
+  ])("of samples %j and %j beside one of its name and size it says %s", (mine, theirs, kind) => {
+    const facts = { name: "ferry.mp4", type: "video/mp4", size: 100, sampleSha256: mine };
+    for (const stage of [{ kind: "sending" }, { kind: "ready", videoId: "v" }] as const) {
+      expect(judgeVideo(facts, [queued(stage, { sampleSha256: theirs })])).toMatchObject({ kind });
+    }
+  });
+
+  it("takes no file for the rest of an upload whose samples differ", () => {
+    const stage = { kind: "needs-file", oneClick: false, mismatch: [] } as const;
+    const facts = { name: "ferry.mp4", type: "video/mp4", size: 100, sampleSha256: "other" };
+    expect(judgeVideo(facts, [queued(stage, { sampleSha256: "one" })])).toEqual({ kind: "fine" });
+  });
 });

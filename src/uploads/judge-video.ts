@@ -3,7 +3,7 @@ import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
 import type { Transfer } from "#uploads/engine/transfer.ts";
 import { uploadName } from "./upload-name.ts";
 
-type VideoFacts = Pick<File, "name" | "size" | "type">;
+type VideoFacts = Pick<File, "name" | "size" | "type"> & Pick<Transfer, "sampleSha256">;
 
 export type Verdict =
   | { kind: "fine" }
@@ -38,16 +38,25 @@ const OTHER_ENDINGS = new Set([
 const OTHER_TYPES = /^(?:image|audio|text|font|model|message|multipart)\//;
 
 /** Upload known to this browser: queued, running or finished. */
-export type QueuedVideo = Pick<Transfer, "name" | "sizeBytes" | "stage" | "isDismissed">;
+export type QueuedVideo = Pick<
+  Transfer,
+  "name" | "sizeBytes" | "sampleSha256" | "stage" | "isDismissed"
+>;
 
-/** Judges one file by its name, size and type, and by what this browser sends already. */
+/**
+ * Judges one file by its name, size, type and samples, and by what this browser sends already. Files of one name and size
+ * are two if their samples differ, as clips of two cameras do.
+ */
 export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Verdict {
   if (video.size === 0) return { kind: "refused", reason: "empty" };
   const likeness = likenessOf(video);
   if (likeness === "other") return { kind: "refused", reason: "not-video" };
   if (video.size > LARGEST_FILE_BYTES) return { kind: "refused", reason: "too-large" };
   const same = queue.filter(
-    ({ name, sizeBytes }) => name === video.name && sizeBytes === video.size,
+    (other) =>
+      other.name === video.name &&
+      other.sizeBytes === video.size &&
+      !hasOtherSample(video.sampleSha256, other.sampleSha256),
   );
   if (same.some(({ stage }) => stage.kind === "needs-file")) return { kind: "interrupted" };
   for (const { stage } of same) {
@@ -56,6 +65,14 @@ export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Ve
   }
   if (same.some(isActive)) return { kind: "held", reason: "in-queue" };
   return likeness === "video" ? { kind: "fine" } : { kind: "held", reason: "unknown-type" };
+}
+
+/** Returns whether two samples show that their files differ; one that is not known says nothing. */
+export function hasOtherSample(
+  one: Transfer["sampleSha256"],
+  other: Transfer["sampleSha256"],
+): boolean {
+  return typeof one === "string" && typeof other === "string" && one !== other;
 }
 
 /** Returns whether a transfer may become a video, or may have become one without a response. */

@@ -6,14 +6,15 @@ import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
-import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ProblemText } from "#shared/ui/error-notice.tsx";
 import { WaitClock } from "#shared/ui/pending-note.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
+import type { PartWaitReason } from "#uploads/engine/storage-reach.ts";
 import {
   type TransferFailure as Failure,
   type FileSource,
@@ -96,10 +97,11 @@ function Sending({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function Waiting({ reason }: { reason: WaitReason }) {
+function Waiting({ reason }: { reason: PartWaitReason }) {
   const t = useTranslations("transfers");
   const problems = useTranslations("problems");
   const signInUrl = useSignInUrl();
+  if (typeof reason !== "string") return <SilentStorage host={reason.silentHost} />;
   return (
     <span className="flex flex-wrap gap-x-3">
       <StatusLabel tone="working">{t(`waiting.${reason}`)}</StatusLabel>
@@ -110,6 +112,20 @@ function Waiting({ reason }: { reason: WaitReason }) {
         </a>
       ) : null}
     </span>
+  );
+}
+
+/** Says that storage is blocked or out of reach, what the cause may be, and where to find out. */
+function SilentStorage({ host }: { host: string }) {
+  const t = useTranslations("transfers.silentStorage");
+  return (
+    <div className="grid justify-items-start gap-1">
+      <StatusLabel tone="trouble">{t.rich("title", { host, isolated })}</StatusLabel>
+      <p>{t("causes")}</p>
+      <Link to={paths.settings} className="text-accent underline">
+        {t("check")}
+      </Link>
+    </div>
   );
 }
 

@@ -85,6 +85,11 @@ describe("a row says what is going on", () => {
     [{ kind: "waiting", reason: "network" }, {}, "Waiting for a connection…"],
     [{ kind: "waiting", reason: "signed-out" }, {}, "Sign in to continue"],
     [{ kind: "waiting", reason: "busy" }, {}, "The server is busy. Retrying…"],
+    [
+      { kind: "waiting", reason: { silentHost: "bucket.example.com" } },
+      {},
+      "Couldn’t reach storage at bucket.example.com. Trying once a minute.",
+    ],
     [{ kind: "waiting", reason: "unexpected" }, {}, "Unexpected response. Retrying…"],
     [SENDING, { isRepairing: true }, "Resending lost parts · Uploading"],
     [CHOOSE, {}, "Choose the file again to resume this upload. 14.2 GB already uploaded."],
@@ -152,7 +157,11 @@ describe("a row says what is going on", () => {
       {},
       "Check the library before uploading again.",
     ],
-    [UNREADABLE, {}, "Couldn’t read the file. It may have been changed or moved."],
+    [
+      UNREADABLE,
+      {},
+      "Couldn’t read the file. It may have been changed or moved, or its drive can’t be reached.",
+    ],
     [
       { kind: "failed", failure: { kind: "session-gone" } },
       {},
@@ -201,6 +210,19 @@ describe("a row says what is going on", () => {
     await expect
       .element(screen.getByRole("link", { name: "Sign in" }))
       .toHaveAttribute("href", "https://sign-in.test/");
+  });
+
+  it("leads from storage that does not answer to the connection check, and names likely causes", async () => {
+    const reason = { silentHost: "bucket.example.com" };
+    const { screen, row } = await show([transfer({ kind: "waiting", reason })]);
+    await expect
+      .element(row("ferry.mp4"))
+      .toHaveTextContent(
+        "A browser extension, a firewall or the storage’s CORS settings may block it.",
+      );
+    await expect
+      .element(screen.getByRole("link", { name: "Check the connection" }))
+      .toHaveAttribute("href", "/settings");
   });
 
   it("tells a video that came out switched off from one that is being encoded", async () => {

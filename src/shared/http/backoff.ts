@@ -1,3 +1,4 @@
+import { serverNowMs } from "./server-clock.ts";
 import { signedOutSignal } from "./signed-out-signal.ts";
 
 /** How fast the delays between attempts grow. */
@@ -17,8 +18,8 @@ export const BACKOFF = {
   lookup: { firstMs: 1000, factor: 1.6, maximumMs: 15_000 },
   /** Lookups of a video that is being encoded. */
   encoding: { firstMs: 1000, factor: 1.6, maximumMs: 60_000 },
-  /** All calls after a 429 without `Retry-After`. */
-  tooManyRequests: { firstMs: 2000, factor: 2, maximumMs: 60_000 },
+  /** All calls after a 429 without `Retry-After`: one of them is tried, so that a limit that is over is soon found out. */
+  tooManyRequests: { firstMs: 2000, factor: 2, maximumMs: 10_000 },
   /** Checks whether an outage is over. */
   outage: { firstMs: 2000, factor: 2, maximumMs: 60_000 },
   /** Checks whether the user has signed in; other events tell that, too. */
@@ -26,6 +27,11 @@ export const BACKOFF = {
   /** Links of a video that is playing: what is buffered does not last long. */
   playback: { firstMs: 800, factor: 2, maximumMs: 4000 },
 } as const satisfies Record<string, Backoff>;
+
+/** Returns the backoff of a call that must get through after an answer with this status; null: no answer. */
+export function paceAfter(status: number | null): Backoff {
+  return status === 429 ? BACKOFF.tooManyRequests : BACKOFF.call;
+}
 
 /**
  * Returns the delay before attempt `attempt` (1 for the first repetition): grows by `factor`, capped, with
@@ -59,7 +65,7 @@ export function retryDelayMs(
 /** Reads the `Retry-After` header of an answer, a date relative to the server's clock; null when absent. */
 export function readRetryAfterMs(headers: Headers): number | null {
   const writtenMs = Date.parse(headers.get("date") ?? "");
-  return parseRetryAfterMs(headers.get("retry-after"), writtenMs || Date.now());
+  return parseRetryAfterMs(headers.get("retry-after"), writtenMs || serverNowMs());
 }
 
 /**

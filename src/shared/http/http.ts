@@ -1,6 +1,7 @@
 import type { AccessGate, Answer } from "./access.ts";
 import { ApiError, ROLE_REFUSED } from "./errors.ts";
 import { refusalOf } from "./refusal.ts";
+import { learnServerClock } from "./server-clock.ts";
 import { signedOutSignal, waitForever } from "./signed-out-signal.ts";
 
 export interface ApiRequest {
@@ -81,6 +82,7 @@ export async function send(
 ): Promise<Answer> {
   try {
     const answer = await fetchFunction(url, init);
+    learnServerClock(answer.headers);
     return { answer, text: await answer.text() };
   } catch (error) {
     // A rejection would be reported, stored or retried.

@@ -4,8 +4,13 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { createAccess } from "./access.ts";
 import { createHttp } from "./http.ts";
 import { createRequestGate } from "./request-gate.ts";
+import { retryUntilAnswered } from "./retry-until-answered.ts";
+import { learnServerClock } from "./server-clock.ts";
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  learnServerClock(new Headers({ date: "Fri, 20 Nov 2026 12:00:00 GMT" }));
+});
 afterEach(() => void vi.useRealTimers());
 
 const refused = (message = "Who are you?") => Response.json({ message }, { status: 401 });
@@ -34,7 +39,7 @@ function setup() {
     http({ path, method, signal, ...(method === "PUT" ? { body: {} } : {}) }).then(end, end);
     return call;
   };
-  return { calls, service, gate, ask };
+  return { calls, service, gate, http, ask };
 }
 
 describe("signed out", () => {
@@ -155,6 +160,18 @@ describe("a pause that the service asks for", () => {
     expect(change === null || change.atMs - begunMs >= waitMs).toBe(true);
   });
 
+  it("never keeps a call that insists for over ten seconds per refusal without a word of how long", async () => {
+    const { service, http } = setup();
+    const refusals = Array.from({ length: 30 }, () => busy());
+    service.answer = () => refusals.shift() ?? fine();
+    const { signal } = new AbortController();
+    const read = retryUntilAnswered(() => http({ path: "/read" }), signal);
+    let answer: unknown = null;
+    void read.then((got) => (answer = got));
+    await pass(30 * 10_000);
+    expect(answer).toEqual({ fine: true });
+  });
+
   it("grows by itself where the service does not say, and begins anew after a good answer", async () => {
     const { service, gate, ask } = setup();
     const waits: number[] = [];
@@ -172,9 +189,9 @@ describe("a pause that the service asks for", () => {
     ask("/good");
     await pass();
     await refuse("/one", "/two");
-    for (const [index, plainMs] of [2, 4, 8, 16, 32, 60, 60, 60, 2].entries()) {
+    for (const [index, plainMs] of [2, 4, 8, 10, 10, 10, 10, 10, 2].entries()) {
       expect(waits[index]).toBeGreaterThanOrEqual(plainMs * 800);
-      expect(waits[index]).toBeLessThanOrEqual(Math.min(60_000, plainMs * 1200));
+      expect(waits[index]).toBeLessThanOrEqual(Math.min(10_000, plainMs * 1200));
     }
   });
 

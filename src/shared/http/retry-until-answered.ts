@@ -1,4 +1,4 @@
-import { BACKOFF, pause, retryDelayMs, SIGNED_IN, type WakeEvent } from "./backoff.ts";
+import { paceAfter, pause, retryDelayMs, SIGNED_IN, type WakeEvent } from "./backoff.ts";
 import { ApiError, isTransient } from "./errors.ts";
 import {
   createPatience,
@@ -33,6 +33,7 @@ export const WAIT_REASONS: Record<Fault, WaitReason> = {
   unreadable: "unexpected",
   expired: "unexpected",
   missing: "unexpected",
+  forbidden: "unexpected",
   unexplained: "unexpected",
   refused: "unexpected",
 };
@@ -105,10 +106,12 @@ export async function retryUntilAnswered<T>(
       if (reason === null) throw error;
       busyAnswers += reason === "busy" ? 1 : 0;
       if (busyAnswers >= FOR_HOURS) throw error;
-      const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
+      const { status, retryAfterMs } =
+        error instanceof ApiError ? error : { status: null, retryAfterMs: null };
+      const delayMs = retryDelayMs(attempt, paceAfter(status), retryAfterMs);
       onWaiting(reason);
       try {
-        await pause(retryDelayMs(attempt, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
+        await pause(delayMs, signal, WAKE_ON[reason]);
       } finally {
         onWaiting(null);
       }

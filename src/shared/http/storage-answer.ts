@@ -1,4 +1,5 @@
 import { parseRetryAfterMs } from "./backoff.ts";
+import { serverNowMs } from "./server-clock.ts";
 import type { Fault } from "./upload-policy.ts";
 
 /** Storage's answer to one request. */
@@ -49,8 +50,9 @@ export function readStorageAnswer(request: XMLHttpRequest): StorageAnswer {
   const code = elementOf(responseText, "Code");
   const message = elementOf(responseText, "Message");
   const fault = faultOf(status, code, message, responseText);
+  const writtenMs = Date.parse(headerOf(request, "date") ?? "") || serverNowMs();
   const retryAfterMs =
-    fault === "busy" ? parseRetryAfterMs(headerOf(request, "retry-after"), Date.now()) : null;
+    fault === "busy" ? parseRetryAfterMs(headerOf(request, "retry-after"), writtenMs) : null;
   return { isStored: false, fault, status, code, message, retryAfterMs };
 }
 

@@ -19,6 +19,8 @@ export type Fault =
   | "expired"
   /** 404: the upload is unknown, or not known yet. */
   | "missing"
+  /** 403 with a reason. */
+  | "forbidden"
   /** Another 4xx without a reason, as gateways send it. */
   | "unexplained"
   /** Another 4xx with a reason. */
@@ -60,6 +62,7 @@ const USUAL: Remedies = {
   unreadable: ["retry", 4],
   expired: ["stop", 0],
   missing: ["stop", 0],
+  forbidden: ["stop", 0],
   unexplained: ["retry", 3],
   refused: ["stop", 0],
 };
@@ -72,7 +75,8 @@ const SMALL_FILE: Remedies = { ...USUAL, "signed-out": ["stop", 0] };
  * fixed without the user; the limits end what no retry can fix.
  */
 export const REMEDIES: Readonly<Record<UploadCall, Remedies>> = {
-  init: USUAL,
+  // Nothing has begun, and a gateway that is being deployed refuses for a moment.
+  init: { ...USUAL, missing: ["retry", 4], forbidden: ["retry", 4], unexplained: ["retry", 4] },
   // A new upload can be unknown for some seconds.
   sign: { ...USUAL, missing: ["retry", 3] },
   part: {
@@ -131,6 +135,7 @@ export function faultOf(error: unknown): Fault | null {
     case "not-found":
       return "missing";
     case "forbidden":
+      return error.serviceMessage === "" ? "unexplained" : "forbidden";
     case "rejected":
       return error.serviceMessage === "" ? "unexplained" : "refused";
     default:

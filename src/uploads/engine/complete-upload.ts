@@ -1,4 +1,4 @@
-import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { BACKOFF, paceAfter, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import {
@@ -61,12 +61,15 @@ export interface CompletionSurroundings {
 
 /** A new video appears within 25 s; polls for two minutes. */
 const MAX_LOOKUPS = 10;
+/** Lookups without the video, 36 s apart at least from the first to the last, after which it is not there. */
+const CERTAIN_LOOKUPS = 7;
 /** A refusal without a word of parts is taken for one about them where sending all of them again costs little. */
 const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**
- * Completes an upload (contract 4.5). After a lost response it is repeated; once the service no longer knows the upload, its
- * video is looked for: one that is new and not claimed by another upload. `REMEDIES.complete` has the reaction to each answer.
+ * Completes an upload (contract 4.5). After a lost response it is repeated. No answer counts as a refusal before its video was
+ * looked for, one that is new and not claimed by another upload: a gateway that repeats a call passes on the refusal of the
+ * second one, although the first made the video. `REMEDIES.complete` has the reaction to each answer.
  * @returns the video's id
  * @throws PartsRefusedError, ApiError for other refusals, OutcomeUnknownError if it can't be determined
  */
@@ -103,23 +106,25 @@ export async function completeUpload(
       const fault = faultOf(error);
       if (!(error instanceof ApiError) || fault === null) throw error;
       const remedy = patience(fault);
-      // Refused because of its parts: the upload exists, and no earlier call has completed it.
       const partsRefused = remedy === "retry" ? null : readPartsRefusal(error, completion);
       if (remedy === "re-check") completion.isAmbiguous = true;
-      if (remedy !== "re-check" && (partsRefused !== null || !completion.isAmbiguous)) {
-        // It was certainly not completed.
+      const isRefusal = partsRefused !== null || (remedy !== "retry" && !completion.isAmbiguous);
+      if (remedy !== "re-check" && isRefusal) {
+        // Storage that compared parts still had the upload: no earlier call had completed it.
+        const enough = isAboutParts(error) ? 1 : CERTAIN_LOOKUPS;
+        const videoId = await findForCertain(completion, surroundings, enough);
+        if (videoId !== null) return videoId;
         completion.isAmbiguous = false;
         completion.isSent = false;
         await surroundings.keep();
-        if (partsRefused !== null) throw partsRefused;
-        if (remedy !== "retry") throw error;
+        throw partsRefused ?? error;
       }
       const isAnswered = !["no-answer", "busy", "signed-out"].includes(fault);
-      if (completion.isAmbiguous && isAnswered) {
-        // A later no can mean that the upload is gone because it is done.
+      if (isAnswered) {
+        // The upload may be unknown because it is done.
         const videoId = await findVideo(completion, surroundings);
         if (videoId !== null) return videoId;
-        lookups += 1;
+        lookups += completion.isAmbiguous ? 1 : 0;
         if (lookups >= MAX_LOOKUPS) break;
       }
       if (remedy === "stop" && !(completion.isAmbiguous && isAnswered)) break;
@@ -129,7 +134,11 @@ export async function completeUpload(
       const isShown = fault === "signed-out" || !completion.isAmbiguous;
       if (isShown) onWaiting(reason);
       await pause(
-        retryDelayMs(attempt, isAnswered ? BACKOFF.page : BACKOFF.call, error.retryAfterMs),
+        retryDelayMs(
+          attempt,
+          isAnswered ? BACKOFF.page : paceAfter(error.status),
+          error.retryAfterMs,
+        ),
         signal,
         WAKE_ON[reason],
       );
@@ -137,7 +146,36 @@ export async function completeUpload(
       if (completion.isAmbiguous) surroundings.onChecking();
     }
   }
-  throw new OutcomeUnknownError("No video shows whether the upload was finished.");
+  throw new OutcomeUnknownError(NO_VIDEO);
+}
+
+const NO_VIDEO = "No video shows whether the upload was finished.";
+
+/**
+ * Looks for the video of a refused completion until it is found or certainly not there: null.
+ * @param enough lookups without it that make that certain
+ * @throws OutcomeUnknownError where the list is refused
+ */
+async function findForCertain(
+  completion: Completion,
+  surroundings: CompletionSurroundings,
+  enough: number,
+): Promise<string | null> {
+  const { signal, onChecking, onWaiting } = surroundings;
+  for (let lookups = 1; ; lookups++) {
+    onChecking();
+    const lookup = () => searchVideo(completion, surroundings);
+    const videoId = await retryUntilAnswered(lookup, signal, onWaiting).catch(() => {
+      signal.throwIfAborted();
+      throw new OutcomeUnknownError(NO_VIDEO);
+    });
+    if (videoId !== null || lookups >= enough) return videoId;
+    await pause(retryDelayMs(lookups, BACKOFF.page, null), signal);
+  }
+}
+
+function isAboutParts({ serviceMessage }: ApiError): boolean {
+  return /\bparts?\b|part.?number|e-?tag|too ?small/i.test(serviceMessage);
 }
 
 /** Reads a refusal as one that is about parts; null where it is about something else. */
@@ -146,9 +184,8 @@ function readPartsRefusal(
   { video, etags, isAmbiguous, repairs }: Completion,
 ): PartsRefusedError | null {
   if (![400, 409, 412, 422].includes(error.status ?? 0)) return null;
-  const isAboutParts = /\bparts?\b|part.?number|e-?tag|too ?small/i.test(error.serviceMessage);
   const mayGuess = !isAmbiguous && repairs === 0 && video.sizeBytes <= MAX_GUESS_BYTES;
-  if (!isAboutParts && !mayGuess) return null;
+  if (!isAboutParts(error) && !mayGuess) return null;
   const lists = error.serviceMessage.matchAll(
     /\bpart(?:s|[ _-]?numbers?)?[\s:#="']*(\d+(?:\s*(?:,|and|&)+\s*\d+)*)/gi,
   );
@@ -159,35 +196,43 @@ function readPartsRefusal(
   return new PartsRefusedError(error, named.length > 0 ? [...new Set(named)] : null);
 }
 
-/**
- * Finds the video of an upload in the list: equal name and size, newer than all earlier ones, and unclaimed.
- * Of several the oldest: a later upload can only be one of the newer ones.
- */
+/** Finds the video of an upload, as `searchVideo` does; null also where the list can't be read now. */
 export async function findVideo(
-  { video, earlier }: Pick<Completion, "video" | "earlier">,
-  surroundings: Pick<CompletionSurroundings, "api" | "claimed" | "signal">,
+  ...[completion, surroundings]: Parameters<typeof searchVideo>
 ): Promise<string | null> {
   try {
-    const listed = await listNewest(surroundings);
-    const firstEarlier = listed.findIndex(({ id }) => earlier?.has(id));
-    const newestEarlier = listed[firstEarlier];
-    const claimed = surroundings.claimed();
-    const found = listed.findLast(
-      ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
-        (newestEarlier === undefined ||
-          index < firstEarlier ||
-          // Dates have whole seconds: within one second the order means nothing.
-          (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
-        earlier?.has(id) !== true &&
-        !claimed.has(id) &&
-        filename === video.filename &&
-        (fileSizeBytes === null || fileSizeBytes === video.sizeBytes),
-    );
-    return found?.id ?? null;
+    return await searchVideo(completion, surroundings);
   } catch (error) {
     if (surroundings.signal.aborted) throw error;
     return null;
   }
+}
+
+/**
+ * Searches the list for the video of an upload: equal name and size, newer than all earlier ones, and unclaimed.
+ * Of several the oldest: a later upload can only be one of the newer ones.
+ * @throws ApiError
+ */
+async function searchVideo(
+  { video, earlier }: Pick<Completion, "video" | "earlier">,
+  surroundings: Pick<CompletionSurroundings, "api" | "claimed" | "signal">,
+): Promise<string | null> {
+  const listed = await listNewest(surroundings);
+  const firstEarlier = listed.findIndex(({ id }) => earlier?.has(id));
+  const newestEarlier = listed[firstEarlier];
+  const claimed = surroundings.claimed();
+  const found = listed.findLast(
+    ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
+      (newestEarlier === undefined ||
+        index < firstEarlier ||
+        // Dates have whole seconds: within one second the order means nothing.
+        (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
+      earlier?.has(id) !== true &&
+      !claimed.has(id) &&
+      filename === video.filename &&
+      (fileSizeBytes === null || fileSizeBytes === video.sizeBytes),
+  );
+  return found?.id ?? null;
 }
 
 async function listNewest({

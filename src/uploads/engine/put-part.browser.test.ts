@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { yieldToMain } from "#shared/async/yield-to-main.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { type PartError, putPart } from "./put-part.ts";
+import { createStorageReach } from "./storage-reach.ts";
 
 /** Script of storage's reaction to one request. Times in ms after its start. */
 type Script = (request: ScriptedRequest) => void;
@@ -19,21 +19,22 @@ class ScriptedRequest extends RequestForTest {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", ScriptedRequest);
+  // Reading a blob takes real time, which a fake clock would overtake.
+  vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
+    return new ArrayBuffer(this.size);
+  });
   scripts.length = 0;
   urls.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Lets time pass, as much as it takes, until something is so. */
 async function passUntil(isSo: () => boolean, stepMs: number): Promise<void> {
-  while (!isSo()) {
-    await vi.advanceTimersByTimeAsync(stepMs);
-    // Reading a blob takes a real turn of the event loop, and no fake clock makes it pass.
-    await yieldToMain();
-  }
+  while (!isSo()) await vi.advanceTimersByTimeAsync(stepMs);
 }
 
 const SIZE = 1000;
@@ -64,6 +65,7 @@ function runWith({ body = video, hasEtags = false }, ...answers: Script[]) {
     onProgress: (sentBytes) => progress.push(sentBytes),
     onWaiting: (reason) => reasons.push(reason),
     onIssue: () => (issues += 1),
+    storage: createStorageReach(async () => false),
     signal: abort.signal,
   }).catch((error: PartError) => error);
   return { outcome, progress, reasons, abort, issues: () => issues };
@@ -83,6 +85,21 @@ function refusing(times: number): Blob {
     return slice;
   };
   return body;
+}
+
+const MEBIBYTE = 1024 ** 2;
+
+/** A part of which one mebibyte, the second, can't be read: `read` is what comes of it. */
+function damaged(read: () => Promise<ArrayBuffer>) {
+  const body = new Blob([new Uint8Array(3 * MEBIBYTE)]);
+  const lengths: number[] = [];
+  body.slice = (start = 0, end, type) => {
+    const slice = Blob.prototype.slice.call(body, start, end, type);
+    lengths.push(slice.size);
+    if (start <= MEBIBYTE && start + slice.size > MEBIBYTE) slice.arrayBuffer = read;
+    return slice;
+  };
+  return { body, lengths };
 }
 
 describe("putPart", () => {
@@ -121,6 +138,31 @@ describe("putPart", () => {
     expect(await outcome).toBe('"late"');
     expect(urls).toHaveLength(1);
   });
+
+  it("waits longer for the answer to a part whose bytes took long", async () => {
+    const { outcome } = run((request) => {
+      for (let step = 1; step <= 10; step++)
+        setTimeout(() => request.progress(step * 100), step * 29_000);
+      setTimeout(() => request.answer(200, { etag: '"late"' }), 290_000 + 579_000);
+    });
+    await vi.advanceTimersByTimeAsync(290_000 + 579_000);
+    expect(await outcome).toBe('"late"');
+    expect(urls).toHaveLength(1);
+  });
+
+  it.each([150_000, 470_000])(
+    "is given up once at most where storage takes %i ms to answer",
+    async (answerMs) => {
+      const slow: Script = (request) => {
+        request.progress(SIZE);
+        setTimeout(() => request.answer(200, { etag: '"late"' }), answerMs);
+      };
+      const { outcome } = run(slow, slow, slow);
+      await vi.advanceTimersByTimeAsync(2 * answerMs + 125_000);
+      expect(await outcome).toBe('"late"');
+      expect(urls).toHaveLength(2);
+    },
+  );
 
   it("waits out hours without a network, and spends no budget on it", async () => {
     const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
@@ -299,6 +341,20 @@ describe("putPart", () => {
     void gone.outcome.then((error) => (told = error));
     await passUntil(() => told !== null, 1000);
     expect(told).toMatchObject({ name: "NotReadableError" });
+  });
+
+  it.each<[string, () => Promise<ArrayBuffer>]>([
+    ["fails", () => Promise.reject(new DOMException("A bad sector.", "NotReadableError"))],
+    ["never comes", () => new Promise(() => {})],
+  ])("fails, and sends nothing again, where reading the middle of the part %s", async (_, read) => {
+    const { body, lengths } = damaged(read);
+    const { outcome } = runWith({ body }, ...Array.from({ length: 20 }, () => down));
+    let told: unknown = null;
+    void outcome.then((error) => (told = error));
+    await passUntil(() => told !== null || urls.length > 1, 1000);
+    expect(told).toMatchObject({ name: "NotReadableError" });
+    expect(urls).toHaveLength(1);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(MEBIBYTE);
   });
 
   it("stops at once when it is told to", async () => {

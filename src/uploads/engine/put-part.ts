@@ -1,9 +1,10 @@
-import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
-import { type OnWaiting, WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
+import { paceAfter, pause, retryDelayMs } from "#shared/http/backoff.ts";
+import { WAIT_REASONS, WAKE_ON } from "#shared/http/retry-until-answered.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
 import { readBytes } from "./fingerprint.ts";
+import type { PartEnding, PartWaitReason, StorageReach, StorageTurn } from "./storage-reach.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -37,7 +38,10 @@ export interface PutPartOptions {
   /** Whether any part of this upload had an ETag, which rules out a CORS problem. */
   hasEtags: () => boolean;
   onProgress: (sentBytes: number) => void;
-  onWaiting: OnWaiting;
+  /** Called with the reason while it waits, and with null when it continues. */
+  onWaiting: (reason: PartWaitReason | null) => void;
+  /** Which hosts answer, as far as other parts know. */
+  storage: StorageReach;
   /** Called for each failed try that speaks of a line or a storage in trouble. */
   onIssue: () => void;
   signal: AbortSignal;
@@ -45,10 +49,16 @@ export interface PutPartOptions {
 
 /** Gives up on a request in which nothing moves, this long. */
 const STALL_MS = 30_000;
-/** Timeout for the answer after all bytes are sent: large parts take time. */
-const ANSWER_MS = 120_000;
+/** The same where storage is known not to answer: within a minute it has to be said. */
+const PROBE_STALL_MS = 20_000;
+/** So much longer than the sending of its bytes the answer to a part may take: they can be held up on the way. */
+const ANSWER_SHARE = 2;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;
+/** Length of the pieces in which a part is read to see whether it can be: a part can be larger than the memory. */
+const PIECE_BYTES = 1024 ** 2;
+/** A piece that takes longer is not going to come: its disk or network drive is gone. */
+const PIECE_MS = 60_000;
 /** Answers without an ETag, before any had one, after which the CORS rules are to blame. */
 const MAX_HIDDEN_ETAGS = 3;
 
@@ -58,22 +68,31 @@ const MAX_HIDDEN_ETAGS = 3;
  * @throws PartError, DOMException `NotReadableError` or `NotFoundError` when the file was changed or is gone, or the signal's reason
  */
 export async function putPart(options: PutPartOptions): Promise<string> {
-  const { body, signal, onWaiting } = options;
+  let shown: PartWaitReason | null = null;
+  const onWaiting = (reason: PartWaitReason | null) => {
+    if (reason === shown) return;
+    shown = reason;
+    options.onWaiting(reason);
+  };
+  try {
+    return await putUntilStored({ ...options, onWaiting });
+  } finally {
+    onWaiting(null);
+  }
+}
+
+async function putUntilStored(options: PutPartOptions): Promise<string> {
+  const { signal, onWaiting } = options;
   const patience = createPatience("part");
   let hiddenEtags = 0;
   let lastFault: Fault | null = null;
   for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
-    const url = await options.url();
-    signal.throwIfAborted();
-    const answer = await put(url, options);
+    const { url, answer, isPaced } = await putOnce(options);
     if (answer.isStored && answer.etag !== null) return answer.etag;
     options.onProgress(0);
     hiddenEtags += answer.isStored ? 1 : 0;
     const fault = answer.isStored ? "unreadable" : answer.fault;
-    // A file that was changed, moved or unplugged fails just like a line that is down; one that became shorter
-    // lacks its end.
-    if (fault === "no-answer") await assertReadable(body, signal);
     const remedy = patience(fault);
     const isHidden = hiddenEtags >= MAX_HIDDEN_ETAGS && !options.hasEtags();
     if (remedy === "stop" || (fault === "unreadable" && isHidden)) {
@@ -84,16 +103,42 @@ export async function putPart(options: PutPartOptions): Promise<string> {
     // A new signature needs no pause, unless it was refused as well.
     const isFirst = fault !== lastFault;
     lastFault = fault;
-    if (fault === "expired" && isFirst) continue;
+    if ((fault === "expired" && isFirst) || isPaced) continue;
     const reason = WAIT_REASONS[fault];
     const requestedMs = answer.isStored ? null : answer.retryAfterMs;
     onWaiting(reason);
-    try {
-      await pause(retryDelayMs(failures, BACKOFF.call, requestedMs), signal, WAKE_ON[reason]);
-    } finally {
-      onWaiting(null);
-    }
+    const delayMs = retryDelayMs(failures, paceAfter(answer.status), requestedMs);
+    await pause(delayMs, signal, WAKE_ON[reason]);
+    onWaiting(null);
   }
+}
+
+/** One request, when its host may have one. @returns with `isPaced` if the next one waits there as well */
+async function putOnce(options: PutPartOptions) {
+  const { body, signal, storage, onWaiting } = options;
+  let url = await options.url();
+  signal.throwIfAborted();
+  const turn = await storage.enter(hostOf(url), signal, onWaiting);
+  let ending: PartEnding = { kind: "stopped" };
+  let isPaced = false;
+  let answer: StorageAnswer;
+  try {
+    // It may have expired.
+    if (turn.hasWaited) url = await options.url();
+    signal.throwIfAborted();
+    const response = await put(url, turn, options);
+    answer = response.answer;
+    // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
+    if (response.ending.kind === "unanswered") await assertReadable(body, signal);
+    ending = response.ending;
+  } finally {
+    isPaced = await turn.end(ending);
+  }
+  return { url, answer, isPaced };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
 }
 
 function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
@@ -106,47 +151,87 @@ function failureOf(answer: StorageAnswer, hasEtags: boolean): PartFailure {
 }
 
 /**
- * When a page is left, WebKit fails requests, then reads, before any unload event: a file that is readable at
- * the next visit would be recorded as unreadable. Only treat the file as unreadable if the second read fails
- * too.
+ * Reads all bytes of a part. When a page is left, WebKit fails requests, then reads, before any unload event: a file
+ * that is readable at the next visit would be recorded as unreadable. Only treat the file as unreadable if the second
+ * read fails too.
  */
 async function assertReadable(body: Blob, signal: AbortSignal): Promise<void> {
-  const read = () => readBytes(body.slice(-1));
+  const read = async () => {
+    for (let start = 0; start < body.size; start += PIECE_BYTES) {
+      await readInTime(body.slice(start, start + PIECE_BYTES));
+      signal.throwIfAborted();
+    }
+  };
   await read().catch(async () => {
     await pause(READ_AGAIN_MS, signal);
     await read();
   });
 }
 
+async function readInTime(piece: Blob): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = new Promise<never>((_, reject) => {
+    const error = new DOMException("The file does not come.", "NotReadableError");
+    timer = setTimeout(() => reject(error), PIECE_MS);
+  });
+  await Promise.race([readBytes(piece), giveUp]).finally(() => clearTimeout(timer));
+}
+
 /** One request. Only XMLHttpRequest tells how much of a body has left. */
-function put(url: string, { body, onProgress, signal }: PutPartOptions): Promise<StorageAnswer> {
+function put(
+  url: string,
+  { isProbe, answerMs }: StorageTurn,
+  { body, onProgress, signal }: PutPartOptions,
+): Promise<{ answer: StorageAnswer; ending: PartEnding }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const startedMs = performance.now();
+    let sentMs: number | null = null;
+    let isLate = false;
     let patience: ReturnType<typeof setTimeout> | undefined;
-    const expectLife = (withinMs: number) => {
+    const expectLife = () => {
       clearTimeout(patience);
-      patience = setTimeout(() => request.abort(), withinMs);
+      const stallMs = isProbe ? PROBE_STALL_MS : STALL_MS;
+      const limitMs =
+        sentMs === null ? stallMs : Math.max(answerMs, (sentMs - startedMs) * ANSWER_SHARE);
+      patience = setTimeout(() => {
+        isLate = sentMs !== null;
+        request.abort();
+      }, limitMs);
+    };
+    const noteSent = () => {
+      sentMs ??= performance.now();
+      expectLife();
     };
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
     signedOutSignal.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", (event) => {
       onProgress(Math.min(event.loaded, body.size));
-      expectLife(event.loaded >= body.size ? ANSWER_MS : STALL_MS);
+      if (event.loaded >= body.size) noteSent();
+      else expectLife();
     });
-    request.upload.addEventListener("load", () => expectLife(ANSWER_MS));
+    request.upload.addEventListener("load", noteSent);
     request.addEventListener("loadend", () => {
       clearTimeout(patience);
       signal.removeEventListener("abort", onAbort);
       signedOutSignal.removeEventListener("abort", onAbort);
       if (signedOutSignal.aborted) return;
-      if (signal.aborted) reject(signal.reason);
-      else resolve(readStorageAnswer(request));
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const answer = readStorageAnswer(request);
+      const isUnanswered = !answer.isStored && answer.fault === "no-answer";
+      const ending: PartEnding = isUnanswered
+        ? { kind: "unanswered", isLate }
+        : { kind: "answered", answerMs: performance.now() - (sentMs ?? performance.now()) };
+      resolve({ answer, ending });
     });
     if (signedOutSignal.aborted) return;
     request.open("PUT", url);
     request.responseType = "text";
-    expectLife(STALL_MS);
+    expectLife();
     // A typed blob adds a Content-Type header, which is not signed.
     request.send(body.type === "" ? body : body.slice(0, body.size, ""));
   });

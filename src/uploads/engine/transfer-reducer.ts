@@ -1,8 +1,8 @@
-import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import { REMEDIES } from "#shared/http/upload-policy.ts";
 import type { UploadSession } from "#uploads/multipart.ts";
 import type { Fingerprint, FingerprintMismatch } from "./fingerprint.ts";
 import type { StoredPart } from "./journal.ts";
+import type { PartWaitReason } from "./storage-reach.ts";
 import { isFollowUpDue, isOver, isSent, type StoredUpload, videoIdOf } from "./stored-upload.ts";
 import {
   type FileSource,
@@ -51,7 +51,7 @@ export type TransferEvent =
   | { kind: "part"; part: StoredPart }
   | { kind: "progress"; sentBytes: number; bytesPerSecond: number | null }
   /** Null: nothing of it waits any more. */
-  | { kind: "waiting"; reason: WaitReason | null }
+  | { kind: "waiting"; reason: PartWaitReason | null }
   /** All parts are in storage and recorded. */
   | { kind: "sent" | "checking" }
   | { kind: "completion"; isSent: boolean; earlierVodIds: readonly string[] }

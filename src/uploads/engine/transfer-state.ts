@@ -12,7 +12,8 @@ export function needsPerson({ stage, followUp }: Transfer): boolean {
     followUp.kind === "failed" ||
     stage.kind === "needs-file" ||
     stage.kind === "failed" ||
-    (stage.kind === "waiting" && stage.reason === "signed-out")
+    (stage.kind === "waiting" &&
+      (stage.reason === "signed-out" || typeof stage.reason !== "string"))
   );
 }
 
@@ -116,6 +117,7 @@ export function toTransfer(state: TransferState): Transfer {
     id,
     name,
     sizeBytes,
+    sampleSha256: stored.fingerprint?.sampleSha256 ?? null,
     addedAtMs,
     endedAtMs,
     sentBytes: stage.kind === "ready" ? sizeBytes : sentBytes,

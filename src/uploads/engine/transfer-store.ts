@@ -13,6 +13,7 @@ import {
   type TransferStage,
 } from "./transfer.ts";
 import type { UploadManager } from "./upload-manager.ts";
+import { createWakeHold } from "./wake-hold.ts";
 
 /** Every transfer of this browser. Lives outside React, and longer than any route. */
 export type TransferStore = ReturnType<typeof createTransferStore>;
@@ -22,7 +23,7 @@ export type TransferStore = ReturnType<typeof createTransferStore>;
  * unfinished uploads.
  */
 export function createTransferStore(services: ApiServices) {
-  const askBeforeLeaving = createLeaveQuestion("uploads");
+  const protect = createProtection();
   let manager: UploadManager | null = null;
   let loading: Promise<void> | null = null;
   /** Rows of videos until the manager has loaded. */
@@ -35,7 +36,7 @@ export function createTransferStore(services: ApiServices) {
       ...(manager?.getSnapshot() ?? []),
       ...arriving.map(({ transfer }) => transfer),
     ];
-    askBeforeLeaving(snapshot.some((transfer) => isRunning(transfer) && !transfer.isElsewhere));
+    protect(snapshot);
     shown.setState(snapshot, true);
     log(snapshot.filter(({ isElsewhere }) => !isElsewhere));
   }
@@ -118,6 +119,18 @@ export function createTransferStore(services: ApiServices) {
       await load();
       await manager?.whenRead();
     },
+  };
+}
+
+/** Returns what keeps the page, while this page's transfers need it, and the computer awake, while they send. */
+export function createProtection(): (transfers: readonly Transfer[]) => void {
+  const askBeforeLeaving = createLeaveQuestion("uploads");
+  const stayAwake = createWakeHold();
+  return (transfers) => {
+    const running = transfers.filter((each) => isRunning(each) && !each.isElsewhere);
+    askBeforeLeaving(running.length > 0);
+    // A wait can last for days, and need not keep the screen on.
+    stayAwake(running.some(({ stage }) => stage.kind !== "waiting" && stage.kind !== "queued"));
   };
 }
 

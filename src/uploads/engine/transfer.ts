@@ -1,7 +1,7 @@
 import type { Problem } from "#shared/http/errors.ts";
-import type { WaitReason } from "#shared/http/retry-until-answered.ts";
 import type { FingerprintMismatch } from "./fingerprint.ts";
 import type { PartFailure } from "./put-part.ts";
+import type { PartWaitReason } from "./storage-reach.ts";
 
 /** Reason for a failure. After `session-gone` only sending again helps. */
 export type TransferFailure =
@@ -16,7 +16,7 @@ export type TransferStage =
   /** Its turn has not come yet. */
   | { kind: "queued" }
   | { kind: "sending" }
-  | { kind: "waiting"; reason: WaitReason }
+  | { kind: "waiting"; reason: PartWaitReason }
   /** By the person. Nothing is in flight, and what was sent counts. */
   | { kind: "paused" }
   /**
@@ -69,6 +69,8 @@ export interface Transfer {
   id: string;
   name: string;
   sizeBytes: number;
+  /** Of its fingerprint; absent or null while that is not known, or where the browser can't hash. */
+  sampleSha256?: string | null;
   addedAtMs: number;
   /** When it became ready, was cancelled or failed; null before. */
   endedAtMs: number | null;

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAccess } from "#shared/http/access.ts";
 import type { ApiClient } from "#shared/http/client.ts";
+import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
@@ -14,24 +15,42 @@ const MiB = 1024 ** 2;
 /** Parts on their way to storage, in the order of sending. */
 const inFlight: StoredRequest[] = [];
 
+/** Where set, it answers each part at once. */
+let answerAll: ((request: StoredRequest) => void) | null = null;
+/** The API answers its first calls so. */
+const refusals: ApiError[] = [];
+/** When parts were sent, in ms of the fake clock. */
+const sentAtMs: number[] = [];
+
 class StoredRequest extends RequestForTest {
   send() {
     inFlight.push(this);
+    sentAtMs.push(Date.now());
+    const answer = answerAll;
+    if (answer !== null) setTimeout(() => answer(this), 1);
   }
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", StoredRequest);
+  // Reading a blob takes real time, which a fake clock would overtake.
+  vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
+    return new ArrayBuffer(this.size);
+  });
+  answerAll = null;
+  refusals.length = 0;
   inFlight.length = 0;
+  sentAtMs.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** An uploader of files of so many parts, before a service whose sessions are called after them. */
-function setup(partCounts: Record<string, number>) {
+function setup(partCounts: Record<string, number>, isApiDown = () => false) {
   const calls: string[] = [];
   const failed: string[] = [];
   const events: TransferEvent[] = [];
@@ -48,6 +67,10 @@ function setup(partCounts: Record<string, number>) {
     async http({ path, body }: ApiRequest) {
       calls.push(path.replace("/v2/vod/upload/", ""));
       const { filename, uploader_id, from_part_number, to_part_number } = Object(body);
+      if (isApiDown()) throw new ApiError("network");
+      const refusal = refusals.shift();
+      if (refusal !== undefined) throw refusal;
+      if (path === "/v2/vod") return { data: [] };
       if (path.endsWith("init-multipart")) return { s3_path: "p", uploader_id: filename };
       const count = to_part_number - from_part_number + 1;
       return {
@@ -75,7 +98,7 @@ function setup(partCounts: Record<string, number>) {
     onFailed: (id) => failed.push(id),
   });
   uploader.setOrder(Object.keys(partCounts));
-  return { uploader, calls, failed, events };
+  return { uploader, calls, failed, events, stageOf: (id: string) => find(id).stored.stage };
 }
 
 /** Lets everything happen that waits for nothing but its turn. */
@@ -148,4 +171,108 @@ it("leaves completing to others, who need no file for it", async () => {
   await settle();
   expect(events.at(-1)).toEqual({ kind: "sent" });
   expect(calls).toEqual(["init-multipart", "signatures/multipart"]);
+});
+
+describe("storage that gives no answer", () => {
+  const MINUTE_MS = 60_000;
+  const silent = { kind: "waiting", reason: { silentHost: "storage.test" } };
+
+  it.each<[string, ((request: StoredRequest) => void) | null]>([
+    ["refuses at once", (request) => request.answer(0)],
+    [
+      "takes every byte, and then hangs up",
+      (request) => {
+        request.progress(5 * MiB);
+        request.answer(0);
+      },
+    ],
+    ["swallows every connection", null],
+  ])("is named within a minute where it %s, and probed once a minute", async (_, answer) => {
+    answerAll = answer;
+    const { uploader, stageOf, events } = setup({ a: 5 });
+    uploader.start("a");
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(stageOf("a")).toEqual(silent);
+    const sentBefore = sentAtMs.length;
+    expect(sentBefore).toBeLessThan(16);
+
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(stageOf("a")).toEqual(silent);
+    const probes = sentAtMs.slice(sentBefore);
+    expect(probes.length).toBeGreaterThanOrEqual(9);
+    const gapsMs = probes.slice(1).map((sentMs, at) => sentMs - (probes[at] ?? 0));
+    expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(MINUTE_MS);
+
+    answerAll = (request) => request.answer(200, { etag: '"e"' });
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(events.at(-1)).toEqual({ kind: "sent" });
+  });
+
+  it("is a connection problem while the API gives none either", async () => {
+    let isDown = false;
+    answerAll = (request) => request.answer(0);
+    const { uploader, stageOf } = setup({ a: 5 }, () => isDown);
+    uploader.start("a");
+    await settle();
+    isDown = true;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(stageOf("a")).toEqual({ kind: "waiting", reason: "network" });
+  });
+
+  it("goes on with all parts at once when the network is back", async () => {
+    answerAll = (request) => request.answer(0);
+    const { uploader, stageOf, events } = setup({ a: 3 });
+    uploader.start("a");
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(stageOf("a")).toEqual(silent);
+    answerAll = (request) => request.answer(200, { etag: '"e"' });
+    dispatchEvent(new Event("online"));
+    await settle();
+    expect(events.at(-1)).toEqual({ kind: "sent" });
+  });
+});
+
+it("sends no part twice more than once where each answer takes 150 s, and learns it for the rest", async () => {
+  answerAll = (request) => {
+    request.progress(5 * MiB);
+    setTimeout(() => request.answer(200, { etag: '"e"' }), 150_000);
+  };
+  const { uploader, events } = setup({ a: 12 });
+  uploader.start("a");
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(events.at(-1)).toEqual({ kind: "sent" });
+  const counts = new Map<string, number>();
+  for (const url of urls()) counts.set(url, (counts.get(url) ?? 0) + 1);
+  expect(Math.max(...counts.values())).toBe(2);
+  // Those that were in flight together when nothing was known yet.
+  expect(inFlight).toHaveLength(12 + 4);
+});
+
+it.each([
+  [404, "not-found", "No route"],
+  [404, "not-found", ""],
+  [403, "forbidden", "Forbidden"],
+  [403, "forbidden", ""],
+] as const)("goes on by itself when init answers %i (%s, “%s”) a few times", async (...refused) => {
+  const [status, kind, serviceMessage] = refused;
+  const refusal = () => new ApiError(kind, { status, serviceMessage });
+  refusals.push(refusal(), refusal(), refusal());
+  const { uploader, failed } = setup({ a: 1, b: 1 });
+  uploader.start("a");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(failed).toEqual([]);
+  expect(urls()).toEqual(["a/1"]);
+
+  refusals.push(...Array.from({ length: 9 }, refusal));
+  uploader.start("b");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(failed).toEqual(["b"]);
+});
+
+it("fails at once when init is refused for what was sent", async () => {
+  refusals.push(new ApiError("rejected", { status: 400, serviceMessage: "No such recipe" }));
+  const { uploader, failed } = setup({ a: 1 });
+  uploader.start("a");
+  await settle();
+  expect(failed).toEqual(["a"]);
 });

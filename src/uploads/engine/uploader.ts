@@ -1,24 +1,22 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { newId } from "#shared/format/ids.ts";
-import type { ApiClient } from "#shared/http/client.ts";
+import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import {
-  type OnWaiting,
-  retryUntilAnswered,
-  uploadReasonOf,
-  type WaitReason,
-} from "#shared/http/retry-until-answered.ts";
-import { initMultipart, signParts } from "#uploads/multipart.ts";
+import { retryUntilAnswered, uploadReasonOf } from "#shared/http/retry-until-answered.ts";
+import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
+import { createStorageReach, type PartWaitReason } from "./storage-reach.ts";
 import type { PartPlan } from "./stored-upload.ts";
 import type { TransferEvent } from "./transfer-reducer.ts";
 import type { TransferState } from "./transfer-state.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
+/** A server that takes longer to answer is none that answers. */
+const API_CHECK_MS = 5_000;
 /** Parts whose URLs are signed together before the speed is known. */
 const FIRST_BATCH = 8;
 
@@ -42,7 +40,7 @@ interface Sending {
   signer: UrlSigner;
   meter: SpeedMeter;
   /** Calls and parts that wait, and for what. */
-  waiting: Map<symbol, WaitReason>;
+  waiting: Map<symbol, PartWaitReason>;
   /** Slot of init, until the first part takes it over. */
   place: Place | null;
   abort: AbortController;
@@ -66,6 +64,7 @@ export function createUploader(
   const pool = createUploadPool((transferId, hasTurn) => {
     if (all.has(transferId)) void dispatch(transferId, { kind: "turn", hasTurn });
   });
+  const storage = createStorageReach(() => isAnswering(api));
   /** What sends the part that a signature was handed to Uppy for. */
   const senders = new WeakMap<object, SendPart>();
   /** Part plans; Uppy passes only the file's data. */
@@ -84,15 +83,14 @@ export function createUploader(
   };
 
   /** Reports a waiting transfer, until nothing of it waits. */
-  function watchWaiting(sending: Sending): OnWaiting {
+  function watchWaiting(sending: Sending): (reason: PartWaitReason | null) => void {
     const { transferId, waiting } = sending;
     const key = Symbol("waiting");
     return (reason) => {
       if (all.get(transferId) !== sending) return;
       if (reason === null) waiting.delete(key);
       else waiting.set(key, reason);
-      const [first = null] = waiting.values();
-      void dispatch(transferId, { kind: "waiting", reason: first });
+      void dispatch(transferId, { kind: "waiting", reason: shownReason([...waiting.values()]) });
     };
   }
 
@@ -118,6 +116,7 @@ export function createUploader(
             onProgress(loaded);
           },
           onWaiting: watchWaiting(sending),
+          storage,
           onIssue: place.complain,
           signal: abort.signal,
         });
@@ -271,18 +270,35 @@ export function createUploader(
         abort,
       });
       if (session === null) return;
-      // As Uppy's own recovery does: what `listParts` names is not sent again.
-      const restored = {
-        isPaused: false,
-        s3Multipart: { key: session.storagePath, uploadId: session.uploaderId },
-      };
-      uppy.setFileState(fileId, restored);
+      uppy.setFileState(fileId, restoredIn(session));
     },
     /** Nothing of it is in flight afterwards, and no event comes any more. */
     stop: end,
     /** Sets the priority of files. */
     setOrder: pool.setOrder,
   };
+}
+
+/** Restores a file as Uppy's own recovery does: what `listParts` names is not sent again. */
+function restoredIn({ storagePath, uploaderId }: UploadSession) {
+  return { isPaused: false, s3Multipart: { key: storagePath, uploadId: uploaderId } };
+}
+
+/** Picks of all reasons the one that needs a person. */
+function shownReason(reasons: readonly PartWaitReason[]): PartWaitReason | null {
+  return reasons.find((reason) => typeof reason !== "string") ?? reasons[0] ?? null;
+}
+
+/** Returns whether the API answers at all, which a refusal does as well. */
+async function isAnswering(api: ApiClient): Promise<boolean> {
+  const query = { page: 1, per_page: 1 };
+  const signal = AbortSignal.timeout(API_CHECK_MS);
+  try {
+    await failFastWhenSignedOut(api).http({ path: "/v2/vod", query, signal });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status !== null;
+  }
 }
 
 function noop(): void {}
