@@ -43,3 +43,16 @@ export function textLine({ type, method, route, status, ms, ...entry }: LogEntry
     .join(" ")
     .replaceAll(/[^\x20-\x7e]/g, "?");
 }
+
+/** The kind of an error, without its message: that may name a query or a title. */
+export function nameOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/** Says that an error was caught by nobody, and the line of code that it is from. */
+export function uncaughtEntry(error: unknown): LogEntry {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const line = stack.split("\n").find((each) => each.startsWith("    at "));
+  return { type: "process", message: "not caught:", trouble: `${nameOfError(error)}${line ?? ""}` };
+}

@@ -5,6 +5,7 @@ import { readSettings, SettingsError } from "./settings.ts";
 export interface Preview extends Omit<DashboardServer, "stop"> {
   /** URL of the dashboard, including its folder. */
   address: string;
+  log: Log;
   /** Stops, once what runs has ended or the time for it is over. */
   stop(): Promise<void>;
 }
@@ -42,6 +43,7 @@ export async function startPreview(
   return {
     ...server,
     address,
+    log,
     async stop() {
       const cutCount = await server.stop(settings.stopMs);
       const end = cutCount === 0 ? "" : `, ${cutCount} requests were cut off`;

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Accounts, refuseRole, type Visitor } from "./accounts.ts";
+import { type CallRecord, openRecord } from "./call-record.ts";
 import {
   bodyTooLarge,
   hasBody,
@@ -12,8 +12,8 @@ import {
   refuseStranger,
 } from "./guards.ts";
 import { platformHeaders, playbackHeaders } from "./headers.ts";
-import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
-import { type Log, type LogEntry, outcomeOf } from "./log.ts";
+import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import { type Log, nameOfError } from "./log.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { createRouter, platformRoutes, playbackRoutes, type Route, type Router } from "./routes.ts";
 import { isOutlandish, type Prefix, parseTarget, prefixOf, type Target } from "./target.ts";
@@ -51,30 +51,14 @@ export function createProxy(options: ProxyOptions): Proxy {
     "/playback": createRouter(playbackRoutes),
   };
 
-  const serve = async (request: IncomingMessage, response: ServerResponse, prefix: Prefix) => {
-    const startedAt = performance.now();
+  const serve = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    prefix: Prefix,
+    record: CallRecord,
+  ) => {
     const { method = "" } = request;
-    const requestId = randomUUID();
-    response.setHeader("x-request-id", requestId);
-    let route = "(refused)";
-    let visitor: Visitor | null = null;
-    const report = (status: number, trouble?: string) => {
-      const entry: LogEntry = {
-        type: method === "GET" ? "request" : "audit",
-        requestId,
-        ...(accounts === undefined
-          ? {}
-          : { subject: visitor?.subject ?? null, role: visitor?.role ?? null }),
-        // It is on the list, or else anything.
-        method: /^[A-Z]{1,20}$/.test(method) ? method : "(other)",
-        route,
-        status,
-        outcome: outcomeOf(status),
-        ms: Math.round(performance.now() - startedAt),
-        ...(trouble === undefined ? {} : { trouble }),
-      };
-      log(entry);
-    };
+    const report = record.close;
     const refuse = (refusal: Refusal) => {
       sendMessage(response, refusal);
       report(refusal.status);
@@ -85,13 +69,14 @@ export function createProxy(options: ProxyOptions): Proxy {
     if (accounts !== undefined) {
       const admitted = await accounts.admit(request, response);
       if ("status" in admitted) return refuse(admitted);
-      visitor = admitted;
-      const waitS = options.rateLimit?.(visitor.id) ?? 0;
+      record.visitor = admitted;
+      const waitS = options.rateLimit?.(admitted.id) ?? 0;
       if (waitS > 0) return refuse(tooMany(waitS));
     }
     const admitted = judgeCall(request, address, routers[prefix]);
     if ("status" in admitted) return refuse(admitted);
-    route = prefix + admitted.route.template;
+    record.route = prefix + admitted.route.template;
+    const { visitor } = record;
     if (admitted.route === sessionRoute) {
       sendJson(response, describeSession(visitor));
       return report(200);
@@ -119,8 +104,13 @@ export function createProxy(options: ProxyOptions): Proxy {
   const middleware: Middleware = (request, response, next) => {
     const target = request.url ?? "";
     const prefix = prefixOf(target) ?? (isOutlandish(target) ? "/api" : null);
-    if (prefix === null) next();
-    else void serve(request, response, prefix);
+    if (prefix === null) return next();
+    const record = openRecord(request.method ?? "", log, accounts !== undefined);
+    response.setHeader("x-request-id", record.requestId);
+    serve(request, response, prefix, record).catch((error: unknown) => {
+      sendFailure(response);
+      record.close(response.statusCode, nameOfError(error));
+    });
   };
   return Object.assign(middleware, {
     close: () => {

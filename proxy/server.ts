@@ -1,14 +1,16 @@
 import { access } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
+import { capConnections, connectionLimit } from "./connections.ts";
+import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import { type Log, nameOfError } from "./log.ts";
 import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { readBrand, readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
 import type { SignInSettings } from "./sign-in/settings.ts";
 import { createSignIn, type SignIn } from "./sign-in/sign-in.ts";
-import { createStatic, type StaticOptions } from "./static.ts";
+import { createStatic, type StaticHandler, type StaticOptions } from "./static.ts";
 
 export interface DashboardServerOptions extends StaticOptions {
   proxy: ProxyOptions;
@@ -36,6 +38,11 @@ export interface DashboardServer {
   stop(limitMs: number): Promise<number>;
 }
 
+const SAY_FULL_EVERY_MS = 60_000;
+
+/** A connection whose request does not come is closed, long before Node's own minute. */
+const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 };
+
 export class PortTakenError extends Error {
   override readonly name = "PortTakenError";
   constructor(port: number) {
@@ -62,24 +69,22 @@ export async function createDashboardServer(
   await access(join(dist, "index.html")).catch(() => {
     throw new NotBuiltError();
   });
-  const configText = await readConfigText(options);
-  if (configText === null && options.configFile) {
-    throw new SettingsError("CONFIG_FILE cannot be read.");
-  }
+  const configText = await readConfigAtStart(options);
   const recipesPath = options.proxy.recipesPath ?? readRecipesPath(configText);
   const { now = Date.now, signIn: signInSettings } = options;
+  const { log = () => {} } = options.proxy;
   const hasSignIn = signInSettings !== null && signInSettings !== undefined;
   const files: StaticOptions = hasSignIn
     ? { ...options, extraConfig: signInPaths(basePath) }
     : options;
-  const serveStatic = createStatic(files);
+  const serveStatic = answeringFailures(createStatic(files), log);
   // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
   let handle: Middleware | null = null;
   const waiting: (() => void)[] = [];
   const running = new Set<ServerResponse>();
   let isStopping = false;
   let signIn: SignIn | null = null;
-  const server = createServer((request, response) => {
+  const server = createServer(timeLimits, (request, response) => {
     running.add(response);
     response.once("close", () => running.delete(response));
     if (isStopping) response.shouldKeepAlive = false;
@@ -100,6 +105,7 @@ export async function createDashboardServer(
     if (isReady) sendJson(response, { status: "ready" });
     else sendMessage(response, isStopping ? stopping : starting);
   };
+  capConnections(server, connectionLimit(), sayFull(log, now));
   // Without a listener the connection is dropped, which looks like a network failure.
   server.on("connect", (_request, socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
@@ -113,7 +119,7 @@ export async function createDashboardServer(
       brand: readBrand(configText),
       origin: options.proxy.allowedOrigins?.[0] ?? origin,
       policy: { host, ...options.proxy },
-      log: options.proxy.log ?? (() => {}),
+      log,
       now,
     });
   }
@@ -152,6 +158,40 @@ export async function createDashboardServer(
       proxy.close();
       return cutCount;
     },
+  };
+}
+
+/** @throws SettingsError */
+async function readConfigAtStart(options: DashboardServerOptions): Promise<string | null> {
+  const text = await readConfigText(options).catch(() => undefined);
+  if (text === undefined || (text === null && options.configFile)) {
+    throw new SettingsError(
+      `${options.configFile ? "CONFIG_FILE" : "config.json"} cannot be read.`,
+    );
+  }
+  return text;
+}
+
+/** A file that can't be read costs the request that wanted it, and is in the log. */
+function answeringFailures(serveStatic: StaticHandler, log: Log): StaticHandler {
+  return async (request, response) => {
+    try {
+      await serveStatic(request, response);
+    } catch (error) {
+      sendFailure(response);
+      const { method = "" } = request;
+      log({ type: "request", method, route: "(file)", status: 503, trouble: nameOfError(error) });
+    }
+  };
+}
+
+/** Says now and then that there are too many connections, not each time. */
+function sayFull(log: Log, now: () => number): () => void {
+  let saidMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - saidMs < SAY_FULL_EVERY_MS) return;
+    saidMs = now();
+    log({ type: "process", message: "too many connections: idle ones are closed" });
   };
 }
 

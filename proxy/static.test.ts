@@ -1,7 +1,8 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "./hostile-requests.ts";
+import type { LogEntry } from "./log.ts";
 import {
   createDashboardServer,
   type DashboardServer,
@@ -55,6 +56,9 @@ function open(options: Partial<DashboardServerOptions>): Promise<DashboardServer
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(server.origin, path, { headers });
+
+/** Makes what can't be read by anybody, not even by root. */
+const linkToItself = (path: string) => symlink(path, path);
 
 describe("files", () => {
   it("keeps what has its digest in its name for a year", async () => {
@@ -236,6 +240,44 @@ describe("config.json", () => {
   it("is an object before it is a file", async () => {
     const other = await open({ config: { provider: "given" } });
     expect((await call(other.origin, "/config.json")).body).toBe('{"provider":"given"}');
+    await other.close();
+  });
+});
+
+describe("what is there and can't be read", () => {
+  it("costs the request that wanted it a 503, which is logged, and no other request", async () => {
+    const log: LogEntry[] = [];
+    const nowhere = "http://127.0.0.1:1";
+    const other = await open({
+      proxy: {
+        platformUrl: nowhere,
+        playbackUrl: nowhere,
+        apiKey: canaryKey,
+        log: (entry) => log.push(entry),
+      },
+    });
+    await linkToItself(join(dist, "assets/loop-0a1b.js"));
+    const answer = await call(other.origin, "/assets/loop-0a1b.js");
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { "cache-control": "no-store", "retry-after": "2" },
+    });
+    expect(log).toEqual([
+      { type: "request", method: "GET", route: "(file)", status: 503, trouble: "ELOOP" },
+    ]);
+    expect((await call(other.origin, "/assets/app-0a1b.js")).status).toBe(200);
+    await other.close();
+  });
+
+  it("is not a configuration that is missing: no page is sent with a policy that shuts hosts out", async () => {
+    const configFile = join(folder, "was-good.json");
+    await writeFile(configFile, "{}");
+    const other = await open({ configFile });
+    await rm(configFile);
+    await linkToItself(configFile);
+    for (const path of ["/", "/config.json"]) {
+      expect([path, (await call(other.origin, path)).status]).toEqual([path, 503]);
+    }
     await other.close();
   });
 });

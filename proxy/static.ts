@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { type ConfigSource, readConfigText, readServedHosts } from "./runtime-config.ts";
+import {
+  type ConfigSource,
+  nullWhereAbsent,
+  readConfigText,
+  readServedHosts,
+} from "./runtime-config.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 /** A folder to serve, and what configures it. */
@@ -17,7 +21,7 @@ export interface StaticOptions extends ConfigSource {
   styleHashes?: readonly string[];
 }
 
-/** Answers every request it is given. */
+/** Answers a request, or rejects before the answer has begun: there is a file that can't be read. */
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface Found {
@@ -119,7 +123,7 @@ async function findFile(dist: string, path: string): Promise<Found | null> {
 }
 
 async function statFile(file: string): Promise<Found | null> {
-  const stats = await stat(file).catch(() => null);
+  const stats = await stat(file).catch(nullWhereAbsent);
   if (stats === null || !stats.isFile()) return null;
   const tag = `W/"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
   return { file, size: stats.size, tag };
@@ -146,10 +150,11 @@ async function sendFile(
     return;
   }
   if (packed !== null) headers["content-encoding"] = packed.coding;
+  // Opened before the head is written: after it, nobody could be told that the file can't be read.
+  const file = request.method === "HEAD" ? null : await open(sent.file);
   response.writeHead(200, { ...headers, "content-length": sent.size });
-  if (request.method === "HEAD") response.end();
-  else
-    pipeline(createReadStream(sent.file, { end: Math.max(sent.size - 1, 0) }), response, () => {});
+  if (file === null) response.end();
+  else pipeline(file.createReadStream({ end: Math.max(sent.size - 1, 0) }), response, () => {});
 }
 
 async function findPacked(file: string, accepted: string | undefined) {
