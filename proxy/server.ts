@@ -10,7 +10,12 @@ import { readBrand, readConfigText, readRecipesPath } from "./runtime-config.ts"
 import { SettingsError } from "./settings.ts";
 import type { SignInSettings } from "./sign-in/settings.ts";
 import { createSignIn, type SignIn } from "./sign-in/sign-in.ts";
-import { createStatic, type StaticHandler, type StaticOptions } from "./static.ts";
+import {
+  createStatic,
+  isForServiceWorker,
+  type StaticHandler,
+  type StaticOptions,
+} from "./static.ts";
 
 export interface DashboardServerOptions extends StaticOptions {
   proxy: ProxyOptions;
@@ -74,10 +79,8 @@ export async function createDashboardServer(
   const { now = Date.now, signIn: signInSettings } = options;
   const { log = () => {} } = options.proxy;
   const hasSignIn = signInSettings !== null && signInSettings !== undefined;
-  const files: StaticOptions = hasSignIn
-    ? { ...options, extraConfig: signInPaths(basePath) }
-    : options;
-  const serveStatic = answeringFailures(createStatic(files), log);
+  const extraConfig = hasSignIn ? { extraConfig: signInPaths(basePath) } : {};
+  const serveStatic = answeringFailures(createStatic({ ...options, ...extraConfig }), log);
   // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
   let handle: Middleware | null = null;
   const waiting: (() => void)[] = [];
@@ -90,7 +93,11 @@ export async function createDashboardServer(
     if (isStopping) response.shouldKeepAlive = false;
     const answer = () => {
       const target = belowBase(request.url ?? "", basePath);
-      if (target === null) return leadToBase(request, response, basePath);
+      if (target === null) {
+        // A worker of what was at the root before may cover the folder.
+        if (isForServiceWorker(request)) return void serveStatic(request, response);
+        return leadToBase(request, response, basePath);
+      }
       request.url = target;
       if (signIn?.handle(request, response)) return;
       handle?.(request, response, () => void serveStatic(request, response));
@@ -134,17 +141,16 @@ export async function createDashboardServer(
   });
   handle = proxy;
   for (const answer of waiting) answer();
-  const close = async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-    proxy.close();
-  };
   return {
     origin,
     port,
-    close,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      proxy.close();
+    },
     async stop(limitMs) {
       isStopping = true;
       for (const response of running) response.shouldKeepAlive = false;

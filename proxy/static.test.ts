@@ -29,6 +29,7 @@ beforeAll(async () => {
     "dist/assets/app-0a1b.js.br": "brotli",
     "dist/assets/app-0a1b.js.gz": "gzip",
     "dist/assets/empty.css": "",
+    "dist/no-service-worker.js": "// leave",
     "dist/guide/index.html": guide,
     "dist/guide/upload.html": guide,
     "dist/.vite/manifest.json": "{}",
@@ -189,6 +190,38 @@ describe("pages", () => {
   it("are not what a script or an image gets", async () => {
     expect((await get("/library", { accept: "*/*" })).status).toBe(404);
     expect((await get("/library", { accept: "application/json" })).status).toBe(404);
+  });
+});
+
+describe("a service worker that was here before", () => {
+  const worker = { "service-worker": "script", accept: "*/*" };
+
+  it.each(["/sw.js", "/service-worker.js?v=3", "/app/sw.js", "/assets/sw-0a1b.js", "/worker"])(
+    "is replaced at %s by one that ends",
+    async (path) => {
+      const answer = await get(path, worker);
+      expect(answer).toMatchObject({ status: 200, body: "// leave" });
+      expect(answer.headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": "no-cache",
+        "service-worker-allowed": "/",
+      });
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it("is replaced outside of the dashboard's folder too, which it may cover", async () => {
+    const below = await open({ basePath: "/studio" });
+    for (const path of ["/sw.js", "/studio/sw.js"]) {
+      const answer = await call(below.origin, path, { headers: worker });
+      expect([path, answer.body]).toEqual([path, "// leave"]);
+    }
+    await below.close();
+  });
+
+  it("does not get anything in place of a file that there is, or of a call", async () => {
+    expect((await get("/assets/app-0a1b.js", worker)).body).toBe("let plain;");
+    expect((await get("/api/sw.js", worker)).status).toBe(404);
   });
 });
 

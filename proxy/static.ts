@@ -90,7 +90,13 @@ export function createStatic(options: StaticOptions): StaticHandler {
     const found =
       (await findFile(dist, path.replace(/\/$/, "/index.html"))) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
-    if (found === null) return say(404, "Not found");
+    if (found === null) {
+      const removal = isForServiceWorker(request) ? await findFile(dist, removalPath) : null;
+      if (removal === null) return say(404, "Not found");
+      // A worker may have been allowed more than its own folder, and what replaces it has to be allowed the same.
+      const whole = { ...headers, "service-worker-allowed": "/" };
+      return sendFile(request, response, removal, whole, false);
+    }
     if (found.file.endsWith("/index.html")) {
       const html = withBase(await readFile(found.file, "utf8"), basePath);
       return sendText(request, response, html, headers, ".html");
@@ -102,6 +108,14 @@ export function createStatic(options: StaticOptions): StaticHandler {
 /** Inserts the base path into the page's URLs. */
 function withBase(html: string, basePath: string): string {
   return html.replaceAll('="/', () => `="${basePath}/`);
+}
+
+/** Worker that removes a former one; see there. */
+const removalPath = "/no-service-worker.js";
+
+/** Returns whether a browser asks for the script of a service worker. The dashboard has none. */
+export function isForServiceWorker({ headers }: IncomingMessage): boolean {
+  return headers["service-worker"] === "script";
 }
 
 /** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */
