@@ -25,9 +25,10 @@ export async function openFormerApp(
   const files = { "former.html": "<!doctype html><title>Former app</title>", "sw.js": WORKER };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
   await page.goto(`${origin}/former.html`);
+  // The content policy is ours already, and takes no plain text for a script's address.
+  const policy = `trustedTypes.createPolicy("default", { createScriptURL: (url) => url })`;
+  await page.evaluate(`void ${policy}`);
   await page.evaluate(async () => {
-    // The content policy is ours already, and takes no plain text for a script's address.
-    window.trustedTypes?.createPolicy("default", { createScriptURL: (url: string) => url });
     await navigator.serviceWorker.register("/sw.js");
     await navigator.serviceWorker.ready;
   });

@@ -1,3 +1,4 @@
+import { createKeyWatch } from "./key-watch.ts";
 import { jsonLine, type Log, textLine } from "./log.ts";
 import { createDashboardServer, type DashboardServer } from "./server.ts";
 import { readSettings, SettingsError } from "./settings.ts";
@@ -27,6 +28,7 @@ export async function startPreview(
   }
   const isJson = settings.logFormat === "json";
   const log: Log = (entry) => write(isJson ? jsonLine(entry, new Date()) : textLine(entry));
+  const keyWatch = createKeyWatch(platform, log);
   const server = await createDashboardServer({
     dist,
     configFile,
@@ -35,11 +37,18 @@ export async function startPreview(
     port,
     signIn,
     ratePerMinute: settings.ratePerMinute,
-    proxy: { ...platform, allowedOrigins: publicOrigin === null ? [] : [publicOrigin], log },
+    proxy: {
+      ...platform,
+      allowedOrigins: publicOrigin === null ? [] : [publicOrigin],
+      log,
+      keyWatch,
+    },
   });
   const address = `${publicOrigin ?? server.origin}${basePath}/`;
   if (isJson) log({ type: "process", message: `ready: ${address}` });
   else write(`Reeldesk is ready: ${address}`);
+  // A platform that is down for a moment is no reason not to start, and a refused key is said in the log.
+  void keyWatch.ask();
   return {
     ...server,
     address,

@@ -13,6 +13,7 @@ import {
 } from "./guards.ts";
 import { platformHeaders, playbackHeaders } from "./headers.ts";
 import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import type { KeyWatch } from "./key-watch.ts";
 import { type Log, nameOfError } from "./log.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { createRouter, platformRoutes, playbackRoutes, type Route, type Router } from "./routes.ts";
@@ -32,6 +33,8 @@ export interface ProxyOptions extends OriginPolicy {
   accounts?: Accounts;
   /** Counts the calls of each session. */
   rateLimit?: RateLimit;
+  /** Knows whether the platform takes the key; left out: its refusals are passed on as they are. */
+  keyWatch?: KeyWatch;
 }
 
 /** The proxy as middleware; `close` drops its idle connections to the platform. */
@@ -42,7 +45,7 @@ export type Proxy = Middleware & { close(): void };
  * playback service without it, everything else to `next`. Refused requests never reach the platform.
  */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { apiKey, accounts, log = () => {}, timeoutMs = 30_000 } = options;
+  const { apiKey, accounts, keyWatch, log = () => {}, timeoutMs = 30_000 } = options;
   if (apiKey === "") throw new TypeError("The proxy needs an API key.");
   const platform = createUpstream({ url: options.platformUrl, apiKey, timeoutMs });
   const playback = createUpstream({ url: options.playbackUrl, apiKey, timeoutMs });
@@ -93,7 +96,8 @@ export function createProxy(options: ProxyOptions): Proxy {
       const headers = platformHeaders(request.headers, apiKey, bodyLength(method, body));
       // What is shown to a person who is signed in is not for a cache.
       const caching = accounts === undefined ? {} : { cacheControl: "no-store" };
-      platform.carry({ method, target, headers, body, ...caching }, response, report);
+      const review = keyWatch === undefined ? {} : { review: keyWatch.review };
+      platform.carry({ method, target, headers, body, ...caching, ...review }, response, report);
     } else {
       const headers = playbackHeaders(request.headers);
       // A signed link lives for minutes and serves one session: no cache may hand it out again.

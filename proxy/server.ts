@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { capConnections, connectionLimit } from "./connections.ts";
 import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import { createKeyWatch, keyRefused } from "./key-watch.ts";
 import { type Log, nameOfError } from "./log.ts";
 import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -70,17 +71,15 @@ export class NotBuiltError extends Error {
 export async function createDashboardServer(
   options: DashboardServerOptions,
 ): Promise<DashboardServer> {
-  const { dist, host, basePath = "" } = options;
-  await access(join(dist, "index.html")).catch(() => {
-    throw new NotBuiltError();
-  });
+  const { host, basePath = "" } = options;
   const configText = await readConfigAtStart(options);
   const recipesPath = options.proxy.recipesPath ?? readRecipesPath(configText);
   const { now = Date.now, signIn: signInSettings } = options;
   const { log = () => {} } = options.proxy;
   const hasSignIn = signInSettings !== null && signInSettings !== undefined;
-  const extraConfig = hasSignIn ? { extraConfig: signInPaths(basePath) } : {};
-  const serveStatic = answeringFailures(createStatic({ ...options, ...extraConfig }), log);
+  const configOf = hasSignIn ? { extraConfig: signInPaths(basePath) } : {};
+  const serveStatic = answeringFailures(createStatic({ ...options, ...configOf }), log);
+  const keyWatch = options.proxy.keyWatch ?? createKeyWatch(options.proxy, log, now);
   // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
   let handle: Middleware | null = null;
   const waiting: (() => void)[] = [];
@@ -109,14 +108,12 @@ export async function createDashboardServer(
   });
   const tellReady = async (response: ServerResponse) => {
     const isReady = !isStopping && handle !== null && (await (signIn?.isReady() ?? true));
-    if (isReady) sendJson(response, { status: "ready" });
-    else sendMessage(response, isStopping ? stopping : starting);
+    if (!isReady) sendMessage(response, isStopping ? stopping : starting);
+    else if (await keyWatch.isRefused()) sendMessage(response, keyRefused);
+    else sendJson(response, { status: "ready" });
   };
   capConnections(server, connectionLimit(), sayFull(log, now));
-  // Without a listener the connection is dropped, which looks like a network failure.
-  server.on("connect", (_request, socket) => {
-    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-  });
+  refuseTunnels(server);
   const port = await listen(server, options.port, host);
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (hasSignIn) {
@@ -132,6 +129,7 @@ export async function createDashboardServer(
   }
   const proxy = createProxy({
     host,
+    keyWatch,
     ...options.proxy,
     ...(recipesPath === undefined ? {} : { recipesPath }),
     ...(signIn === null ? {} : { accounts: signIn.accounts }),
@@ -167,8 +165,18 @@ export async function createDashboardServer(
   };
 }
 
-/** @throws SettingsError */
+/** Without a listener the connection is dropped, which looks like a network failure. */
+function refuseTunnels(server: Server): void {
+  server.on("connect", (_request, socket) => {
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  });
+}
+
+/** @throws NotBuiltError, SettingsError */
 async function readConfigAtStart(options: DashboardServerOptions): Promise<string | null> {
+  await access(join(options.dist, "index.html")).catch(() => {
+    throw new NotBuiltError();
+  });
   const text = await readConfigText(options).catch(() => undefined);
   if (text === undefined || (text === null && options.configFile)) {
     throw new SettingsError(
