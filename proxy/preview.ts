@@ -42,6 +42,7 @@ export async function startPreview(
       allowedOrigins: publicOrigin === null ? [] : [publicOrigin],
       log,
       keyWatch,
+      audit: settings.audit,
     },
   });
   const address = `${publicOrigin ?? server.origin}${basePath}/`;

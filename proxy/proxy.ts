@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Accounts, refuseRole, type Visitor } from "./accounts.ts";
-import { type CallRecord, openRecord } from "./call-record.ts";
+import { type AuditDetails, type CallRecord, openRecord } from "./call-record.ts";
 import {
   bodyTooLarge,
   hasBody,
@@ -33,6 +33,8 @@ export interface ProxyOptions extends OriginPolicy {
   accounts?: Accounts;
   /** Counts the calls of each session. */
   rateLimit?: RateLimit;
+  /** What the log holds of changes besides; left out: no name and no address. */
+  audit?: AuditDetails | undefined;
   /** Knows whether the platform takes the key; left out: its refusals are passed on as they are. */
   keyWatch?: KeyWatch;
 }
@@ -45,7 +47,7 @@ export type Proxy = Middleware & { close(): void };
  * playback service without it, everything else to `next`. Refused requests never reach the platform.
  */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { apiKey, accounts, keyWatch, log = () => {}, timeoutMs = 30_000 } = options;
+  const { apiKey, accounts, keyWatch, timeoutMs = 30_000 } = options;
   if (apiKey === "") throw new TypeError("The proxy needs an API key.");
   const platform = createUpstream({ url: options.platformUrl, apiKey, timeoutMs });
   const playback = createUpstream({ url: options.playbackUrl, apiKey, timeoutMs });
@@ -67,6 +69,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       report(refusal.status);
     };
 
+    record.call = knownCall(request, prefix, routers[prefix]);
     const address = judgeAddress(request, prefix, options);
     if ("status" in address) return refuse(address);
     if (accounts !== undefined) {
@@ -78,7 +81,6 @@ export function createProxy(options: ProxyOptions): Proxy {
     }
     const admitted = judgeCall(request, address, routers[prefix]);
     if ("status" in admitted) return refuse(admitted);
-    record.route = prefix + admitted.route.template;
     const { visitor } = record;
     if (admitted.route === sessionRoute) {
       sendJson(response, describeSession(visitor));
@@ -109,7 +111,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     const target = request.url ?? "";
     const prefix = prefixOf(target) ?? (isOutlandish(target) ? "/api" : null);
     if (prefix === null) return next();
-    const record = openRecord(request.method ?? "", log, accounts !== undefined);
+    const record = openRecord(request, options);
     response.setHeader("x-request-id", record.requestId);
     serve(request, response, prefix, record).catch((error: unknown) => {
       sendFailure(response);
@@ -156,6 +158,15 @@ function judgeAddress(
   return (
     refuseFraming(request) ?? refuseStranger(request, policy) ?? refuseMethod(request) ?? target
   );
+}
+
+/** Returns the call that a request stands for, also where it will be refused for another reason; null: none. */
+function knownCall({ method = "", url = "" }: IncomingMessage, prefix: Prefix, router: Router) {
+  const target = parseTarget(url, prefix);
+  if ("status" in target) return null;
+  const { route } = router(method, target.path);
+  if (route === null) return null;
+  return { route: prefix + route.template, path: prefix + target.path, query: target.query };
 }
 
 /** Whether there is such a call: not told before sign-in. */
