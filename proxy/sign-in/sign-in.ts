@@ -117,9 +117,9 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     return null;
   };
 
+  const openBegun = (sealed: string) => sealer.open("sign-in", sealed, now());
   const finish: Visit = async (request, response, url) => {
     const state = url.searchParams.get("state") ?? "";
-    const openBegun = (sealed: string) => sealer.open("sign-in", sealed, now());
     const found = await findBegun(request, begunPrefix, state, openBegun);
     if (found === null) {
       sendPage(response, { status: 400, page: "expired", next: again });
