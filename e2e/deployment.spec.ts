@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
@@ -8,6 +9,7 @@ import { probe } from "#proxy/probe/probe.ts";
 import { startRecorder } from "#proxy/testing.ts";
 import manifest from "../package.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
+import { expectFormerWorkerToEnd, openFormerApp } from "./former-app.ts";
 import { handOn, openFront } from "./front.ts";
 
 test("a mistake in config.json is told before anything else is shown", async ({
@@ -30,6 +32,23 @@ test("a mistake in config.json is told before anything else is shown", async ({
     await dashboard.close();
   }
 });
+
+test(
+  "the service worker of a former app on the same address gives way to the dashboard",
+  {
+    tag: "@nightly",
+  },
+  async ({ page, platform }, info) => {
+    const dist = info.outputPath("dist");
+    await cp("dist", dist, { recursive: true });
+    const place = { basePath: "", frontOrigin: "http://127.0.0.1", dist };
+    const dashboard = await platform.serveWith({}, place);
+    const former = await openFormerApp(page, { origin: dashboard.origin, root: dist });
+    await former.close();
+    await expectFormerWorkerToEnd(page, `${dashboard.origin}/`);
+    await dashboard.close();
+  },
+);
 
 test("a deployment has its own name, logo and accent, and no other is seen before them", {
   tag: "@nightly",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { filesOf } from "../scripts/route-files.ts";
 import { expect, test } from "./fixtures.ts";
+import { openFront } from "./front.ts";
 import type { Platform } from "./platform.ts";
 
 const PLAYLISTS = "src/app/pages/playlists-page.tsx";
@@ -145,3 +146,63 @@ test(
     await desk.close();
   },
 );
+
+/**
+ * Serves the page of a build that is gone until `deploy`, as fresh for a day; then the page of this build.
+ * @param isKept a cache on the way goes on giving out the old page
+ */
+async function openBehindCache(platform: Platform, isKept: boolean) {
+  const page = await readFile("dist/index.html", "utf8");
+  const old = page.replaceAll("/assets/", "/assets/gone/");
+  let isDeployed = false;
+  const front = await openFront(platform, {}, ({ url = "" }, response) => {
+    const isPage = url === "/library";
+    if (isPage && (isKept || !isDeployed)) {
+      response.writeHead(200, { "content-type": "text/html", "cache-control": "max-age=86400" });
+      response.end(old);
+      return true;
+    }
+    if (isDeployed || !url.startsWith("/assets/gone/")) return false;
+    response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
+    response.end();
+    return true;
+  });
+  return {
+    ...front,
+    deploy: () => {
+      isDeployed = true;
+    },
+  };
+}
+
+test("an old page that the browser has cached gives way to the new one", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/^status: 404 (?:GET|HEAD) \/assets\/gone\//);
+  incidents.allow(/^console error: /);
+  const desk = await openBehindCache(platform, false);
+  await page.goto(`${desk.origin}/library`);
+  await page.goto("about:blank");
+  desk.deploy();
+  await page.goto(`${desk.origin}/library`, { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: /^All videos/ })).toBeVisible();
+  await desk.close();
+});
+
+test("an old page that a cache on the way keeps names the cache, and does not reload for ever", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/^status: 404 (?:GET|HEAD) \/assets\/gone\//);
+  incidents.allow(/^console error: /);
+  const desk = await openBehindCache(platform, true);
+  desk.deploy();
+  const loads = countLoads(page);
+  await page.goto(`${desk.origin}/library`, { waitUntil: "commit" });
+  await expect(page.getByText("An old version of this page is cached.")).toBeVisible();
+  expect(loads()).toBe(2);
+  await desk.close();
+});

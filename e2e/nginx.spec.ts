@@ -4,6 +4,7 @@ import { probe } from "#proxy/probe/probe.ts";
 import { freePort } from "#proxy/sign-in/testing.ts";
 import { findNginx } from "../scripts/ensure-nginx.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectFormerWorkerToEnd, openFormerApp } from "./former-app.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 import { bring, expectArrived } from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
@@ -64,6 +65,12 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
   const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * 1024 ** 2);
   await bring(page, [video]);
   await expectArrived(page, platform, video);
+});
+
+behindNginx("a former app's service worker ends", async ({ page, nginx, studio }) => {
+  const former = await openFormerApp(page, { origin: nginx.origin, root: nginx.root });
+  await former.close();
+  await expectFormerWorkerToEnd(page, `${studio}/`);
 });
 
 behindNginx("the doctor finds nothing to mend", async ({ studio }) => {

@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface Nginx {
   /** `http://127.0.0.1:port` */
   origin: string;
+  /** Folder that it serves at its root. */
+  root: string;
   /** Access log so far. */
   log: () => Promise<string>;
   close: () => Promise<void>;
@@ -77,6 +79,7 @@ http {
   await command();
   return {
     origin: `http://127.0.0.1:${port}`,
+    root: join(folder, "www"),
     log: () => readFile(join(folder, "access.log"), "utf8"),
     async close() {
       await command("-s", "quit");

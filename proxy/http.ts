@@ -37,6 +37,18 @@ export function sendMessage(response: ServerResponse, refusal: Refusal): void {
   sendBody(response, status, { message, ...details }, headers);
 }
 
+/** Ends a response whose answer failed here: with a 503, or cut short where it has begun. */
+export function sendFailure(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else {
+    sendMessage(response, {
+      status: 503,
+      message: "The server could not answer.",
+      headers: { "retry-after": "2" },
+    });
+  }
+}
+
 function sendBody(
   response: ServerResponse,
   status: number,

@@ -1,4 +1,7 @@
-/** What is said about one request, or about the process. Never holds a query, a key, a body or a title. */
+/**
+ * A line about one request, or about the process. Never holds a key, a body, a title, or any part of a query but the
+ * ids of a removal (contract 4.7).
+ */
 export interface LogEntry {
   /** `audit`: a change that was asked for, carried out or not. */
   type: "request" | "audit" | "sign-in" | "sign-out" | "process";
@@ -9,6 +12,13 @@ export interface LogEntry {
   method?: string;
   /** The path with its ids left open. */
   route?: string;
+  /** The path of a change as it was asked for, with its ids. */
+  path?: string;
+  /** Identifies the session, in the lines of changes. */
+  session?: string;
+  /** The person's name and the client's address, in the lines of changes and where the operator wants them. */
+  name?: string | null;
+  address?: string | null;
   status?: number;
   /** `unknown`: it may have been carried out although no answer came. */
   outcome?: "done" | "refused" | "failed" | "unknown";
@@ -42,4 +52,17 @@ export function textLine({ type, method, route, status, ms, ...entry }: LogEntry
     .filter((part) => part !== undefined && part !== null)
     .join(" ")
     .replaceAll(/[^\x20-\x7e]/g, "?");
+}
+
+/** The kind of an error, without its message: that may name a query or a title. */
+export function nameOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/** Says that an error was caught by nobody, and the line of code that it is from. */
+export function uncaughtEntry(error: unknown): LogEntry {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const line = stack.split("\n").find((each) => each.startsWith("    at "));
+  return { type: "process", message: "not caught:", trouble: `${nameOfError(error)}${line ?? ""}` };
 }

@@ -5,9 +5,12 @@ export class PlatformError extends Error {
   override readonly name = "PlatformError";
 }
 
+/** The platform knows no such key. */
+export class KeyRefusedError extends PlatformError {}
+
 /**
  * Makes one authorised read, so a wrong URL or key is found at startup and not by the first user.
- * @throws PlatformError
+ * @throws PlatformError, KeyRefusedError
  */
 export async function checkPlatform(
   settings: Pick<PlatformSettings, "platformUrl" | "apiKey">,
@@ -15,7 +18,7 @@ export async function checkPlatform(
 ): Promise<void> {
   const answer = await ask(settings, timeoutMs);
   if (answer.status === 401 || answer.status === 403) {
-    throw new PlatformError(
+    throw new KeyRefusedError(
       `The platform refuses the key (status ${answer.status}): check PLATFORM_API_KEY.`,
     );
   }

@@ -1,3 +1,4 @@
+import { createKeyWatch } from "./key-watch.ts";
 import { jsonLine, type Log, textLine } from "./log.ts";
 import { createDashboardServer, type DashboardServer } from "./server.ts";
 import { readSettings, SettingsError } from "./settings.ts";
@@ -5,6 +6,7 @@ import { readSettings, SettingsError } from "./settings.ts";
 export interface Preview extends Omit<DashboardServer, "stop"> {
   /** URL of the dashboard, including its folder. */
   address: string;
+  log: Log;
   /** Stops, once what runs has ended or the time for it is over. */
   stop(): Promise<void>;
 }
@@ -26,6 +28,7 @@ export async function startPreview(
   }
   const isJson = settings.logFormat === "json";
   const log: Log = (entry) => write(isJson ? jsonLine(entry, new Date()) : textLine(entry));
+  const keyWatch = createKeyWatch(platform, log);
   const server = await createDashboardServer({
     dist,
     configFile,
@@ -34,14 +37,23 @@ export async function startPreview(
     port,
     signIn,
     ratePerMinute: settings.ratePerMinute,
-    proxy: { ...platform, allowedOrigins: publicOrigin === null ? [] : [publicOrigin], log },
+    proxy: {
+      ...platform,
+      allowedOrigins: publicOrigin === null ? [] : [publicOrigin],
+      log,
+      keyWatch,
+      audit: settings.audit,
+    },
   });
   const address = `${publicOrigin ?? server.origin}${basePath}/`;
   if (isJson) log({ type: "process", message: `ready: ${address}` });
   else write(`Reeldesk is ready: ${address}`);
+  // A platform that is down for a moment is no reason not to start, and a refused key is said in the log.
+  void keyWatch.ask();
   return {
     ...server,
     address,
+    log,
     async stop() {
       const cutCount = await server.stop(settings.stopMs);
       const end = cutCount === 0 ? "" : `, ${cutCount} requests were cut off`;

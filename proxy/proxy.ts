@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Accounts, refuseRole, type Visitor } from "./accounts.ts";
+import { type AuditDetails, type CallRecord, openRecord } from "./call-record.ts";
 import {
   bodyTooLarge,
   hasBody,
@@ -12,8 +12,9 @@ import {
   refuseStranger,
 } from "./guards.ts";
 import { platformHeaders, playbackHeaders } from "./headers.ts";
-import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
-import { type Log, type LogEntry, outcomeOf } from "./log.ts";
+import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import type { KeyWatch } from "./key-watch.ts";
+import { type Log, nameOfError } from "./log.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { createRouter, platformRoutes, playbackRoutes, type Route, type Router } from "./routes.ts";
 import { isOutlandish, type Prefix, parseTarget, prefixOf, type Target } from "./target.ts";
@@ -32,6 +33,10 @@ export interface ProxyOptions extends OriginPolicy {
   accounts?: Accounts;
   /** Counts the calls of each session. */
   rateLimit?: RateLimit;
+  /** What the log holds of changes besides; left out: no name and no address. */
+  audit?: AuditDetails | undefined;
+  /** Knows whether the platform takes the key; left out: its refusals are passed on as they are. */
+  keyWatch?: KeyWatch;
 }
 
 /** The proxy as middleware; `close` drops its idle connections to the platform. */
@@ -42,7 +47,7 @@ export type Proxy = Middleware & { close(): void };
  * playback service without it, everything else to `next`. Refused requests never reach the platform.
  */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { apiKey, accounts, log = () => {}, timeoutMs = 30_000 } = options;
+  const { apiKey, accounts, keyWatch, timeoutMs = 30_000 } = options;
   if (apiKey === "") throw new TypeError("The proxy needs an API key.");
   const platform = createUpstream({ url: options.platformUrl, apiKey, timeoutMs });
   const playback = createUpstream({ url: options.playbackUrl, apiKey, timeoutMs });
@@ -51,47 +56,32 @@ export function createProxy(options: ProxyOptions): Proxy {
     "/playback": createRouter(playbackRoutes),
   };
 
-  const serve = async (request: IncomingMessage, response: ServerResponse, prefix: Prefix) => {
-    const startedAt = performance.now();
+  const serve = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    prefix: Prefix,
+    record: CallRecord,
+  ) => {
     const { method = "" } = request;
-    const requestId = randomUUID();
-    response.setHeader("x-request-id", requestId);
-    let route = "(refused)";
-    let visitor: Visitor | null = null;
-    const report = (status: number, trouble?: string) => {
-      const entry: LogEntry = {
-        type: method === "GET" ? "request" : "audit",
-        requestId,
-        ...(accounts === undefined
-          ? {}
-          : { subject: visitor?.subject ?? null, role: visitor?.role ?? null }),
-        // It is on the list, or else anything.
-        method: /^[A-Z]{1,20}$/.test(method) ? method : "(other)",
-        route,
-        status,
-        outcome: outcomeOf(status),
-        ms: Math.round(performance.now() - startedAt),
-        ...(trouble === undefined ? {} : { trouble }),
-      };
-      log(entry);
-    };
+    const report = record.close;
     const refuse = (refusal: Refusal) => {
       sendMessage(response, refusal);
       report(refusal.status);
     };
 
+    record.call = knownCall(request, prefix, routers[prefix]);
     const address = judgeAddress(request, prefix, options);
     if ("status" in address) return refuse(address);
     if (accounts !== undefined) {
       const admitted = await accounts.admit(request, response);
       if ("status" in admitted) return refuse(admitted);
-      visitor = admitted;
-      const waitS = options.rateLimit?.(visitor.id) ?? 0;
+      record.visitor = admitted;
+      const waitS = options.rateLimit?.(admitted.id) ?? 0;
       if (waitS > 0) return refuse(tooMany(waitS));
     }
     const admitted = judgeCall(request, address, routers[prefix]);
     if ("status" in admitted) return refuse(admitted);
-    route = prefix + admitted.route.template;
+    const { visitor } = record;
     if (admitted.route === sessionRoute) {
       sendJson(response, describeSession(visitor));
       return report(200);
@@ -108,7 +98,8 @@ export function createProxy(options: ProxyOptions): Proxy {
       const headers = platformHeaders(request.headers, apiKey, bodyLength(method, body));
       // What is shown to a person who is signed in is not for a cache.
       const caching = accounts === undefined ? {} : { cacheControl: "no-store" };
-      platform.carry({ method, target, headers, body, ...caching }, response, report);
+      const review = keyWatch === undefined ? {} : { review: keyWatch.review };
+      platform.carry({ method, target, headers, body, ...caching, ...review }, response, report);
     } else {
       const headers = playbackHeaders(request.headers);
       // A signed link lives for minutes and serves one session: no cache may hand it out again.
@@ -119,8 +110,13 @@ export function createProxy(options: ProxyOptions): Proxy {
   const middleware: Middleware = (request, response, next) => {
     const target = request.url ?? "";
     const prefix = prefixOf(target) ?? (isOutlandish(target) ? "/api" : null);
-    if (prefix === null) next();
-    else void serve(request, response, prefix);
+    if (prefix === null) return next();
+    const record = openRecord(request, options);
+    response.setHeader("x-request-id", record.requestId);
+    serve(request, response, prefix, record).catch((error: unknown) => {
+      sendFailure(response);
+      record.close(response.statusCode, nameOfError(error));
+    });
   };
   return Object.assign(middleware, {
     close: () => {
@@ -162,6 +158,15 @@ function judgeAddress(
   return (
     refuseFraming(request) ?? refuseStranger(request, policy) ?? refuseMethod(request) ?? target
   );
+}
+
+/** Returns the call that a request stands for, also where it will be refused for another reason; null: none. */
+function knownCall({ method = "", url = "" }: IncomingMessage, prefix: Prefix, router: Router) {
+  const target = parseTarget(url, prefix);
+  if ("status" in target) return null;
+  const { route } = router(method, target.path);
+  if (route === null) return null;
+  return { route: prefix + route.template, path: prefix + target.path, query: target.query };
 }
 
 /** Whether there is such a call: not told before sign-in. */

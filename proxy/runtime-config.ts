@@ -31,18 +31,28 @@ const defaults: ServedHosts = {
   errorReports: null,
 };
 
-/** The text of `/config.json`, or null when there is none. */
+/**
+ * The text of `/config.json`, or null when there is none. Rejects where it can't be read: the content policy is made
+ * of it, and one without its hosts would shut out storage and media.
+ */
 export async function readConfigText(source: ConfigSource): Promise<string | null> {
   if (source.config !== undefined)
     return JSON.stringify({ ...source.extraConfig, ...source.config });
   const file = source.configFile ?? (source.dist && join(source.dist, "config.json"));
-  const text = file ? await readFile(file, "utf8").catch(() => null) : null;
+  const text = file ? await readFile(file, "utf8").catch(nullWhereAbsent) : null;
   if (text === null || source.extraConfig === undefined) return text;
   // What is no object is served as it is: the dashboard says what is wrong.
   const config = parseObject(text);
   return Object.keys(config).length === 0 && text.trim() !== "{}"
     ? text
     : JSON.stringify({ ...source.extraConfig, ...config });
+}
+
+/** Turns an error of the file system into null where there is no such file; any other error is thrown again. */
+export function nullWhereAbsent(error: unknown): null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return null;
+  throw error;
 }
 
 /**

@@ -1,14 +1,22 @@
 import { access } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { type Middleware, type Refusal, sendJson, sendMessage } from "./http.ts";
+import { capConnections, connectionLimit } from "./connections.ts";
+import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import { createKeyWatch, keyRefused } from "./key-watch.ts";
+import { type Log, nameOfError } from "./log.ts";
 import { createProxy, type ProxyOptions } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { readBrand, readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
 import type { SignInSettings } from "./sign-in/settings.ts";
 import { createSignIn, type SignIn } from "./sign-in/sign-in.ts";
-import { createStatic, type StaticOptions } from "./static.ts";
+import {
+  createStatic,
+  isForServiceWorker,
+  type StaticHandler,
+  type StaticOptions,
+} from "./static.ts";
 
 export interface DashboardServerOptions extends StaticOptions {
   proxy: ProxyOptions;
@@ -36,6 +44,11 @@ export interface DashboardServer {
   stop(limitMs: number): Promise<number>;
 }
 
+const SAY_FULL_EVERY_MS = 60_000;
+
+/** A connection whose request does not come is closed, long before Node's own minute. */
+const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 };
+
 export class PortTakenError extends Error {
   override readonly name = "PortTakenError";
   constructor(port: number) {
@@ -58,34 +71,32 @@ export class NotBuiltError extends Error {
 export async function createDashboardServer(
   options: DashboardServerOptions,
 ): Promise<DashboardServer> {
-  const { dist, host, basePath = "" } = options;
-  await access(join(dist, "index.html")).catch(() => {
-    throw new NotBuiltError();
-  });
-  const configText = await readConfigText(options);
-  if (configText === null && options.configFile) {
-    throw new SettingsError("CONFIG_FILE cannot be read.");
-  }
+  const { host, basePath = "" } = options;
+  const configText = await readConfigAtStart(options);
   const recipesPath = options.proxy.recipesPath ?? readRecipesPath(configText);
   const { now = Date.now, signIn: signInSettings } = options;
+  const { log = () => {} } = options.proxy;
   const hasSignIn = signInSettings !== null && signInSettings !== undefined;
-  const files: StaticOptions = hasSignIn
-    ? { ...options, extraConfig: signInPaths(basePath) }
-    : options;
-  const serveStatic = createStatic(files);
+  const configOf = hasSignIn ? { extraConfig: signInPaths(basePath) } : {};
+  const serveStatic = answeringFailures(createStatic({ ...options, ...configOf }), log);
+  const keyWatch = options.proxy.keyWatch ?? createKeyWatch(options.proxy, log, now);
   // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
   let handle: Middleware | null = null;
   const waiting: (() => void)[] = [];
   const running = new Set<ServerResponse>();
   let isStopping = false;
   let signIn: SignIn | null = null;
-  const server = createServer((request, response) => {
+  const server = createServer(timeLimits, (request, response) => {
     running.add(response);
     response.once("close", () => running.delete(response));
     if (isStopping) response.shouldKeepAlive = false;
     const answer = () => {
       const target = belowBase(request.url ?? "", basePath);
-      if (target === null) return leadToBase(request, response, basePath);
+      if (target === null) {
+        // A worker of what was at the root before may cover the folder.
+        if (isForServiceWorker(request)) return void serveStatic(request, response);
+        return leadToBase(request, response, basePath);
+      }
       request.url = target;
       if (signIn?.handle(request, response)) return;
       handle?.(request, response, () => void serveStatic(request, response));
@@ -97,13 +108,12 @@ export async function createDashboardServer(
   });
   const tellReady = async (response: ServerResponse) => {
     const isReady = !isStopping && handle !== null && (await (signIn?.isReady() ?? true));
-    if (isReady) sendJson(response, { status: "ready" });
-    else sendMessage(response, isStopping ? stopping : starting);
+    if (!isReady) sendMessage(response, isStopping ? stopping : starting);
+    else if (await keyWatch.isRefused()) sendMessage(response, keyRefused);
+    else sendJson(response, { status: "ready" });
   };
-  // Without a listener the connection is dropped, which looks like a network failure.
-  server.on("connect", (_request, socket) => {
-    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-  });
+  capConnections(server, connectionLimit(), sayFull(log, now));
+  refuseTunnels(server);
   const port = await listen(server, options.port, host);
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (hasSignIn) {
@@ -113,12 +123,13 @@ export async function createDashboardServer(
       brand: readBrand(configText),
       origin: options.proxy.allowedOrigins?.[0] ?? origin,
       policy: { host, ...options.proxy },
-      log: options.proxy.log ?? (() => {}),
+      log,
       now,
     });
   }
   const proxy = createProxy({
     host,
+    keyWatch,
     ...options.proxy,
     ...(recipesPath === undefined ? {} : { recipesPath }),
     ...(signIn === null ? {} : { accounts: signIn.accounts }),
@@ -128,17 +139,16 @@ export async function createDashboardServer(
   });
   handle = proxy;
   for (const answer of waiting) answer();
-  const close = async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-    proxy.close();
-  };
   return {
     origin,
     port,
-    close,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      proxy.close();
+    },
     async stop(limitMs) {
       isStopping = true;
       for (const response of running) response.shouldKeepAlive = false;
@@ -152,6 +162,50 @@ export async function createDashboardServer(
       proxy.close();
       return cutCount;
     },
+  };
+}
+
+/** Without a listener the connection is dropped, which looks like a network failure. */
+function refuseTunnels(server: Server): void {
+  server.on("connect", (_request, socket) => {
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  });
+}
+
+/** @throws NotBuiltError, SettingsError */
+async function readConfigAtStart(options: DashboardServerOptions): Promise<string | null> {
+  await access(join(options.dist, "index.html")).catch(() => {
+    throw new NotBuiltError();
+  });
+  const text = await readConfigText(options).catch(() => undefined);
+  if (text === undefined || (text === null && options.configFile)) {
+    throw new SettingsError(
+      `${options.configFile ? "CONFIG_FILE" : "config.json"} cannot be read.`,
+    );
+  }
+  return text;
+}
+
+/** A file that can't be read costs the request that wanted it, and is in the log. */
+function answeringFailures(serveStatic: StaticHandler, log: Log): StaticHandler {
+  return async (request, response) => {
+    try {
+      await serveStatic(request, response);
+    } catch (error) {
+      sendFailure(response);
+      const { method = "" } = request;
+      log({ type: "request", method, route: "(file)", status: 503, trouble: nameOfError(error) });
+    }
+  };
+}
+
+/** Says now and then that there are too many connections, not each time. */
+function sayFull(log: Log, now: () => number): () => void {
+  let saidMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - saidMs < SAY_FULL_EVERY_MS) return;
+    saidMs = now();
+    log({ type: "process", message: "too many connections: idle ones are closed" });
   };
 }
 

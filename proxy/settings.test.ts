@@ -21,6 +21,7 @@ describe("readSettings", () => {
       ratePerMinute: 1200,
       stopMs: 20_000,
       logFormat: "text",
+      audit: { hasName: false, addressOf: null },
     });
   });
 
@@ -35,6 +36,8 @@ describe("readSettings", () => {
       STOP_SECONDS: "0.5",
       RATE_LIMIT_PER_MINUTE: "60",
       LOG_FORMAT: "json",
+      AUDIT_NAME: "yes",
+      AUDIT_ADDRESS: "connection",
     };
     expect(readSettings(env)).toEqual({
       platform: {
@@ -51,6 +54,7 @@ describe("readSettings", () => {
       ratePerMinute: 60,
       stopMs: 500,
       logFormat: "json",
+      audit: { hasName: true, addressOf: expect.any(Function) },
     });
   });
 

@@ -1,4 +1,7 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { isLoopbackHost } from "../src/shared/http/hosts.ts";
+import type { AuditDetails } from "./call-record.ts";
 import { readNumber, readSignIn, type SignInSettings } from "./sign-in/settings.ts";
 
 /** A real platform to speak to. */
@@ -27,6 +30,7 @@ export interface Settings {
   /** Time that running requests have when the server stops. */
   stopMs: number;
   logFormat: "json" | "text";
+  audit: AuditDetails;
 }
 
 /** A setting is missing or wrong. The message is one line and names the variable, never its value. */
@@ -54,6 +58,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ratePerMinute: readNumber("RATE_LIMIT_PER_MINUTE", 1200, read, fail),
     stopMs: 1000 * readNumber("STOP_SECONDS", 20, read, fail),
     logFormat: readLogFormat(read("LOG_FORMAT"), signIn !== null),
+    audit: readAudit(read),
   };
   refuseOpenDoor(settings);
   return settings;
@@ -89,6 +94,27 @@ function readLogFormat(value: string | null, hasSignIn: boolean): Settings["logF
   if (value === null) return hasSignIn ? "json" : "text";
   if (value === "json" || value === "text") return value;
   throw new SettingsError("LOG_FORMAT is neither json nor text.");
+}
+
+function readAudit(read: (name: string) => string | null): AuditDetails {
+  const name = read("AUDIT_NAME");
+  if (name !== null && name !== "yes" && name !== "no") {
+    throw new SettingsError("AUDIT_NAME is neither yes nor no.");
+  }
+  const source = read("AUDIT_ADDRESS")?.toLowerCase() ?? null;
+  if (source !== null && !/^[a-z][a-z0-9-]*$/.test(source)) {
+    throw new SettingsError("AUDIT_ADDRESS is neither connection nor the name of a header.");
+  }
+  return {
+    hasName: name === "yes",
+    addressOf: source === null ? null : (request) => addressOf(request, source),
+  };
+}
+
+/** Only what is an address is written down: clients may send any text in a header. */
+function addressOf({ headers, socket }: IncomingMessage, source: string): string | null {
+  const told = source === "connection" ? socket.remoteAddress : headers[source];
+  return typeof told === "string" && isIP(told) !== 0 ? told : null;
 }
 
 const platformVariables = ["PLATFORM_URL", "PLATFORM_API_KEY", "PLAYBACK_URL"] as const;

@@ -1,7 +1,8 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "./hostile-requests.ts";
+import type { LogEntry } from "./log.ts";
 import {
   createDashboardServer,
   type DashboardServer,
@@ -28,6 +29,7 @@ beforeAll(async () => {
     "dist/assets/app-0a1b.js.br": "brotli",
     "dist/assets/app-0a1b.js.gz": "gzip",
     "dist/assets/empty.css": "",
+    "dist/no-service-worker.js": "// leave",
     "dist/guide/index.html": guide,
     "dist/guide/upload.html": guide,
     "dist/.vite/manifest.json": "{}",
@@ -55,6 +57,9 @@ function open(options: Partial<DashboardServerOptions>): Promise<DashboardServer
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(server.origin, path, { headers });
+
+/** Makes what can't be read by anybody, not even by root. */
+const linkToItself = (path: string) => symlink(path, path);
 
 describe("files", () => {
   it("keeps what has its digest in its name for a year", async () => {
@@ -188,6 +193,38 @@ describe("pages", () => {
   });
 });
 
+describe("a service worker that was here before", () => {
+  const worker = { "service-worker": "script", accept: "*/*" };
+
+  it.each(["/sw.js", "/service-worker.js?v=3", "/app/sw.js", "/assets/sw-0a1b.js", "/worker"])(
+    "is replaced at %s by one that ends",
+    async (path) => {
+      const answer = await get(path, worker);
+      expect(answer).toMatchObject({ status: 200, body: "// leave" });
+      expect(answer.headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": "no-cache",
+        "service-worker-allowed": "/",
+      });
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it("is replaced outside of the dashboard's folder too, which it may cover", async () => {
+    const below = await open({ basePath: "/studio" });
+    for (const path of ["/sw.js", "/studio/sw.js"]) {
+      const answer = await call(below.origin, path, { headers: worker });
+      expect([path, answer.body]).toEqual([path, "// leave"]);
+    }
+    await below.close();
+  });
+
+  it("does not get anything in place of a file that there is, or of a call", async () => {
+    expect((await get("/assets/app-0a1b.js", worker)).body).toBe("let plain;");
+    expect((await get("/api/sw.js", worker)).status).toBe(404);
+  });
+});
+
 describe("paths that want out", () => {
   it.each([
     "/../secret.txt",
@@ -236,6 +273,44 @@ describe("config.json", () => {
   it("is an object before it is a file", async () => {
     const other = await open({ config: { provider: "given" } });
     expect((await call(other.origin, "/config.json")).body).toBe('{"provider":"given"}');
+    await other.close();
+  });
+});
+
+describe("what is there and can't be read", () => {
+  it("costs the request that wanted it a 503, which is logged, and no other request", async () => {
+    const log: LogEntry[] = [];
+    const nowhere = "http://127.0.0.1:1";
+    const other = await open({
+      proxy: {
+        platformUrl: nowhere,
+        playbackUrl: nowhere,
+        apiKey: canaryKey,
+        log: (entry) => log.push(entry),
+      },
+    });
+    await linkToItself(join(dist, "assets/loop-0a1b.js"));
+    const answer = await call(other.origin, "/assets/loop-0a1b.js");
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { "cache-control": "no-store", "retry-after": "2" },
+    });
+    expect(log).toEqual([
+      { type: "request", method: "GET", route: "(file)", status: 503, trouble: "ELOOP" },
+    ]);
+    expect((await call(other.origin, "/assets/app-0a1b.js")).status).toBe(200);
+    await other.close();
+  });
+
+  it("is not a configuration that is missing: no page is sent with a policy that shuts hosts out", async () => {
+    const configFile = join(folder, "was-good.json");
+    await writeFile(configFile, "{}");
+    const other = await open({ configFile });
+    await rm(configFile);
+    await linkToItself(configFile);
+    for (const path of ["/", "/config.json"]) {
+      expect([path, (await call(other.origin, path)).status]).toEqual([path, 503]);
+    }
     await other.close();
   });
 });

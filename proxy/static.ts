@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { type ConfigSource, readConfigText, readServedHosts } from "./runtime-config.ts";
+import {
+  type ConfigSource,
+  nullWhereAbsent,
+  readConfigText,
+  readServedHosts,
+} from "./runtime-config.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 /** A folder to serve, and what configures it. */
@@ -17,7 +21,7 @@ export interface StaticOptions extends ConfigSource {
   styleHashes?: readonly string[];
 }
 
-/** Answers every request it is given. */
+/** Answers a request, or rejects before the answer has begun: there is a file that can't be read. */
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface Found {
@@ -86,7 +90,13 @@ export function createStatic(options: StaticOptions): StaticHandler {
     const found =
       (await findFile(dist, path.replace(/\/$/, "/index.html"))) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
-    if (found === null) return say(404, "Not found");
+    if (found === null) {
+      const removal = isForServiceWorker(request) ? await findFile(dist, removalPath) : null;
+      if (removal === null) return say(404, "Not found");
+      // A worker may have been allowed more than its own folder, and what replaces it has to be allowed the same.
+      const whole = { ...headers, "service-worker-allowed": "/" };
+      return sendFile(request, response, removal, whole, false);
+    }
     if (found.file.endsWith("/index.html")) {
       const html = withBase(await readFile(found.file, "utf8"), basePath);
       return sendText(request, response, html, headers, ".html");
@@ -98,6 +108,14 @@ export function createStatic(options: StaticOptions): StaticHandler {
 /** Inserts the base path into the page's URLs. */
 function withBase(html: string, basePath: string): string {
   return html.replaceAll('="/', () => `="${basePath}/`);
+}
+
+/** Worker that removes a former one; see there. */
+const removalPath = "/no-service-worker.js";
+
+/** Returns whether a browser asks for the script of a service worker. The dashboard has none. */
+export function isForServiceWorker({ headers }: IncomingMessage): boolean {
+  return headers["service-worker"] === "script";
 }
 
 /** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */
@@ -119,7 +137,7 @@ async function findFile(dist: string, path: string): Promise<Found | null> {
 }
 
 async function statFile(file: string): Promise<Found | null> {
-  const stats = await stat(file).catch(() => null);
+  const stats = await stat(file).catch(nullWhereAbsent);
   if (stats === null || !stats.isFile()) return null;
   const tag = `W/"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
   return { file, size: stats.size, tag };
@@ -146,10 +164,11 @@ async function sendFile(
     return;
   }
   if (packed !== null) headers["content-encoding"] = packed.coding;
+  // Opened before the head is written: after it, nobody could be told that the file can't be read.
+  const file = request.method === "HEAD" ? null : await open(sent.file);
   response.writeHead(200, { ...headers, "content-length": sent.size });
-  if (request.method === "HEAD") response.end();
-  else
-    pipeline(createReadStream(sent.file, { end: Math.max(sent.size - 1, 0) }), response, () => {});
+  if (file === null) response.end();
+  else pipeline(file.createReadStream({ end: Math.max(sent.size - 1, 0) }), response, () => {});
 }
 
 async function findPacked(file: string, accepted: string | undefined) {

@@ -48,7 +48,7 @@ describe("what the browser hears", () => {
 
   it("is never the key, even when the platform quotes it, split or compressed", async () => {
     stage.platform.answer((_request, response) => {
-      response.writeHead(401, { "content-type": "text/plain" });
+      response.writeHead(400, { "content-type": "text/plain" });
       response.write(`wrong key: ${canaryKey.slice(0, 7)}`);
       response.write(`${canaryKey.slice(7)}!`);
       response.end();
@@ -57,7 +57,7 @@ describe("what the browser hears", () => {
     expect(split.body).toBe(`wrong key: ${"*".repeat(canaryKey.length)}!`);
 
     stage.platform.answer((_request, response) => {
-      response.writeHead(401, { "content-type": "text/plain", "content-encoding": "gzip" });
+      response.writeHead(400, { "content-type": "text/plain", "content-encoding": "gzip" });
       response.end(gzipSync(`${canaryKey} was wrong`));
     });
     const packed = await call(stage.server.origin, "/api/v2/vod");

@@ -15,7 +15,7 @@ import {
   createInflate,
 } from "node:zlib";
 import { answerHeaders } from "./headers.ts";
-import { sendMessage } from "./http.ts";
+import { type Refusal, sendMessage } from "./http.ts";
 import { createMask } from "./mask.ts";
 
 /** One call to be carried to a server behind. */
@@ -27,6 +27,8 @@ export interface Errand {
   body: Buffer | null;
   /** Replaces what the answer says about caching. */
   cacheControl?: string;
+  /** Judges the status of the answer. @returns what the browser gets in place of the answer; null: the answer */
+  review?: (status: number) => Promise<Refusal | null>;
 }
 
 /** Logged if the browser left before the response was complete; never sent. */
@@ -72,12 +74,14 @@ export function createUpstream(options: {
       clearTimeout(timer);
       done(status, trouble);
     };
-    const fail = (status: number, message: string, trouble: string) => {
+    const refuse = (refusal: Refusal, trouble: string) => {
       if (isOver) return;
       if (response.headersSent) response.destroy();
-      else sendMessage(response, { status, message });
-      finish(status, trouble);
+      else sendMessage(response, refusal);
+      finish(refusal.status, trouble);
     };
+    const fail = (status: number, message: string, trouble: string) =>
+      refuse({ status, message }, trouble);
 
     const open = (isFirst: boolean) => {
       // A write on a connection that is being closed may or may not have been carried out, so writes use a
@@ -91,8 +95,7 @@ export function createUpstream(options: {
       });
       call.once("response", (answer) => {
         timer.refresh();
-        answer.on("data", () => timer.refresh());
-        relay(answer);
+        void reviewed(answer);
       });
       call.once("error", (error: NodeJS.ErrnoException) => {
         if (isOver) return;
@@ -106,7 +109,18 @@ export function createUpstream(options: {
       return call;
     };
 
+    /** The answer waits unread meanwhile. */
+    const reviewed = async (answer: IncomingMessage) => {
+      const { statusCode: status = 502 } = answer;
+      const refusal = status >= 400 ? await errand.review?.(status) : null;
+      if (!refusal) return relay(answer);
+      refuse(refusal, refusal.details?.problem ?? `upstream ${status}`);
+      current.destroy();
+    };
+
     const relay = (answer: IncomingMessage) => {
+      if (isOver) return;
+      answer.on("data", () => timer.refresh());
       const status = answer.statusCode ?? 502;
       const body = decoded(answer);
       if (status < 200 || (status >= 300 && status < 400) || body === null) {
@@ -114,22 +128,10 @@ export function createUpstream(options: {
         current.destroy();
         return;
       }
-      const headers = answerHeaders(answer.headers, options.apiKey);
-      if (errand.cacheControl !== undefined) headers["cache-control"] = errand.cacheControl;
-      const isLong =
-        Number(answer.headers["content-length"] ?? PACKED_FROM_BYTES) >= PACKED_FROM_BYTES;
-      const isPacked = isLong && status !== 204 && acceptsGzip(response.req);
-      if (isPacked) Object.assign(headers, { "content-encoding": "gzip", vary: "Accept-Encoding" });
-      if (isPacked || body !== answer) delete headers["content-length"];
-      response.writeHead(status, headers);
-      // Each part is flushed: what the platform has sent must not wait for the rest.
-      const pack = isPacked ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
-      pipeline([body, createMask(options.apiKey), ...pack, response], (error) => {
+      passOn(answer, body, { ...errand, apiKey: options.apiKey }, response, (error) => {
         if (error) current.destroy();
         finish(status, error ? (error.code ?? "broken off") : undefined);
       });
-      // The headers need not wait for the first byte of a slow body.
-      response.flushHeaders();
     };
 
     const timer = setTimeout(() => {
@@ -146,6 +148,29 @@ export function createUpstream(options: {
   };
 
   return { carry, close: () => agent.destroy() };
+}
+
+/** Streams an answer to the browser, without the key, and packed where that helps. */
+function passOn(
+  answer: IncomingMessage,
+  body: Readable,
+  { cacheControl, apiKey }: Pick<Errand, "cacheControl"> & { apiKey: string },
+  response: ServerResponse,
+  done: (error: NodeJS.ErrnoException | null) => void,
+): void {
+  const status = answer.statusCode ?? 502;
+  const headers = answerHeaders(answer.headers, apiKey);
+  if (cacheControl !== undefined) headers["cache-control"] = cacheControl;
+  const length = Number(answer.headers["content-length"] ?? PACKED_FROM_BYTES);
+  const isPacked = length >= PACKED_FROM_BYTES && status !== 204 && acceptsGzip(response.req);
+  if (isPacked) Object.assign(headers, { "content-encoding": "gzip", vary: "Accept-Encoding" });
+  if (isPacked || body !== answer) delete headers["content-length"];
+  response.writeHead(status, headers);
+  // Each part is flushed: what the platform has sent must not wait for the rest.
+  const pack = isPacked ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
+  pipeline([body, createMask(apiKey), ...pack, response], done);
+  // The headers need not wait for the first byte of a slow body.
+  response.flushHeaders();
 }
 
 function acceptsGzip({ method, headers }: IncomingMessage): boolean {

@@ -83,4 +83,27 @@ async function showBrand() {
 // What is wrong with it is said by the page.
 showBrand().catch(() => {});
 
-setTimeout(() => say("slow"), 5000);
+let isOutdated = false;
+setTimeout(() => isOutdated || say("slow"), 5000);
+
+// A page that a cache has kept may name files of a build that is gone. It is asked for once more, past the caches.
+async function mendOldPage({ target }) {
+  const assets = `${location.origin}${folder}assets/`;
+  if (!(target instanceof HTMLScriptElement && target.src.startsWith(assets))) return;
+  // Whichever file it was that did not come: the script itself, or one that it imports.
+  const imported = document.querySelectorAll("link[rel=modulepreload]");
+  const files = [target.src, ...Array.from(imported, ({ href }) => href)];
+  const asked = files.map((file) => fetch(file, { method: "HEAD", cache: "no-store" }));
+  const answers = await Promise.all(asked);
+  if (!answers.some(({ status }) => status === 404)) return;
+  if (performance.getEntriesByType("navigation")[0].type === "reload") {
+    // It was asked for past the browser's cache already.
+    isOutdated = true;
+    say("outdated");
+    return;
+  }
+  await fetch(location.href, { cache: "reload", headers: { accept: "text/html" } });
+  location.reload();
+}
+// Without a connection, the words above stay.
+addEventListener("error", (event) => void mendOldPage(event).catch(() => {}), true);

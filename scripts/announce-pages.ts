@@ -62,9 +62,9 @@ export function announcePages(): Plugin {
 const HASH_LENGTH = 8;
 
 /** Returns what is shown until the main script is there. */
-function firstWords(language: string): { loading: string; slow: string } {
-  const { loading, slow } = Object(readFilled(language, "app/start")["start"]);
-  return { loading, slow };
+function firstWords(language: string): { loading: string; slow: string; outdated: string } {
+  const { loading, slow, outdated } = Object(readFilled(language, "app/start")["start"]);
+  return { loading, slow, outdated };
 }
 
 function quote(value: unknown): string {

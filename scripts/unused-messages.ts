@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readMessages, SOURCE } from "./check-messages.ts";
 
 /** Written into the page by the build; see `announce-pages.ts`. */
-const OF_THE_BUILD: ReadonlySet<string> = new Set(["start.loading", "start.slow"]);
+const OF_THE_BUILD: ReadonlySet<string> = new Set([
+  "start.loading",
+  "start.slow",
+  "start.outdated",
+]);
 
 /** Texts of a piece of code that may be keys of messages, those with values in between as patterns. */
 interface Keys {

@@ -1,3 +1,4 @@
+import { saysKeyRefused } from "../../src/shared/http/refusal.ts";
 import { isObject, parseLoosely } from "../../src/shared/http/wire.ts";
 import { parseCacheControl, sharedSeconds } from "./caching.ts";
 import { bad, type Finding, good, judge, unsure } from "./finding.ts";
@@ -34,6 +35,8 @@ export interface ApiLook {
   anonymous: Look | null;
   /** Response to an unknown path. */
   nowhere: Look;
+  /** Readiness, where the reference is asked at its root; anything where it is not. */
+  ready: Look;
 }
 
 /** Asks the BFF. Reads alone: nothing is changed. */
@@ -44,21 +47,22 @@ export async function lookAtApi(
   const { origin } = folder;
   const at = (path: string) => new URL(`${origin}${apiBase}${path}`);
   const list = at("/v2/vod?page=1&per_page=1");
-  const [plain, own, stranger, anonymous, nowhere] = await Promise.all([
+  const [plain, own, stranger, anonymous, nowhere, ready] = await Promise.all([
     ask(list),
     ask(list, { headers: { origin, "sec-fetch-site": "same-origin" } }),
     ask(list, { headers: { origin: "https://elsewhere.example" } }),
     hasCredentials ? ask(list, { isStranger: true }) : null,
     ask(at("/v2/there-is-none"), { headers: { accept: "text/html" } }),
+    ask(new URL("/readyz", folder)),
   ]);
-  return { list: plain, own, stranger, anonymous, nowhere };
+  return { list: plain, own, stranger, anonymous, nowhere, ready };
 }
 
 /**
  * Checks the BFF: present, identified, never serving a page. If it does not respond, only that is reported.
  */
 export function checkApi(look: ApiLook, place: ApiPlace): Finding[] {
-  const trouble = troubleOf(look.list, place);
+  const trouble = keyTroubleOf(look) ?? troubleOf(look.list, place);
   const cors = checkCors(look);
   if (trouble !== null) return [trouble, ...(cors.level === "bad" ? [cors] : [])];
   return [
@@ -83,6 +87,13 @@ export function isAnswering({ list }: ApiLook): boolean {
 }
 
 const ABOUT = "The BFF";
+
+/** The key of the BFF is refused; null: nothing says so. Before a sign-in only readiness tells. */
+function keyTroubleOf({ list, ready }: ApiLook): Finding | null {
+  if (![list, ready].some(({ text }) => saysKeyRefused(text))) return null;
+  const advice = "Give it a key that the platform takes (PLATFORM_API_KEY), and start it again.";
+  return bad(ABOUT, "the platform refuses its key", advice);
+}
 
 /** Problem that keeps calls from the BFF, or it from answering; null: none. */
 function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {

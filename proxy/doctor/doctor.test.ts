@@ -336,6 +336,16 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       ["MEND The BFF: 504: it is there, and the platform behind it does not answer"],
     ],
     [
+      "a key that the platform refuses",
+      answer(CALLS, 503, ...json({ message: "x", problem: "key-refused" })),
+      ["MEND The BFF: the platform refuses its key"],
+    ],
+    [
+      "a key that the platform refuses, before a sign-in",
+      answer(/^\/readyz$/, 503, ...json({ message: "x", problem: "key-refused" })),
+      ["MEND The BFF: the platform refuses its key"],
+    ],
+    [
       "a BFF that does not know its name",
       answer(/^\/(api|playback)/, 421, ...json({ message: "x" })),
       ["MEND The BFF: 421, the BFF refuses this name"],

@@ -10,6 +10,8 @@ export interface Control {
   isOpen: boolean;
   /** Summary of the response otherwise; empty if open. */
   told: string;
+  /** The response without what varies, where it is that of the service behind the BFF. */
+  served?: string;
 }
 
 /** Kinds of calls of a target: playback may be on another origin. */
@@ -27,8 +29,12 @@ export async function askControl(
   const { apiBase, playbackBase } = target;
   const send = (path: string) =>
     ask({ raw: callOf(kind, path, target), isUnfinished: false, patienceMs });
-  const control = (answer: { text: string; trouble: string | null }, reason: string | null) => ({
+  const control = (
+    answer: { text: string; trouble: string | null },
+    reason: string | null,
+  ): Control => ({
     kind,
+    ...(reason === null ? { served: bare(answer.text, pathOf(kind, target)) } : {}),
     status: statusOf(answer.text),
     isOpen: reason === null,
     told: reason ?? "",
@@ -86,7 +92,7 @@ function isSuccess(text: string): boolean {
 }
 
 /** Removes the variable parts of a response: URL and time. */
-function bare(text: string, path: string): string {
+export function bare(text: string, path: string): string {
   const body = text.slice(text.indexOf("\r\n\r\n"));
   const told = body.replaceAll(path, "").replaceAll(/[0-9a-f-]{8,}|\d+/gi, "");
   return [statusOf(text), headerOf(text, "content-type"), told].join("\n");

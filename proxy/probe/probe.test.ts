@@ -84,6 +84,24 @@ describe("the probe", () => {
     expect(namesOf(report, "passed", "silent", "unknown")).toEqual([]);
   });
 
+  it("does not take the platform's own 404 for a refusal of a BFF that asks for no write header", async () => {
+    stage.platform.answer(({ method }, response) => {
+      response.writeHead(method === "GET" ? 200 : 404, { "content-type": "application/json" });
+      response.end(method === "GET" ? "[]" : '{"message":"No such video"}');
+    });
+    const url = await bffOf((guarded) => (request, response) => {
+      request.headers["x-requested-with"] = "reeldesk";
+      guarded(request, response);
+    });
+    const report = await probe({ ...PLACE, url }, MEANS);
+    const passed = report.results.filter(({ outcome }) => outcome === "passed");
+    expect(passed).toContainEqual({
+      name: expect.stringMatching(/write/),
+      outcome: "passed",
+      told: "404, as a good call is answered",
+    });
+  });
+
   it("names sessions that a server takes without looking at them", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.headers.cookie?.startsWith("sid=") === true) guarded(request, response);

@@ -8,20 +8,21 @@ import {
   createAsk,
   type ProbeMeans,
   type ProbeTarget,
+  pathOf,
   schemeOf,
   statusOf,
   withCookie,
 } from "./ask.ts";
-import { askControl, type Control, kindsOf } from "./controls.ts";
+import { askControl, bare, type Control, kindsOf } from "./controls.ts";
 import { hostileSessions } from "./sessions.ts";
 
 /** Result of one request. */
 export interface ProbeResult {
   name: string;
   /**
-   * `refused`: an answer of 4xx, 501 or 505; `closed`: the connection closed without a word, which is a refusal
-   * too. `passed`: anything else. `silent`: nothing came in time. `unknown`: what came, if anything did, does not
-   * show that the request as such was refused.
+   * `refused`: an answer of 4xx, 501 or 505 that no good call gets; `closed`: the connection closed without a word,
+   * which is a refusal too. `passed`: anything else. `silent`: nothing came in time. `unknown`: what came, if anything
+   * did, does not show that the request as such was refused.
    */
   outcome: "refused" | "closed" | "passed" | "silent" | "unknown";
   /** Response instead of a refusal, or the reason if unknown; empty if refused. */
@@ -105,9 +106,11 @@ export async function probe(target: ProbeTarget, means: ProbeMeans): Promise<Pro
     const found: (ProbeResult | undefined)[] = batch.map(() => undefined);
     const next = batch.entries();
     const work = async () => {
-      for (const [index, { name, raw, isUnfinished }] of next) {
+      for (const [index, { name, kind, raw, isUnfinished }] of next) {
         const answer = await ask({ raw, isUnfinished, patienceMs: means.patienceMs });
-        found[index] = { name, ...judge(answer) };
+        const served = before.find((control) => control.kind === kind)?.served;
+        const isServed = served === bare(answer.text, pathOf(kind, target));
+        found[index] = { name, ...(isServed ? passedOn(answer) : judge(answer)) };
         if (whyStop([...results, ...found.filter(isPresent)]) !== null) return;
       }
     };
@@ -127,6 +130,11 @@ export function requestsFor(target: ProbeTarget): HostileRequest[] {
     .filter(({ name }) => !(isDefaultPort && name === "the right host without its port"))
     .map((request) => ({ ...request, raw: withCookie(request.raw, cookie) }));
   return [...requests, ...hostileSessions(target)];
+}
+
+/** A response that good calls get, too, is from behind the BFF: the platform's own 404 refuses nothing. */
+function passedOn({ text }: RawAnswer): Pick<ProbeResult, "outcome" | "told"> {
+  return { outcome: "passed", told: `${statusOf(text)}, as a good call is answered` };
 }
 
 /** Returns whether a response is a refusal, and a summary otherwise. */

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as oidc from "openid-client";
 import { z } from "zod";
@@ -39,8 +39,14 @@ export interface SignIn {
 
 /** Time that a person has to sign in. */
 const SIGN_IN_MS = 10 * 60_000;
-/** Sign-ins that a browser may have begun; older ones are forgotten. */
-const MAX_BEGUN = 5;
+/**
+ * Sign-ins that a browser may have begun; a newer one takes the place of an older one. Each has one of so many names:
+ * requests that a foreign page causes at the same time know nothing of each other, and with names of their own their
+ * cookies would fill the header, so that every request would be refused.
+ */
+const BEGUN_SLOTS = ["1", "2", "3"] as const;
+/** Longest way back, in characters: the cookies of all slots and the session have to fit into 16 kB. */
+const MAX_BACK = 700;
 
 /** Describes what is remembered between leaving for the service and coming back. */
 const begunShape = z.object({
@@ -100,31 +106,27 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     };
     const to = await provider.signInUrl(redirectUri, checks);
     const atMs = now();
-    const back = returnPath(url.searchParams.get("return"), basePath);
+    const back = backOf(request, url, basePath);
     const sealed = await sealer.seal(
       "sign-in",
       { ...checks, back },
       { atMs, untilMs: atMs + SIGN_IN_MS },
     );
-    for (const old of cookieNames(request, begunPrefix).slice(MAX_BEGUN - 1)) {
-      clearCookie(response, old);
-    }
-    setCookie(response, begunPrefix + checks.state.slice(0, 8), sealed, SIGN_IN_MS / 1000);
+    setCookie(response, slotFor(request, begunPrefix), sealed, SIGN_IN_MS / 1000);
     sendRedirect(response, to.href);
     return null;
   };
 
+  const openBegun = (sealed: string) => sealer.open("sign-in", sealed, now());
   const finish: Visit = async (request, response, url) => {
     const state = url.searchParams.get("state") ?? "";
-    const cookie = begunPrefix + state.slice(0, 8);
-    const sealed = /^[\w-]+$/.test(state) ? readCookie(request, cookie) : null;
-    const value = sealed === null ? null : await sealer.open("sign-in", sealed, now());
-    const begun = begunShape.safeParse(value).data;
-    if (begun === undefined) {
+    const found = await findBegun(request, begunPrefix, state, openBegun);
+    if (found === null) {
       sendPage(response, { status: 400, page: "expired", next: again });
       return { outcome: "refused", trouble: "no sign-in was begun" };
     }
     // Each sign-in is good for one answer.
+    const { cookie, begun } = found;
     clearCookie(response, cookie);
     const grant = await provider.exchange(url, begun);
     const { subject } = grant;
@@ -255,6 +257,36 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
       }
     },
   };
+}
+
+/** Another site has no say in where people go. */
+function backOf(request: IncomingMessage, url: URL, basePath: string): string {
+  const isForeign = request.headers["sec-fetch-site"] === "cross-site";
+  const back = returnPath(isForeign ? null : url.searchParams.get("return"), basePath);
+  return back.length > MAX_BACK ? `${basePath}/` : back;
+}
+
+/** Returns a name for the cookie of a new sign-in: a free one, if there is one. */
+function slotFor(request: IncomingMessage, prefix: string): string {
+  const used = new Set(cookieNames(request, prefix));
+  const all = BEGUN_SLOTS.map((slot) => prefix + slot);
+  const free = all.filter((name) => !used.has(name));
+  const choices = free.length > 0 ? free : all;
+  return choices[randomInt(choices.length)] ?? `${prefix}1`;
+}
+
+/** The sign-in that an answer of the service belongs to, and its cookie; null: none was begun here, or long ago. */
+async function findBegun(
+  request: IncomingMessage,
+  prefix: string,
+  state: string,
+  open: (sealed: string) => Promise<unknown>,
+) {
+  for (const cookie of cookieNames(request, prefix)) {
+    const begun = begunShape.safeParse(await open(readCookie(request, cookie) ?? "")).data;
+    if (begun?.state === state) return { cookie, begun };
+  }
+  return null;
 }
 
 function messageOf(error: unknown): string {

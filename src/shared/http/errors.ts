@@ -45,6 +45,7 @@ const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")
   timeout: ["transient", "unknown"],
   server: ["transient", "unknown"],
   "too-many-requests": ["transient"],
+  "key-refused": ["transient"],
   unreadable: ["unknown"],
   "signed-out": [],
   forbidden: [],
@@ -82,6 +83,8 @@ const PROBLEM_KINDS = [
   "network",
   "timeout",
   "signed-out",
+  /** The platform refuses the key of the BFF, whoever asks. */
+  "key-refused",
   "forbidden",
   /** 403 that names the role: the person may view only. */
   "editor-needed",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOfStatus, readErrorBody } from "./refusal.ts";
+import { kindOfStatus, readErrorBody, refusalOf } from "./refusal.ts";
 
 describe("readErrorBody", () => {
   it("keeps what may be signed to itself", () => {
@@ -31,6 +31,18 @@ describe("readErrorBody", () => {
     const shown = readErrorBody("🎬".repeat(400));
     expect(Array.from(shown)).toHaveLength(300);
     expect(shown.endsWith("…")).toBe(true);
+  });
+});
+
+describe("refusalOf", () => {
+  it.each([
+    [503, { problem: "key-refused", message: "No." }, "key-refused"],
+    [503, { message: "No." }, "server"],
+    // The platform's own words are not the BFF's.
+    [401, { problem: "key-refused" }, "signed-out"],
+  ])("takes %i %j for %s", (status, body, kind) => {
+    const answer = new Response(null, { status });
+    expect(refusalOf({ answer, text: JSON.stringify(body) }).kind).toBe(kind);
   });
 });
 

@@ -8,10 +8,15 @@ export function refusalOf({ answer, text }: Answer): ApiError {
   const role = answer.status === 403 ? requiredRole(text) : null;
   // The server's sentence says no more, in one language.
   if (role !== null) return new ApiError(`${role}-needed`, { status: answer.status });
-  return new ApiError(kindOfStatus(answer.status), {
-    status: answer.status,
+  const { status } = answer;
+  const retryAfterMs = readRetryAfterMs(answer.headers);
+  if (status === 503 && saysKeyRefused(text)) {
+    return new ApiError("key-refused", { status, retryAfterMs });
+  }
+  return new ApiError(kindOfStatus(status), {
+    status,
     serviceMessage: readErrorBody(text),
-    retryAfterMs: readRetryAfterMs(answer.headers),
+    retryAfterMs,
   });
 }
 
@@ -19,6 +24,12 @@ export function refusalOf({ answer, text }: Answer): ApiError {
 function requiredRole(text: string) {
   const body = parseLoosely(text);
   return isObject(body) ? roleIn(body.requiredRole) : null;
+}
+
+/** Returns whether the BFF says that the platform refuses its key. */
+export function saysKeyRefused(text: string): boolean {
+  const body = parseLoosely(text);
+  return isObject(body) && body.problem === "key-refused";
 }
 
 /** Maps a status of 300 or more to an error kind (supplement, "Statuses"). */
