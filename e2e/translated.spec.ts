@@ -1,5 +1,5 @@
 import { translatePage } from "#test/translate-page.ts";
-import { fill, TIME } from "./counted-account.ts";
+import { fill } from "./counted-account.ts";
 import { expectTiles, tile } from "./figures.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";

@@ -3,7 +3,6 @@
  * whenever a text comes or changes. Needs nothing from outside, so that it can be handed to a page.
  */
 export function translatePage(): void {
-  const isTranslated = (text: Node) => text.parentElement?.closest("font") !== null;
   const translate = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const texts: Node[] = root instanceof Text ? [root] : [];
@@ -11,8 +10,8 @@ export function translatePage(): void {
     for (const text of texts) {
       const parent = text.parentElement;
       const isText = (text.nodeValue ?? "").trim() !== "";
-      if (parent === null || !isText || isTranslated(text)) continue;
-      if (parent.closest("script, style, svg, textarea, [translate=no]") !== null) continue;
+      if (parent === null || !isText) continue;
+      if (parent.closest("font, script, style, svg, textarea, [translate=no]") !== null) continue;
       const outer = document.createElement("font");
       const inner = outer.appendChild(document.createElement("font"));
       inner.textContent = text.nodeValue;

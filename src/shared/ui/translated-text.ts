@@ -1,4 +1,4 @@
-/** What stands in for a text that a translator took out of the page, or for such a stand-in. */
+/** The elements that stand in for texts that a translator took out of the page, and for such elements. */
 const standIns = new WeakMap<Node, Node>();
 
 /**
@@ -26,6 +26,7 @@ export function followTranslation(root: Node): () => void {
     observer.observe(node, { characterData: true });
   }
 
+  // oxlint-disable-next-line typescript/unbound-method -- replaced below, and called with the node of each call
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const there = placeOf(child, this);
