@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in a page has nothing else of this file
 /**
  * Does to a page what the translator of a browser does: takes each text out and puts elements in its place, now and
  * whenever a text comes or changes. Needs nothing from outside, so that it can be handed to a page.
