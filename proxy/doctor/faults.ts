@@ -5,8 +5,8 @@ import type { Deployment, Fault } from "./testing.ts";
 export const PAGES = /^\/($|vods)/;
 /** Paths inside the dashboard. */
 export const DEEP = /^\/vods/;
-/** Everything but API calls. */
-export const FILES = /^\/(?!api|playback)/;
+/** Everything but API calls and what operators ask. */
+export const FILES = /^\/(?!api|playback|readyz)/;
 export const CALLS = /^\/api\//;
 export const HTML = { "content-type": "text/html" };
 

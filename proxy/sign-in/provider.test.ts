@@ -206,8 +206,10 @@ describe("what a session does", () => {
       {
         ...person,
         type: "audit",
+        session: expect.any(String),
         method: "DELETE",
         route: "/api/v2/vod/{id}",
+        path: "/api/v2/vod/7",
         status: 403,
         outcome: "refused",
       },
