@@ -22,6 +22,7 @@ const unit = {
   maxWorkers,
   // Machines differ, and some tests start processes: only what hangs may fail by time.
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: WAITS,
   environment: "node",
   // Loading the same modules for each of 300 files takes longer than the tests.
@@ -36,6 +37,7 @@ const components = {
     name: "components",
     maxWorkers,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: WAITS,
     include: ["src/**/*.browser.test.{ts,tsx}"],
     setupFiles: ["src/test/components-setup.ts"],

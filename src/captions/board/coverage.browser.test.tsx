@@ -170,7 +170,7 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
   await expect.element(row("Fjord crossing.sv")).toHaveTextContent("Not a text file.");
   await expect.element(row("Fjord crossing.no")).toHaveTextContent("This file is empty.");
   await expect.element(row("notes.exe")).toHaveTextContent("Only subtitle files are supported");
-  await expect.element(row("Fjord crossing.da")).toHaveTextContent("1 error 1 warning");
+  await expect.element(row("Fjord crossing.da")).toHaveTextContent("2 errors");
   await screen.getByRole("button", { name: "Approve ready (1)" }).click();
   await expect.element(screen.getByRole("button", { name: "Upload 1 file" })).toBeEnabled();
   await expect.element(screen.getByText("1 replaces a track")).not.toBeInTheDocument();
