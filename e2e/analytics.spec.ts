@@ -221,11 +221,9 @@ const sortedBy = (page: Page, region: string) =>
       ),
     );
 
-test("choices stay in the address through a reload, a copied link, Back and print", async ({
-  page,
-  context,
-  platform,
-}) => {
+test("choices stay in the address through a reload, a copied link, Back and print", {
+  tag: "@nightly",
+}, async ({ page, context, platform }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await fill(platform);
   await page.clock.setFixedTime(NOW);

@@ -67,7 +67,10 @@ async function servedOf(page: Page, platform: Platform, video: { id: string }) {
 
 const key = ({ id }: { id: string }, kind = "thumbnail") => `vod-target-image/${id}/${kind}`;
 
-test("Approved frames become the thumbnails that the CDN serves", async ({ page, platform }) => {
+test("Approved frames become the thumbnails that the CDN serves", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await page.goto("/library?missing=thumbnail");
   await page.goto("/library/pictures?fill=both");
   await expect(page).toHaveURL("/library/images?fill=both");

@@ -67,11 +67,15 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
   await expectArrived(page, platform, video);
 });
 
-behindNginx("a former app's service worker ends", async ({ page, nginx, studio }) => {
-  const former = await openFormerApp(page, { origin: nginx.origin, root: nginx.root });
-  await former.close();
-  await expectFormerWorkerToEnd(page, `${studio}/`);
-});
+behindNginx(
+  "a former app's service worker ends",
+  { tag: "@nightly" },
+  async ({ page, nginx, studio }) => {
+    const former = await openFormerApp(page, { origin: nginx.origin, root: nginx.root });
+    await former.close();
+    await expectFormerWorkerToEnd(page, `${studio}/`);
+  },
+);
 
 behindNginx("the doctor finds nothing to mend", async ({ studio }) => {
   const { version, findings } = await examine({

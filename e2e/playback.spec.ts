@@ -579,7 +579,7 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
   });
 });
 
-test("a live channel goes on at its edge, also under a new link", async ({
+test("a live channel goes on at its edge, also under a new link", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

@@ -104,65 +104,66 @@ test("what is missing is counted, found in the library, and a language can be ad
   await expect(status(page, "63 videos")).toBeVisible();
 });
 
-test("files dropped on the board are matched, approved and listed, and a track that was there is replaced", async ({
-  page,
-  platform,
-}, testInfo) => {
-  const titles = Array.from({ length: 10 }, (_, at) => `Fjord crossing, ${at + 1}`);
-  const ids = await platform.addVods(titles.map((title) => ({ title })));
-  const [twinA = "", twinB = ""] = await platform.addVods([
-    { title: "Twin peaks of Senja", filename: "twin-a.mp4" },
-    { title: "Twin peaks of Senja", filename: "twin-b.mp4" },
-  ]);
-  const [harbour = ""] = await platform.addVods([{ title: "Quiet harbour" }]);
-  await caption(platform, ids.slice(0, 1), "fr");
-  await caption(platform, ids.slice(0, 1), "en");
-  const names = [
-    ...titles.map((_, at) => `fjord.crossing.${String(at + 1).padStart(2, "0")}.1080p.fr.srt`),
-    "Twin peaks of Senja.fr.vtt",
-    "zzz.fr.vtt",
-  ];
-  const paths = await writeCaptions(testInfo, names);
-  await page.goto("/library/subtitles");
-  await expect(status(page, "76 videos")).toBeVisible();
-  await drop(page, paths);
-  await expect(page.getByRole("heading", { name: "12 files" })).toBeVisible();
-  await expect(status(page, "9 ready, 1 replacement, 0 to review, 2 blocked")).toBeVisible();
-  await expect(fileRow(page, "crossing.01.")).toContainText("given.fr.vtt");
-  await expect(fileRow(page, "crossing.02.")).toContainText("New track");
+test(
+  "files dropped on the board are matched, approved and listed, and a track that was there is replaced",
+  { tag: "@nightly" },
+  async ({ page, platform }, testInfo) => {
+    const titles = Array.from({ length: 10 }, (_, at) => `Fjord crossing, ${at + 1}`);
+    const ids = await platform.addVods(titles.map((title) => ({ title })));
+    const [twinA = "", twinB = ""] = await platform.addVods([
+      { title: "Twin peaks of Senja", filename: "twin-a.mp4" },
+      { title: "Twin peaks of Senja", filename: "twin-b.mp4" },
+    ]);
+    const [harbour = ""] = await platform.addVods([{ title: "Quiet harbour" }]);
+    await caption(platform, ids.slice(0, 1), "fr");
+    await caption(platform, ids.slice(0, 1), "en");
+    const names = [
+      ...titles.map((_, at) => `fjord.crossing.${String(at + 1).padStart(2, "0")}.1080p.fr.srt`),
+      "Twin peaks of Senja.fr.vtt",
+      "zzz.fr.vtt",
+    ];
+    const paths = await writeCaptions(testInfo, names);
+    await page.goto("/library/subtitles");
+    await expect(status(page, "76 videos")).toBeVisible();
+    await drop(page, paths);
+    await expect(page.getByRole("heading", { name: "12 files" })).toBeVisible();
+    await expect(status(page, "9 ready, 1 replacement, 0 to review, 2 blocked")).toBeVisible();
+    await expect(fileRow(page, "crossing.01.")).toContainText("given.fr.vtt");
+    await expect(fileRow(page, "crossing.02.")).toContainText("New track");
 
-  // Nothing has been sent, and leaving asks.
-  await page.getByRole("link", { name: "Channels" }).click();
-  await page.getByRole("dialog").getByRole("button").last().click();
-  expect(await tracksOf(platform, ids[1] ?? "")).toEqual([]);
+    // Nothing has been sent, and leaving asks.
+    await page.getByRole("link", { name: "Channels" }).click();
+    await page.getByRole("dialog").getByRole("button").last().click();
+    expect(await tracksOf(platform, ids[1] ?? "")).toEqual([]);
 
-  await page.getByRole("button", { name: "Approve ready (9)" }).click();
-  await page.getByRole("button", { name: "Approve 1 replacement" }).click();
-  await expect(page.getByText("1 replaces a track")).toBeVisible();
-  await page.getByRole("button", { name: "Upload 10 files" }).click();
-  await expect(status(page, "10 of 10 published")).toBeVisible();
-  expect(await tracksOf(platform, ids[0] ?? "")).toEqual([
-    "en given.en.vtt",
-    "fr fjord.crossing.01.1080p.fr.srt",
-  ]);
-  for (const [at, id] of ids.entries()) {
-    if (at > 0) expect(await tracksOf(platform, id)).toEqual([`fr ${names[at]}`]);
-  }
-  await expect(rowOf(page, titles[4] ?? "").getByText("French: 1 track")).toBeAttached();
+    await page.getByRole("button", { name: "Approve ready (9)" }).click();
+    await page.getByRole("button", { name: "Approve 1 replacement" }).click();
+    await expect(page.getByText("1 replaces a track")).toBeVisible();
+    await page.getByRole("button", { name: "Upload 10 files" }).click();
+    await expect(status(page, "10 of 10 published")).toBeVisible();
+    expect(await tracksOf(platform, ids[0] ?? "")).toEqual([
+      "en given.en.vtt",
+      "fr fjord.crossing.01.1080p.fr.srt",
+    ]);
+    for (const [at, id] of ids.entries()) {
+      if (at > 0) expect(await tracksOf(platform, id)).toEqual([`fr ${names[at]}`]);
+    }
+    await expect(rowOf(page, titles[4] ?? "").getByText("French: 1 track")).toBeAttached();
 
-  await fileRow(page, "Twin peaks").getByRole("button", { name: "Select from 2 videos" }).click();
-  await page.getByRole("option", { name: "twin-b.mp4" }).click();
-  await fileRow(page, "zzz.fr.vtt").getByRole("button", { name: "Select a video" }).click();
-  await page.getByRole("combobox", { name: "Search videos" }).fill("quiet");
-  await page.keyboard.press("Enter");
-  await page.getByRole("checkbox", { name: "Approve Twin peaks of Senja.fr.vtt" }).check();
-  await page.getByRole("checkbox", { name: "Approve zzz.fr.vtt" }).check();
-  await page.getByRole("button", { name: "Upload 2 files" }).click();
-  await expect(status(page, "12 of 12 published")).toBeVisible();
-  expect(await tracksOf(platform, twinA)).toEqual([]);
-  expect(await tracksOf(platform, twinB)).toEqual(["fr Twin peaks of Senja.fr.vtt"]);
-  expect(await tracksOf(platform, harbour)).toEqual(["fr zzz.fr.vtt"]);
-});
+    await fileRow(page, "Twin peaks").getByRole("button", { name: "Select from 2 videos" }).click();
+    await page.getByRole("option", { name: "twin-b.mp4" }).click();
+    await fileRow(page, "zzz.fr.vtt").getByRole("button", { name: "Select a video" }).click();
+    await page.getByRole("combobox", { name: "Search videos" }).fill("quiet");
+    await page.keyboard.press("Enter");
+    await page.getByRole("checkbox", { name: "Approve Twin peaks of Senja.fr.vtt" }).check();
+    await page.getByRole("checkbox", { name: "Approve zzz.fr.vtt" }).check();
+    await page.getByRole("button", { name: "Upload 2 files" }).click();
+    await expect(status(page, "12 of 12 published")).toBeVisible();
+    expect(await tracksOf(platform, twinA)).toEqual([]);
+    expect(await tracksOf(platform, twinB)).toEqual(["fr Twin peaks of Senja.fr.vtt"]);
+    expect(await tracksOf(platform, harbour)).toEqual(["fr zzz.fr.vtt"]);
+  },
+);
 
 test(
   "a file that the service refuses says so, survives another page and can be sent again",

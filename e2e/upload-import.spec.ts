@@ -55,53 +55,57 @@ async function expectDone(page: Page): Promise<void> {
   ).toBeVisible({ timeout: 60_000 });
 }
 
-test("a season is planned, corrected and carried out", async ({ page, platform }, info) => {
-  const root = info.outputPath("Season 1");
-  await writeSeason(root);
-  await page.goto("/library");
-  await dropFiles(page, [root]);
-  await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
-  await expect(plan(page)).toContainText(
-    "3 videos · 2 subtitle files (English and Portuguese) · 1 thumbnail",
-  );
-  await expect(page.getByText("Skipped “notes.txt”: not a video")).toBeVisible();
-  await expect(page.getByText("1 hidden file skipped")).toBeVisible();
-  const others = plan(page).getByRole("region", { name: "Other files" });
-  await expect(others.getByRole("combobox", { name: "Use poster.png for" })).toHaveValue(
-    "playlist",
-  );
-  await others.getByRole("combobox", { name: "Use unrelated.de.ass for" }).selectOption("S01E10");
-  await plan(page).getByRole("button", { name: "Edit S01E10" }).click();
-  await plan(page).getByRole("textbox", { name: "Title", exact: true }).fill("The finale");
-  await expect(plan(page)).toContainText("3 subtitle files (English, Portuguese and German)");
-  await expect(plan(page).getByRole("checkbox", { name: "Create 2 folders in /" })).toBeChecked();
-  expect(await platform.uploadedNames()).toEqual([]);
-  await expectClean(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectClean(page, "colours");
-  await plan(page).getByRole("button", { name: "Upload 3 videos" }).click();
-  await expectDone(page);
-  await expect(plan(page)).toBeHidden();
+test(
+  "a season is planned, corrected and carried out",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const root = info.outputPath("Season 1");
+    await writeSeason(root);
+    await page.goto("/library");
+    await dropFiles(page, [root]);
+    await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
+    await expect(plan(page)).toContainText(
+      "3 videos · 2 subtitle files (English and Portuguese) · 1 thumbnail",
+    );
+    await expect(page.getByText("Skipped “notes.txt”: not a video")).toBeVisible();
+    await expect(page.getByText("1 hidden file skipped")).toBeVisible();
+    const others = plan(page).getByRole("region", { name: "Other files" });
+    await expect(others.getByRole("combobox", { name: "Use poster.png for" })).toHaveValue(
+      "playlist",
+    );
+    await others.getByRole("combobox", { name: "Use unrelated.de.ass for" }).selectOption("S01E10");
+    await plan(page).getByRole("button", { name: "Edit S01E10" }).click();
+    await plan(page).getByRole("textbox", { name: "Title", exact: true }).fill("The finale");
+    await expect(plan(page)).toContainText("3 subtitle files (English, Portuguese and German)");
+    await expect(plan(page).getByRole("checkbox", { name: "Create 2 folders in /" })).toBeChecked();
+    expect(await platform.uploadedNames()).toEqual([]);
+    await expectClean(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectClean(page, "colours");
+    await plan(page).getByRole("button", { name: "Upload 3 videos" }).click();
+    await expectDone(page);
+    await expect(plan(page)).toBeHidden();
 
-  const videos = await videosByTitle(platform);
-  const [first, second, finale] = ["S01E01", "S01E02", "The finale"].map((title) =>
-    videos.get(title),
-  );
-  expect(await tracksOf(platform, first?.id)).toEqual(["en S01E01.en.vtt"]);
-  expect(await tracksOf(platform, second?.id)).toEqual(["pt S01E02.pt-BR.srt"]);
-  expect(await tracksOf(platform, finale?.id)).toEqual(["de unrelated.de.vtt"]);
-  expect(second).toMatchObject({ folders: [{ path: "/Season 1" }] });
-  expect(finale).toMatchObject({ folders: [{ path: "/Season 1/Extras" }] });
-  const link = task(page).getByRole("link", { name: "Playlist “Season 1”" });
-  const playlistId = (await link.getAttribute("href"))?.split("/").at(2);
-  expect(await platform.read(`/v2/playlists/${playlistId}`)).toMatchObject({
-    title: "Season 1",
-    content: { list: [{ id: first?.id }, { id: second?.id }, { id: finale?.id }] },
-  });
-  await task(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(task(page)).toBeHidden();
-});
+    const videos = await videosByTitle(platform);
+    const [first, second, finale] = ["S01E01", "S01E02", "The finale"].map((title) =>
+      videos.get(title),
+    );
+    expect(await tracksOf(platform, first?.id)).toEqual(["en S01E01.en.vtt"]);
+    expect(await tracksOf(platform, second?.id)).toEqual(["pt S01E02.pt-BR.srt"]);
+    expect(await tracksOf(platform, finale?.id)).toEqual(["de unrelated.de.vtt"]);
+    expect(second).toMatchObject({ folders: [{ path: "/Season 1" }] });
+    expect(finale).toMatchObject({ folders: [{ path: "/Season 1/Extras" }] });
+    const link = task(page).getByRole("link", { name: "Playlist “Season 1”" });
+    const playlistId = (await link.getAttribute("href"))?.split("/").at(2);
+    expect(await platform.read(`/v2/playlists/${playlistId}`)).toMatchObject({
+      title: "Season 1",
+      content: { list: [{ id: first?.id }, { id: second?.id }, { id: finale?.id }] },
+    });
+    await task(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(task(page)).toBeHidden();
+  },
+);
 
 test(
   "an import goes on after a reload, names what fails, and sends nothing twice",

@@ -78,10 +78,9 @@ test("a trend is exact by day, with zero where nobody watched and today in progr
   await expect(panel(page, "Buffering ratio over time")).toBeVisible();
 });
 
-test("chosen videos are laid over each other in curves and counted in tiles", async ({
-  page,
-  platform,
-}) => {
+test("chosen videos are laid over each other in curves and counted in tiles", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(VIDEOS);

@@ -183,7 +183,9 @@ const totals = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
 
 describe("what is compared", () => {
-  it("is added from a list, in which those that are there can't be chosen again", async () => {
+  it("is added from a list, in which those that are there can't be chosen again", {
+    tags: ["nightly"],
+  }, async () => {
     const { views } = await show();
     await page.getByRole("button", { name: "Add video or channel" }).click();
     await expect.element(option("Low water")).toHaveAttribute("aria-disabled", "true");

@@ -111,7 +111,7 @@ it("a caption is split at the caret inside of tags", async () => {
     .toEqual(["Calm <i>wa</i>", "<i>ter</i> &amp; wind"]);
 });
 
-it("markup that is around no words is deleted as a letter is", async () => {
+it("markup that is around no words is deleted as a letter is", { tags: ["nightly"] }, async () => {
   const { marked } = await showWorkbench("deleted", FILE);
   await field(1).click();
   await press("{Control>}{Home}{/Control}", "{Delete}", "Very ");

@@ -13,7 +13,9 @@ A ferry waits
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 
-it("what is typed while the search is open stays where it is typed", async () => {
+it("what is typed while the search is open stays where it is typed", {
+  tags: ["nightly"],
+}, async () => {
   const { texts } = await showWorkbench("search-keys", FILE);
   await field("Text of caption 1").click();
   await userEvent.keyboard("{Control>}f{/Control}");

@@ -200,7 +200,9 @@ it("what is wrong is listed and put right, and keeps from being saved until then
   await expect.poll(texts).toContain("The ferry leaves");
 });
 
-it("findings of a kind are one line, which goes from one to the next", async () => {
+it("findings of a kind are one line, which goes from one to the next", {
+  tags: ["nightly"],
+}, async () => {
   const { texts } = await showWorkbench("grouped", overlapping([2, 3, 4, 7, 9, 12, 14]));
   await page.getByRole("button", { name: "14 findings" }).click();
   const panel = page.getByRole("group", { name: "Findings" });

@@ -97,31 +97,35 @@ it("is made smaller by the keys of a handle, in its shape or freely", async () =
   await cropIs("1,600", "900", "0", "150");
 });
 
-it.each(["ltr", "rtl"])("is dragged and pulled by pointer in a page that runs %s", async (dir) => {
-  const { onUse } = await show({ dir });
-  const image = page.getByRole("img", { name: "Image: quarters.png" });
-  const { width, height } = image.element().getBoundingClientRect();
-  const pull = (from: ReturnType<typeof frame>, to: { x: number; y: number }) =>
-    userEvent.dragAndDrop(from, image, {
-      sourcePosition: { x: 12, y: 12 },
-      targetPosition: { x: to.x * width, y: to.y * height },
-      force: true,
-    });
-  await button("Free").click();
-  await pull(handle("Bottom right corner"), { x: 0.5, y: 0.5 });
-  await expect.element(status()).toHaveTextContent(/80\d × 45\d pixels, 0 from/u);
-  await pull(handle("Top edge"), { x: 0.25, y: 0 });
-  await expect.element(status()).toHaveTextContent(/80\d × (59|60)\d pixels, 0 from left, 0/u);
-  const { bitmap } = await take(onUse);
-  for (const [x, y] of [
-    [20, 20],
-    [780, 20],
-    [20, 570],
-    [780, 570],
-  ] as const) {
-    expect(colourAt(bitmap, x, y)).toBe("red");
-  }
-});
+it.each(["ltr", "rtl"])(
+  "is dragged and pulled by pointer in a page that runs %s",
+  { tags: ["nightly"] },
+  async (dir) => {
+    const { onUse } = await show({ dir });
+    const image = page.getByRole("img", { name: "Image: quarters.png" });
+    const { width, height } = image.element().getBoundingClientRect();
+    const pull = (from: ReturnType<typeof frame>, to: { x: number; y: number }) =>
+      userEvent.dragAndDrop(from, image, {
+        sourcePosition: { x: 12, y: 12 },
+        targetPosition: { x: to.x * width, y: to.y * height },
+        force: true,
+      });
+    await button("Free").click();
+    await pull(handle("Bottom right corner"), { x: 0.5, y: 0.5 });
+    await expect.element(status()).toHaveTextContent(/80\d × 45\d pixels, 0 from/u);
+    await pull(handle("Top edge"), { x: 0.25, y: 0 });
+    await expect.element(status()).toHaveTextContent(/80\d × (59|60)\d pixels, 0 from left, 0/u);
+    const { bitmap } = await take(onUse);
+    for (const [x, y] of [
+      [20, 20],
+      [780, 20],
+      [20, 570],
+      [780, 570],
+    ] as const) {
+      expect(colourAt(bitmap, x, y)).toBe("red");
+    }
+  },
+);
 
 it("is moved by pointer", async () => {
   await show({ width: 3200, height: 900 });

@@ -288,7 +288,7 @@ describe("the table of a chart", () => {
     await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
   });
 
-  it("draws 500 rows, and more when asked", async () => {
+  it("draws 500 rows, and more when asked", { tags: ["nightly"] }, async () => {
     const screen = await showTable({ data: many(620) });
     const table = screen.getByRole("region", { name: "Table: Plays per day" });
     // Includes the header and totals rows.

@@ -57,7 +57,9 @@ it("shows how long changes are waited for, and stops", async () => {
   expect(sent).toHaveLength(2);
 });
 
-it("asks before it starts a playlist empty whose items are not named", async () => {
+it("asks before it starts a playlist empty whose items are not named", {
+  tags: ["nightly"],
+}, async () => {
   const { sent, report } = await show({ kind: "playlist", playlistId: "p", title: "Sea" }, null);
   await expect.element(report).toHaveTextContent("Playlist items not available yet");
   vi.setSystemTime(Date.now() + 30_000);

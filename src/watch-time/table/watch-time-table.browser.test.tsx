@@ -347,7 +347,7 @@ describe("a hundred thousand rows", () => {
       .not.toBeInTheDocument();
   });
 
-  it("are chosen with the space bar, eight of them", async () => {
+  it("are chosen with the space bar, eight of them", { tags: ["nightly"] }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const screen = await show({ rows: many, onView });
     const first = screen.getByRole("row", { name: "Video 0" }).first().element();

@@ -302,7 +302,9 @@ describe("the shortcuts", () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it("rest while something is typed, and while a panel is open", async () => {
+  it("rest while something is typed, and while a panel is open", {
+    tags: ["nightly"],
+  }, async () => {
     const { onChange } = await show();
     await page.getByRole("textbox", { name: "Elsewhere" }).click();
     await userEvent.keyboard("dynm");
@@ -371,7 +373,9 @@ describe("the zone", () => {
     await expect.element(zones()).toHaveTextContent("Asia/Kathmandu UTC+5:45");
   });
 
-  it("begins with its own, the person's and UTC, and is moved through by keys", async () => {
+  it("begins with its own, the person's and UTC, and is moved through by keys", {
+    tags: ["nightly"],
+  }, async () => {
     const { onZone } = await show();
     await openZones();
     const options = page.getByRole("option");
@@ -395,7 +399,9 @@ describe("the zone", () => {
     expect(onZone).toHaveBeenLastCalledWith("America/St_Johns");
   });
 
-  it("that is not found says what to try, and Escape leaves all as it was", async () => {
+  it("that is not found says what to try, and Escape leaves all as it was", {
+    tags: ["nightly"],
+  }, async () => {
     const { onZone } = await show();
     await openZones();
     await userEvent.keyboard("atlantis");
