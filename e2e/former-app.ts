@@ -3,6 +3,10 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
+/** A full Chromium would ask for an icon that is not there. */
+const ICON = '<!doctype html><link rel="icon" href="data:,">';
+const PAGE = `${ICON}<title>Former app</title>`;
+
 /** Answers every navigation from what it holds, as an app does that works offline. */
 const WORKER = `
 self.addEventListener("install", () => self.skipWaiting());
@@ -10,7 +14,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;
   const headers = { "content-type": "text/html" };
-  event.respondWith(new Response("<!doctype html><h1>Former app</h1>", { headers }));
+  event.respondWith(new Response('${ICON}<h1>Former app</h1>', { headers }));
 });
 `;
 
@@ -22,7 +26,7 @@ export async function openFormerApp(
   page: Page,
   { origin, root }: { origin: string; root: string },
 ): Promise<{ close: () => Promise<void> }> {
-  const files = { "former.html": "<!doctype html><title>Former app</title>", "sw.js": WORKER };
+  const files = { "former.html": PAGE, "sw.js": WORKER };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
   await page.goto(`${origin}/former.html`);
   // The content policy is ours already, and takes no plain text for a script's address.
