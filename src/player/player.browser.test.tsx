@@ -10,16 +10,17 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Player } from "./player.tsx";
 
-/** A player before a service that gives no link. */
-async function show() {
+/** Renders a player before a service that gives no link, or one to a stream. */
+async function show(stream: string | null = null) {
   const requested: AbortSignal[] = [];
   let ends = 0;
   const fetchFunction = fetchForTest(({ url, signal }) => {
     if (!url.pathname.endsWith("/content/access")) return Response.json([]);
     requested.push(signal);
+    if (stream !== null) return Response.json({ hls: `${location.origin}${stream}` });
     return Response.json({ error: "Content is offline" }, { status: 403 });
   });
-  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const api = createApiClient(parseRuntimeConfig({ mediaHosts: [location.host] }), fetchFunction);
   const queryClient = createQueryClient();
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
@@ -65,4 +66,13 @@ it("tells that it has played to its end", async () => {
   const video = page.getByLabelText("Video: Slow ferry").element();
   video.dispatchEvent(new Event("ended"));
   expect(ends()).toBe(1);
+});
+
+it("says that the browser can't play the format, in the place of the controls", async () => {
+  await show("/sandbox/seed/media/hevc/master.m3u8");
+  await page.getByRole("button", { name: "Play Slow ferry" }).click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("This browser can’t play this video’s format.");
+  await expect.element(page.getByText("Buffering")).not.toBeInTheDocument();
 });
