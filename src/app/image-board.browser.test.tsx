@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { playsHevc } from "#player/hevc-for-test.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
@@ -44,16 +45,21 @@ async function show(media: readonly string[]) {
   );
 }
 
-it("lists videos that the browser can't play, and suggests frames of those behind them", async () => {
-  await show(["hevc", "hevc", "hevc", "harbour"]);
-  await page.getByRole("button", { name: "Suggest frames", exact: true }).click();
-  const unavailable = page.getByRole("region", { name: "Unavailable videos" });
-  const reasons = unavailable.getByText("This browser can’t play this video’s format.");
-  await expect.element(reasons).toHaveLength(3);
-  await expect
-    .element(
-      page.getByRole("article", { name: "harbour 3" }).getByRole("button", { name: /^Frame 1 of/ }),
-    )
-    .toBeVisible();
-  expect(page.getByRole("article").elements()).toHaveLength(1);
-});
+it.skipIf(playsHevc())(
+  "lists videos that the browser can't play, and suggests frames of those behind them",
+  async () => {
+    await show(["hevc", "hevc", "hevc", "harbour"]);
+    await page.getByRole("button", { name: "Suggest frames", exact: true }).click();
+    const unavailable = page.getByRole("region", { name: "Unavailable videos" });
+    const reasons = unavailable.getByText("This browser can’t play this video’s format.");
+    await expect.element(reasons).toHaveLength(3);
+    await expect
+      .element(
+        page
+          .getByRole("article", { name: "harbour 3" })
+          .getByRole("button", { name: /^Frame 1 of/ }),
+      )
+      .toBeVisible();
+    expect(page.getByRole("article").elements()).toHaveLength(1);
+  },
+);
