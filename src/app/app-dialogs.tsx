@@ -28,11 +28,20 @@ const DIALOGS = {
   ),
 } as const satisfies Record<AppDialog, unknown>;
 
-export function AppDialogs({ shown, onClose }: { shown: AppDialog; onClose: () => void }) {
+/** @param takeTyped hands out, once, what was typed before the search was there */
+export function AppDialogs({
+  shown,
+  takeTyped,
+  onClose,
+}: {
+  shown: AppDialog;
+  takeTyped: () => string;
+  onClose: () => void;
+}) {
   const Shown = DIALOGS[shown];
   return (
     <Suspense>
-      <Shown onClose={onClose} />
+      <Shown takeTyped={takeTyped} onClose={onClose} />
     </Suspense>
   );
 }

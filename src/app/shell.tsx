@@ -187,14 +187,18 @@ function SearchButton({ SearchKey }: Pick<ShellProps, "SearchKey">) {
   );
 }
 
+const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
+
 const AppDialogs = later(async () => (await import("./app-dialogs.tsx")).AppDialogs);
 
 /**
  * Dialogs of every page, and the key of the search. A press before its code has loaded opens it as soon as it
- * has.
+ * has, with what was typed since.
  */
 function OpenDialog() {
   const [shown, setShown] = useState<AppDialog | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const typed = useRef<string[]>([]);
   useLayoutEffect(() => {
     const ask = ({ detail }: CustomEvent<AppDialog>) => setShown(detail);
     const press = (event: KeyboardEvent) => {
@@ -204,7 +208,7 @@ function OpenDialog() {
       if (key.toLowerCase() !== "k" && (code !== "KeyK" || /^[a-z]$/i.test(key))) return;
       event.preventDefault();
       // An impatient second press, before there is anything to see, must not close it.
-      const isOpen = document.querySelector("dialog[open]") !== null;
+      const isOpen = hasOpenDialog();
       setShown((before) => (before === "search" && isOpen ? null : "search"));
     };
     document.addEventListener("appdialog", ask);
@@ -214,11 +218,34 @@ function OpenDialog() {
       document.removeEventListener("keydown", press);
     };
   }, []);
+  useLayoutEffect(() => {
+    if (shown !== "search") return undefined;
+    typed.current = [];
+    const keep = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+      if (ctrlKey || metaKey || altKey || isComposing || hasOpenDialog()) return;
+      // The button of the notice that the code can't be loaded.
+      if (target instanceof Node && place.current?.contains(target) === true) return;
+      // The names of other keys are longer.
+      if (/^.$/u.test(key)) typed.current.push(key);
+      else if (key === "Backspace") typed.current.pop();
+      else if (key === "Escape") setShown(null);
+      else if (key !== "Enter") return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("keydown", keep, true);
+    return () => document.removeEventListener("keydown", keep, true);
+  }, [shown]);
   return shown === null ? null : (
     // Around what is shown instead if the code can't be loaded.
-    <div className="fixed inset-x-4 top-4 z-30">
+    <div ref={place} className="fixed inset-x-4 top-4 z-30">
       <Suspense>
-        <AppDialogs shown={shown} onClose={() => setShown(null)} />
+        <AppDialogs
+          shown={shown}
+          takeTyped={() => typed.current.splice(0).join("")}
+          onClose={() => setShown(null)}
+        />
       </Suspense>
     </div>
   );

@@ -28,6 +28,9 @@ const MAX_FRAMES_ERRORS = 3;
 /** With less buffered, a stream that must be reloaded is reloaded at once. */
 const STARVING_SECONDS = 1;
 const MEDIA_TROUBLE_WINDOW_MS = 60_000;
+/** Some browsers accept a format that they never decode. A first frame takes a fraction of this, by software too. */
+const UNDECODED_MS = 4000;
+const UNDECODED_CHECK_MS = 500;
 /** A viewer this far behind a live stream has gone back on purpose. */
 const BEHIND_LIVE_SECONDS = 10;
 
@@ -69,6 +72,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     fragLoadPolicy: outlivingOutages(Hls.DefaultConfig.fragLoadPolicy),
     playlistLoadPolicy: outlivingOutages(Hls.DefaultConfig.playlistLoadPolicy),
   });
+  const meetMediaIssue = createMediaRepair(video, hls, core);
   let selected = options.quality;
   /** Refused request that requires a reload; null: none. */
   let reloadReason: unknown = null;
@@ -81,7 +85,6 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
    * try them all for long.
    */
   let unlisted: { error: ApiError; type: string; start: number; end: number } | null = null;
-  let mediaIssues: number[] = [];
   let framesErrors = 0;
 
   function load(url: string, startSeconds: number): void {
@@ -128,16 +131,6 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     } finally {
       isReloading = false;
     }
-  }
-
-  function meetMediaIssue(error: Error): void {
-    const nowMs = performance.now();
-    mediaIssues = [...mediaIssues.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS), nowMs];
-    if (mediaIssues.length > 3) return core.fail(error);
-    core.reset(() => {
-      if (mediaIssues.length === 3) hls.swapAudioCodec();
-      hls.recoverMediaError();
-    });
   }
 
   function meetOutage(error: ApiError): void {
@@ -189,7 +182,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
       return;
     }
     if (!data.fatal) return;
-    if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaIssue(data.error);
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR) meetMediaIssue();
     else core.fail(data.error);
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
@@ -272,6 +265,49 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
 }
 
 export type PlaybackSession = ReturnType<typeof startPlayback>;
+
+/**
+ * Tells what can't be decoded. Before the first frame that is final: the browser doesn't play the format. Later the
+ * decoder is set up again, a few times a minute.
+ * @returns is to be called on each fatal media error of hls.js
+ */
+function createMediaRepair(
+  video: HTMLVideoElement,
+  hls: Hls,
+  core: ReturnType<typeof createSessionCore>,
+): () => void {
+  let issues: number[] = [];
+  let hasShown = false;
+  let undecodedMs = 0;
+  const fail = () => core.fail(new StreamError("unplayable", null, null));
+
+  function meetIssue(): void {
+    const nowMs = performance.now();
+    issues = [...issues.filter((atMs) => nowMs - atMs < MEDIA_TROUBLE_WINDOW_MS), nowMs];
+    if (!hasShown || issues.length > 3) return fail();
+    core.reset(() => {
+      if (issues.length === 3) hls.swapAudioCodec();
+      hls.recoverMediaError();
+    });
+  }
+
+  // Counted and not measured: while the page is held up, frames are late as well.
+  const checks = setInterval(() => {
+    const isDue = !document.hidden && bufferedAheadSeconds(video) > 0;
+    if (isDue) undecodedMs += UNDECODED_CHECK_MS;
+    if (undecodedMs >= UNDECODED_MS) fail();
+  }, UNDECODED_CHECK_MS);
+  core.signal.addEventListener("abort", () => clearInterval(checks));
+  core.on(["loadeddata"], () => {
+    hasShown = true;
+    clearInterval(checks);
+  });
+  // hls.js hears of a decoder's failure only when it has something to append.
+  core.on(["error"], () => {
+    if (video.error !== null) meetIssue();
+  });
+  return meetIssue;
+}
 
 /** hls.js takes an answer that never came for a "no" as long as the browser believes in its network. */
 function outlivingOutages({ default: usual }: LoadPolicy): LoadPolicy {

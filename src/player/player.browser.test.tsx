@@ -8,18 +8,20 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { HEVC_PATH, playsHevc } from "./hevc-for-test.ts";
 import { Player } from "./player.tsx";
 
-/** A player before a service that gives no link. */
-async function show() {
+/** Renders a player before a service that gives no link, or one to a stream. */
+async function show(stream: string | null = null) {
   const requested: AbortSignal[] = [];
   let ends = 0;
   const fetchFunction = fetchForTest(({ url, signal }) => {
     if (!url.pathname.endsWith("/content/access")) return Response.json([]);
     requested.push(signal);
+    if (stream !== null) return Response.json({ hls: `${location.origin}${stream}` });
     return Response.json({ error: "Content is offline" }, { status: 403 });
   });
-  const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+  const api = createApiClient(parseRuntimeConfig({ mediaHosts: [location.host] }), fetchFunction);
   const queryClient = createQueryClient();
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
@@ -66,3 +68,15 @@ it("tells that it has played to its end", async () => {
   video.dispatchEvent(new Event("ended"));
   expect(ends()).toBe(1);
 });
+
+it.skipIf(playsHevc())(
+  "says that the browser can't play the format, in the place of the controls",
+  async () => {
+    await show(HEVC_PATH);
+    await page.getByRole("button", { name: "Play Slow ferry" }).click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("This browser can’t play this video’s format.");
+    await expect.element(page.getByText("Buffering")).not.toBeInTheDocument();
+  },
+);

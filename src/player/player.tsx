@@ -84,7 +84,7 @@ export function Player({
   onPlaying?: () => void;
   onEnded?: () => void;
   /** Called when playback fails: the video itself may have changed. */
-  onFailed?: () => void;
+  onFailed?: (error: unknown) => void;
 }) {
   const t = useTranslations("player");
   const { api } = useApi();
@@ -114,7 +114,7 @@ export function Player({
   const fail = (error: unknown, atSeconds: number) => {
     place.current = atSeconds;
     setState({ kind: "failed", error, atSeconds });
-    onFailed?.();
+    onFailed?.(error);
     setPlays((count) => count + 1);
   };
   // All that playing needs begins within the press: nothing waits for a render.

@@ -1,3 +1,4 @@
+import { ApiError } from "#shared/http/errors.ts";
 import { type PlaybackSession, startPlayback } from "./playback-session.ts";
 import type { SoundChannel } from "./player-handle.ts";
 
@@ -48,9 +49,10 @@ export function createSoundSource(
         loadedBytes += bytes;
       },
       onBeforeReset: () => {},
-      onFailed: () => {
+      onFailed: (error) => {
         close();
-        sound.notify({ kind: "none", problem: "unreachable" });
+        const isUndecodable = error instanceof ApiError && error.kind === "unplayable";
+        sound.notify({ kind: "none", problem: isUndecodable ? "undecodable" : "unreachable" });
       },
     });
   }

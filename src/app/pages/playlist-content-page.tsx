@@ -8,6 +8,7 @@ import { PlaylistEditor } from "#playlists/content/playlist-editor.tsx";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { framesPerSecondOf } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
@@ -67,7 +68,7 @@ function PlaylistPreviewPlayer({
       handle={player}
       onPlaying={onPlaying}
       onEnded={onEnded}
-      onFailed={onFailed}
+      onFailed={(error) => onFailed(toProblem(error).kind === "unplayable")}
     />
   );
 }

@@ -54,7 +54,7 @@ function show({
         element: (
           <QueryClientProvider client={queryClient}>
             <ApiProvider value={services}>
-              <Palette onClose={onClose} />
+              <Palette takeTyped={() => ""} onClose={onClose} />
             </ApiProvider>
           </QueryClientProvider>
         ),

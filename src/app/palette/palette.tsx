@@ -28,8 +28,11 @@ const FIRST_PAGE = {
 
 type Command = Entry["act"];
 
-/** Search over pages, actions, and everything of the account that has a page. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/**
+ * Search over pages, actions, and everything of the account that has a page.
+ * @param takeTyped hands out, once, what was typed before it was there
+ */
+export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const records = useEntries();
@@ -37,6 +40,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const recent = useRecentEntries(records.entries);
   const [asked, setAsked] = useState("");
   const typed = useTyped(asked, setAsked);
+  const begin = useEffectEvent(() => {
+    const early = takeTyped();
+    if (early !== "") typed.change(early);
+  });
+  // After the effect that opens the dialog: until then letters are still kept.
+  useEffect(() => begin(), []);
   // Not deferred: Enter right after a letter is meant for what that letter finds.
   const text = typed.text.trim();
   const found = useFound(text, records.entries, [

@@ -40,6 +40,7 @@ it("shows videos that lack something, apart from those that give no frames", () 
     selected: null,
     given: none,
     awaited: none,
+    unplayable: none,
   });
   expect(ids(shown.ready)).toEqual(["a", "b"]);
   expect(shown.waiting.map(({ video, reason }) => [video.id, reason])).toEqual([
@@ -51,7 +52,13 @@ it("shows videos that lack something, apart from those that give no frames", () 
 
 it("of videos that were chosen it shows those that lack something", () => {
   const selected = new Set(["b", "has", "off", "gone"]);
-  const shown = boardVideos(LIBRARY, { fill: "thumbnail", selected, given: none, awaited: none });
+  const shown = boardVideos(LIBRARY, {
+    fill: "thumbnail",
+    selected,
+    given: none,
+    awaited: none,
+    unplayable: none,
+  });
   expect(ids(shown.ready)).toEqual(["b"]);
   expect(shown.waiting).toHaveLength(1);
 });
@@ -62,6 +69,7 @@ it("a video that was given its image stays", () => {
     selected: null,
     given: new Set(["has"]),
     awaited: none,
+    unplayable: none,
   });
   expect(ids(shown.ready)).toEqual(["a", "has", "b"]);
 });
@@ -70,7 +78,30 @@ it("a video that is given its image elsewhere is not given another", () => {
   const awaited = new Set([placeOf("a", "thumbnail"), placeOf("b", "splashscreen")]);
   expect(lackingKinds(item("a"), "both", awaited)).toEqual(["splashscreen"]);
   expect(lackingKinds(item("b"), "both", awaited)).toEqual(["thumbnail"]);
-  const shown = boardVideos(LIBRARY, { fill: "thumbnail", selected: null, given: none, awaited });
+  const shown = boardVideos(LIBRARY, {
+    fill: "thumbnail",
+    selected: null,
+    given: none,
+    awaited,
+    unplayable: none,
+  });
   expect(ids(shown.ready)).toEqual(["b"]);
   expect(shown.waiting[0]).toMatchObject({ video: { id: "a" }, reason: "onItsWay" });
+});
+
+it("lists a video that this browser can't play with the reason, unless it has its image already", () => {
+  const shown = boardVideos(LIBRARY, {
+    fill: "thumbnail",
+    selected: null,
+    given: new Set(["b"]),
+    awaited: none,
+    unplayable: new Set(["a", "b", "off"]),
+  });
+  expect(ids(shown.ready)).toEqual(["b"]);
+  expect(shown.waiting.map(({ video, reason }) => [video.id, reason])).toEqual([
+    ["a", "unplayable"],
+    ["off", "unpublished"],
+    ["new", "encoding"],
+    ["mute", "noAsset"],
+  ]);
 });

@@ -22,7 +22,7 @@ type BoardVideo = Pick<Video, "id" | "status" | "assetId" | "thumbnailUrl" | "sp
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-export type Hindrance = "unpublished" | "encoding" | "noAsset" | "onItsWay";
+export type Hindrance = "unpublished" | "encoding" | "noAsset" | "unplayable" | "onItsWay";
 
 export function placeOf(videoId: string, kind: ImageKind): string {
   return `${videoId} ${kind}`;
@@ -47,6 +47,7 @@ export function lackingKinds(
  * Groups the videos that lack images, in library order: `ready` offer frames or have images from here, `waiting` don't.
  * @param given videos that stay although they lack nothing any more
  * @param awaited slots with an image in progress
+ * @param unplayable videos whose format this browser doesn't play
  */
 export function boardVideos<Item extends BoardVideo>(
   videos: readonly Item[],
@@ -55,11 +56,13 @@ export function boardVideos<Item extends BoardVideo>(
     selected,
     given,
     awaited,
+    unplayable,
   }: {
     fill: Fill;
     selected: ReadonlySet<string> | null;
     given: ReadonlySet<string>;
     awaited: ReadonlySet<string>;
+    unplayable: ReadonlySet<string>;
   },
 ) {
   const ready: Item[] = [];
@@ -69,8 +72,8 @@ export function boardVideos<Item extends BoardVideo>(
     if (given.has(video.id)) ready.push(video);
     else if (lackingKinds(video, fill).length > 0) {
       const isAwaited = lackingKinds(video, fill, awaited).length === 0;
-      const { status, assetId } = video;
-      const hindrance = assetId === null ? "noAsset" : null;
+      const { id, status, assetId } = video;
+      const hindrance = assetId === null ? "noAsset" : unplayable.has(id) ? "unplayable" : null;
       const reason = isAwaited ? "onItsWay" : status === "ready" ? hindrance : status;
       if (reason === null) ready.push(video);
       else waiting.push({ video, reason });

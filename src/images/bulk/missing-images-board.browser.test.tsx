@@ -152,6 +152,22 @@ it("a host that keeps its videos from pages is told of once, and all its videos 
   await expect.poll(() => opened.length).toBe(4);
 });
 
+it("a video that this browser can't play moves to the unavailable ones, with the reason and its page", async () => {
+  const { screen, video } = await show();
+  await button(/^Suggest frames$/).click();
+  const problem = { kind: "unplayable", serviceMessage: "" } as const;
+  await video("a").fail(new FrameError({ kind: "failed", problem }));
+  await expect.element(card("Fjord crossing")).not.toBeInTheDocument();
+  const unavailable = screen.getByRole("region", { name: "Unavailable videos" });
+  await expect
+    .element(unavailable)
+    .toHaveTextContent("Fjord crossingThis browser can’t play this video’s format.");
+  await expect
+    .element(unavailable.getByRole("link", { name: "Fjord crossing" }))
+    .toHaveAttribute("href", "/vods/a/images");
+  await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
+});
+
 it("says so where nothing stands out, and what else can be done", async () => {
   const { video } = await show();
   await button("Suggest frames: Fjord crossing").click();

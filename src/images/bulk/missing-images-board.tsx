@@ -73,6 +73,7 @@ export function MissingImagesBoard({
   const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);
   const [proposals] = useState(() => createProposals(frames));
   const summary = useSyncExternalStore(proposals.subscribe, proposals.summary);
+  const { unplayable } = summary;
   useEffect(
     () => () => {
       proposals.stop();
@@ -85,8 +86,8 @@ export function MissingImagesBoard({
   const videos = useMemo(() => {
     const there = (all ?? []).filter(({ id }) => pending[id]?.kind !== "removal");
     const given = new Set(images.map(({ owner }) => owner.id));
-    return boardVideos(there, { fill: view.fill, selected: only, given, awaited });
-  }, [all, pending, view.fill, only, images, awaited]);
+    return boardVideos(there, { fill: view.fill, selected: only, given, awaited, unplayable });
+  }, [all, pending, view.fill, only, images, awaited, unplayable]);
   useEffect(() => {
     if (library?.isComplete !== true) return;
     const there = new Set(library.videos.map(({ id }) => id));
@@ -107,11 +108,9 @@ export function MissingImagesBoard({
     );
   }
   const { ready, waiting } = videos;
-  const noVideos = new Set(
-    images.filter(({ step }) => step === "noVideo").map(({ owner }) => owner.id),
-  );
+  const noVideos = images.filter(({ step }) => step === "noVideo").map(({ owner }) => owner.id);
   const isLacking = (video: Video) =>
-    !noVideos.has(video.id) && lackingKinds(video, view.fill).length > 0;
+    !noVideos.includes(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
   const lackingCount = ready.filter(isLacking).length + waiting.length;
   const upload = () =>
@@ -245,7 +244,12 @@ function VideoLinks({
   videos: readonly { video: Video; reason: Hindrance | null }[];
 }) {
   const t = useTranslations("imageBoard.waiting");
-  const common = useTranslations("common");
+  const labels = useTranslations();
+  const textOf = (reason: Hindrance) => {
+    if (reason === "unplayable") return labels("problems.unplayable.title");
+    const isCommon = reason === "unpublished" || reason === "encoding";
+    return isCommon ? labels(`common.${reason}`) : t(reason);
+  };
   if (videos.length === 0) return null;
   return (
     <Panel title={title} className="mt-5">
@@ -256,13 +260,9 @@ function VideoLinks({
               to={paths.video(video.id, "images")}
               className="inline-block max-w-full truncate py-0.5 align-bottom font-medium hover:underline"
             >
-              <bdi>{video.title ?? common("untitled")}</bdi>
+              <bdi>{video.title ?? labels("common.untitled")}</bdi>
             </Link>
-            {reason === null ? null : (
-              <p className="text-sm text-ink-soft">
-                {reason === "unpublished" || reason === "encoding" ? common(reason) : t(reason)}
-              </p>
-            )}
+            {reason === null ? null : <p className="text-sm text-ink-soft">{textOf(reason)}</p>}
           </li>
         ))}
       </ul>

@@ -131,6 +131,17 @@ it("what goes wrong is told of its video alone, and can be tried again", async (
   expect(open).toEqual([]);
 });
 
+it("names a video that can't be played as such, and goes on with the next", async () => {
+  const { video, open, proposals } = setup();
+  const problem = { kind: "unplayable", serviceMessage: "" } as const;
+  for (const each of [A, B, C, D]) proposals.setInSight(each, true);
+  proposals.start();
+  for (const id of ["a", "b"]) await video(id).fail(new FrameError({ kind: "failed", problem }));
+  expect(proposals.of("a")).toEqual({ kind: "failed", issue: { kind: "failed", problem } });
+  expect([...proposals.summary().unplayable]).toEqual(["a", "b"]);
+  expect(ids(open)).toEqual(["c", "d"]);
+});
+
 it("starting again looks again at what failed in sight, and at nothing that was found", async () => {
   const { video, open, proposals } = setup();
   for (const each of [A, B]) proposals.setInSight(each, true);

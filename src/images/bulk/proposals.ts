@@ -75,6 +75,8 @@ export function createProposals(frames: VideoFrames) {
   const open = new Map<string, AbortController>();
   let line: Task[] = [];
   let isOn = false;
+  /** Another one when it changes. */
+  let unplayable: ReadonlySet<string> = new Set();
   const shown = createStore(summarize);
 
   const notify = () => shown.setState(summarize(), true);
@@ -119,6 +121,7 @@ export function createProposals(frames: VideoFrames) {
       if (!signal.aborted && proposed?.picked === wanted) {
         const issue: FrameIssue =
           error instanceof FrameError ? error.issue : { kind: "failed", problem: toProblem(error) };
+        if (proposed === null && isFormat(issue)) unplayable = new Set([...unplayable, video.id]);
         set(video.id, proposed === null ? { kind: "failed", issue } : { ...proposed, issue });
       }
     } finally {
@@ -169,20 +172,16 @@ export function createProposals(frames: VideoFrames) {
     /** With an approved image, loaded or not. */
     const approvedIds = new Set<string>();
     const readyIds = new Set<string>();
-    const unreadable = new Map<string, readonly string[]>();
     for (const [videoId, proposal] of known) {
       if (proposal.kind === "proposed") {
         proposedIds.add(videoId);
         if (proposal.isApproved) approvedIds.add(videoId);
         if (proposal.isApproved && imageOf(proposal) !== null) readyIds.add(videoId);
       }
-      const issue = "issue" in proposal ? proposal.issue : null;
-      if (issue?.kind === "unreadable") {
-        unreadable.set(issue.host, [...(unreadable.get(issue.host) ?? []), videoId]);
-      }
     }
     const busyCount = open.size + line.length;
-    return { isOn, busyCount, approvedIds, readyIds, proposedIds, unreadable };
+    const unreadable = unreadableHosts(known);
+    return { isOn, busyCount, approvedIds, readyIds, proposedIds, unreadable, unplayable };
   }
 
   return {
@@ -254,4 +253,19 @@ export function createProposals(frames: VideoFrames) {
       return image;
     },
   };
+}
+
+function isFormat(issue: FrameIssue): boolean {
+  return issue.kind === "failed" && issue.problem.kind === "unplayable";
+}
+
+/** Returns the hosts that let no page read their media, with the ids of the videos. */
+function unreadableHosts(known: ReadonlyMap<string, Proposal>) {
+  const hosts = new Map<string, readonly string[]>();
+  for (const [videoId, proposal] of known) {
+    const issue = "issue" in proposal ? proposal.issue : null;
+    if (issue?.kind !== "unreadable") continue;
+    hosts.set(issue.host, [...(hosts.get(issue.host) ?? []), videoId]);
+  }
+  return hosts;
 }

@@ -128,8 +128,10 @@ function useFoundStills(source: StillSource, durationSeconds: number) {
         setLooking({ kind: "over" });
       }
     };
-    // The source tells of it.
-    search().catch(() => undefined);
+    search().catch(() => {
+      // Where the video is at fault the source tells of it, in the place of all this.
+      if (!isLeft) setLooking({ kind: "over" });
+    });
     return () => {
       isLeft = true;
       stop.abort();

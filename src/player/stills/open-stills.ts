@@ -17,8 +17,20 @@ export interface StillSource {
   close: () => void;
 }
 
-/** A frame that takes longer than this will not come. */
+/**
+ * A frame that takes longer than this will not come, nor will a video after its link. The link itself is waited for
+ * through an outage and a sign-in.
+ */
 const MAX_WAIT_MS = 45_000;
+
+/**
+ * Gives up what never ends.
+ * @returns ends the limit, to be called when it is done
+ */
+function limitWait(giveUp: (error: ApiError) => void): () => void {
+  const timer = setTimeout(() => giveUp(new ApiError("timeout")), MAX_WAIT_MS);
+  return () => clearTimeout(timer);
+}
 
 /**
  * Opens a video for its frames: two hidden elements on one signed link, so that sampling keeps the buffer of the current frame.
@@ -35,13 +47,15 @@ export function openStills(
   let newestLink: string | null = null;
   let isOver = false;
   let pending: Promise<string> | null = null;
+  let endOpening: (() => void) | null = null;
   /** Both elements share one request. */
   const request = () => {
     pending ??= requestLink(signal)
-      .then((link) => (newestLink = link))
-      .finally(() => {
-        pending = null;
-      });
+      .then((link) => {
+        endOpening ??= limitWait((error) => void fail(error));
+        return (newestLink = link);
+      })
+      .finally(() => (pending = null));
     return pending;
   };
   const firstLink = request();
@@ -61,10 +75,7 @@ export function openStills(
   code.catch((error: unknown) => void fail(error));
 
   function openVideo(framesOf: "heaviest" | "lightest") {
-    const video = document.createElement("video");
-    video.crossOrigin = "anonymous";
-    video.playsInline = true;
-    video.preload = "auto";
+    const video = hiddenVideo();
 
     async function start(): Promise<PlaybackSession> {
       const { startPlayback } = await code;
@@ -85,13 +96,10 @@ export function openStills(
     }
     const session = start();
     session.catch(() => undefined);
-    const durationSeconds = new Promise<number>((resolve) => {
-      const notify = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
-      video.addEventListener("loadeddata", notify, { once: true, signal });
-    });
+    const durationSeconds = durationOf(video, signal);
     async function grab(atSeconds: number, requested: AbortSignal): Promise<ImageBitmap> {
       const tooLong = new AbortController();
-      const timer = setTimeout(() => tooLong.abort(new ApiError("timeout")), MAX_WAIT_MS);
+      const end = limitWait((error) => tooLong.abort(error));
       const stopped = AbortSignal.any([requested, signal, tooLong.signal]);
       try {
         const { seek } = await session;
@@ -100,12 +108,15 @@ export function openStills(
         if (!requested.aborted) void fail(error);
         throw error;
       } finally {
-        clearTimeout(timer);
+        end();
       }
     }
     return { durationSeconds, grab };
   }
   const [best, light] = [openVideo("heaviest"), openVideo("lightest")];
+  const opened = () => endOpening?.();
+  void best.durationSeconds.then(opened);
+  signal.addEventListener("abort", opened);
 
   return {
     durationSeconds: best.durationSeconds,
@@ -113,4 +124,20 @@ export function openStills(
     peekFrame: light.grab,
     close: () => closing.abort(new DOMException("Closed.", "AbortError")),
   };
+}
+
+function hiddenVideo(): HTMLVideoElement {
+  const video = document.createElement("video");
+  video.crossOrigin = "anonymous";
+  video.playsInline = true;
+  video.preload = "auto";
+  return video;
+}
+
+/** Resolves when the video is loaded; stays pending where that never happens. */
+function durationOf(video: HTMLVideoElement, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve) => {
+    const notify = () => resolve(Number.isFinite(video.duration) ? video.duration : 0);
+    video.addEventListener("loadeddata", notify, { once: true, signal });
+  });
 }

@@ -2,7 +2,11 @@ import type { StillIssue } from "./grab-frame.ts";
 import type { StillSource } from "./open-stills.ts";
 
 /** Fakes a video with one scene per second, without a stream; frames contain their time. */
-export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity } = {}) {
+export function videoForTest({
+  durationSeconds = 60,
+  peeksBeforeHang = Infinity,
+  areClosed = false,
+} = {}) {
   const grabbed: number[] = [];
   const closed: number[] = [];
   const bitmaps: ImageBitmap[] = [];
@@ -43,6 +47,7 @@ export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity 
         },
         peekFrame: (atSeconds, signal) => {
           peeks += 1;
+          if (areClosed) return paint(atSeconds, 160).then(withClosed);
           if (peeks <= peeksBeforeHang) return paint(atSeconds, 160);
           return new Promise((_, reject) =>
             signal.addEventListener("abort", () => reject(signal.reason)),
@@ -52,4 +57,10 @@ export function videoForTest({ durationSeconds = 60, peeksBeforeHang = Infinity 
       };
     },
   };
+}
+
+/** Closes a frame: nothing can be read of it. */
+function withClosed(frame: ImageBitmap): ImageBitmap {
+  frame.close();
+  return frame;
 }

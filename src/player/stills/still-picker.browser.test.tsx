@@ -50,6 +50,14 @@ describe("suggested frames", () => {
   });
 });
 
+describe("frames of which nothing can be read", () => {
+  it("end the analysis, and others can be asked for", async () => {
+    await show(videoForTest({ areClosed: true }));
+    await expect.element(page.getByText(/^No suitable frames found/u)).toBeVisible();
+    await expect.element(button("Suggest others")).toBeVisible();
+  });
+});
+
 describe("any frame", () => {
   it("is reached by keys: a frame, a second, ten, and the ends", async () => {
     const { video } = await show();

@@ -28,8 +28,8 @@ export interface PreviewContext {
   onPlaying: () => void;
   /** It has played to its end. */
   onEnded: () => void;
-  /** It can't be played, for now or at all. */
-  onFailed: () => void;
+  /** It can't be played: for now, or, if it is final, at all. */
+  onFailed: (isFinal?: boolean) => void;
 }
 
 /**
@@ -288,11 +288,12 @@ function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReade
         // A channel plays until the user advances.
         if (run.entry?.type === "vod") moveThis(nextRun);
       },
-      onFailed() {
+      onFailed(isFinal = false) {
         // Offline every video fails; the player resumes by itself.
         if (!navigator.onLine) return;
         clearTimeout(retry.current);
-        retry.current = window.setTimeout(() => moveThis(failRun), RETRY_MS);
+        const fail = (before: PreviewRun, now: PreviewList) => failRun(before, now, isFinal);
+        retry.current = window.setTimeout(() => moveThis(fail), RETRY_MS);
       },
     },
   };

@@ -112,6 +112,15 @@ it("tries three times before it leaves out", { tags: ["nightly"] }, async () => 
   expect(new Set(begun)).toEqual(new Set(["Sea 1", "Sea 2", "Sea 3", "Ferry 1"]));
 });
 
+it("leaves out at once what can't be played at all", async () => {
+  const { playing, begun } = await show([{ title: "Sea" }, { title: "Ferry" }]);
+  await expect.poll(() => playing.get("Sea")?.attempt).toBe(1);
+  playing.get("Sea")?.onFailed(true);
+  await now("Playing 2 of 2: Ferry");
+  await now("Skipped 1, Sea: couldn’t be played");
+  expect(begun.filter((each) => each.startsWith("Sea 2"))).toEqual([]);
+});
+
 it("plays a channel until somebody goes on", async () => {
   const { playing } = await show([{ title: "Cam", type: "channel" }, { title: "Ferry" }]);
   await now("Playing 1 of 2: Cam");

@@ -62,6 +62,13 @@ describe("a run through a list", () => {
     expect(jumpTo(tries, list, "vod:A").skipped.has("vod:A")).toBe(false);
   });
 
+  it("leaves out at once what can't be played at all", () => {
+    const list = listOf("AB");
+    const next = failRun(beginRun(list), list, true);
+    expect([next.entry?.id, next.attempt]).toEqual(["B", 1]);
+    expect(next.skipped.get("vod:A")).toBe("failed");
+  });
+
   it("begins again where that is wanted, as long as something plays", () => {
     const list = listOf("ab", true);
     expect(beginRun(list).entry).toBeNull();

@@ -62,9 +62,10 @@ export function jumpTo(run: PreviewRun, list: PreviewList, key: string): Preview
   return at === -1 ? run : playing(run, list, at);
 }
 
-export function failRun(run: PreviewRun, list: PreviewList): PreviewRun {
+/** Tries the entry again, or leaves it out and goes on: after a few attempts, or at once if it is final. */
+export function failRun(run: PreviewRun, list: PreviewList, isFinal = false): PreviewRun {
   if (run.entry === null) return run;
-  if (run.attempt < MAX_ATTEMPTS) {
+  if (!isFinal && run.attempt < MAX_ATTEMPTS) {
     return { ...run, attempt: run.attempt + 1 };
   }
   const skipped = new Map(run.skipped).set(run.entry.key, "failed");

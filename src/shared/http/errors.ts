@@ -55,6 +55,7 @@ const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")
   rejected: [],
   "untrusted-host": [],
   "too-large": [],
+  unplayable: [],
 };
 
 /** Returns whether the same call may succeed if it is simply repeated later. */
@@ -98,6 +99,8 @@ const PROBLEM_KINDS = [
   "untrusted-host",
   /** A caption file beyond what is opened here. */
   "too-large",
+  /** A video in a format that this browser doesn’t decode. */
+  "unplayable",
   /** Code of the dashboard could not be fetched. */
   "missing-code",
   /** A bug in the dashboard. */

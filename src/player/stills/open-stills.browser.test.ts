@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openStills } from "./open-stills.ts";
+
+// A stream of which nothing arrives, and nothing fails.
+vi.mock("#player/playback-session.ts", () => ({
+  startPlayback: () => ({ seek: () => undefined, close: () => undefined }),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const TIMEOUT = { kind: "failed", error: expect.objectContaining({ kind: "timeout" }) };
+
+it("gives up a video that does not open in time", async () => {
+  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
+  openStills(() => Promise.resolve("https://cdn.example/master.m3u8"), ["cdn.example"], onIssue);
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(onIssue).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onIssue.mock.calls).toEqual([[TIMEOUT]]);
+});
+
+it("waits without limit for the link, as that is held up for all videos alike", async () => {
+  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
+  const link = Promise.withResolvers<string>();
+  openStills(() => link.promise, ["cdn.example"], onIssue);
+  await vi.advanceTimersByTimeAsync(600_000);
+  link.resolve("https://cdn.example/master.m3u8");
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(onIssue).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onIssue.mock.calls).toEqual([[TIMEOUT]]);
+});
+
+it("lets no clock run on for a video that was closed", async () => {
+  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
+  const { close } = openStills(
+    () => Promise.resolve("https://cdn.example/master.m3u8"),
+    ["cdn.example"],
+    onIssue,
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  close();
+  expect(vi.getTimerCount()).toBe(0);
+});
