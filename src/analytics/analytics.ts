@@ -48,6 +48,8 @@ export interface PeriodRow {
 export interface ContentCount {
   name: string | null;
   counts: RowCounts;
+  /** Rows of equal name and figures came, which are one content or several: the figures are the least they can be. */
+  isLeast?: boolean;
 }
 
 /** Counts of one country, by the service's own name for it. */
@@ -116,8 +118,8 @@ export async function getPeriods(
 }
 
 /**
- * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, so
- * no row repeats another.
+ * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, but rows that
+ * are equal in all are counted once: of one source they are a repetition, of the account perhaps two contents.
  * @throws ApiError
  */
 export async function getContents(
@@ -130,7 +132,16 @@ export async function getContents(
   const dataSet = set === "bytes" ? "bytespercontent" : "visitorspercontent";
   const answer = await ask(api, source, dataSet, window, signal);
   const read = readRows((row) => ({ name: fileWire(row).file, counts: COUNTS[set](row) }), answer);
-  return uniteRows(read, () => null);
+  const keyOf = ({ name, counts }: ContentCount) => JSON.stringify([name, counts]);
+  const united = uniteRows(read, keyOf);
+  if ("id" in source || united.repeatedCount === 0) return united;
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const key of read.rows.map(keyOf)) (seen.has(key) ? repeated : seen).add(key);
+  const rows = united.rows.map((row) =>
+    repeated.has(keyOf(row)) ? { ...row, isLeast: true } : row,
+  );
+  return { ...united, rows };
 }
 
 /** Plays and impressions by country. @throws ApiError */

@@ -62,6 +62,12 @@ describe("what is put together", () => {
       [plays("Twin", 5), plays("Twin", 2)],
       ["Twin 5 - one of several", "Twin 2 - one of several"],
     ],
+    [
+      "not two rows of the title of one video",
+      [plays("Harbour", 5), plays("Harbour", 2)],
+      ["Harbour 5 - one of several", "Harbour 2 - one of several"],
+    ],
+    ["two sets of one video", [plays("Harbour", 5), bytes("Harbour", 9)], ["Harbour 5 9"]],
     ["two sets of one name", [plays("Lost", 5), bytes("Lost", 9)], ["Lost 5 9"]],
     [
       "not when either has it twice",
@@ -72,6 +78,18 @@ describe("what is put together", () => {
   ])("%s", (_, rows, expected) => {
     expect(briefly(rows)).toEqual(expected);
   });
+});
+
+it("gives two rows of one name no ID of the only video that the library has of it", () => {
+  expect(match(plays("Harbour", 5), plays("Harbour", 2)).map((line) => line.match)).toEqual([
+    { is: "several", kind: "video", count: 2 },
+    { is: "several", kind: "video", count: 2 },
+  ]);
+});
+
+it("marks a row that may be of two videos as a minimum, in all that it counts", () => {
+  const [line] = match({ ...plays("Harbour", 5), isLeast: true });
+  expect(line).toMatchObject({ counts: { plays: 5 }, lacking: ["plays", "impressions"] });
 });
 
 const nameArbitrary = fc.oneof(

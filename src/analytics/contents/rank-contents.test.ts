@@ -150,3 +150,17 @@ it("gives raw values for a file", () => {
     [null, null, null, null, 1, 1, 0.25, 0],
   ]);
 });
+
+it("compares no total of which a part is only a minimum", () => {
+  const one = linesOf([["Up", 30]]);
+  const least = one.map((line) => ({ ...line, lacking: ["plays" as const] }));
+  expect(rankContents(least, one, "plays").comparedTotal).toBeNull();
+  expect(rankContents(one, least, "plays").comparedTotal).toBeNull();
+  expect(rankContents(one, one, "plays").comparedTotal).toBe(30);
+});
+
+it("knows nothing of the change of what is gone and was only a minimum before", () => {
+  const least = linesOf([["Up", 30]]).map((line) => ({ ...line, lacking: ["plays" as const] }));
+  const [gone] = rankContents([], least, "plays").rows;
+  expect(gone).toMatchObject({ value: 0, previous: null, change: { ratio: null } });
+});

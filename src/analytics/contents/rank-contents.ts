@@ -27,8 +27,8 @@ export interface Ranking {
   rows: RankedContent[];
   goneCount: number;
   total: number;
-  /** Of the finished part, which is compared. */
-  comparedTotal: number;
+  /** Of the finished part, which is compared. Null: one of both totals is only a minimum. */
+  comparedTotal: number | null;
   /** Null: there is nothing to compare with. */
   previousTotal: number | null;
 }
@@ -88,8 +88,9 @@ export function rankContents(
     };
   };
   const here = lines.toSorted(by(measure)).map(rank);
-  const goneRows = gone.toSorted(by(measure)).map(
-    (line): RankedContent => ({
+  const goneRows = gone.toSorted(by(measure)).map((line): RankedContent => {
+    const known = line.lacking.includes(measure) ? null : (line.counts[measure] ?? null);
+    return {
       ...line,
       // The service leaves out what has nothing.
       counts: { [measure]: 0 },
@@ -97,16 +98,18 @@ export function rankContents(
       rank: null,
       value: 0,
       share: total === 0 ? null : 0,
-      previous: line.counts[measure] ?? null,
-      change: changeBetween(0, line.counts[measure] ?? null),
-    }),
-  );
+      previous: known,
+      change: changeBetween(0, known),
+    };
+  });
   const all = [...here, ...goneRows];
   return {
     rows: [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)],
     goneCount: gone.length,
     total,
-    comparedTotal: totalOf(over, measure),
+    comparedTotal: lackingIn([...over, ...(previous ?? [])]).includes(measure)
+      ? null
+      : totalOf(over, measure),
     previousTotal: previous === null ? null : totalOf(previous, measure),
   };
 }
