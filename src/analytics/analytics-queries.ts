@@ -40,6 +40,8 @@ export interface ZonedRange {
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
   time: ZonedRange;
+  /** Sources of which no row came: nothing is known of them, which is not zero. */
+  silentSources: readonly AnalyticsSource["kind"][];
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
   readAtMs: number;
@@ -53,11 +55,12 @@ export interface SourcedContent extends ContentCount {
   source: AnalyticsSource["kind"];
 }
 
-/** Past figures are stable, except that those of the last hours may still arrive. */
 const PAST_FRESH_MS = 30 * 60_000;
 const NOW_FRESH_MS = 30_000;
 const LIVE_EVERY_MS = 60_000;
 const AT_ONCE = 4;
+/** So long after a time is over its last figures may still come in: the service counts late. */
+export const SETTLING_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 export const analyticsQueries = {
@@ -102,6 +105,7 @@ export const analyticsQueries = {
               granularity,
               isShifted: plan.isShifted,
               sinceMs,
+              source: source.kind,
             },
             nowMs,
           );
@@ -150,7 +154,8 @@ function periodsQuery(
       await yieldToMain();
       return await getPeriods(api, source, set, window, signal);
     },
-    staleTime: isGoingOn({ range: window, timeZone }) ? 0 : PAST_FRESH_MS,
+    staleTime: ({ state }) =>
+      isSettled({ range: window, timeZone }, state.dataUpdatedAt) ? PAST_FRESH_MS : 0,
     // The series is retried; its loaded windows are cached.
     retry: false,
   });
@@ -161,14 +166,29 @@ export function isGoingOn({ range, timeZone }: ZonedRange): boolean {
   return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
 }
 
+interface ReadState {
+  state: { dataUpdatedAt: number };
+}
+
+/** Returns whether figures of a range that were read at an instant are its last ones. */
+export function isSettled({ range, timeZone }: ZonedRange, atMs: number): boolean {
+  return firstHourMs(endOfDayMs(range.to, timeZone)) + SETTLING_MS <= atMs;
+}
+
+/** Returns the interval at which a range is read again, until what was read is settled. @param readAtMs 0: never read */
+export function liveInterval(time: ZonedRange, readAtMs: number): number | false {
+  return isSettled(time, readAtMs) ? false : LIVE_EVERY_MS;
+}
+
 /**
- * Cache and refetch settings of a range. Meanwhile earlier figures of the same subject stay, marked with
+ * Cache and refetch settings of a range: it is read again until all of it has come. Meanwhile earlier figures of the same subject stay, marked with
  * their own range.
  */
 function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = null) {
   return {
-    staleTime: () => (isGoingOn(time) ? NOW_FRESH_MS : PAST_FRESH_MS),
-    refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
+    staleTime: ({ state }: ReadState) =>
+      isSettled(time, state.dataUpdatedAt) ? PAST_FRESH_MS : NOW_FRESH_MS,
+    refetchInterval: ({ state }: ReadState) => liveInterval(time, state.dataUpdatedAt),
     placeholderData: keepWhereSame(set === null ? [subject] : [subject, set]),
   } as const;
 }
@@ -195,7 +215,8 @@ async function breakDown<Row>(
 ): Promise<Breakdown<Row>> {
   const readAtMs = Date.now();
   const { window, isShifted } = planWhole(range, timeZone, readAtMs);
-  const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
+  const sources = sourcesOf(subject);
+  const answers = await mapInTurn(sources, AT_ONCE, async (source) => {
     await yieldToMain();
     return await read(source, window);
   });
@@ -204,6 +225,9 @@ async function breakDown<Row>(
   return {
     time: { range, timeZone },
     rows: answers.flatMap(({ rows }) => rows),
+    silentSources: sources
+      .filter((_, index) => answers[index]?.rows.length === 0)
+      .map(({ kind }) => kind),
     unreadableCount: total(({ unreadableCount }) => unreadableCount),
     partialCount: total(({ partialCount }) => partialCount),
     repeatedCount: total(({ repeatedCount }) => repeatedCount),

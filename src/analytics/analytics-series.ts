@@ -8,7 +8,7 @@ import {
   minDay,
   utcOfDay,
 } from "#shared/dates/days.ts";
-import type { CountedRows, Measure, PeriodRow } from "./analytics.ts";
+import type { AnalyticsSource, CountedRows, Measure, PeriodRow } from "./analytics.ts";
 import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import {
   firstHourMs,
@@ -32,7 +32,13 @@ export interface Series {
   atLeast: Flags;
   /** No row of these days came, or none could be read: nothing is known, which is not zero. */
   isEmpty: boolean;
+  /** Answers without any row, by what was asked: zero, unless another set has something of the same days. */
+  silentWindows: readonly SilentWindow[];
   notes: SeriesNotes;
+}
+
+export interface SilentWindow extends PlannedWindow {
+  source: AnalyticsSource["kind"];
 }
 
 /** For each measure a count, or null, for each bucket. */
@@ -85,6 +91,7 @@ export function joinAnswers(
     granularity: SentGranularity;
     isShifted: boolean;
     sinceMs: number | null;
+    source: AnalyticsSource["kind"];
   },
   nowMs: number,
 ): Series {
@@ -154,6 +161,9 @@ export function joinAnswers(
       ),
     ),
     isEmpty,
+    silentWindows: answers
+      .filter(({ rows, unreadableCount }) => rows.length + unreadableCount === 0)
+      .map(({ window }) => ({ ...window, source: query.source })),
     notes: {
       droppedCount,
       unreadableCount: total(({ unreadableCount, partialCount }) => unreadableCount + partialCount),
