@@ -20,6 +20,7 @@ function setsOf(
     repeatedCount: 0,
     contradictedCount: 0,
     isShifted: false,
+    silentSources: [],
     readAtMs: NOW_MS,
     ...over,
   };
@@ -68,6 +69,22 @@ it("tells rows that could not be read of the folder and of its videos, and how o
   });
 });
 
+it("knows no number of what could not be read of a video, which is not zero", () => {
+  const [, bytes] = setsOf([], []);
+  const [visitors] = setsOf([], [], {});
+  const row: SourcedContent = { ...rowOf({ plays: 3 }), counts: { plays: 3, impressions: null } };
+  const partly = [{ ...visitors, rows: [row] }, bytes] as const;
+  const unread = [{ ...visitors, unreadableCount: 1 }, bytes] as const;
+  const answers = [
+    { videoId: "a", sets: partly },
+    { videoId: "b", sets: unread },
+  ];
+  expect(tallyMembers(null, answers, NOW_MS).members).toEqual([
+    { videoId: "a", counts: { plays: 3, bytes: 0 }, lacking: ["impressions"] },
+    { videoId: "b", counts: { bytes: 0 }, lacking: ["plays", "impressions"] },
+  ]);
+});
+
 it("knows of no folder that could not be read", () => {
   expect(tallyMembers(null, [], NOW_MS)).toMatchObject({ own: null, readAtMs: NOW_MS });
 });
@@ -86,7 +103,7 @@ it("loses no play and no video", () => {
         NOW_MS,
       );
       const sent = answers.flatMap((each) => each?.[0] ?? []);
-      expect(total(counts.members.map((each) => each.counts.plays))).toBe(
+      expect(total(counts.members.map((each) => each.counts.plays ?? 0))).toBe(
         total(sent.map((each) => each.plays)),
       );
       expect(counts.members.length + counts.failedIds.length).toBe(answers.length);

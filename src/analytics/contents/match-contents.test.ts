@@ -15,6 +15,9 @@ const VIDEOS = [
 ];
 const CHANNELS = [{ id: "c1", title: "Harbour" }];
 
+const EXACT = { figures: "exact", compared: "exact" } as const;
+const TEXTS = { column: String, head: (name: string) => name };
+
 const plays = (name: string | null, count: number, source: "vods" | "channels" = "vods") =>
   ({ name, source, counts: { plays: count, impressions: count * 2 } }) satisfies SourcedContent;
 const bytes = (name: string | null, count: number) =>
@@ -137,7 +140,7 @@ it("loses and invents nothing, whatever the names, the search and the page", () 
         }
         expect(ranking.total).toBe(totalOf(rows, metric));
         expect(new Set(ranking.rows.map(({ key }) => key)).size).toBe(ranking.rows.length);
-        const sheet = contentTable(ranking.rows, String);
+        const sheet = contentTable(ranking.rows, "plays", TEXTS, EXACT);
         expect(sheet.rows.every((cells) => cells.length === sheet.columns.length)).toBe(true);
       },
     ),
