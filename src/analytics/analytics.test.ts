@@ -130,6 +130,22 @@ describe("getPeriods", () => {
   });
 });
 
+it("takes the total of a day among its hours for none of them", async () => {
+  const hour = (time: string, count: number) => ({
+    datetime: `2026-10-25 ${time}:00:00`,
+    hits: count,
+    visitors: count * 2,
+  });
+  const { api } = clientOf([hour("00", 12), hour("09", 5), hour("10", 7)]);
+  const read = await getPeriods(api, video, "visitors", window);
+  expect(read.rows.map(({ counts }) => counts.plays)).toEqual([null, 5, 7]);
+  expect(read.partialCount).toBe(1);
+  const plain = clientOf([hour("00", 11), hour("09", 5), hour("10", 7)]);
+  const other = await getPeriods(plain.api, video, "visitors", window);
+  expect(other.rows.map(({ counts }) => counts.plays)).toEqual([11, 5, 7]);
+  expect(other.partialCount).toBe(0);
+});
+
 it("counts an equal row of a content once, as a minimum where it may be another content", async () => {
   const rows = [
     { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },

@@ -114,7 +114,41 @@ export async function getPeriods(
     (row) => ({ wallMs: datetimeWire(row).datetime, counts: COUNTS[set](row) }),
     answer,
   );
-  return uniteRows(read, ({ wallMs }) => wallMs);
+  return withoutDayTotals(uniteRows(read, ({ wallMs }) => wallMs));
+}
+
+const DAY_MS = 86_400_000;
+/** Fewer other hours add up to that of midnight by chance. */
+const MIN_HOURS = 2;
+
+/**
+ * Takes figures of midnight for unknown that are the sum of the other hours of their day: the row is the day's total,
+ * and would count all of them twice.
+ */
+function withoutDayTotals(read: CountedRows<PeriodRow>): CountedRows<PeriodRow> {
+  const byDay = new Map<number, PeriodRow[]>();
+  for (const row of read.rows) {
+    const day = Math.floor(row.wallMs / DAY_MS);
+    byDay.set(day, [...(byDay.get(day) ?? []), row]);
+  }
+  const isTotal = ({ wallMs, counts }: PeriodRow) => {
+    const hours = (byDay.get(wallMs / DAY_MS) ?? []).filter((row) => row.wallMs !== wallMs);
+    return (
+      hours.length >= MIN_HOURS &&
+      MEASURES.every((measure) => {
+        const sum = hours.reduce((all, row) => all + (row.counts[measure] ?? 0), 0);
+        const count = counts[measure];
+        return count === undefined || (sum > 0 && count === sum);
+      })
+    );
+  };
+  const rows = read.rows.map((row) => {
+    if (!isTotal(row)) return row;
+    const unknown = Object.keys(row.counts).map((measure) => [measure, null]);
+    return { ...row, counts: Object.fromEntries(unknown) };
+  });
+  const totalCount = rows.filter((row, at) => row !== read.rows[at]).length;
+  return { ...read, rows, partialCount: read.partialCount + totalCount };
 }
 
 /**
