@@ -3,6 +3,7 @@ import { parseRange } from "#shared/dates/date-ranges.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { learnServerClock } from "#shared/http/server-clock.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import {
@@ -212,4 +213,21 @@ it("reads yesterday again until it was read after its last figures came in", asy
   expect(await readAt("2026-11-20T01:05:00Z")).toBe(130);
   plays = 140;
   expect(await readAt("2026-11-20T01:20:00Z")).toBe(130);
+});
+
+it("counts no day that has not come, where this computer's clock is days ahead", async () => {
+  const server = new Headers({ date: new Date(NOW).toUTCString() });
+  vi.setSystemTime(Date.parse(NOW) + 3 * 86_400_000);
+  learnServerClock(server);
+  const { api, client } = serviceOf(() => [
+    { datetime: "2026-11-19 00:00:00", hits: 9, visitors: 9 },
+  ]);
+  const range = time("2026-11-10..2026-11-23");
+  const series = await client.fetchQuery(
+    analyticsQueries.series(api, video, "visitors", range, "day"),
+  );
+  expect(series.buckets.at(-1)).toMatchObject({ from: "2026-11-20", partial: "unfinished" });
+  expect(isGoingOn(range)).toBe(true);
+  vi.setSystemTime(Date.parse(NOW));
+  learnServerClock(server);
 });

@@ -12,6 +12,7 @@ import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import {
   type AnalyticsSource,
   type AnalyticsWindow,
@@ -81,7 +82,7 @@ export const analyticsQueries = {
       queryKey: [...analyticsQueries.all(), "series", subject, set, time, granularity, sinceMs],
       queryFn: async ({ client, signal }): Promise<ReadSeries> => {
         const plan = planWindows(time.range, time.timeZone, granularity);
-        const nowMs = Date.now();
+        const nowMs = trueMs(Date.now());
         // Skip windows in the future.
         const windows = plan.windows.filter(
           ({ from, offsetMinutes }) =>
@@ -155,7 +156,7 @@ function periodsQuery(
       return await getPeriods(api, source, set, window, signal);
     },
     staleTime: ({ state }) =>
-      isSettled({ range: window, timeZone }, state.dataUpdatedAt) ? PAST_FRESH_MS : 0,
+      isSettled({ range: window, timeZone }, trueMs(state.dataUpdatedAt)) ? PAST_FRESH_MS : 0,
     // The series is retried; its loaded windows are cached.
     retry: false,
   });
@@ -163,21 +164,24 @@ function periodsQuery(
 
 /** Returns whether the range has a current or future hour. */
 export function isGoingOn({ range, timeZone }: ZonedRange): boolean {
-  return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
+  return firstHourMs(endOfDayMs(range.to, timeZone)) > trueMs(Date.now());
 }
 
 interface ReadState {
   state: { dataUpdatedAt: number };
 }
 
-/** Returns whether figures of a range that were read at an instant are its last ones. */
+/** Returns whether figures of a range that were read at an instant, by the true clock, are its last ones. */
 export function isSettled({ range, timeZone }: ZonedRange, atMs: number): boolean {
   return firstHourMs(endOfDayMs(range.to, timeZone)) + SETTLING_MS <= atMs;
 }
 
-/** Returns the interval at which a range is read again, until what was read is settled. @param readAtMs 0: never read */
+/**
+ * Returns the interval at which a range is read again, until what was read is settled.
+ * @param readAtMs by this computer's clock; 0: never read
+ */
 export function liveInterval(time: ZonedRange, readAtMs: number): number | false {
-  return isSettled(time, readAtMs) ? false : LIVE_EVERY_MS;
+  return isSettled(time, trueMs(readAtMs)) ? false : LIVE_EVERY_MS;
 }
 
 /**
@@ -187,7 +191,7 @@ export function liveInterval(time: ZonedRange, readAtMs: number): number | false
 function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = null) {
   return {
     staleTime: ({ state }: ReadState) =>
-      isSettled(time, state.dataUpdatedAt) ? PAST_FRESH_MS : NOW_FRESH_MS,
+      isSettled(time, trueMs(state.dataUpdatedAt)) ? PAST_FRESH_MS : NOW_FRESH_MS,
     refetchInterval: ({ state }: ReadState) => liveInterval(time, state.dataUpdatedAt),
     placeholderData: keepWhereSame(set === null ? [subject] : [subject, set]),
   } as const;
@@ -213,7 +217,7 @@ async function breakDown<Row>(
   { range, timeZone }: ZonedRange,
   read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
 ): Promise<Breakdown<Row>> {
-  const readAtMs = Date.now();
+  const readAtMs = trueMs(Date.now());
   const { window, isShifted } = planWhole(range, timeZone, readAtMs);
   const sources = sourcesOf(subject);
   const answers = await mapInTurn(sources, AT_ONCE, async (source) => {

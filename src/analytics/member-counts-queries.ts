@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import {
   type AnalyticsSource,
@@ -85,7 +86,7 @@ async function countMembers(
   return tallyMembers(
     own,
     sources.map(({ id }, index) => ({ videoId: id, sets: answers[index] ?? null })),
-    Date.now(),
+    trueMs(Date.now()),
   );
 }
 

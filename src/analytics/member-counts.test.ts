@@ -73,8 +73,8 @@ it("knows no number of what could not be read of a video, which is not zero", ()
   const [, bytes] = setsOf([], []);
   const [visitors] = setsOf([], [], {});
   const row: SourcedContent = { ...rowOf({ plays: 3 }), counts: { plays: 3, impressions: null } };
-  const partly = [{ ...visitors, rows: [row] }, bytes] as const;
-  const unread = [{ ...visitors, unreadableCount: 1 }, bytes] as const;
+  const partly: BothSets = [{ ...visitors, rows: [row] }, bytes];
+  const unread: BothSets = [{ ...visitors, unreadableCount: 1 }, bytes];
   const answers = [
     { videoId: "a", sets: partly },
     { videoId: "b", sets: unread },

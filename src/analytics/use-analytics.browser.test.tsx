@@ -20,7 +20,7 @@ const SUBJECT = { kind: "vod", id: "a" } as const;
 /** The plays of a range, and of what they are compared with. */
 function Plays() {
   const [text, setText] = useState("2026-05-11..2026-05-20");
-  const choice = parseRange(text) ?? "28d";
+  const choice = parseRange(text) ?? DEFAULT_VIEW.choice;
   const nowMs = Date.parse("2026-06-30T12:00:00Z");
   const view = { ...DEFAULT_VIEW, subject: SUBJECT, choice };
   const query = resolveView(view, { personZone: "UTC", since: "2024-01-01", nowMs });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import type { PeriodSet } from "./analytics.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import {
@@ -124,7 +125,11 @@ function useSets(
 /** Both times in buckets of one width. */
 function asShown(current: Series | undefined, previous: Series | null, granularity: Granularity) {
   if (current === undefined) return [];
-  return alignTo(previous === null ? [current] : [current, previous], granularity, Date.now());
+  return alignTo(
+    previous === null ? [current] : [current, previous],
+    granularity,
+    trueMs(Date.now()),
+  );
 }
 
 /** Both sets as one where they are of one time; else the one that there is. */

@@ -16,6 +16,7 @@ import {
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { type ReadingProgress, WatchTimeReader } from "./read-watch-time.ts";
 import {
   getWatchTimePage,
@@ -167,7 +168,7 @@ async function readWatchTime(
         fullFrom: DEFAULT_PAGE_SIZE,
         granularity,
         contentIds,
-        openFrom: dayAt(Date.now() - SETTLING_MS, timeZone),
+        openFrom: dayAt(trueMs(Date.now()) - SETTLING_MS, timeZone),
       },
     );
   const leftAtMs =

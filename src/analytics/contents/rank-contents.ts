@@ -203,4 +203,4 @@ export function contentTable(
 }
 
 /** Column of a downloaded table; its label has the same key in the catalogue. */
-type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";
+export type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
-import { contentTable } from "#analytics/contents/rank-contents.ts";
+import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
   callsFor,
   memberCountQueries,
@@ -103,7 +103,7 @@ function FolderMembers({
         table={(loaded) => {
           if (loaded === null) return { columns: [], rows: [] };
           const { rows, idle } = rankMembers(loaded, members.titles, measure);
-          const texts = { column: columns, head: marked.head };
+          const texts = { column: (each: ContentColumn) => columns(each), head: marked.head };
           return contentTable([...rows, ...idle], measure, texts, marksOfMembers(loaded));
         }}
         fileName={fileName(t("title"))}

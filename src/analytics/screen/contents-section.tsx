@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#analytics/analytics.ts";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
-import { contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
+import { type ContentColumn, contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { Channel } from "#channels/channel-record.ts";
@@ -59,7 +59,7 @@ export function ContentsSection(props: SectionProps) {
         return contentTable(
           ranked,
           metric,
-          { column: columns, head: marked.head },
+          { column: (each: ContentColumn) => columns(each), head: marked.head },
           breakdown.marks,
         );
       }}

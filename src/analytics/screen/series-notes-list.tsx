@@ -4,6 +4,7 @@ import { isGoingOn, isSettled } from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { isClockAhead } from "#shared/http/server-clock.ts";
 
 export function SeriesNotesList({
   query,
@@ -30,6 +31,7 @@ export function SeriesNotesList({
   // Days that are going on are marked as such.
   const isSettling = !isGoingOn(query.time) && !isSettled(query.time, asOfMs);
   const notes = [
+    isClockAhead() ? t("clockAhead") : null,
     isSettling ? t("settling") : null,
     droppedCount > 0 ? t("dropped", { count: droppedCount }) : null,
     unreadableCount > 0 ? t("unreadable", { count: unreadableCount }) : null,
