@@ -121,10 +121,8 @@ export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number)
  * known. What other sources count there is the least it can be.
  */
 export function withoutSilence(series: Series, other: Series): Series {
-  const keyOf = ({ source, from, to, offsetMinutes }: SilentWindow) =>
-    JSON.stringify([source, from, to, offsetMinutes]);
-  const others = new Set(other.silentWindows.map(keyOf));
-  const silent = series.silentWindows.filter((window) => !others.has(keyOf(window)));
+  const others = new Set(other.silentWindows.map(keyOfWindow));
+  const silent = series.silentWindows.filter((window) => !others.has(keyOfWindow(window)));
   if (series.isEmpty || silent.length === 0) return series;
   const isSilent = ({ from, to }: Bucket) =>
     silent.some((window) => window.from <= to && window.to >= from);
@@ -143,6 +141,10 @@ export function withoutSilence(series: Series, other: Series): Series {
       ),
     ),
   };
+}
+
+function keyOfWindow({ source, from, to, offsetMinutes }: SilentWindow): string {
+  return JSON.stringify([source, from, to, offsetMinutes]);
 }
 
 /** The notes of several series together. */

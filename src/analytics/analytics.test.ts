@@ -130,12 +130,13 @@ describe("getPeriods", () => {
   });
 });
 
+const hour = (time: string, count: number) => ({
+  datetime: `2026-10-25 ${time}:00:00`,
+  hits: count,
+  visitors: count * 2,
+});
+
 it("takes the total of a day among its hours for none of them", async () => {
-  const hour = (time: string, count: number) => ({
-    datetime: `2026-10-25 ${time}:00:00`,
-    hits: count,
-    visitors: count * 2,
-  });
   const { api } = clientOf([hour("00", 12), hour("09", 5), hour("10", 7)]);
   const read = await getPeriods(api, video, "visitors", window);
   expect(read.rows.map(({ counts }) => counts.plays)).toEqual([null, 5, 7]);

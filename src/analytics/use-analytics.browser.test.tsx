@@ -40,16 +40,13 @@ function Plays() {
 }
 
 it("lays no comparison beside figures of an earlier range while the new ones are on their way", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(async ({ url: { pathname, searchParams } }) => {
       const start = searchParams.get("startdate") ?? "";
       const count = { "2026-05-11": 300, "2026-05-01": 200, "2026-06-01": 90 }[start] ?? 100;
-      if (start === "2026-06-01") await held;
+      if (start === "2026-06-01") await held.promise;
       const figures = pathname.includes("bytes") ? { bytes: count } : { hits: count, visitors: 1 };
       return Response.json([{ datetime: `${start} 00:00:00`, ...figures }]);
     }),
@@ -78,6 +75,6 @@ it("lays no comparison beside figures of an earlier range while the new ones are
     )
     .toBe(true);
   await expect.element(shown).toHaveTextContent("300 after nothing");
-  release();
+  held.resolve();
   await expect.element(shown).toHaveTextContent("90 after 100");
 });

@@ -42,17 +42,18 @@ describe("colourSteps", () => {
   });
 });
 
+const totalOf = (code: string | null, name: string) => ({
+  key: name,
+  code,
+  name,
+  names: [name],
+  count: 9,
+  mark: "exact" as const,
+  comparedCount: 9,
+  previousCount: null,
+});
+
 it("draws what has no code nowhere, also where the atlas has an outline without a code", () => {
-  const totalOf = (code: string | null, name: string) => ({
-    key: name,
-    code,
-    name,
-    names: [name],
-    count: 9,
-    mark: "exact" as const,
-    comparedCount: 9,
-    previousCount: null,
-  });
   const byCode = totalsByCode([totalOf(null, "Unknown"), totalOf("NP", "Nepal")]);
   expect([...byCode.keys()]).toEqual(["NP"]);
 });

@@ -43,10 +43,9 @@ describe("rising videos", () => {
   });
 
   it("leave out what rises only because its row came twice", () => {
-    const rowOf = (plays: number) => lineOf("Ferry", plays);
-    const now = matchContents([{ ...rowOf(900), isLeast: true }], VIDEOS, []);
-    const twins = matchContents([rowOf(900), rowOf(800)], VIDEOS, []);
-    const before = matchContents([rowOf(2)], VIDEOS, []);
+    const now = matchContents([{ ...lineOf("Ferry", 900), isLeast: true }], VIDEOS, []);
+    const twins = matchContents([lineOf("Ferry", 900), lineOf("Ferry", 800)], VIDEOS, []);
+    const before = matchContents([lineOf("Ferry", 2)], VIDEOS, []);
     expect(risingOf(rankContents(now, before, "plays").rows)).toEqual([]);
     expect(risingOf(rankContents(twins, before, "plays").rows)).toEqual([]);
   });

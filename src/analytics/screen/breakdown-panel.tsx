@@ -25,14 +25,11 @@ interface BreakdownRows<Row> {
   overRows: readonly Row[] | undefined;
 }
 
-/** Reads counts by content or by country, and those that they are compared with. */
-export function useBreakdown<Row>(
+/** Reads counts of the time of a query, and of the parts of it and of another time that are compared. */
+function useReads<Row>(
   query: AnalyticsQuery,
   optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
-  /** Draws a pass later than another panel, which gets something new at the same time. */
-  isLater = false,
 ) {
-  const t = useTranslations("analytics.note");
   const comparable = comparableOf(query);
   const isSplit = comparable !== null && comparable.current !== query.time;
   const now = useQuery(optionsOf(query.time));
@@ -41,34 +38,56 @@ export function useBreakdown<Row>(
     ...optionsOf(comparable?.previous ?? query.time),
     enabled: comparable !== null,
   });
-  const { data, isPlaceholderData } = now;
-  const rows = data?.rows;
-  const overRead = isSplit ? readOf(over) : readOf(now);
+  const overRead = readOf(isSplit ? over : now);
   const beforeRead = readOf(before);
+  const nowRead = readOf(now);
   const isCompared =
-    comparable !== null && readOf(now) !== null && overRead !== null && beforeRead !== null;
-  const reason = isCompared ? reasonAgainst(overRead, beforeRead, readOf(now)) : null;
-  const overRows = isSplit ? overRead?.rows : undefined;
-  const previousRows = isCompared && reason === null ? beforeRead.rows : null;
-  const current = useMemo(
-    (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
-    [rows, previousRows, overRows],
-  );
-  // Until the new days are there the old ones are shown, as what they are.
-  const shown: AnalyticsQuery =
-    isPlaceholderData && data !== undefined ? { ...query, time: data.time, previous: null } : query;
-  const about = useRangeNote(shown);
+    comparable !== null && nowRead !== null && overRead !== null && beforeRead !== null;
+  const reason = isCompared ? reasonAgainst(overRead, beforeRead, nowRead) : null;
   const isFailed = [before, ...(isSplit ? [over] : [])].some(
     (each) => each.isError && each.data === undefined,
   );
+  const hasPrevious = isCompared && reason === null;
+  return {
+    comparable,
+    isSplit,
+    /** Of an earlier time until the new one is there. */
+    data: now.data,
+    isOfEarlier: now.isPlaceholderData,
+    overRows: isSplit ? overRead?.rows : undefined,
+    previousRows: hasPrevious ? beforeRead.rows : null,
+    isComparedShifted: hasPrevious && (beforeRead.isShifted || overRead.isShifted),
+    /** Why what was read is not compared. */
+    reason,
+    isFailed,
+    isAwaited: comparable !== null && !isCompared && !isFailed,
+    problem: toProblem(now.error),
+    asOfMs: now.dataUpdatedAt,
+    isRefreshing: now.isFetching || over.isFetching || before.isFetching,
+    onRetry: () => {
+      void now.refetch();
+      for (const each of [over, before]) if (each.isError) void each.refetch();
+    },
+  };
+}
+
+/** Says what a breakdown leaves out, and how exact it is. */
+function useBreakdownNotes(
+  query: AnalyticsQuery,
+  shown: AnalyticsQuery,
+  reads: Omit<ReturnType<typeof useReads<unknown>>, "onRetry">,
+) {
+  const t = useTranslations("analytics.note");
+  const about = useRangeNote(shown);
+  const { data, comparable } = reads;
   const comparison = () => {
     if (shown.previous === null || data === undefined) return [];
     if (!query.isEvenlyLong) return [t("otherLength")];
     if (comparable === null) return [t("nothingOver")];
-    if (isFailed) return [t("notCompared")];
-    if (reason !== null) return [t(reason)];
+    if (reads.isFailed) return [t("notCompared")];
+    if (reads.reason !== null) return [t(reads.reason)];
     if (comparable.firstDays !== null) return [t("firstDays", { count: comparable.firstDays })];
-    return isSplit ? [t("withoutToday")] : [];
+    return reads.isSplit ? [t("withoutToday")] : [];
   };
   const {
     unreadableCount = 0,
@@ -77,8 +96,7 @@ export function useBreakdown<Row>(
     contradictedCount = 0,
     isShifted = false,
   } = data ?? {};
-  const isComparedShifted =
-    previousRows !== null && (beforeRead?.isShifted === true || overRead?.isShifted === true);
+  const isComparedAbout = isShifted || reads.isComparedShifted;
   const lackingCount = unreadableCount + partialCount;
   const isSettling =
     data !== undefined && !isGoingOn(data.time) && !isSettled(data.time, data.readAtMs);
@@ -86,14 +104,42 @@ export function useBreakdown<Row>(
     about,
     ...(isSettling ? [t("settling")] : []),
     ...comparison(),
-    ...(isShifted || isComparedShifted ? [t("shifted")] : []),
+    ...(isComparedAbout ? [t("shifted")] : []),
     ...(lackingCount > 0 ? [t("unreadable", { count: lackingCount })] : []),
     ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
     ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
-  ].join(" · ");
-  const figures = markOfRows({ isShifted, unreadableCount: lackingCount });
-  const compared = isShifted || isComparedShifted ? "about" : "exact";
-  const against = comparison().join(" · ");
+  ];
+  return {
+    notes: notes.join(" · "),
+    against: comparison().join(" · "),
+    lackingCount,
+    figures: markOfRows({ isShifted, unreadableCount: lackingCount }),
+    compared: isComparedAbout ? ("about" as const) : ("exact" as const),
+  };
+}
+
+/** Reads counts by content or by country, and those that they are compared with. */
+export function useBreakdown<Row>(
+  query: AnalyticsQuery,
+  optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
+  /** Draws a pass later than another panel, which gets something new at the same time. */
+  isLater = false,
+) {
+  const { onRetry, ...reads } = useReads(query, optionsOf);
+  const { data, previousRows, overRows } = reads;
+  const rows = data?.rows;
+  const current = useMemo(
+    (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
+    [rows, previousRows, overRows],
+  );
+  // Until the new days are there the old ones are shown, as what they are.
+  const shown: AnalyticsQuery =
+    reads.isOfEarlier && data !== undefined ? { ...query, time: data.time, previous: null } : query;
+  const { notes, against, lackingCount, figures, compared } = useBreakdownNotes(
+    query,
+    shown,
+    reads,
+  );
   // What is said of rows changes with them.
   const wanted = useMemo(
     () => ({ rows: current, notes, against, marks: { figures, compared } satisfies PanelMarks }),
@@ -108,7 +154,7 @@ export function useBreakdown<Row>(
     /** What the changes leave out, or why there are none. */
     comparison: passed.against,
     /** The rows to compare with are on their way. */
-    isAwaited: comparable !== null && !isCompared && !isFailed,
+    isAwaited: reads.isAwaited,
     /** Query of the shown data, which lags behind while loading. */
     shown,
     isOutdated: shown !== query,
@@ -120,18 +166,15 @@ export function useBreakdown<Row>(
     state: {
       // The first rows too are drawn when there is time.
       data: passed.rows === null ? undefined : (current ?? undefined),
-      problem: toProblem(now.error),
-      asOfMs: now.dataUpdatedAt,
-      onRetry() {
-        void now.refetch();
-        for (const each of [over, before]) if (each.isError) void each.refetch();
-      },
-      isRefreshing: now.isFetching || over.isFetching || before.isFetching,
+      problem: reads.problem,
+      asOfMs: reads.asOfMs,
+      onRetry,
+      isRefreshing: reads.isRefreshing,
     },
   };
 }
 
-/** What was read of the days that were asked for; null: nothing yet. */
+/** Returns the rows of the days that were asked for; null: not there yet. */
 function readOf<Row>({
   data,
   isPlaceholderData,
