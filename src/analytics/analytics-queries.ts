@@ -41,8 +41,6 @@ export interface ZonedRange {
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
   time: ZonedRange;
-  /** Sources of which no row came: nothing is known of them, which is not zero. */
-  silentSources: readonly AnalyticsSource["kind"][];
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
   readAtMs: number;
@@ -219,8 +217,7 @@ async function breakDown<Row>(
 ): Promise<Breakdown<Row>> {
   const readAtMs = trueMs(Date.now());
   const { window, isShifted } = planWhole(range, timeZone, readAtMs);
-  const sources = sourcesOf(subject);
-  const answers = await mapInTurn(sources, AT_ONCE, async (source) => {
+  const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
     await yieldToMain();
     return await read(source, window);
   });
@@ -229,9 +226,6 @@ async function breakDown<Row>(
   return {
     time: { range, timeZone },
     rows: answers.flatMap(({ rows }) => rows),
-    silentSources: sources
-      .filter((_, index) => answers[index]?.rows.length === 0)
-      .map(({ kind }) => kind),
     unreadableCount: total(({ unreadableCount }) => unreadableCount),
     partialCount: total(({ partialCount }) => partialCount),
     repeatedCount: total(({ repeatedCount }) => repeatedCount),

@@ -20,7 +20,6 @@ function setsOf(
     repeatedCount: 0,
     contradictedCount: 0,
     isShifted: false,
-    silentSources: [],
     readAtMs: NOW_MS,
     ...over,
   };

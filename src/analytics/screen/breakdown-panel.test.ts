@@ -3,20 +3,16 @@ import { reasonAgainst } from "./breakdown-panel.tsx";
 
 const FULL = {
   rows: [1],
-  silentSources: [],
   unreadableCount: 0,
   partialCount: 0,
   contradictedCount: 0,
 };
-const EMPTY = { ...FULL, rows: [], silentSources: ["vods" as const] };
-const WITHOUT_CHANNELS = { ...FULL, silentSources: ["channels" as const] };
+const EMPTY = { ...FULL, rows: [] };
 
 it.each([
   ["nothing, where both were read in full", FULL, FULL, null],
-  ["nothing, where both lack the same source", WITHOUT_CHANNELS, WITHOUT_CHANNELS, null],
   ["that there was nothing before", FULL, EMPTY, "nothingBefore"],
   ["that nothing came of now, which is no fall", EMPTY, FULL, "oneSided"],
-  ["that a source was silent on one side", FULL, WITHOUT_CHANNELS, "oneSided"],
   ["that a row could not be read", { ...FULL, unreadableCount: 1 }, FULL, "notRead"],
 ] as const)("says against a comparison %s", (_, current, before, expected) => {
   expect(reasonAgainst(current, before)).toBe(expected);

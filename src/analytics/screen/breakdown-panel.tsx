@@ -184,11 +184,11 @@ function readOf<Row>({
 
 type Read = Pick<
   Breakdown<unknown>,
-  "rows" | "silentSources" | "unreadableCount" | "partialCount" | "contradictedCount"
+  "rows" | "unreadableCount" | "partialCount" | "contradictedCount"
 >;
 
 /**
- * Returns why counts of two times are not compared; null: they are. Of a source without any row nothing is known, which is
+ * Returns why counts of two times are not compared; null: they are. Of a time without any row nothing is known, which is
  * not zero.
  * @param whole of all days on screen, of which those that are compared are a part
  */
@@ -203,7 +203,7 @@ export function reasonAgainst(
       unreadableCount + partialCount + contradictedCount === 0,
   );
   if (!isReadInFull) return "notRead";
-  return current.silentSources.join() === before.silentSources.join() ? null : "oneSided";
+  return current.rows.length === 0 ? "oneSided" : null;
 }
 
 /** The panel of a breakdown, and why its sum can differ from the total. */
