@@ -3,11 +3,14 @@ import { parseRange } from "#shared/dates/date-ranges.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { learnServerClock } from "#shared/http/server-clock.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import {
   analyticsQueries,
   isGoingOn,
+  isSettled,
+  liveInterval,
   refreshAnalytics,
   type Subject,
 } from "./analytics-queries.ts";
@@ -175,4 +178,56 @@ it.each([
 ] as const)("at %s the 20th is going on in Asia/Kolkata: %s", (now, expected) => {
   vi.setSystemTime(Date.parse(now));
   expect(isGoingOn(time("2026-11-20..2026-11-20", "Asia/Kolkata"))).toBe(expected);
+});
+
+it.each([
+  ["2026-11-19T23:59:00Z", false],
+  // The service counts late: what was read just after midnight is not all.
+  ["2026-11-20T00:05:00Z", false],
+  ["2026-11-20T00:59:59Z", false],
+  ["2026-11-20T01:00:00Z", true],
+] as const)(
+  "figures of the 19th that were read at %s are the last ones: %s",
+  (readAt, expected) => {
+    const day = time("2026-11-19..2026-11-19");
+    expect(isSettled(day, Date.parse(readAt))).toBe(expected);
+    expect(liveInterval(day, Date.parse(readAt)) === false).toBe(expected);
+  },
+);
+
+it("reads yesterday again until it was read after its last figures came in", async () => {
+  let plays = 100;
+  const { api, client } = serviceOf(() => [
+    { datetime: "2026-11-19 10:00:00", hits: plays, visitors: plays },
+  ]);
+  const day = time("2026-11-19..2026-11-19");
+  const options = analyticsQueries.series(api, video, "visitors", day, "hour");
+  const readAt = async (now: string) => {
+    vi.setSystemTime(Date.parse(now));
+    return (await client.fetchQuery(options)).counts.plays?.[10];
+  };
+  expect(await readAt("2026-11-20T00:05:00Z")).toBe(100);
+  plays = 120;
+  expect(await readAt("2026-11-20T00:20:00Z")).toBe(120);
+  plays = 130;
+  expect(await readAt("2026-11-20T01:05:00Z")).toBe(130);
+  plays = 140;
+  expect(await readAt("2026-11-20T01:20:00Z")).toBe(130);
+});
+
+it("counts no day that has not come, where this computer's clock is days ahead", async () => {
+  const server = new Headers({ date: new Date(NOW).toUTCString() });
+  vi.setSystemTime(Date.parse(NOW) + 3 * 86_400_000);
+  learnServerClock(server);
+  const { api, client } = serviceOf(() => [
+    { datetime: "2026-11-19 00:00:00", hits: 9, visitors: 9 },
+  ]);
+  const range = time("2026-11-10..2026-11-23");
+  const series = await client.fetchQuery(
+    analyticsQueries.series(api, video, "visitors", range, "day"),
+  );
+  expect(series.buckets.at(-1)).toMatchObject({ from: "2026-11-20", partial: "unfinished" });
+  expect(isGoingOn(range)).toBe(true);
+  vi.setSystemTime(Date.parse(NOW));
+  learnServerClock(server);
 });

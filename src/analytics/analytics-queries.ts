@@ -12,6 +12,7 @@ import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import {
   type AnalyticsSource,
   type AnalyticsWindow,
@@ -53,11 +54,12 @@ export interface SourcedContent extends ContentCount {
   source: AnalyticsSource["kind"];
 }
 
-/** Past figures are stable, except that those of the last hours may still arrive. */
 const PAST_FRESH_MS = 30 * 60_000;
 const NOW_FRESH_MS = 30_000;
 const LIVE_EVERY_MS = 60_000;
 const AT_ONCE = 4;
+/** So long after a time is over its last figures may still come in: the service counts late. */
+export const SETTLING_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 export const analyticsQueries = {
@@ -78,7 +80,7 @@ export const analyticsQueries = {
       queryKey: [...analyticsQueries.all(), "series", subject, set, time, granularity, sinceMs],
       queryFn: async ({ client, signal }): Promise<ReadSeries> => {
         const plan = planWindows(time.range, time.timeZone, granularity);
-        const nowMs = Date.now();
+        const nowMs = trueMs(Date.now());
         // Skip windows in the future.
         const windows = plan.windows.filter(
           ({ from, offsetMinutes }) =>
@@ -102,6 +104,7 @@ export const analyticsQueries = {
               granularity,
               isShifted: plan.isShifted,
               sinceMs,
+              source: source.kind,
             },
             nowMs,
           );
@@ -150,7 +153,8 @@ function periodsQuery(
       await yieldToMain();
       return await getPeriods(api, source, set, window, signal);
     },
-    staleTime: isGoingOn({ range: window, timeZone }) ? 0 : PAST_FRESH_MS,
+    staleTime: ({ state }) =>
+      isSettled({ range: window, timeZone }, trueMs(state.dataUpdatedAt)) ? PAST_FRESH_MS : 0,
     // The series is retried; its loaded windows are cached.
     retry: false,
   });
@@ -158,17 +162,35 @@ function periodsQuery(
 
 /** Returns whether the range has a current or future hour. */
 export function isGoingOn({ range, timeZone }: ZonedRange): boolean {
-  return firstHourMs(endOfDayMs(range.to, timeZone)) > Date.now();
+  return firstHourMs(endOfDayMs(range.to, timeZone)) > trueMs(Date.now());
+}
+
+interface ReadState {
+  state: { dataUpdatedAt: number };
+}
+
+/** Returns whether figures of a range that were read at an instant, by the true clock, are its last ones. */
+export function isSettled({ range, timeZone }: ZonedRange, atMs: number): boolean {
+  return firstHourMs(endOfDayMs(range.to, timeZone)) + SETTLING_MS <= atMs;
 }
 
 /**
- * Cache and refetch settings of a range. Meanwhile earlier figures of the same subject stay, marked with
+ * Returns the interval at which a range is read again, until what was read is settled.
+ * @param readAtMs by this computer's clock; 0: never read
+ */
+export function liveInterval(time: ZonedRange, readAtMs: number): number | false {
+  return isSettled(time, trueMs(readAtMs)) ? false : LIVE_EVERY_MS;
+}
+
+/**
+ * Cache and refetch settings of a range: it is read again until all of it has come. Meanwhile earlier figures of the same subject stay, marked with
  * their own range.
  */
 function liveness(subject: Subject, time: ZonedRange, set: PeriodSet | null = null) {
   return {
-    staleTime: () => (isGoingOn(time) ? NOW_FRESH_MS : PAST_FRESH_MS),
-    refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
+    staleTime: ({ state }: ReadState) =>
+      isSettled(time, trueMs(state.dataUpdatedAt)) ? PAST_FRESH_MS : NOW_FRESH_MS,
+    refetchInterval: ({ state }: ReadState) => liveInterval(time, state.dataUpdatedAt),
     placeholderData: keepWhereSame(set === null ? [subject] : [subject, set]),
   } as const;
 }
@@ -193,7 +215,7 @@ async function breakDown<Row>(
   { range, timeZone }: ZonedRange,
   read: (source: AnalyticsSource, window: AnalyticsWindow) => Promise<CountedRows<Row>>,
 ): Promise<Breakdown<Row>> {
-  const readAtMs = Date.now();
+  const readAtMs = trueMs(Date.now());
   const { window, isShifted } = planWhole(range, timeZone, readAtMs);
   const answers = await mapInTurn(sourcesOf(subject), AT_ONCE, async (source) => {
     await yieldToMain();

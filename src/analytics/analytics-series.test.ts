@@ -69,6 +69,7 @@ function join({
       granularity,
       isShifted: plan.isShifted,
       sinceMs: since === undefined ? null : Date.parse(since),
+      source: "vod",
     },
     now === undefined ? NEVER_MS : Date.parse(now),
   );
@@ -292,7 +293,7 @@ function ask(
       rows: answerWindow(events, window, measure, limits),
       ...PLAIN,
     })),
-    { measures: [measure], ...query, isShifted: plan.isShifted, sinceMs: null },
+    { measures: [measure], ...query, isShifted: plan.isShifted, sinceMs: null, source: "vod" },
     NEVER_MS,
   );
 }

@@ -8,7 +8,7 @@ import {
   minDay,
   utcOfDay,
 } from "#shared/dates/days.ts";
-import type { CountedRows, Measure, PeriodRow } from "./analytics.ts";
+import type { AnalyticsSource, CountedRows, Measure, PeriodRow } from "./analytics.ts";
 import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import {
   firstHourMs,
@@ -32,7 +32,13 @@ export interface Series {
   atLeast: Flags;
   /** No row of these days came, or none could be read: nothing is known, which is not zero. */
   isEmpty: boolean;
+  /** Answers without any row, by what was asked: zero, unless another set has something of the same days. */
+  silentWindows: readonly SilentWindow[];
   notes: SeriesNotes;
+}
+
+export interface SilentWindow extends PlannedWindow {
+  source: AnalyticsSource["kind"];
 }
 
 /** For each measure a count, or null, for each bucket. */
@@ -71,21 +77,25 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
+/** The question that the windows of a plan ask of one source. */
+interface JoinQuery {
+  measures: readonly Measure[];
+  range: DayRange;
+  timeZone: string;
+  granularity: SentGranularity;
+  isShifted: boolean;
+  /** Creation of the content, before which nothing counts as zero; null: not known. */
+  sinceMs: number | null;
+  source: AnalyticsSource["kind"];
+}
+
 /**
  * Joins the responses to a plan. Drops rows outside their window; omitted buckets are zero if the service would have sent
  * them; the bucket size is the largest received.
- * @param query `sinceMs`: creation of the content, before which nothing counts as zero
  */
 export function joinAnswers(
   answers: readonly WindowAnswer[],
-  query: {
-    measures: readonly Measure[];
-    range: DayRange;
-    timeZone: string;
-    granularity: SentGranularity;
-    isShifted: boolean;
-    sinceMs: number | null;
-  },
+  query: JoinQuery,
   nowMs: number,
 ): Series {
   const read = answers.map((answer) => ({ answer, granularity: granularityOf(answer) }));
@@ -132,8 +142,6 @@ export function joinAnswers(
   const isEmpty = filled.size === 0;
   const isZero = ({ endMs }: Bucket, index: number) =>
     !isEmpty && (query.sinceMs === null || endMs > query.sinceMs) && !unread.has(index);
-  const total = (count: (answer: WindowAnswer) => number) =>
-    answers.reduce((sum, answer) => sum + count(answer), 0);
   return {
     granularity,
     range: query.range,
@@ -154,13 +162,20 @@ export function joinAnswers(
       ),
     ),
     isEmpty,
-    notes: {
-      droppedCount,
-      unreadableCount: total(({ unreadableCount, partialCount }) => unreadableCount + partialCount),
-      repeatedCount: total(({ repeatedCount }) => repeatedCount),
-      contradictedCount: total(({ contradictedCount }) => contradictedCount),
-      isShifted: query.isShifted,
-    },
+    silentWindows: answers
+      .filter(({ rows, unreadableCount }) => rows.length + unreadableCount === 0)
+      .map(({ window }) => ({ ...window, source: query.source })),
+    notes: { ...countNotes(answers), droppedCount, isShifted: query.isShifted },
+  };
+}
+
+function countNotes(answers: readonly WindowAnswer[]) {
+  const total = (count: (answer: WindowAnswer) => number) =>
+    answers.reduce((sum, answer) => sum + count(answer), 0);
+  return {
+    unreadableCount: total(({ unreadableCount, partialCount }) => unreadableCount + partialCount),
+    repeatedCount: total(({ repeatedCount }) => repeatedCount),
+    contradictedCount: total(({ contradictedCount }) => contradictedCount),
   };
 }
 

@@ -1,7 +1,14 @@
 import { MEASURES, type Measure } from "./analytics.ts";
 import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
-import { countsOf, flagsOf, type Series, type SeriesNotes, widest } from "./analytics-series.ts";
+import {
+  countsOf,
+  flagsOf,
+  type Series,
+  type SeriesNotes,
+  type SilentWindow,
+  widest,
+} from "./analytics-series.ts";
 
 const WIDER: Record<Granularity, readonly Granularity[]> = {
   hour: ["day", "week", "month"],
@@ -104,8 +111,40 @@ export function sumSeries(series: readonly [Series, ...Series[]], nowMs: number)
       ),
     ),
     isEmpty: aligned.every(({ isEmpty }) => isEmpty),
+    silentWindows: aligned.flatMap(({ silentWindows }) => silentWindows),
     notes: sumNotes(aligned),
   };
+}
+
+/**
+ * Takes back zeros of a set where it sent no row at all and the other set of the same subject did: of these days it is not
+ * known. What other sources count there is the least it can be.
+ */
+export function withoutSilence(series: Series, other: Series): Series {
+  const others = new Set(other.silentWindows.map(keyOfWindow));
+  const silent = series.silentWindows.filter((window) => !others.has(keyOfWindow(window)));
+  if (series.isEmpty || silent.length === 0) return series;
+  const isSilent = ({ from, to }: Bucket) =>
+    silent.some((window) => window.from <= to && window.to >= from);
+  const measures = measuresOf(series);
+  return {
+    ...series,
+    counts: countsOf(measures, (measure) =>
+      series.buckets.map((bucket, index) => {
+        const count = series.counts[measure]?.[index] ?? null;
+        return count === 0 && isSilent(bucket) ? null : count;
+      }),
+    ),
+    atLeast: flagsOf(measures, (measure) =>
+      series.buckets.map(
+        (bucket, index) => isSilent(bucket) || series.atLeast[measure]?.[index] === true,
+      ),
+    ),
+  };
+}
+
+function keyOfWindow({ source, from, to, offsetMinutes }: SilentWindow): string {
+  return JSON.stringify([source, from, to, offsetMinutes]);
 }
 
 /** The notes of several series together. */

@@ -130,13 +130,58 @@ describe("getPeriods", () => {
   });
 });
 
-it("takes contents of one name for what they are, and countries of one name for one", async () => {
+const hour = (time: string, count: number) => ({
+  datetime: `2026-10-25 ${time}:00:00`,
+  hits: count,
+  visitors: count * 2,
+});
+
+it("takes the total of a day among its hours for none of them", async () => {
+  const { api } = clientOf([hour("00", 12), hour("09", 5), hour("10", 7)]);
+  const read = await getPeriods(api, video, "visitors", window);
+  expect(read.rows.map(({ counts }) => counts.plays)).toEqual([null, 5, 7]);
+  expect(read.partialCount).toBe(1);
+  const plain = clientOf([hour("00", 11), hour("09", 5), hour("10", 7)]);
+  const other = await getPeriods(plain.api, video, "visitors", window);
+  expect(other.rows.map(({ counts }) => counts.plays)).toEqual([11, 5, 7]);
+  expect(other.partialCount).toBe(0);
+});
+
+it("counts an equal row of a content once, as a minimum where it may be another content", async () => {
   const rows = [
+    { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
     { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
     { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
   ];
   const { api } = clientOf(rows);
-  expect((await getContents(api, { kind: "vods" }, "visitors", window)).rows).toHaveLength(2);
+  const counts = { plays: 1, impressions: 2 };
+  expect(await getContents(api, { kind: "vods" }, "visitors", window)).toMatchObject({
+    rows: [{ name: "Sea", counts, isLeast: true }],
+    repeatedCount: 2,
+  });
+  expect(await getContents(api, video, "visitors", window)).toMatchObject({
+    rows: [{ name: "Sea", counts }],
+    repeatedCount: 2,
+  });
+});
+
+it("takes contents of one name and other figures for two", async () => {
+  const { api } = clientOf([
+    { file: "Sea", hits: 1, visitors: 2 },
+    { file: "Sea", hits: 3, visitors: 4 },
+  ]);
+  expect((await getContents(api, { kind: "vods" }, "visitors", window)).rows).toEqual([
+    { name: "Sea", counts: { plays: 1, impressions: 2 } },
+    { name: "Sea", counts: { plays: 3, impressions: 4 } },
+  ]);
+});
+
+it("takes equal rows of one country for one", async () => {
+  const rows = [
+    { country_name: "Nepal", hits: 1, visitors: 2 },
+    { country_name: "Nepal", hits: 1, visitors: 2 },
+  ];
+  const { api } = clientOf(rows);
   expect(await getCountries(api, video, window)).toMatchObject({
     rows: [{ countryName: "Nepal", counts: { plays: 1, impressions: 2 } }],
     repeatedCount: 1,

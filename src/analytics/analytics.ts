@@ -48,6 +48,8 @@ export interface PeriodRow {
 export interface ContentCount {
   name: string | null;
   counts: RowCounts;
+  /** Rows of equal name and figures came, which are one content or several: the figures are the least they can be. */
+  isLeast?: boolean;
 }
 
 /** Counts of one country, by the service's own name for it. */
@@ -112,12 +114,46 @@ export async function getPeriods(
     (row) => ({ wallMs: datetimeWire(row).datetime, counts: COUNTS[set](row) }),
     answer,
   );
-  return uniteRows(read, ({ wallMs }) => wallMs);
+  return withoutDayTotals(uniteRows(read, ({ wallMs }) => wallMs));
+}
+
+const DAY_MS = 86_400_000;
+/** Fewer other hours add up to that of midnight by chance. */
+const MIN_HOURS = 2;
+
+/**
+ * Takes figures of midnight for unknown that are the sum of the other hours of their day: the row is the day's total,
+ * and would count all of them twice.
+ */
+function withoutDayTotals(read: CountedRows<PeriodRow>): CountedRows<PeriodRow> {
+  const byDay = new Map<number, PeriodRow[]>();
+  for (const row of read.rows) {
+    const day = Math.floor(row.wallMs / DAY_MS);
+    byDay.set(day, [...(byDay.get(day) ?? []), row]);
+  }
+  const isTotal = ({ wallMs, counts }: PeriodRow) => {
+    const hours = (byDay.get(wallMs / DAY_MS) ?? []).filter((row) => row.wallMs !== wallMs);
+    return (
+      hours.length >= MIN_HOURS &&
+      MEASURES.every((measure) => {
+        const sum = hours.reduce((all, row) => all + (row.counts[measure] ?? 0), 0);
+        const count = counts[measure];
+        return count === undefined || (sum > 0 && count === sum);
+      })
+    );
+  };
+  const rows = read.rows.map((row) => {
+    if (!isTotal(row)) return row;
+    const unknown = Object.keys(row.counts).map((measure) => [measure, null]);
+    return { ...row, counts: Object.fromEntries(unknown) };
+  });
+  const totalCount = rows.filter((row, at) => row !== read.rows[at]).length;
+  return { ...read, rows, partialCount: read.partialCount + totalCount };
 }
 
 /**
- * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, so
- * no row repeats another.
+ * Counts by content; a folder comes as one row (contract 4.1, rule 4). Several may have the same name, but rows that
+ * are equal in all are counted once: of one source they are a repetition, of the account perhaps two contents.
  * @throws ApiError
  */
 export async function getContents(
@@ -130,7 +166,16 @@ export async function getContents(
   const dataSet = set === "bytes" ? "bytespercontent" : "visitorspercontent";
   const answer = await ask(api, source, dataSet, window, signal);
   const read = readRows((row) => ({ name: fileWire(row).file, counts: COUNTS[set](row) }), answer);
-  return uniteRows(read, () => null);
+  const keyOf = ({ name, counts }: ContentCount) => JSON.stringify([name, counts]);
+  const united = uniteRows(read, keyOf);
+  if ("id" in source || united.repeatedCount === 0) return united;
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const key of read.rows.map(keyOf)) (seen.has(key) ? repeated : seen).add(key);
+  const rows = united.rows.map((row) =>
+    repeated.has(keyOf(row)) ? { ...row, isLeast: true } : row,
+  );
+  return { ...united, rows };
 }
 
 /** Plays and impressions by country. @throws ApiError */

@@ -30,13 +30,40 @@ function compared(change: Partial<typeof DEFAULT_VIEW>) {
 describe("comparableOf", () => {
   it.each([
     [{}, ["2026-10-24..2026-11-19", "2026-09-26..2026-10-22", true]],
-    [{ choice: "last-month" }, ["2026-10-01..2026-10-31", "2026-09-01..2026-09-30", false]],
+    // October has a day more than September: equally many days of both.
+    [{ choice: "last-month" }, ["2026-10-01..2026-10-30", "2026-09-01..2026-09-30", false]],
+    [{ choice: "month" }, ["2026-11-01..2026-11-19", "2026-10-01..2026-10-19", true]],
+    [
+      { choice: { from: "2026-11-01", to: "2026-11-30" } },
+      ["2026-11-01..2026-11-19", "2026-10-01..2026-10-19", true],
+    ],
     [{ choice: "yesterday" }, ["2026-11-19..2026-11-19", "2026-11-18..2026-11-18", false]],
     [{ choice: "7d", against: "year" }, ["2026-11-14..2026-11-19", "2025-11-15..2025-11-20", true]],
     [{ choice: "today" }, null],
     [{ against: "none" }, null],
   ] as const)("%j", (change, expected) => {
     expect(compared(change)).toEqual(expected);
+  });
+
+  it.each([
+    // On the last day of a month, and with one before that is shorter than what is over.
+    ["2026-11-30T12:00:00Z", "month", "2026-11-01..2026-11-29", "2026-10-01..2026-10-29", null],
+    ["2026-03-31T12:00:00Z", "month", "2026-03-01..2026-03-28", "2026-02-01..2026-02-28", 28],
+    ["2026-04-10T12:00:00Z", "last-month", "2026-03-01..2026-03-28", "2026-02-01..2026-02-28", 28],
+    ["2026-05-20T12:00:00Z", "quarter", "2026-04-01..2026-05-19", "2026-01-01..2026-02-18", null],
+    ["2026-11-20T12:00:00Z", "week", "2026-11-16..2026-11-19", "2026-11-09..2026-11-12", null],
+    ["2028-12-31T12:00:00Z", "year", "2028-01-01..2028-12-30", "2027-01-01..2027-12-31", 365],
+  ] as const)("compares at %s equally many days of the %s and of the one before", (...row) => {
+    const [now, choice, current, previous, firstDays] = row;
+    vi.setSystemTime(Date.parse(now));
+    const query = resolveView(
+      { ...DEFAULT_VIEW, choice },
+      { personZone: "UTC", since: "2024-01-01", nowMs: Date.parse(now) },
+    );
+    const found = comparableOf(query);
+    expect(found && formatRange(found.current.range)).toBe(current);
+    expect(found && formatRange(found.previous.range)).toBe(previous);
+    expect(found?.firstDays ?? null).toBe(firstDays);
   });
 
   it("leaves out what is to come as well", () => {

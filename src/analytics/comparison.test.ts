@@ -29,13 +29,29 @@ describe("changeOf", () => {
     expect(change.without?.from).toBe("2026-11-20");
   });
 
-  it("sums all of both where all is over, whole months of other lengths among them", () => {
+  it("sums all of both where all is over", () => {
     const change = changeOf(
-      series("2026-10-01..2026-10-31", "day", () => 2),
-      series("2026-09-01..2026-09-30", "day", () => 1),
+      series("2026-10-02..2026-10-31", "day", () => 2),
+      series("2026-09-02..2026-10-01", "day", () => 1),
       "plays",
     );
-    expect(change).toMatchObject({ current: 62, previous: 30, without: null });
+    expect(change).toMatchObject({ current: 60, previous: 30, without: null });
+  });
+
+  it("sums as many days of a month as a shorter one has, which is no rise", () => {
+    const march = series("2026-03-01..2026-03-31", "day", () => 100);
+    const february = series("2026-02-01..2026-02-28", "day", () => 100);
+    expect(changeOf(march, february, "plays")).toMatchObject({ current: 2800, ratio: 0 });
+    expect(changeOf(february, march, "plays")).toMatchObject({ previous: 2800, ratio: 0 });
+  });
+
+  it("can't tell by month where the months are of other lengths", () => {
+    const change = changeOf(
+      series("2026-03-01..2026-03-31", "month", () => 3100),
+      series("2026-02-01..2026-02-28", "month", () => 2800),
+      "plays",
+    );
+    expect(change.ratio).toBeNull();
   });
 
   it("can't tell where a part of the other time is not known", () => {

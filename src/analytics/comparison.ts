@@ -49,20 +49,21 @@ export interface Change extends ValueChange {
 }
 
 /**
- * Compares two series of the same length without the unfinished bucket and its counterpart. The ratio is null with unfinished
- * weeks or months, which are too large to exclude, and where a side is not exact.
+ * Compares two series without the unfinished bucket and its counterpart, and of series with unequal numbers of days only
+ * those that both have. The ratio is null where that would need a part of a week or month, and where a side is not exact.
  */
 export function changeOf(current: Series, previous: Series, metric: Metric): Change {
   const open = current.buckets.findIndex(({ partial }) => partial === "unfinished");
-  const pairs = open < 0 ? [] : pairBuckets(current, previous);
+  const isUneven = countDays(current.range) !== countDays(previous.range);
+  const isWhole = open < 0 && !isUneven;
+  const pairs = isWhole ? [] : pairBuckets(current, previous);
   const paired = new Set(pairs.filter((_, index) => index !== open));
-  const isOver = (index: number) => index !== open;
-  const isCompared = (index: number) => open < 0 || paired.has(index);
+  const isOver = (index: number) => index !== open && (!isUneven || pairs[index] !== null);
+  const isCompared = (index: number) => isWhole || paired.has(index);
   const { value: now, mark } = figureOf(current, metric, isOver);
   const { value: before, mark: markBefore } = figureOf(previous, metric, isCompared);
   const isKnown = markBefore === "exact" && valuesAreKnown(previous, metric, isCompared);
-  const isTooWide =
-    open >= 0 && (current.granularity === "week" || current.granularity === "month");
+  const isTooWide = !isWhole && (current.granularity === "week" || current.granularity === "month");
   const canCompare = mark === "exact" && isKnown && !isTooWide;
   const change = changeBetween(now, canCompare ? before : null);
   return { ...change, without: current.buckets[open] ?? null };

@@ -154,7 +154,7 @@ async function readBoth(
     const { measures } = PERIOD_SETS[set];
     return joinAnswers(
       await Promise.all(answers),
-      { ...query, granularity, measures, isShifted: plan.isShifted, sinceMs: null },
+      { ...query, granularity, measures, isShifted: plan.isShifted, sinceMs: null, source: "vods" },
       NEVER_MS,
     );
   };

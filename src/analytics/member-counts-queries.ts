@@ -3,8 +3,15 @@ import { createStore } from "zustand/vanilla";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { perPage } from "#shared/sync/per-page.ts";
-import { type AnalyticsSource, MEASURES, type Measure, type PeriodSet } from "./analytics.ts";
+import {
+  type AnalyticsSource,
+  MEASURES,
+  type Measure,
+  PERIOD_SETS,
+  type PeriodSet,
+} from "./analytics.ts";
 import {
   analyticsQueries,
   type Breakdown,
@@ -79,7 +86,7 @@ async function countMembers(
   return tallyMembers(
     own,
     sources.map(({ id }, index) => ({ videoId: id, sets: answers[index] ?? null })),
-    Date.now(),
+    trueMs(Date.now()),
   );
 }
 
@@ -88,10 +95,12 @@ function isOfAll(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "signed-out";
 }
 
-/** Counts of one video over a range. What the service omits is zero. */
+/** Counts of one video over a range. What the service omits is zero; what could not be read is absent. */
 export interface MemberCount {
   videoId: string;
-  counts: Record<Measure, number>;
+  counts: Partial<Record<Measure, number>>;
+  /** Measures of which something could not be read. */
+  lacking: readonly Measure[];
 }
 
 /** Videos of a folder, with the folder's own figures of the same days. */
@@ -110,6 +119,9 @@ export interface MemberCounts {
   readAtMs: number;
 }
 
+/** In the order of `BothSets`. */
+const SET_KEYS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
+
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];
 
 /** Number of calls to count so many videos: both data sets of each, and of the folder. */
@@ -126,10 +138,7 @@ export function tallyMembers(
   const read = answers.flatMap(({ videoId, sets }) => (sets === null ? [] : [{ videoId, sets }]));
   const parts = [...(own ?? []), ...read.flatMap(({ sets }) => sets)];
   return {
-    members: read.map(({ videoId, sets }) => ({
-      videoId,
-      counts: { plays: 0, impressions: 0, bytes: 0, ...sumOf(sets) },
-    })),
+    members: read.map(({ videoId, sets }) => ({ videoId, ...countsOf(sets) })),
     failedIds: answers.flatMap(({ videoId, sets }) => (sets === null ? [videoId] : [])),
     own: own === null ? null : sumOf(own),
     ownUnreadableCount: unreadableIn(own ?? []),
@@ -137,6 +146,18 @@ export function tallyMembers(
     isShifted: parts.some(({ isShifted }) => isShifted),
     readAtMs: Math.min(nowMs, ...parts.map(({ readAtMs }) => readAtMs)),
   };
+}
+
+function countsOf(sets: BothSets): Omit<MemberCount, "videoId"> {
+  const lacking = SET_KEYS.flatMap((key, at) =>
+    PERIOD_SETS[key].measures.filter((measure) => {
+      const { rows = [], unreadableCount = 0 } = sets[at] ?? {};
+      return unreadableCount > 0 || rows.some(({ counts }) => counts[measure] === null);
+    }),
+  );
+  const omitted = MEASURES.filter((measure) => !lacking.includes(measure));
+  const zeros = Object.fromEntries(omitted.map((measure) => [measure, 0]));
+  return { counts: { ...zeros, ...sumOf(sets) }, lacking };
 }
 
 /** The sum of all rows, by what they count; what no row counts is absent. */

@@ -68,6 +68,22 @@ it("tells rows that could not be read of the folder and of its videos, and how o
   });
 });
 
+it("knows no number of what could not be read of a video, which is not zero", () => {
+  const [, bytes] = setsOf([], []);
+  const [visitors] = setsOf([], [], {});
+  const row: SourcedContent = { ...rowOf({ plays: 3 }), counts: { plays: 3, impressions: null } };
+  const partly: BothSets = [{ ...visitors, rows: [row] }, bytes];
+  const unread: BothSets = [{ ...visitors, unreadableCount: 1 }, bytes];
+  const answers = [
+    { videoId: "a", sets: partly },
+    { videoId: "b", sets: unread },
+  ];
+  expect(tallyMembers(null, answers, NOW_MS).members).toEqual([
+    { videoId: "a", counts: { plays: 3, bytes: 0 }, lacking: ["impressions"] },
+    { videoId: "b", counts: { bytes: 0 }, lacking: ["plays", "impressions"] },
+  ]);
+});
+
 it("knows of no folder that could not be read", () => {
   expect(tallyMembers(null, [], NOW_MS)).toMatchObject({ own: null, readAtMs: NOW_MS });
 });
@@ -86,7 +102,7 @@ it("loses no play and no video", () => {
         NOW_MS,
       );
       const sent = answers.flatMap((each) => each?.[0] ?? []);
-      expect(total(counts.members.map((each) => each.counts.plays))).toBe(
+      expect(total(counts.members.map((each) => each.counts.plays ?? 0))).toBe(
         total(sent.map((each) => each.plays)),
       );
       expect(counts.members.length + counts.failedIds.length).toBe(answers.length);

@@ -1,5 +1,10 @@
-import { lastYearRange, previousRange, rangeOfPreset } from "#shared/dates/date-ranges.ts";
-import { addDays, countDays, type Day, type DayRange } from "#shared/dates/days.ts";
+import {
+  lastYearRange,
+  previousOfChoice,
+  type RangeChoice,
+  rangeOfPreset,
+} from "#shared/dates/date-ranges.ts";
+import { addDays, countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import {
   defaultGranularity,
@@ -20,7 +25,7 @@ export interface AnalyticsQuery {
   /** Requested bucket size: weeks are built from days. */
   sentGranularity: SentGranularity;
   previous: ZonedRange | null;
-  /** Both times have equally many days or whole months, so totals are comparable. */
+  /** Both times have equally many days, or begin periods of which as many days can be compared. */
   isEvenlyLong: boolean;
 }
 
@@ -41,7 +46,7 @@ export function resolveView(
   const isPossible = view.granularity !== null && granularitiesOf(range).includes(view.granularity);
   const granularity =
     isPossible && view.granularity !== null ? view.granularity : defaultGranularity(range);
-  const before = rangeAgainst(view.against, range, granularity);
+  const before = rangeAgainst(view, range, granularity);
   return {
     time: { range, timeZone },
     nowMs,
@@ -56,7 +61,7 @@ export function resolveView(
 }
 
 function rangeAgainst(
-  against: Against,
+  { against, choice }: { against: Against; choice: RangeChoice },
   range: DayRange,
   granularity: Granularity,
 ): DayRange | null {
@@ -64,7 +69,7 @@ function rangeAgainst(
     case "none":
       return null;
     case "previous":
-      return previousRange(range);
+      return previousOfChoice(choice, range);
     case "year":
       return lastYearRange(range, granularity === "month");
     default:
@@ -72,23 +77,43 @@ function rangeAgainst(
   }
 }
 
+/** The parts of two times that are compared; the times themselves where it is all of them. */
+export interface Comparable {
+  current: ZonedRange;
+  previous: ZonedRange;
+  /** The day that is going on was left out, and the one in its place. */
+  isWithoutToday: boolean;
+  /** How many days are compared, from the first one of each, where the times have unequal numbers of them. */
+  firstDays: number | null;
+}
+
 /**
- * Returns the comparable parts of figures for whole ranges: today and its counterpart are excluded; otherwise
- * every morning would show a drop. Null: nothing comparable.
+ * Returns the comparable parts of figures for whole ranges: equally many days from the start of each, without today;
+ * otherwise every morning would show a drop, and every March a rise. Null: nothing comparable.
  */
-export function comparableOf({ time, previous, today, isEvenlyLong }: AnalyticsQuery) {
+export function comparableOf({
+  time,
+  previous,
+  today,
+  isEvenlyLong,
+}: Pick<AnalyticsQuery, "time" | "previous" | "today" | "isEvenlyLong">): Comparable | null {
   if (previous === null || !isEvenlyLong) return null;
-  if (!isGoingOn(time)) return { current: time, previous, isWithoutToday: false };
-  const yesterday = addDays(today, -1);
+  const isWithoutToday = isGoingOn(time);
+  const last = isWithoutToday ? minDay(addDays(today, -1), time.range.to) : time.range.to;
+  const count = Math.min(countDays({ ...time.range, to: last }), countDays(previous.range));
   // A range that begins today, or later, has nothing that is over.
-  if (yesterday < time.range.from) return null;
-  const left = countDays(time.range) - countDays({ from: time.range.from, to: yesterday });
-  const to = addDays(previous.range.to, -left);
-  if (to < previous.range.from) return null;
+  if (count < 1) return null;
+  const isEven = countDays(time.range) === countDays(previous.range);
   return {
-    current: { ...time, range: { from: time.range.from, to: yesterday } },
-    previous: { ...previous, range: { from: previous.range.from, to } },
-    /** The day that is going on was left out, and the one in its place. */
-    isWithoutToday: true,
+    current: firstDaysOf(time, count),
+    previous: firstDaysOf(previous, count),
+    isWithoutToday,
+    firstDays: isEven ? null : count,
   };
+}
+
+function firstDaysOf(time: ZonedRange, count: number): ZonedRange {
+  const { from, to } = time.range;
+  const last = addDays(from, count - 1);
+  return last === to ? time : { ...time, range: { from, to: last } };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import type { PeriodSet } from "./analytics.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type ZonedRange,
 } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
-import { alignTo, sumSeries } from "./analytics-sums.ts";
+import { alignTo, sumSeries, withoutSilence } from "./analytics-sums.ts";
 import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
@@ -25,33 +26,39 @@ export interface Compared {
   previous: Series;
   /** Unfinished part excluded on both sides; null: none. */
   without: "hour" | "day" | null;
+  /** How many days are compared, from the first of each, where they differ in length; null: they don't. */
+  firstDays: number | null;
 }
 
 export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: number | null) {
   const { time, sentGranularity, granularity } = query;
   const now = useSets(subject, time, sentGranularity, sinceMs);
   const before = useSets(subject, query.previous, sentGranularity, sinceMs);
-  // Unfinished months are too large to exclude: request the range again without today.
-  const isByMonth = sentGranularity === "month" && isGoingOn(time);
-  const over = isByMonth ? comparableOf(query) : null;
+  const comparable = comparableOf(query);
+  const isPart =
+    comparable !== null && (comparable.current !== time || comparable.previous !== query.previous);
+  // Days can't be left out of months: request the part that is compared by itself.
+  const isByMonth = sentGranularity === "month" && (isPart || isGoingOn(time));
+  const over = isByMonth ? comparable : null;
   const nowOver = useSets(subject, over?.current ?? null, sentGranularity, sinceMs);
   const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs);
   const { series: current, results: sets } = now;
-  const previous = before.seriesOfTime;
+  // Figures of the earlier time, which stay until the new ones are there, have no comparison.
+  const isOfTime = current !== undefined && isSameTime(current, time);
+  const previous = isOfTime ? before.seriesOfTime : null;
   const [shown, shownBefore = null] = useMemo(
     () => asShown(current, previous, granularity),
     [current, previous, granularity],
   );
   const compared = (): Compared | null => {
     if (!query.isEvenlyLong || previous === null || current === undefined) return null;
-    if (!isByMonth) {
-      const without = sentGranularity === "hour" ? "hour" : "day";
-      return { current, previous, without: isGoingOn(time) ? without : null };
-    }
+    const firstDays = comparable?.firstDays ?? null;
+    const without = !isGoingOn(time) ? null : sentGranularity === "hour" ? "hour" : "day";
+    if (!isByMonth) return { current, previous, without, firstDays };
     const [one, other] = [nowOver.seriesOfTime, beforeOver.seriesOfTime];
     return one === null || other === null
       ? null
-      : { current: one, previous: other, without: "day" };
+      : { current: one, previous: other, without, firstDays };
   };
   const all = [now, ...(query.previous === null ? [] : [before])].flatMap(({ results }) =>
     Object.values(results),
@@ -118,7 +125,11 @@ function useSets(
 /** Both times in buckets of one width. */
 function asShown(current: Series | undefined, previous: Series | null, granularity: Granularity) {
   if (current === undefined) return [];
-  return alignTo(previous === null ? [current] : [current, previous], granularity, Date.now());
+  return alignTo(
+    previous === null ? [current] : [current, previous],
+    granularity,
+    trueMs(Date.now()),
+  );
 }
 
 /** Both sets as one where they are of one time; else the one that there is. */
@@ -127,7 +138,11 @@ export function joinSets(
   bytes: ReadSeries | undefined,
 ): Series | undefined {
   if (visitors === undefined || bytes === undefined) return visitors ?? bytes;
-  return isSameTime(visitors, bytes) ? sumSeries([visitors, bytes], visitors.readAtMs) : visitors;
+  if (!isSameTime(visitors, bytes)) return visitors;
+  return sumSeries(
+    [withoutSilence(visitors, bytes), withoutSilence(bytes, visitors)],
+    visitors.readAtMs,
+  );
 }
 
 export function isSameTime(one: ZonedRange, other: ZonedRange): boolean {

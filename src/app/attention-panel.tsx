@@ -157,6 +157,7 @@ function AttentionRow({
   const textId = useId();
   const { kind, count, examples } = item;
   const language = item.language === null ? "" : languageName(item.language, locale);
+  const text = t(`kinds.${kind}`, { count, language, hours: MAX_ENCODING_HOURS });
   const Icon = ICONS[kind];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 first:pt-0">
@@ -166,7 +167,7 @@ function AttentionRow({
         className={kind === "uploads" ? "text-trouble" : "text-ink-faint"}
       />
       <p id={textId} className="max-sm:col-span-2">
-        {t(`kinds.${kind}`, { count, language, hours: MAX_ENCODING_HOURS })}
+        {item.isLeast === true ? t("atLeast", { text }) : text}
       </p>
       <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1">
         {onRemedy === null ? (
@@ -262,6 +263,8 @@ function useHaltedUploads(onAct: () => void) {
   };
 }
 
+const NONE_ABSENT = { ids: [], isAll: true };
+
 /** Playlists with items that are gone, looked for once all videos are known: a page of calls, and a few lookups. */
 function usePlaylists(library: VideoLibrary | undefined) {
   const { api } = useApi();
@@ -269,8 +272,9 @@ function usePlaylists(library: VideoLibrary | undefined) {
   const list = useQuery({ ...playlistQueries.list(api), enabled });
   const { data: channelList } = useQuery({ ...channelQueries.list(api), enabled });
   const playlists = list.data?.playlists;
-  const absentIds = useMemo(
-    () => (enabled && playlists !== undefined ? absentVideoIds(playlists, library.videos) : []),
+  const { ids: absentIds, isAll } = useMemo(
+    () =>
+      enabled && playlists !== undefined ? absentVideoIds(playlists, library.videos) : NONE_ABSENT,
     [enabled, playlists, library],
   );
   const hasAbsent = absentIds.length > 0;
@@ -278,18 +282,19 @@ function usePlaylists(library: VideoLibrary | undefined) {
     ...existenceQueries.of(api, "vod", absentIds),
     enabled: hasAbsent,
   });
+  const isLeast = !isAll || (lookups.data?.includes("failed") ?? false);
   const attention = useMemo(() => {
     const goneIds = new Set(absentIds.filter((_, at) => lookups.data?.[at] === "removed"));
     const areChannelsWhole = channelList?.unreadableCount === 0;
     const channelIds = new Set(channelList?.channels.map(({ id }) => id));
     return attentionToPlaylists(playlists ?? [], ({ id, type }) =>
       type === "vod" ? goneIds.has(id) : areChannelsWhole && !channelIds.has(id),
-    );
-  }, [playlists, absentIds, lookups.data, channelList]);
+    ).map((each) => ({ ...each, isLeast }));
+  }, [playlists, absentIds, lookups.data, channelList, isLeast]);
   return {
     attention,
-    /** Nothing more is to come. */
-    isChecked: !list.isPending && !(hasAbsent && lookups.isPending),
+    /** All of them are found, and nothing more is to come. */
+    isChecked: !isLeast && !list.isPending && !(hasAbsent && lookups.isPending),
     /** Null: none failed. */
     onRetry: list.isError && list.data === undefined ? () => void list.refetch() : null,
   };

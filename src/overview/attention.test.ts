@@ -122,15 +122,23 @@ describe("attention to playlists", () => {
     { id: "q", title: null, items: null },
   ] as const;
 
-  it("looks up each absent video once, and twenty at most", () => {
-    expect(absentVideoIds(playlists, [{ id: "a" }])).toEqual(["x"]);
-    const items = Array.from({ length: 30 }, (_, at) => ({
+  it("looks up each absent video once", () => {
+    expect(absentVideoIds(playlists, [{ id: "a" }])).toEqual({ ids: ["x"], isAll: true });
+  });
+
+  it.each([
+    [30, 30, true],
+    [200, 200, true],
+    [201, 200, false],
+  ])("of %i absent videos looks up %i, and says whether that is all", (count, looked, isAll) => {
+    const items = Array.from({ length: count }, (_, at) => ({
       id: `${at}`,
       type: "vod",
       title: null,
     }));
     const long = [{ id: "r", title: null, items }] as Parameters<typeof absentVideoIds>[0];
-    expect(absentVideoIds(long, [])).toHaveLength(20);
+    const found = absentVideoIds(long, []);
+    expect([found.ids.length, found.isAll]).toEqual([looked, isAll]);
   });
 
   it("names playlists with items that are gone", () => {

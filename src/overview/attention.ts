@@ -18,6 +18,8 @@ export interface Attention {
   /** Names the language of missing subtitles; null for other kinds. */
   language: string | null;
   count: number;
+  /** Some of them may not have been found. */
+  isLeast?: boolean;
   /** The first of them, `MAX_EXAMPLES` at most. */
   examples: readonly Example[];
 }
@@ -101,21 +103,25 @@ function languagesOf({ subtitleLanguages }: AttentionVideo): ReadonlySet<string>
   return new Set(subtitleLanguages.flatMap((said) => languageOfTrack(said) ?? []));
 }
 
-/** Videos looked up in order to learn whether they are gone, at most: few playlists have any. */
-const MAX_LOOKUPS = 20;
+/** Videos looked up in order to learn whether they are gone, at most: each takes a call. Beyond, counts are the least. */
+const MAX_LOOKUPS = 200;
 
 type AttentionPlaylist = Pick<Playlist, "id" | "title" | "items">;
 
-/** Videos in playlists that the library does not have. They may be gone; a lookup tells. */
+/**
+ * Videos in playlists that the library does not have. They may be gone; a lookup tells.
+ * @returns `isAll` false: there are more than are looked up
+ */
 export function absentVideoIds(
   playlists: readonly AttentionPlaylist[],
   videos: readonly Pick<Video, "id">[],
-): string[] {
+): { ids: readonly string[]; isAll: boolean } {
   const known = new Set(videos.map(({ id }) => id));
   const absent = playlists.flatMap(({ items }) =>
     (items ?? []).filter(({ id, type }) => type === "vod" && !known.has(id)),
   );
-  return [...new Set(absent.map(({ id }) => id))].slice(0, MAX_LOOKUPS);
+  const ids = [...new Set(absent.map(({ id }) => id))];
+  return { ids: ids.slice(0, MAX_LOOKUPS), isAll: ids.length <= MAX_LOOKUPS };
 }
 
 /** Playlists with items that are gone. */

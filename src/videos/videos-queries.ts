@@ -3,6 +3,7 @@ import { getChannel } from "#channels/channels.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { readPatiently } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { perPage } from "#shared/sync/per-page.ts";
@@ -136,6 +137,9 @@ export function refreshListsSoon(queryClient: QueryClient): void {
 /** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */
 type Existence = "there" | "removed" | "failed";
 
+/** Beside the other calls of a page. */
+const LOOKUPS_AT_ONCE = 4;
+
 /** Lookups of videos and channels that may have been removed. */
 export const existenceQueries = {
   all: () => ["existence"] as const,
@@ -148,16 +152,14 @@ export const existenceQueries = {
       queryKey: [...existenceQueries.all(), kind, ids],
       queryFn({ client, signal, queryKey }): Promise<readonly Existence[]> {
         const known = client.getQueryData<readonly Existence[]>(queryKey);
-        return Promise.all(
-          ids.map(async (id, at) => {
-            const before = known?.[at];
-            if (before !== undefined && before !== "failed") return before;
-            return await lookUp(
-              () => (kind === "vod" ? getVideo(api, id, signal) : getChannel(api, id, signal)),
-              signal,
-            );
-          }),
-        );
+        return mapInTurn([...ids.entries()], LOOKUPS_AT_ONCE, async ([at, id]) => {
+          const before = known?.[at];
+          if (before !== undefined && before !== "failed") return before;
+          return await lookUp(
+            () => (kind === "vod" ? getVideo(api, id, signal) : getChannel(api, id, signal)),
+            signal,
+          );
+        });
       },
       // What was removed does not come back.
       staleTime: Number.POSITIVE_INFINITY,

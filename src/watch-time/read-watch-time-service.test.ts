@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { WatchTimeReader } from "./read-watch-time.ts";
+import { isReadWhole, WatchTimeReader } from "./read-watch-time.ts";
 import type { WatchTimeRow } from "./watch-time.ts";
 import {
   anyClamp,
@@ -293,5 +293,29 @@ describe("rows that move between pages", () => {
     await read();
     const expected = list.filter((_, at) => at < 17 || at > 19);
     expect(readRows(reader)).toEqual(expectedRows(expected));
+    // What was cut from it may be missing.
+    expect(reader.progress.hasEnd).toBe(false);
+    expect(isReadWhole(reader.progress)).toBe(false);
+  });
+
+  it("a short second page of a service with short pages is not taken for the end", async () => {
+    const list = entries(20);
+    const { reader, read } = watchTimeServiceForTest(list, {
+      clamp: 4,
+      serve: ({ page }, answer) => (page === 2 ? answer.slice(0, 3) : answer),
+    });
+    await read();
+    expect(readRows(reader)).toEqual(expectedRows(list.filter((_, at) => at !== 7)));
+    expect(isReadWhole(reader.progress)).toBe(false);
+  });
+
+  it("is not whole where rows of other days came in place of some", async () => {
+    const { reader, read } = watchTimeServiceForTest(entries(6), {
+      serve: (_, answer) =>
+        answer.map((row, at) => (at === 0 && row !== null ? { ...row, period: "2025-01" } : row)),
+    });
+    await read();
+    expect(reader.progress).toMatchObject({ rowCount: 5, strayCount: 1, hasEnd: true });
+    expect(isReadWhole(reader.progress)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ describe("calls", () => {
     ["less than a page: it may be a clamp", 4, 10, [1, 2]],
     ["two pages, the second short", 14, 10, [1, 2, 3, 4]],
     ["a clamp, and nothing behind it", 4, 4, [1, 2]],
-    ["a clamp, and a short page", 6, 4, [1, 2]],
+    ["a clamp, and a short page, with nothing behind it", 6, 4, [1, 2, 3]],
     ["a clamp and more", 17, 4, [1, 2, 3, 4, 5]],
   ])("%s", async (_, rows, most, expected) => {
     const { calls, read, reader } = watchTimeServiceForTest(entries(rows), { clamp: most });

@@ -30,6 +30,20 @@ export interface ReadingProgress {
   hasEnd: boolean;
 }
 
+/** Returns whether all rows came that were asked for, and could be read: else sums are lower bounds. */
+export function isReadWhole({
+  isComplete,
+  unreadableCount,
+  strayCount,
+  isShifted,
+  hasEnd,
+}: Pick<
+  ReadingProgress,
+  "isComplete" | "unreadableCount" | "strayCount" | "isShifted" | "hasEnd"
+>): boolean {
+  return isComplete && unreadableCount + strayCount === 0 && !isShifted && hasEnd;
+}
+
 interface WindowState {
   range: DayRange;
   pass: number;

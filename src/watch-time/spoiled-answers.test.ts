@@ -7,7 +7,7 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { gatherJob } from "#watch-time/export/export-job.ts";
 import type { Figure } from "./figure.ts";
 import { MEASURES, type Measure } from "./measures.ts";
-import { WatchTimeReader } from "./read-watch-time.ts";
+import { isReadWhole, WatchTimeReader } from "./read-watch-time.ts";
 import { wholeSizeOf } from "./resolved-query.ts";
 import { GROUPINGS, type Grouping, RowGroups } from "./row-groups.ts";
 import { ENGAGEMENT_PERCENTS, getWatchTimePage } from "./watch-time.ts";
@@ -260,7 +260,7 @@ it("what is shown and written is what was played, or says that it is not exact",
         const { range, granularity, contentIds } = service;
         const { rows } = reader;
         const query = { time: { range, timeZone: "UTC" }, today: range.to, granularity };
-        const isWhole = reader.unreadableCount === 0 && !reader.isShifted && reader.hasEnd;
+        const isWhole = isReadWhole(reader);
         const groups = new RowGroups(
           rows,
           rows.rowCount,

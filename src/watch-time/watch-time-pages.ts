@@ -22,6 +22,8 @@ export class WatchTimePages {
   /** First page that was not requested yet. */
   #next = 1;
   #failed: number[] = [];
+  /** The last page is taken for that because it is short. */
+  #isEndShort = false;
   /** Unknown until a page has shown it. */
   lastPage = Number.POSITIVE_INFINITY;
 
@@ -38,7 +40,8 @@ export class WatchTimePages {
   take(): number | null {
     this.#failed = this.#failed.filter((page) => page <= this.lastPage);
     const page = this.#failed.shift() ?? this.#next++;
-    return page <= this.lastPage ? page : null;
+    // A short page can be one in the middle: the one behind it tells.
+    return page <= this.lastPage + Number(this.#isEndShort) ? page : null;
   }
 
   /** Takes back a page that did not come. */
@@ -78,7 +81,11 @@ export class WatchTimePages {
 
     const count = rows.length + unreadableCount;
     if (count === 0) this.#endAt(page - 1);
-    else if (this.#trustsShortPages && page > 1 && count < this.#longest) this.#endAt(page);
+    else if (this.#trustsShortPages && page > 1 && count < this.#longest) {
+      // Later pages are asked for together, so that one behind it is there; the second can be asked for alone.
+      if (page === 2 && page < this.lastPage) this.#isEndShort = true;
+      this.#endAt(page);
+    }
     this.#longest = Math.max(this.#longest, count);
     this.#endAtRepeats(page);
   }
@@ -96,13 +103,22 @@ export class WatchTimePages {
 
   /**
    * Whether the service showed that nothing follows the last page: that page is not full, or an empty list
-   * follows it. A service that repeats a full page instead, or sends no list, leaves open what is missing.
+   * follows it. A service that repeats a full page instead, sends no list, or cuts a page that others follow, leaves open
+   * what is missing.
    */
   get hasEnd(): boolean {
+    if (this.#hasGap) return false;
     const next = this.#pages.get(this.lastPage + 1);
     if (next !== undefined && countOf(next) === 0 && next.hasList) return true;
     const lastCount = countOf(this.#pages.get(this.lastPage));
     return lastCount > 0 && lastCount < Math.max(this.#longest, this.#fullFrom);
+  }
+
+  /** Whether a page before the last has fewer rows than others, which can be missing. */
+  get #hasGap(): boolean {
+    return [...this.#pages].some(
+      ([page, each]) => page < this.lastPage && countOf(each) < this.#longest,
+    );
   }
 
   #endAt(page: number): void {

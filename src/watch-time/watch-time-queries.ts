@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { analyticsQueries, isGoingOn, type ZonedRange } from "#analytics/analytics-queries.ts";
+import {
+  analyticsQueries,
+  liveInterval,
+  SETTLING_MS,
+  type ZonedRange,
+} from "#analytics/analytics-queries.ts";
 import {
   addDays,
   addMonths,
@@ -11,6 +16,7 @@ import {
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { type ReadingProgress, WatchTimeReader } from "./read-watch-time.ts";
 import {
   getWatchTimePage,
@@ -55,11 +61,6 @@ const READING_SIZE = 1000;
 /** The page size of the contract (4.2): a service that gives fewer rows has no more. */
 const DEFAULT_PAGE_SIZE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
-/** So long after a time is over its last plays may still come in. */
-const SETTLING_MS = 60 * 60_000;
-
-/** As that of the figures beside it. */
-const LIVE_EVERY_MS = 60_000;
 
 /** Begins the keys of all rows of watch time. */
 export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as const;
@@ -96,7 +97,7 @@ export const watchTimeQueries = {
           unreadableCount: answer.unreadableCount + own.rowCount - known.length,
         };
       },
-      refetchInterval: () => (isGoingOn(time) ? LIVE_EVERY_MS : false),
+      refetchInterval: ({ state }) => liveInterval(time, state.dataUpdatedAt),
     }),
   /**
    * All rows of a range. The data grows while fetching; `isComplete` is set at the end. A failed or stopped
@@ -167,7 +168,7 @@ async function readWatchTime(
         fullFrom: DEFAULT_PAGE_SIZE,
         granularity,
         contentIds,
-        openFrom: dayAt(Date.now() - SETTLING_MS, timeZone),
+        openFrom: dayAt(trueMs(Date.now()) - SETTLING_MS, timeZone),
       },
     );
   const leftAtMs =

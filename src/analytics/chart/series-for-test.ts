@@ -32,6 +32,7 @@ export function seriesForTest({
     ),
     atLeast: {},
     isEmpty: false,
+    silentWindows: [],
     notes: NO_NOTES,
   };
 }

@@ -120,7 +120,7 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   const third = useNextPass(second);
   return (
     <>
-      <SeriesNotesList query={found.query} series={first.noted} />
+      <SeriesNotesList query={found.query} series={first.noted} asOfMs={first.asOfMs} />
       <Multiples {...first.shared} isRefreshing={isOutdated} {...each} />
       <Overlay {...second.shared} mode={view.overlay} onMode={onMode} {...overlay} />
       <Totals {...third.shared} previous={third.previous} {...totals} />
@@ -158,7 +158,8 @@ function layOut({ view, query, items, itemsBefore, links }: Found, about: string
   const granularity = first?.granularity ?? query.granularity;
   return {
     shared: { items: aligned, granularity, about, query, view, links },
-    previous,
+    previous: query.isEvenlyLong ? previous : [],
+    asOfMs: Math.min(...items.map(({ asOfMs }) => asOfMs)),
     noted: first && { ...first, notes: sumNotes(known) },
   };
 }

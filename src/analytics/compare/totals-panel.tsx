@@ -7,6 +7,7 @@ import { isoStart, useBucketFormat } from "#analytics/chart/format-bucket.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import { METRICS, type Metric } from "#analytics/metrics.ts";
 import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
+import { comparableOf } from "#analytics/resolved-query.ts";
 import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
@@ -37,7 +38,9 @@ export function TotalsPanel({
 }) {
   const t = useTranslations("comparison.totals");
   const charts = useTranslations("charts");
+  const note = useTranslations("analytics.note");
   const { query } = props;
+  const firstDays = comparableOf(query)?.firstDays ?? null;
   const days = useDayFormat();
   const tableOf = useTotalsData(props);
   const columns = useTotalsColumns(props);
@@ -49,6 +52,7 @@ export function TotalsPanel({
     about,
     query.previous === null ? null : t("against", { range: days.range(query.previous.range) }),
     isWithout ? t("without") : null,
+    firstDays === null ? null : note("firstDays", { count: firstDays }),
   ];
   return (
     <ChartPanel

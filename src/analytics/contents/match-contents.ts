@@ -38,8 +38,9 @@ const KINDS: Record<SourcedContent["source"], ContentKind | null> = {
 const UNNAMED = "unnamed";
 
 /**
- * Matches rows with the library: the service names contents by title or file name, without ids (contract 2). Rows of the same
- * video or channel are merged, and rows of a unique name with different measures. Totals are preserved.
+ * Matches rows with the library: the service names contents by title or file name, without ids (contract 2). Rows of the title
+ * and of the file name of a video are merged, and rows of a unique name with different measures. Several rows of one name are
+ * of several contents, of which the library may know one: none of them is it for certain. Totals are preserved.
  */
 export function matchContents(
   rows: readonly SourcedContent[],
@@ -68,11 +69,13 @@ export function matchContents(
   }
   return [...groups].flatMap(([group, { name, match, rows }]): ContentLine[] => {
     const common = { group, name, match };
-    if (name === null || match.is === "one" || mostRows(rows) <= 1) {
+    if (name === null || !hasTwins(rows)) {
       return [{ ...common, key: group, isAmbiguous: false, ...countsOf(rows) }];
     }
     return rows.map((row, index) => ({
       ...common,
+      name: row.name,
+      match: match.is === "one" ? { is: "several", kind: match.kind, count: rows.length } : match,
       // No group begins with a number, whatever is called how.
       key: `${index} ${group}`,
       isAmbiguous: true,
@@ -96,8 +99,23 @@ function countsOf(
     const known = rows.flatMap((row) => row.counts[measure] ?? []);
     if (known.length > 0) counts[measure] = known.reduce((sum, count) => sum + count, 0);
   }
-  const lacking = MEASURES.filter((measure) => rows.some((row) => row.counts[measure] === null));
+  const lacking = MEASURES.filter((measure) =>
+    rows.some(
+      ({ counts, isLeast = false }) =>
+        counts[measure] === null || (isLeast && counts[measure] !== undefined),
+    ),
+  );
   return { counts, lacking, rowCount: mostRows(rows) };
+}
+
+/** Returns whether a measure came more than once under one name. */
+function hasTwins(rows: readonly SourcedContent[]): boolean {
+  return MEASURES.some((measure) => {
+    const names = rows
+      .filter(({ counts }) => counts[measure] !== undefined)
+      .map(({ name }) => loosely(name ?? ""));
+    return new Set(names).size < names.length;
+  });
 }
 
 function mostRows(rows: readonly SourcedContent[]): number {

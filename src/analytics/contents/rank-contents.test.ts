@@ -1,9 +1,18 @@
 import { expect, it } from "vitest";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
+import type { Mark } from "#analytics/metrics.ts";
 import { changeKind } from "#shared/format/changes.ts";
 import { cutContents } from "./cut-contents.ts";
 import { matchContents } from "./match-contents.ts";
 import { contentTable, rankContents } from "./rank-contents.ts";
+
+const ORDER: readonly Mark[] = ["about", "atLeast", "exact"];
+const TEXTS = {
+  column: (column: string) => column,
+  /** Heads by the least exact mark of the column. */
+  head: (name: string, marks: readonly Mark[]) =>
+    `${name}:${ORDER.find((mark) => marks.includes(mark))}`,
+};
 
 const linesOf = (counts: readonly (readonly [string | null, number])[]) =>
   matchContents(
@@ -133,7 +142,9 @@ it("gives raw values for a file", () => {
   ]);
   const { columns, rows } = contentTable(
     rankContents(lines, linesOf([]), "plays").rows,
-    (column) => column,
+    "plays",
+    TEXTS,
+    { figures: "exact", compared: "exact" },
   );
   expect(columns.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     "rank number",
@@ -149,4 +160,50 @@ it("gives raw values for a file", () => {
     [1, "Up", "video", "1", 3, 3, 0.75, 0],
     [null, null, null, null, 1, 1, 0.25, 0],
   ]);
+});
+
+it("gives a file the marks that figures have on screen", () => {
+  const [up, down] = linesOf([
+    ["Up", 3],
+    ["Down", 1],
+  ]);
+  if (up === undefined || down === undefined) throw new Error("There are two lines.");
+  const lines = [{ ...up, lacking: ["plays" as const] }, down];
+  const marksOf = (figures: Mark) => {
+    const { rows } = rankContents(lines, linesOf([["Up", 2]]), "plays");
+    const table = contentTable(rows, "plays", TEXTS, { figures, compared: "about" });
+    return table.columns.flatMap((column) =>
+      column.kind === "number"
+        ? [[column.fileName, ...rows.map((_, at) => column.markAt?.(at))].join(" ")]
+        : [],
+    );
+  };
+  expect(marksOf("exact")).toEqual([
+    "rank:exact  ",
+    "plays:atLeast ≥ ",
+    "impressions:exact  ",
+    "share:about ≈ ≈",
+    "previous:about ≈ ≈",
+  ]);
+  expect(marksOf("about")).toEqual([
+    "rank:exact  ",
+    "plays:about ≈ ≈",
+    "impressions:about ≈ ≈",
+    "share:about ≈ ≈",
+    "previous:about ≈ ≈",
+  ]);
+});
+
+it("compares no total of which a part is only a minimum", () => {
+  const one = linesOf([["Up", 30]]);
+  const least = one.map((line) => ({ ...line, lacking: ["plays" as const] }));
+  expect(rankContents(least, one, "plays").comparedTotal).toBeNull();
+  expect(rankContents(one, least, "plays").comparedTotal).toBeNull();
+  expect(rankContents(one, one, "plays").comparedTotal).toBe(30);
+});
+
+it("knows nothing of the change of what is gone and was only a minimum before", () => {
+  const least = linesOf([["Up", 30]]).map((line) => ({ ...line, lacking: ["plays" as const] }));
+  const [gone] = rankContents([], least, "plays").rows;
+  expect(gone).toMatchObject({ value: 0, previous: null, change: { ratio: null } });
 });

@@ -1,5 +1,7 @@
 import { MEASURES, type Measure, type RowCounts } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
+import type { Figure, Mark } from "#analytics/metrics.ts";
+import { figureColumn, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import { changeBetween, type ValueChange } from "#shared/format/changes.ts";
 import { type Cell, type TableData, tableOf } from "#shared/format/table-data.ts";
 import {
@@ -27,8 +29,8 @@ export interface Ranking {
   rows: RankedContent[];
   goneCount: number;
   total: number;
-  /** Of the finished part, which is compared. */
-  comparedTotal: number;
+  /** Of the finished part, which is compared. Null: one of both totals is only a minimum. */
+  comparedTotal: number | null;
   /** Null: there is nothing to compare with. */
   previousTotal: number | null;
 }
@@ -88,8 +90,9 @@ export function rankContents(
     };
   };
   const here = lines.toSorted(by(measure)).map(rank);
-  const goneRows = gone.toSorted(by(measure)).map(
-    (line): RankedContent => ({
+  const goneRows = gone.toSorted(by(measure)).map((line): RankedContent => {
+    const known = line.lacking.includes(measure) ? null : (line.counts[measure] ?? null);
+    return {
       ...line,
       // The service leaves out what has nothing.
       counts: { [measure]: 0 },
@@ -97,16 +100,18 @@ export function rankContents(
       rank: null,
       value: 0,
       share: total === 0 ? null : 0,
-      previous: line.counts[measure] ?? null,
-      change: changeBetween(0, line.counts[measure] ?? null),
-    }),
-  );
+      previous: known,
+      change: changeBetween(0, known),
+    };
+  });
   const all = [...here, ...goneRows];
   return {
     rows: [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)],
     goneCount: gone.length,
     total,
-    comparedTotal: totalOf(over, measure),
+    comparedTotal: lackingIn([...over, ...(previous ?? [])]).includes(measure)
+      ? null
+      : totalOf(over, measure),
     previousTotal: previous === null ? null : totalOf(previous, measure),
   };
 }
@@ -150,34 +155,52 @@ export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measur
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }
 
+/** What a table says beside its figures, as the screen does. */
+export interface ContentTableTexts {
+  column: (column: ContentColumn) => string;
+  /** Heads a column in a file, by how exact its figures are. */
+  head: (name: string, marks: readonly Mark[]) => string;
+}
+
 /**
- * Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known.
- * @param headOf head of a column in a file, with how exact its figures are
+ * Contents as a table of raw values, for a file: shares from 0 to 1, data in bytes, null for not known. Each figure has the
+ * mark that it has on screen.
+ * @param ranked what shares are of
+ * @param panel how exact the figures are at best, and those of the compared time
  */
 export function contentTable(
   rows: readonly RankedContent[],
-  labelOf: (column: ContentColumn) => string,
-  headOf = labelOf,
+  ranked: Measure,
+  { column: nameOf, head }: ContentTableTexts,
+  panel: PanelMarks,
 ): TableData {
   const measures = MEASURES.filter((measure) =>
     rows.some(({ counts }) => counts[measure] !== undefined),
   );
-  type CellOf = (row: RankedContent) => Cell;
-  const text = (column: ContentColumn, cell: CellOf) =>
-    ({ name: labelOf(column), kind: "text", cell }) as const;
-  const number = (column: ContentColumn, cell: CellOf) =>
-    ({ ...text(column, cell), fileName: headOf(column), kind: "number", show: String }) as const;
+  const markOf = ({ lacking }: RankedContent, measure: Measure): Mark =>
+    panel.figures !== "about" && lacking.includes(measure) ? "atLeast" : panel.figures;
+  const isTotalExact = panel.figures === "exact" && !lackingIn(rows).includes(ranked);
+  const text = (column: ContentColumn, cell: (row: RankedContent) => Cell) =>
+    ({ name: nameOf(column), kind: "text", cell }) as const;
+  const number = (column: ContentColumn, figureOf: (row: RankedContent) => Figure) =>
+    figureColumn(nameOf(column), rows.map(figureOf), { head, value: String });
   return tableOf(rows, [
-    number("rank", ({ rank }) => rank),
+    number("rank", ({ rank }) => ({ value: rank, mark: "exact" })),
     text("content", ({ name }) => name),
     text("kind", ({ match }) => (match.is === "unsought" ? null : match.kind)),
     text("id", ({ match }) => (match.is === "one" ? match.id : null)),
-    ...measures.map((measure) => number(measure, ({ counts }) => counts[measure] ?? null)),
-    number("share", ({ share }) => share),
+    ...measures.map((measure) =>
+      number(measure, (row) => ({
+        value: row.counts[measure] ?? null,
+        mark: markOf(row, measure),
+      })),
+    ),
+    // A part of a minimum can be more or less.
+    number("share", ({ share }) => ({ value: share, mark: isTotalExact ? "exact" : "about" })),
     rows.some(({ previous }) => previous !== null) &&
-      number("previous", ({ previous }) => previous),
+      number("previous", ({ previous }) => ({ value: previous, mark: panel.compared })),
   ]);
 }
 
 /** Column of a downloaded table; its label has the same key in the catalogue. */
-type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";
+export type ContentColumn = "rank" | "content" | "kind" | "id" | Measure | "share" | "previous";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { colourStepOf, colourSteps, STEP_COUNT } from "./country-map.tsx";
+import { colourStepOf, colourSteps, STEP_COUNT, totalsByCode } from "./country-map.tsx";
 
 describe("colourSteps", () => {
   it.each([
@@ -40,4 +40,20 @@ describe("colourSteps", () => {
     });
     fc.assert(property);
   });
+});
+
+const totalOf = (code: string | null, name: string) => ({
+  key: name,
+  code,
+  name,
+  names: [name],
+  count: 9,
+  mark: "exact" as const,
+  comparedCount: 9,
+  previousCount: null,
+});
+
+it("draws what has no code nowhere, also where the atlas has an outline without a code", () => {
+  const byCode = totalsByCode([totalOf(null, "Unknown"), totalOf("NP", "Nepal")]);
+  expect([...byCode.keys()]).toEqual(["NP"]);
 });

@@ -45,7 +45,7 @@ export function CountryMap({
   const t = useTranslations("countries.map");
   const format = useFormatter();
   const locale = useLocale();
-  const byCode = useMemo(() => new Map(totals.map((total) => [total.code, total])), [totals]);
+  const byCode = useMemo(() => totalsByCode(totals), [totals]);
   const drawnCodes = useMemo(() => new Set(countries.map(({ code }) => code)), [countries]);
   const counted = totals.filter(({ code, count }) => code !== null && count > 0);
   const largest = counted[0]?.count ?? 0;
@@ -56,7 +56,7 @@ export function CountryMap({
     total === 0
       ? null
       : marked.text(isAbout ? "about" : "exact", formatPercent(count / total, locale));
-  const active = byCode.get(activeCode);
+  const active = byCode.get(activeCode ?? "");
   const activeCount = active?.count ?? 0;
   const activeMark = useMarkInPanel(active?.mark ?? "exact");
   const top = counted.slice(0, TOP).map(({ name, count }) => `${name} ${shareOf(count)}`);
@@ -87,7 +87,7 @@ export function CountryMap({
             vectorEffect="non-scaling-stroke"
             className={classNames(
               "fill-current",
-              SHADES[colourStepOf(byCode.get(code)?.count ?? 0, largest)],
+              SHADES[colourStepOf(byCode.get(code ?? "")?.count ?? 0, largest)],
             )}
           />
         ))}
@@ -116,6 +116,11 @@ export function CountryMap({
       <NotOnMap countries={counted.filter(({ code }) => !drawnCodes.has(code))} />
     </div>
   );
+}
+
+/** Totals of countries that have a code. What has none is nowhere on the map, not where the atlas has no code. */
+export function totalsByCode(totals: readonly NamedTotal[]): ReadonlyMap<string, NamedTotal> {
+  return new Map(totals.flatMap((total) => (total.code === null ? [] : [[total.code, total]])));
 }
 
 /** Above all others, whose borders would cover it; a ring where it would be lost. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
-import { isGoingOn } from "#analytics/analytics-queries.ts";
+import { isSettled } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { cutContents } from "#analytics/contents/cut-contents.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import type { MemberCounts } from "#analytics/member-counts-queries.ts";
-import { markOfRows, PanelMark } from "#analytics/parts/panel-mark.ts";
+import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -80,15 +80,7 @@ export function MemberBreakdown({
       ) : null}
       {rows.length > 0 || hasOwn ? (
         <>
-          <PanelMark
-            value={{
-              figures: markOfRows({
-                ...counts,
-                unreadableCount: counts.unreadableCount + counts.ownUnreadableCount,
-              }),
-              compared: "exact",
-            }}
-          >
+          <PanelMark value={marksOfMembers(counts)}>
             <ContentTable
               label={t("frame")}
               caption={t("caption", { measure: metrics(measure) })}
@@ -141,15 +133,23 @@ export function MemberBreakdown({
             </Button>
           </div>
         )}
-        {isGoingOn(query.time) ? (
+        {isSettled(query.time, counts.readAtMs) ? null : (
           <div className="flex flex-wrap items-center gap-x-1" data-print="hide">
             <p>{t("asOf", { time: format.dateTime(counts.readAtMs, { timeStyle: "short" }) })}</p>
             {again(t("countAgain"), true)}
           </div>
-        ) : null}
+        )}
       </div>
     </div>
   );
+}
+
+/** How exact the figures of a folder's videos are at best. */
+export function marksOfMembers(
+  counts: Pick<MemberCounts, "isShifted" | "unreadableCount" | "ownUnreadableCount">,
+): PanelMarks {
+  const unreadableCount = counts.unreadableCount + counts.ownUnreadableCount;
+  return { figures: markOfRows({ ...counts, unreadableCount }), compared: "exact" };
 }
 
 /** States whether the videos add up to the folder's own figure, and why not. */

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
-import { contentTable } from "#analytics/contents/rank-contents.ts";
+import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
   callsFor,
   memberCountQueries,
   memberProgressOf,
 } from "#analytics/member-counts-queries.ts";
+import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
@@ -20,7 +21,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
-import { MemberBreakdown } from "./member-breakdown.tsx";
+import { MemberBreakdown, marksOfMembers } from "./member-breakdown.tsx";
 import { type Members, rankMembers, useMembers } from "./use-members.ts";
 
 type Props = Pick<SectionProps, "name" | "view" | "query" | "links" | "onView">;
@@ -40,6 +41,7 @@ function FolderMembers({
 }: Props & { folderId: string }) {
   const t = useTranslations("members");
   const columns = useTranslations("contents.breakdown.columns");
+  const marked = useMarkLabels();
   const members = useMembers(folderId);
   const counting = useMemberCounts(folderId, members, query.time);
   const seen = usePanelDisplay("members", view, onView);
@@ -101,7 +103,8 @@ function FolderMembers({
         table={(loaded) => {
           if (loaded === null) return { columns: [], rows: [] };
           const { rows, idle } = rankMembers(loaded, members.titles, measure);
-          return contentTable([...rows, ...idle], columns);
+          const texts = { column: (each: ContentColumn) => columns(each), head: marked.head };
+          return contentTable([...rows, ...idle], measure, texts, marksOfMembers(loaded));
         }}
         fileName={fileName(t("title"))}
       >

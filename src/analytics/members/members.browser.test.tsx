@@ -290,6 +290,7 @@ const analyticsOf = (plays: number): Analytics => ({
     counts: { plays: [plays] },
     atLeast: {},
     isEmpty: false,
+    silentWindows: [],
     notes: NO_NOTES,
   },
   previous: null,

@@ -6,6 +6,7 @@ import { rankMembers } from "./use-members.ts";
 const member = (videoId: string, plays: number, bytes = 0) => ({
   videoId,
   counts: { plays, impressions: plays * 2, bytes },
+  lacking: [],
 });
 
 const TITLES = new Map([
@@ -33,6 +34,13 @@ it("ranks videos, each by itself, with shares of the folder's own figure", () =>
   expect(sums).toEqual({ plays: 40, impressions: 80, bytes: 5 });
 });
 
+it("ranks a video of which plays could not be read, and knows no number of them", () => {
+  const unread = { videoId: "a", counts: { bytes: 0 }, lacking: ["plays" as const] };
+  const { rows, idle } = rankMembers({ members: [unread], own: null }, TITLES, "plays");
+  expect(idle).toEqual([]);
+  expect(rows).toMatchObject([{ rank: null, value: null, counts: { bytes: 0 } }]);
+});
+
 it.each([null, {}, { plays: 0 }])("tells no share of %j", (own) => {
   const { rows } = rankMembers({ members: [member("a", 1)], own }, TITLES, "plays");
   expect(rows[0]?.share).toBeNull();
@@ -45,7 +53,11 @@ it("keeps every video once, the most of it first", () => {
       fc.array(counts, { maxLength: 20 }),
       fc.constantFrom(...MEASURES),
       (some, measure) => {
-        const members = some.map((each, index) => ({ videoId: String(index), counts: each }));
+        const members = some.map((each, index) => ({
+          videoId: String(index),
+          counts: each,
+          lacking: [],
+        }));
         const { rows, idle } = rankMembers({ members, own: null }, new Map(), measure);
         expect([...rows, ...idle].map(({ key }) => key).toSorted()).toEqual(
           members.map(({ videoId }) => videoId).toSorted(),

@@ -52,9 +52,7 @@ export function rankMembers(
 ) {
   const whole = own?.[measure] ?? 0;
   const rank = (some: readonly MemberCount[]) => {
-    const lines = some.map(({ videoId, counts }) =>
-      toLine(videoId, titles.get(videoId) ?? null, counts),
-    );
+    const lines = some.map((member) => toLine(member, titles.get(member.videoId) ?? null));
     return rankContents(lines, null, measure).rows.map((row) => ({
       ...row,
       share: row.value === null || whole === 0 ? null : row.value / whole,
@@ -71,19 +69,19 @@ export function rankMembers(
   };
 }
 
-function isIdle({ counts }: MemberCount): boolean {
-  return MEASURES.every((each) => counts[each] === 0);
+function isIdle({ counts, lacking }: MemberCount): boolean {
+  return lacking.length === 0 && MEASURES.every((each) => counts[each] === 0);
 }
 
 /** Videos are identified by id here, whatever their names. */
-function toLine(id: string, title: string | null, counts: MemberCount["counts"]): ContentLine {
+function toLine({ videoId: id, counts, lacking }: MemberCount, title: string | null): ContentLine {
   return {
     key: id,
     group: id,
     name: title ?? id,
     match: { is: "one", kind: "video", id, title },
     counts,
-    lacking: [],
+    lacking,
     rowCount: 1,
     isAmbiguous: false,
   };

@@ -46,7 +46,7 @@ export function AccountOverview({
     <>
       <ScreenToolbar view={view} toHref={toHref} {...screen} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SeriesNotesList query={shownQuery} series={current} />
+        <SeriesNotesList query={shownQuery} series={current} asOfMs={analytics.asOfMs} />
         <ScreenStatus view={view} analytics={analytics} />
         <div aria-busy={isOutdated} className={fading}>
           <MetricTiles {...{ view, analytics, onView }} isCompared={shownQuery.previous !== null} />

@@ -8,6 +8,8 @@ function lineOf(name: string | null, plays: number): SourcedContent {
   return { name, source: "vods", counts: { plays } };
 }
 
+const VIDEOS = [{ id: "1", title: "Ferry", filename: "ferry.mp4" }];
+
 /** Plays by name, now and before. */
 function rising(now: Record<string, number>, before: Record<string, number>): (string | null)[] {
   const [lines, previous] = [now, before].map((plays) =>
@@ -38,6 +40,14 @@ describe("rising videos", () => {
     expect(
       rising({ Ferry: 60, Lights: 1200, Attic: 40, Gone: 0 }, { Ferry: 2, Lights: 900, Gone: 80 }),
     ).toEqual(["Lights", "Ferry", "Attic"]);
+  });
+
+  it("leave out what rises only because its row came twice", () => {
+    const now = matchContents([{ ...lineOf("Ferry", 900), isLeast: true }], VIDEOS, []);
+    const twins = matchContents([lineOf("Ferry", 900), lineOf("Ferry", 800)], VIDEOS, []);
+    const before = matchContents([lineOf("Ferry", 2)], VIDEOS, []);
+    expect(risingOf(rankContents(now, before, "plays").rows)).toEqual([]);
+    expect(risingOf(rankContents(twins, before, "plays").rows)).toEqual([]);
   });
 
   it("leave out names of several videos, and those without a name", () => {

@@ -6,7 +6,7 @@ import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { type RankedContent, rankRows } from "#analytics/contents/rank-contents.ts";
 import { MetricChange, MetricValue } from "#analytics/parts/metric-value.tsx";
-import { PanelMark } from "#analytics/parts/panel-mark.ts";
+import { PanelMark, useIsChangeAbout, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { useBreakdown } from "#analytics/screen/breakdown-panel.tsx";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
@@ -32,6 +32,7 @@ export function TopVideos({
   links: AnalyticsLinks;
 }) {
   const t = useTranslations("analytics.overview");
+  const analytics = useTranslations("analytics");
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const videos = useMemo(() => library?.videos ?? [], [library]);
@@ -76,8 +77,14 @@ export function TopVideos({
       </Loaded>
     </Panel>
   );
-  const isCompared = (drawn?.previousRows ?? null) !== null;
-  const rising = isCompared ? risingOf(rows) : [];
+  const listRising = () => {
+    if ((drawn?.previousRows ?? null) === null) {
+      if (breakdown.isAwaited) return <Lines />;
+      return <Nothing>{breakdown.comparison || t("notCompared")}</Nothing>;
+    }
+    const rising = risingOf(rows);
+    return rising.length > 0 ? list(rising, true) : <Nothing>{t("noRise")}</Nothing>;
+  };
   return (
     <PanelMark value={breakdown.marks}>
       <div
@@ -85,19 +92,15 @@ export function TopVideos({
         className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 lg:grid-cols-2"
       >
         {panel(t("top"), breakdown.comparison, state.problem, () => {
+          // No row at all says nothing of plays.
+          if (drawn?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
           const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
           return played.length > 0 ? list(played, false) : <Nothing>{t("noPlays")}</Nothing>;
         })}
         {/* The error of both is shown once. */}
         {state.data === undefined && state.problem !== null
           ? null
-          : panel(t("rising"), t("risingRule"), null, () =>
-              rising.length > 0 ? (
-                list(rising, true)
-              ) : (
-                <Nothing>{t(isCompared ? "noRise" : "notCompared")}</Nothing>
-              ),
-            )}
+          : panel(t("rising"), t("risingRule"), null, listRising)}
       </div>
     </PanelMark>
   );
@@ -135,6 +138,8 @@ function VideoLine({
   const { name, match, value, change, lacking } = row;
   const title = (match.is === "one" ? match.title : null) ?? name ?? "";
   const mark = lacking.includes("plays") ? "atLeast" : "exact";
+  const isGainAbout = useIsChangeAbout(mark);
+  const marked = useMarkLabels();
   return (
     <li className="grid h-12 grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
       <span className="aspect-video overflow-hidden rounded-md bg-sunken">
@@ -153,7 +158,10 @@ function VideoLine({
         <span className="font-semibold">
           <span className="sr-only">{t(hasGain ? "overview.gained" : "metrics.plays")}: </span>
           {hasGain ? (
-            format.number(gainOf(row), { signDisplay: "always" })
+            marked.text(
+              isGainAbout ? "about" : "exact",
+              format.number(gainOf(row), { signDisplay: "always" }),
+            )
           ) : (
             <MetricValue metric="plays" value={value} mark={mark} />
           )}

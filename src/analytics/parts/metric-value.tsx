@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatExactly, formatValue } from "#analytics/chart/format-metric.ts";
 import type { Mark, Metric } from "#analytics/metrics.ts";
@@ -5,7 +6,7 @@ import { ChangeLabel } from "#shared/charts/change-label.tsx";
 import type { ValueChange } from "#shared/format/changes.ts";
 import { formatPercent } from "#shared/format/percents.ts";
 import { Unknown } from "#shared/ui/unknown.tsx";
-import { useIsChangeAbout, useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
+import { PanelMark, useIsChangeAbout, useMarkInPanel, useMarkLabels } from "./panel-mark.ts";
 
 /** A value to read, with all its digits for those who point at it. */
 export function MetricValue({
@@ -83,13 +84,17 @@ export function MetricChange({
   canGo: boolean;
 }) {
   const locale = useLocale();
+  const marked = useMarkLabels();
+  const { compared } = useContext(PanelMark);
   const { previous } = change;
   return (
     <ChangeLabel
       change={change}
       canGo={canGo}
       isAbout={useIsChangeAbout(mark)}
-      was={previous === null ? undefined : formatValue(metric, previous, locale)}
+      was={
+        previous === null ? undefined : marked.text(compared, formatValue(metric, previous, locale))
+      }
     />
   );
 }

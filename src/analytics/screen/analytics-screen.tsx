@@ -57,7 +57,7 @@ export function AnalyticsFigures({
   const shared = { name, view, query: shownQuery, since, analytics, links, onView };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SeriesNotesList query={shownQuery} series={current} />
+      <SeriesNotesList query={shownQuery} series={current} asOfMs={analytics.asOfMs} />
       <ScreenStatus view={view} analytics={analytics} />
       <div
         aria-busy={isOutdated}

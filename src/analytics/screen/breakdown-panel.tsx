@@ -1,8 +1,13 @@
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import type { Breakdown, ZonedRange } from "#analytics/analytics-queries.ts";
+import {
+  type Breakdown,
+  isGoingOn,
+  isSettled,
+  type ZonedRange,
+} from "#analytics/analytics-queries.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import { type AnalyticsQuery, comparableOf } from "#analytics/resolved-query.ts";
@@ -20,53 +25,69 @@ interface BreakdownRows<Row> {
   overRows: readonly Row[] | undefined;
 }
 
-/** Reads counts by content or by country, and those that they are compared with. */
-export function useBreakdown<Row>(
+/** Reads counts of the time of a query, and of the parts of it and of another time that are compared. */
+function useReads<Row>(
   query: AnalyticsQuery,
   optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
 ) {
-  const t = useTranslations("analytics.note");
   const comparable = comparableOf(query);
-  const isSplit = comparable?.isWithoutToday === true;
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
-    optionsOf(query.time),
-  );
+  const isSplit = comparable !== null && comparable.current !== query.time;
+  const now = useQuery(optionsOf(query.time));
   const over = useQuery({ ...optionsOf(comparable?.current ?? query.time), enabled: isSplit });
   const before = useQuery({
     ...optionsOf(comparable?.previous ?? query.time),
     enabled: comparable !== null,
   });
-  const rows = data?.rows;
-  const overRows = isSplit && !over.isPlaceholderData ? over.data?.rows : undefined;
+  const overRead = readOf(isSplit ? over : now);
+  const beforeRead = readOf(before);
+  const nowRead = readOf(now);
   const isCompared =
-    comparable !== null &&
-    !isPlaceholderData &&
-    !before.isPlaceholderData &&
-    (!isSplit || overRows !== undefined);
-  // No row at all is nothing known, which is not zero.
-  const isNothingBefore = isCompared && before.data?.rows.length === 0;
-  const isRead = [data, ...(isSplit ? [over.data] : []), before.data].every(
-    (each) => each === undefined || isReadInFull(each),
+    comparable !== null && nowRead !== null && overRead !== null && beforeRead !== null;
+  const reason = isCompared ? reasonAgainst(overRead, beforeRead, nowRead) : null;
+  const isFailed = [before, ...(isSplit ? [over] : [])].some(
+    (each) => each.isError && each.data === undefined,
   );
-  const previousRows =
-    isCompared && !isNothingBefore && isRead ? (before.data?.rows ?? null) : null;
-  const current = useMemo(
-    (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
-    [rows, previousRows, overRows],
-  );
-  const drawn = useNextPass(current);
-  // Until the new days are there the old ones are shown, as what they are.
-  const shown: AnalyticsQuery =
-    isPlaceholderData && data !== undefined ? { ...query, time: data.time, previous: null } : query;
+  const hasPrevious = isCompared && reason === null;
+  return {
+    comparable,
+    isSplit,
+    /** Of an earlier time until the new one is there. */
+    data: now.data,
+    isOfEarlier: now.isPlaceholderData,
+    overRows: isSplit ? overRead?.rows : undefined,
+    previousRows: hasPrevious ? beforeRead.rows : null,
+    isComparedShifted: hasPrevious && (beforeRead.isShifted || overRead.isShifted),
+    /** Why what was read is not compared. */
+    reason,
+    isFailed,
+    isAwaited: comparable !== null && !isCompared && !isFailed,
+    problem: toProblem(now.error),
+    asOfMs: now.dataUpdatedAt,
+    isRefreshing: now.isFetching || over.isFetching || before.isFetching,
+    onRetry: () => {
+      void now.refetch();
+      for (const each of [over, before]) if (each.isError) void each.refetch();
+    },
+  };
+}
+
+/** Says what a breakdown leaves out, and how exact it is. */
+function useBreakdownNotes(
+  query: AnalyticsQuery,
+  shown: AnalyticsQuery,
+  reads: Omit<ReturnType<typeof useReads<unknown>>, "onRetry">,
+) {
+  const t = useTranslations("analytics.note");
   const about = useRangeNote(shown);
+  const { data, comparable } = reads;
   const comparison = () => {
     if (shown.previous === null || data === undefined) return [];
     if (!query.isEvenlyLong) return [t("otherLength")];
     if (comparable === null) return [t("nothingOver")];
-    if (before.isError && before.data === undefined) return [t("notCompared")];
-    if (isNothingBefore) return [t("nothingBefore")];
-    if (isCompared && !isRead) return [t("notRead")];
-    return isSplit ? [t("withoutToday")] : [];
+    if (reads.isFailed) return [t("notCompared")];
+    if (reads.reason !== null) return [t(reads.reason)];
+    if (comparable.firstDays !== null) return [t("firstDays", { count: comparable.firstDays })];
+    return reads.isSplit ? [t("withoutToday")] : [];
   };
   const {
     unreadableCount = 0,
@@ -75,45 +96,114 @@ export function useBreakdown<Row>(
     contradictedCount = 0,
     isShifted = false,
   } = data ?? {};
-  const isComparedShifted =
-    previousRows !== null &&
-    (before.data?.isShifted === true || (isSplit && over.data?.isShifted === true));
+  const isComparedAbout = isShifted || reads.isComparedShifted;
   const lackingCount = unreadableCount + partialCount;
+  const isSettling =
+    data !== undefined && !isGoingOn(data.time) && !isSettled(data.time, data.readAtMs);
   const notes = [
     about,
+    ...(isSettling ? [t("settling")] : []),
     ...comparison(),
-    ...(isShifted || isComparedShifted ? [t("shifted")] : []),
+    ...(isComparedAbout ? [t("shifted")] : []),
     ...(lackingCount > 0 ? [t("unreadable", { count: lackingCount })] : []),
     ...(repeatedCount > 0 ? [t("repeated", { count: repeatedCount })] : []),
     ...(contradictedCount > 0 ? [t("contradicted", { count: contradictedCount })] : []),
   ];
   return {
-    about: notes.join(" · "),
+    notes: notes.join(" · "),
+    against: comparison().join(" · "),
+    lackingCount,
+    figures: markOfRows({ isShifted, unreadableCount: lackingCount }),
+    compared: isComparedAbout ? ("about" as const) : ("exact" as const),
+  };
+}
+
+/** Reads counts by content or by country, and those that they are compared with. */
+export function useBreakdown<Row>(
+  query: AnalyticsQuery,
+  optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
+  /** Draws a pass later than another panel, which gets something new at the same time. */
+  isLater = false,
+) {
+  const { onRetry, ...reads } = useReads(query, optionsOf);
+  const { data, previousRows, overRows } = reads;
+  const rows = data?.rows;
+  const current = useMemo(
+    (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
+    [rows, previousRows, overRows],
+  );
+  // Until the new days are there the old ones are shown, as what they are.
+  const shown: AnalyticsQuery =
+    reads.isOfEarlier && data !== undefined ? { ...query, time: data.time, previous: null } : query;
+  const { notes, against, lackingCount, figures, compared } = useBreakdownNotes(
+    query,
+    shown,
+    reads,
+  );
+  // What is said of rows changes with them.
+  const wanted = useMemo(
+    () => ({ rows: current, notes, against, marks: { figures, compared } satisfies PanelMarks }),
+    [current, notes, against, figures, compared],
+  );
+  const next = useNextPass(wanted);
+  const afterNext = useNextPass(next);
+  const passed = isLater ? afterNext : next;
+  return {
+    /** About the rows that are drawn. */
+    about: passed.notes,
     /** What the changes leave out, or why there are none. */
-    comparison: comparison().join(" · "),
+    comparison: passed.against,
+    /** The rows to compare with are on their way. */
+    isAwaited: reads.isAwaited,
     /** Query of the shown data, which lags behind while loading. */
     shown,
     isOutdated: shown !== query,
     current,
     /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
-    drawn,
+    drawn: passed.rows,
     unreadableCount: lackingCount,
-    marks: {
-      figures: markOfRows({ isShifted, unreadableCount }),
-      compared: isShifted || isComparedShifted ? "about" : "exact",
-    } satisfies PanelMarks,
+    marks: passed.marks,
     state: {
       // The first rows too are drawn when there is time.
-      data: drawn === null ? undefined : (current ?? undefined),
-      problem: toProblem(error),
-      asOfMs: dataUpdatedAt,
-      onRetry() {
-        void refetch();
-        if (before.isError) void before.refetch();
-      },
-      isRefreshing: isFetching || over.isFetching || before.isFetching,
+      data: passed.rows === null ? undefined : (current ?? undefined),
+      problem: reads.problem,
+      asOfMs: reads.asOfMs,
+      onRetry,
+      isRefreshing: reads.isRefreshing,
     },
   };
+}
+
+/** Returns the rows of the days that were asked for; null: not there yet. */
+function readOf<Row>({
+  data,
+  isPlaceholderData,
+}: Pick<UseQueryResult<Breakdown<Row>>, "data" | "isPlaceholderData">): Breakdown<Row> | null {
+  return data === undefined || isPlaceholderData ? null : data;
+}
+
+type Read = Pick<
+  Breakdown<unknown>,
+  "rows" | "unreadableCount" | "partialCount" | "contradictedCount"
+>;
+
+/**
+ * Returns why counts of two times are not compared; null: they are. Of a time without any row nothing is known, which is
+ * not zero.
+ * @param whole of all days on screen, of which those that are compared are a part
+ */
+export function reasonAgainst(
+  current: Read,
+  before: Read,
+  whole: Read | null = null,
+): "nothingBefore" | "oneSided" | "notRead" | null {
+  if (before.rows.length === 0) return "nothingBefore";
+  const isReadInFull = [current, before, whole ?? current].every(
+    ({ unreadableCount, partialCount, contradictedCount }) =>
+      unreadableCount + partialCount + contradictedCount === 0,
+  );
+  if (!isReadInFull) return "notRead";
+  return current.rows.length === 0 ? "oneSided" : null;
 }
 
 /** The panel of a breakdown, and why its sum can differ from the total. */
@@ -166,13 +256,4 @@ export function BreakdownPanel<Row>({
       {(rows) => <PanelMark value={marks}>{children(rows)}</PanelMark>}
     </ChartPanel>
   );
-}
-
-/** Returns whether all rows were readable, as a comparison requires. */
-function isReadInFull({
-  unreadableCount,
-  partialCount,
-  contradictedCount,
-}: Breakdown<unknown>): boolean {
-  return unreadableCount + partialCount + contradictedCount === 0;
 }

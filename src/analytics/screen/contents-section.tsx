@@ -4,8 +4,7 @@ import { useTranslations } from "use-intl";
 import type { PeriodSet } from "#analytics/analytics.ts";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
-import { contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
-import type { Mark } from "#analytics/metrics.ts";
+import { type ContentColumn, contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { Channel } from "#channels/channel-record.ts";
@@ -57,16 +56,11 @@ export function ContentsSection(props: SectionProps) {
       hasTable={false}
       table={(loaded) => {
         const ranked = rankRows(loaded, videos, channels, metric).rows;
-        const isLacking = ranked.some(({ lacking }) => lacking.length > 0);
-        const own: Mark[] = [breakdown.marks.figures, ...(isLacking ? (["atLeast"] as const) : [])];
-        const marksOf: Partial<Record<string, Mark[]>> = {
-          rank: [],
-          // A part of a minimum can be more or less.
-          share: own.map((mark) => (mark === "exact" ? mark : "about")),
-          previous: [breakdown.marks.compared],
-        };
-        return contentTable(ranked, columns, (column) =>
-          marked.head(columns(column), marksOf[column] ?? own),
+        return contentTable(
+          ranked,
+          metric,
+          { column: (each: ContentColumn) => columns(each), head: marked.head },
+          breakdown.marks,
         );
       }}
     >

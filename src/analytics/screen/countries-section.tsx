@@ -13,7 +13,6 @@ import { figureColumn, useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { tableOf } from "#shared/format/table-data.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { useNextPass } from "#shared/ui/use-stable.ts";
 import { BreakdownPanel, useBreakdown } from "./breakdown-panel.tsx";
 import type { SectionProps } from "./section-props.ts";
 
@@ -25,9 +24,11 @@ export function CountriesSection(props: SectionProps) {
   const t = useTranslations("analytics");
   const { api } = useApi();
   const { subject } = view;
-  const breakdown = useBreakdown(query, (time) => analyticsQueries.countries(api, subject, time));
-  // The contents get something new at the same time.
-  const later = useNextPass(breakdown.drawn);
+  const breakdown = useBreakdown(
+    query,
+    (time) => analyticsQueries.countries(api, subject, time),
+    true,
+  );
   const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
   const metricName = t(`metrics.${metric}`);
   const seen = usePanelDisplay("countries", view, onView);
@@ -77,7 +78,7 @@ export function CountriesSection(props: SectionProps) {
         ]);
       }}
     >
-      {(rows) => <Breakdown {...(later ?? rows)} metric={metric} {...seen} />}
+      {(rows) => <Breakdown {...(breakdown.drawn ?? rows)} metric={metric} {...seen} />}
     </BreakdownPanel>
   );
 }

@@ -7,7 +7,12 @@ import { defaultGranularity, GRANULARITIES, granularitiesOf } from "#analytics/a
 import { analyticsQueries, refreshAnalytics } from "#analytics/analytics-queries.ts";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import { daysOfChoice, previousRange } from "#shared/dates/date-ranges.ts";
+import {
+  daysOfChoice,
+  formatRange,
+  previousOfChoice,
+  previousRange,
+} from "#shared/dates/date-ranges.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import type { Chip } from "#shared/ui/chips.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
@@ -102,7 +107,10 @@ export function ScreenToolbar({
         }))}
         value={against}
         onChange={(value) =>
-          onView({ ...view, against: value === "own" ? previousRange(time.range) : value })
+          onView({
+            ...view,
+            against: value === "own" ? previousOfChoice(view.choice, time.range) : value,
+          })
         }
       />
       {typeof view.against === "string" ? null : (
@@ -158,7 +166,12 @@ function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,
 ): AnalyticsView {
-  const isOwn = typeof view.against !== "string";
+  // Of a named range the days before can be others than of the same days by themselves.
+  const isOfName =
+    view.against === "previous" &&
+    formatRange(previousOfChoice(view.choice, time.range)) !==
+      formatRange(previousRange(time.range));
+  const isOwn = typeof view.against !== "string" || isOfName;
   return {
     ...view,
     choice: time.range,

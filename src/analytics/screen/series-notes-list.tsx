@@ -1,15 +1,20 @@
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { isGoingOn, isSettled } from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { isClockAhead } from "#shared/http/server-clock.ts";
 
 export function SeriesNotesList({
   query,
   series,
+  asOfMs,
 }: {
   query: AnalyticsQuery;
   series: Series | undefined;
+  /** When the oldest part of the series was read. */
+  asOfMs: number;
 }) {
   const t = useTranslations("analytics.notes");
   const granularities = useTranslations("analytics.grains");
@@ -23,7 +28,11 @@ export function SeriesNotesList({
     ratio.value !== null &&
     ratio.mark === "about";
   const isWider = series.granularity === "month" && query.granularity !== "month";
+  // Days that are going on are marked as such.
+  const isSettling = !isGoingOn(query.time) && !isSettled(query.time, asOfMs);
   const notes = [
+    isClockAhead() ? t("clockAhead") : null,
+    isSettling ? t("settling") : null,
     droppedCount > 0 ? t("dropped", { count: droppedCount }) : null,
     unreadableCount > 0 ? t("unreadable", { count: unreadableCount }) : null,
     repeatedCount > 0 ? t("repeated", { count: repeatedCount }) : null,

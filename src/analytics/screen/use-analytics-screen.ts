@@ -9,6 +9,7 @@ import {
 } from "#analytics/analytics-view.ts";
 import { resolveView } from "#analytics/resolved-query.ts";
 import { useSince } from "#analytics/since-queries.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 
 export type AnalyticsScreenState = ReturnType<typeof useAnalyticsScreen>;
 
@@ -20,7 +21,7 @@ export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: Analytics
   const navigate = useNavigate();
   const selectedAt = useRef<string | null>(null);
   const personZone = useTimeZone() ?? "UTC";
-  const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
+  const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
   const since = useSince(view.subject, view.timeZone ?? personZone, nowMs);
   const query = resolveView(view, { personZone, since: since.day, nowMs });
   const onView = useCallback(

@@ -56,7 +56,10 @@ async function showTiles({
       <MetricTiles
         analytics={{
           current: series,
-          compared: previous === null ? null : { current: series, previous, without: "day" },
+          compared:
+            previous === null
+              ? null
+              : { current: series, previous, without: "day", firstDays: null },
           has: (metric) => bytes === "loaded" || !isOfBytes(metric),
           problemOf: (metric) => (bytes === "failed" && isOfBytes(metric) ? PROBLEM : null),
         }}

@@ -158,6 +158,7 @@ function TileFigures({
           metric={metric}
           change={changeOf(compared.current, compared.previous, metric)}
           without={compared.without}
+          firstDays={compared.firstDays}
         />
       ) : null}
     </>
@@ -168,14 +169,15 @@ function TileChange({
   metric,
   change,
   without,
+  firstDays,
 }: {
   metric: Metric;
   change: Change;
-  /** Excluded on both sides of the change. */
-  without: Compared["without"];
-}) {
+} & Pick<Compared, "without" | "firstDays">) {
   const t = useTranslations("timeChart.tiles");
   const locale = useLocale();
+  const left = without === null ? null : t(`without.${without}`);
+  const note = firstDays === null ? left : t("firstDays", { count: firstDays });
   return (
     <span className="flex flex-wrap gap-x-1.5 text-sm">
       <ChangeLabel change={change} />
@@ -184,8 +186,8 @@ function TileChange({
           {t("from", { value: formatTotal(metric, change.previous, locale) })}
         </span>
       )}
-      {without === null || change.ratio === null ? null : (
-        <span className="text-ink-faint">{t(`without.${without}`)}</span>
+      {note === null || change.ratio === null ? null : (
+        <span className="text-ink-faint">{note}</span>
       )}
     </span>
   );

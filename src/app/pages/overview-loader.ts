@@ -5,6 +5,7 @@ import { comparableOf, resolveView } from "#analytics/resolved-query.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** From here on the top videos are beside the rest of the first screen. */
@@ -14,7 +15,7 @@ const WIDE_PX = 1024;
 export function loader({ api, queryClient }: ApiServices, { request }: LoaderFunctionArgs) {
   const view = accountView(new URL(request.url).searchParams);
   const personZone = regionalOf(readRegionalText(), api.config).timeZone;
-  const nowMs = Date.now();
+  const nowMs = trueMs(Date.now());
   const query = resolveView(view, { personZone, since: dayAt(nowMs, personZone), nowMs });
   // "all" starts at the oldest video, which needs another request; the page sends it.
   const isKnown = view.choice !== "all";

@@ -3,6 +3,7 @@ import { channelQueries } from "#channels/channels-queries.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { paths } from "#shared/paths.ts";
 import { questionOf, resolveView } from "#watch-time/resolved-query.ts";
 import { watchTimeQueries } from "#watch-time/watch-time-queries.ts";
@@ -21,7 +22,7 @@ export function loader({ api, queryClient }: ApiServices, { params, request }: L
   // "all" starts at the oldest video, which needs another request; the page sends it.
   if (view.choice === "all") return null;
   const personZone = regionalOf(readRegionalText(), api.config).timeZone;
-  const nowMs = Date.now();
+  const nowMs = trueMs(Date.now());
   const since = dayAt(nowMs, personZone);
   const requested = resolveView(view, { personZone, since, nowMs, isOne: false });
   const kind = params.kind === "vod" ? "vod" : "channel";

@@ -31,7 +31,7 @@ export function ChangeLabel({
   if (word !== "more" && word !== "less") {
     return (
       <span title={title} className="whitespace-nowrap text-ink-soft">
-        {t(word)}
+        {isAbout ? t("about", { value: t(word) }) : t(word)}
       </span>
     );
   }

@@ -6,6 +6,7 @@ import {
   lastYearRange,
   overlap,
   parseRange,
+  previousOfChoice,
   previousRange,
   RANGE_PRESETS,
   rangeOfPreset,
@@ -60,6 +61,18 @@ describe("previousRange", () => {
   ])("%s: %s", (range, expected) => {
     expect(formatRange(previousRange(rangeOf(range)))).toBe(expected);
   });
+});
+
+it.each([
+  ["week", "2026-11-16..2026-11-19", "2026-11-09..2026-11-12"],
+  ["month", "2026-11-01..2026-11-20", "2026-10-01..2026-10-20"],
+  ["month", "2026-03-01..2026-03-31", "2026-02-01..2026-02-28"],
+  ["quarter", "2026-10-01..2026-11-20", "2026-07-01..2026-08-20"],
+  ["year", "2026-01-01..2026-11-20", "2025-01-01..2025-11-20"],
+  ["28d", "2026-10-24..2026-11-20", "2026-09-26..2026-10-23"],
+  ["last-month", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
+] as const)("compares the %s of %s with %s", (choice, range, expected) => {
+  expect(formatRange(previousOfChoice(choice, rangeOf(range)))).toBe(expected);
 });
 
 describe("lastYearRange", () => {

@@ -12,6 +12,7 @@ import {
   isDay,
   lastOfMonth,
   maxDay,
+  minDay,
 } from "./days.ts";
 
 /** Named ranges by kind. Those still in progress end today. */
@@ -96,6 +97,31 @@ export function previousRange(range: DayRange): DayRange {
     return { from: addMonths(range.from, -countMonths(range)), to };
   }
   return { from: addDays(range.from, -countDays(range)), to };
+}
+
+/**
+ * Returns what a selected range is compared with: the range before it. Of a week, month, quarter or year in progress, it is
+ * as many days from the start of the one before, as far as that one has them.
+ */
+export function previousOfChoice(choice: RangeChoice, range: DayRange): DayRange {
+  const from = startOfPeriodBefore(choice, range.from);
+  if (from === null) return previousRange(range);
+  return { from, to: minDay(addDays(from, countDays(range) - 1), addDays(range.from, -1)) };
+}
+
+function startOfPeriodBefore(choice: RangeChoice, start: Day): Day | null {
+  switch (choice) {
+    case "week":
+      return addDays(start, -7);
+    case "month":
+      return addMonths(start, -1);
+    case "quarter":
+      return addMonths(start, -3);
+    case "year":
+      return addMonths(start, -12);
+    default:
+      return null;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createHttp } from "./http.ts";
-import { learnServerClock, serverNowMs } from "./server-clock.ts";
+import { isClockAhead, learnServerClock, serverNowMs, trueMs } from "./server-clock.ts";
 import { readStorageAnswer } from "./storage-answer.ts";
 
 const SERVER = "Fri, 20 Nov 2026 12:00:00 GMT";
@@ -55,4 +55,15 @@ it.each([null, "soon"])("keeps what it learnt when an answer's date is %j", asyn
   await call(SERVER);
   await call(date);
   expect(serverNowMs()).toBe(Date.parse(SERVER));
+});
+
+it.each([
+  ["three days ahead", 3 * DAY_MS, true],
+  ["a few minutes ahead", 4 * 60_000, false],
+  ["three days behind", -3 * DAY_MS, false],
+] as const)("follows the server's clock where this one is %s: %s", async (_, aheadMs, isAhead) => {
+  vi.setSystemTime(Date.parse(SERVER) + aheadMs);
+  await call(SERVER);
+  expect(isClockAhead()).toBe(isAhead);
+  expect(trueMs(Date.now())).toBe(Date.parse(SERVER) + (isAhead ? 0 : aheadMs));
 });

@@ -14,3 +14,19 @@ export function learnServerClock(headers: Headers): void {
 export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }
+
+/** Less is the way of an answer, or one that a cache held. */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** Returns whether this computer's clock is minutes ahead of the server's, as far as an answer told. */
+export function isClockAhead(): boolean {
+  return -aheadMs > MAX_AHEAD_MS;
+}
+
+/**
+ * Returns an instant that this computer's clock told, in ms since 1970, by the server's where this one is ahead of it:
+ * of days that have not come nothing was counted, and no figure of them is zero.
+ */
+export function trueMs(toldMs: number): number {
+  return isClockAhead() ? toldMs + aheadMs : toldMs;
+}

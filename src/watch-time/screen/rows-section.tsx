@@ -11,7 +11,7 @@ import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import type { CurveScope } from "#watch-time/curves/curve-panel.tsx";
 import { ExportDialog } from "#watch-time/export/export-dialog.tsx";
-import type { ReadingProgress } from "#watch-time/read-watch-time.ts";
+import { isReadWhole, type ReadingProgress } from "#watch-time/read-watch-time.ts";
 import { wholeSizeOf } from "#watch-time/resolved-query.ts";
 import { TableToolbar } from "#watch-time/table/table-toolbar.tsx";
 import { WatchTimeTable } from "#watch-time/table/watch-time-table.tsx";
@@ -26,7 +26,7 @@ const CurvePanels = lazily(
 /** Rarely used, so loaded on demand. */
 const NeverPlayed = lazily(async () => (await import("./never-played.tsx")).NeverPlayed);
 
-type RowsReading = Omit<ReadingProgress, "pagesRead" | "strayCount" | "repeatedCount">;
+type RowsReading = Omit<ReadingProgress, "pagesRead" | "repeatedCount">;
 
 /** Before the first rows headings and toolbar are drawn with it: when rows come, only rows are drawn. */
 export const NO_ROWS: RowsReading = {
@@ -34,6 +34,7 @@ export const NO_ROWS: RowsReading = {
   rowCount: 0,
   isComplete: false,
   unreadableCount: 0,
+  strayCount: 0,
   contradictedCount: 0,
   isShifted: false,
   hasEnd: true,
@@ -58,8 +59,8 @@ export function RowsSection({
   const { kind, isOne, view, query } = asked;
   const t = useTranslations("watchTime");
   const days = useDayFormat();
-  const { rows, rowCount, isComplete, unreadableCount, isShifted, hasEnd } = reading;
-  const isWhole = isComplete && unreadableCount === 0 && !isShifted && hasEnd;
+  const { rows, rowCount, isComplete } = reading;
+  const isWhole = isReadWhole(reading);
   const isBegun = reading !== NO_ROWS;
   const { subjects, lookup } = useSubjects(kind, rows.contents, rows.contents.length, isBegun);
   // What is still being read is called so; when that is over, what is missing stays so.

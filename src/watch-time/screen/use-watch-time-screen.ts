@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
 import { useSince } from "#analytics/since-queries.ts";
+import { trueMs } from "#shared/http/server-clock.ts";
 import { resolveView } from "#watch-time/resolved-query.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
@@ -35,7 +36,7 @@ export function useWatchTimeScreen(
 ) {
   const navigate = useNavigate();
   const personZone = useTimeZone() ?? "UTC";
-  const nowMs = useNow({ updateInterval: NOW_EVERY_MS }).getTime();
+  const nowMs = trueMs(useNow({ updateInterval: NOW_EVERY_MS }).getTime());
   const since = useSince(
     contentId === null ? { kind: kind === "vod" ? "vods" : "channels" } : { kind, id: contentId },
     view.timeZone ?? personZone,

@@ -8,6 +8,7 @@ import { toProblem } from "#shared/http/errors.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { isReadWhole } from "#watch-time/read-watch-time.ts";
 import { RowGroups } from "#watch-time/row-groups.ts";
 import { figureTitle, figureValue, useFigureFormat } from "#watch-time/table/row-labels.tsx";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
@@ -83,7 +84,7 @@ function KindFigures({
 }
 
 function Total({
-  reading: { rows, rowCount, isComplete, unreadableCount, strayCount, isShifted, hasEnd },
+  reading,
   measure,
 }: {
   reading: WatchTimeReading;
@@ -91,7 +92,8 @@ function Total({
 }) {
   const t = useTranslations("watchTime.summary");
   const format = useFigureFormat();
-  const isWhole = isComplete && hasEnd && !isShifted && unreadableCount + strayCount === 0;
+  const { rows, rowCount } = reading;
+  const isWhole = isReadWhole(reading);
   const figure = useMemo(() => {
     // While records are missing, each sum is a lower bound.
     const groups = new RowGroups(rows, rowCount, "content", null, null, isWhole ? null : 0);
