@@ -22,7 +22,7 @@ export function connectionLimit(report: unknown = reportOfProcess()): number {
 
 function reportOfProcess(): object {
   // It would look up the names of all connections, each for as long as the name server takes.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   return process.report.getReport();
 }
 
