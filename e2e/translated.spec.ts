@@ -35,8 +35,10 @@ for (const [index, tour] of TOURS.entries()) {
       await page.evaluate(translatePage);
       const title = page.locator("main h1");
       const text = (await title.textContent()) ?? "";
-      await page.locator('a[href="/activity"]').click();
-      await expect(title).toHaveText("Activity");
+      const [href, name] =
+        path === "/activity" ? ["/settings", "Settings"] : ["/activity", "Activity"];
+      await page.locator(`a[href="${href}"]`).click();
+      await expect(title).toHaveText(name);
       await page.goBack();
       await expect(title).toHaveText(text);
     }
