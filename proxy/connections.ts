@@ -34,7 +34,7 @@ function reportOfProcess(): object {
  */
 export function capConnections(server: Server, max: number, onFull: () => void): void {
   const open = new Set<Socket>();
-  /** In the order in which they became idle. */
+  /** Holds them in the order in which they became idle. */
   const idle = new Set<Socket>();
   const forget = (socket: Socket) => {
     open.delete(socket);

@@ -3,7 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer, text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { call, canaryKey, type Stage, sendJson, startStage } from "./testing.ts";
+import { call, canaryKey, type Stage, sendJson, serve, startStage } from "./testing.ts";
+import { createUpstream } from "./upstream.ts";
 
 let stage: Stage;
 beforeEach(async () => {
@@ -202,4 +203,23 @@ describe("a browser that goes away", () => {
       .poll(() => stage.log.at(-1))
       .toMatch(/^GET \/api\/v2\/vod 499 \d+ ms browser left$/);
   });
+});
+
+it("answers a call whose review fails, and reports it", async () => {
+  stage.platform.answer((_request, response) => response.writeHead(403).end("{}"));
+  const upstream = createUpstream({ url: stage.platform.origin, apiKey: "", timeoutMs: 60_000 });
+  const ends: unknown[] = [];
+  const failure = new Error("no");
+  const server = await serve((_request, response) => {
+    const review = () => Promise.reject(failure);
+    const errand = { method: "GET", target: "/v2/vod", headers: {}, body: null, review };
+    upstream.carry(errand, response, (...end) => ends.push(end));
+  });
+  expect(await call(server.origin, "/")).toMatchObject({
+    status: 502,
+    body: '{"message":"The answer could not be passed on."}',
+  });
+  expect(ends).toEqual([[502, "review"]]);
+  upstream.close();
+  await server.close();
 });

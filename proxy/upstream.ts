@@ -95,7 +95,7 @@ export function createUpstream(options: {
       });
       call.once("response", (answer) => {
         timer.refresh();
-        void reviewed(answer);
+        reviewed(answer).catch(() => fail(502, "The answer could not be passed on.", "review"));
       });
       call.once("error", (error: NodeJS.ErrnoException) => {
         if (isOver) return;
