@@ -205,14 +205,14 @@ describe("a browser that goes away", () => {
   });
 });
 
+const fail = () => Promise.reject(new Error("no"));
+
 it("answers a call whose review fails, and reports it", async () => {
   stage.platform.answer((_request, response) => response.writeHead(403).end("{}"));
   const upstream = createUpstream({ url: stage.platform.origin, apiKey: "", timeoutMs: 60_000 });
   const ends: unknown[] = [];
-  const failure = new Error("no");
   const server = await serve((_request, response) => {
-    const review = () => Promise.reject(failure);
-    const errand = { method: "GET", target: "/v2/vod", headers: {}, body: null, review };
+    const errand = { method: "GET", target: "/v2/vod", headers: {}, body: null, review: fail };
     upstream.carry(errand, response, (...end) => ends.push(end));
   });
   expect(await call(server.origin, "/")).toMatchObject({
