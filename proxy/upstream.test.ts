@@ -147,7 +147,7 @@ describe("what the browser hears", () => {
   });
 
   it("breaks off when the platform falls still in the middle", async () => {
-    const impatient = await startStage({ timeoutMs: 30 });
+    const impatient = await startStage({ timeoutMs: 1000 });
     impatient.platform.answer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write("[1,");

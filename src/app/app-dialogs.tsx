@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { later } from "./later.tsx";
+import type { DialogsProps } from "./shell.tsx";
 
 const DIALOGS = {
   search: later(
@@ -28,16 +29,8 @@ const DIALOGS = {
   ),
 } as const satisfies Record<AppDialog, unknown>;
 
-/** @param takeTyped hands out, once, what was typed before the search was there */
-export function AppDialogs({
-  shown,
-  takeTyped,
-  onClose,
-}: {
-  shown: AppDialog;
-  takeTyped: () => string;
-  onClose: () => void;
-}) {
+/** Renders the dialog that was asked for. */
+export function AppDialogs({ shown, takeTyped, onClose }: DialogsProps) {
   const Shown = DIALOGS[shown];
   return (
     <Suspense>

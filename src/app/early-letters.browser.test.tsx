@@ -4,13 +4,14 @@ import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
+import { later } from "./later.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Holds back the code of the dialogs until it is resolved. */
-const arrival = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock("./app-dialogs.tsx", async (importOriginal) => {
+const arrival = Promise.withResolvers<void>();
+const Dialogs = later(async () => {
   await arrival.promise;
-  return importOriginal();
+  return (await import("./app-dialogs.tsx")).AppDialogs;
 });
 
 beforeEach(() => page.viewport(1280, 800));
@@ -28,7 +29,13 @@ async function show() {
         <form action={onSubmit}>
           <input aria-label="Page field" />
         </form>
-        <Shell onApproach={() => {}} AfterPage={Nothing} RailFoot={Nothing} SearchKey={Nothing} />
+        <Shell
+          onApproach={() => {}}
+          AfterPage={Nothing}
+          RailFoot={Nothing}
+          SearchKey={Nothing}
+          Dialogs={Dialogs}
+        />
       </ApiProvider>
     </QueryClientProvider>,
   );

@@ -17,7 +17,7 @@ import { paths } from "#shared/paths.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily, untilItComes } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { withMessages } from "./later.tsx";
+import { later, withMessages } from "./later.tsx";
 import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 import { whenIdle } from "./when-idle.ts";
@@ -66,6 +66,8 @@ export function preloadPage(pathname: string): void {
   if (route !== undefined && navigator.onLine) prefetch(loadPage(route));
 }
 
+const AppDialogs = later(async () => (await import("./app-dialogs.tsx")).AppDialogs);
+
 /** Creates the router. @param folder path that the dashboard is served under: `/studio`, or empty */
 export function createRouter(services: ApiServices, folder: string) {
   const pages: RouteObject[] = ROUTES.map((route) => ({
@@ -97,6 +99,7 @@ export function createRouter(services: ApiServices, folder: string) {
           AfterPage={lazy(() => afterPage("AfterPage"))}
           RailFoot={lazy(() => afterPage("RailFoot"))}
           SearchKey={lazy(() => afterPage("SearchKey"))}
+          Dialogs={AppDialogs}
         />
       ),
       errorElement: (

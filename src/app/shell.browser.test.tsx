@@ -28,7 +28,13 @@ async function show(brand: Partial<typeof DEFAULT_BRAND>) {
   const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
   await renderForTest(
     <ApiProvider value={services}>
-      <Shell onApproach={() => {}} AfterPage={Nothing} RailFoot={Nothing} SearchKey={Nothing} />
+      <Shell
+        onApproach={() => {}}
+        AfterPage={Nothing}
+        RailFoot={Nothing}
+        SearchKey={Nothing}
+        Dialogs={Nothing}
+      />
     </ApiProvider>,
   );
   const link = page.getByRole("link", { name: brand.name ?? "Reeldesk" });

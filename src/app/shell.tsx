@@ -26,7 +26,6 @@ import { basePath } from "#shared/storage/base-path.ts";
 import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
-import { later } from "./later.tsx";
 import { isDark, onTheme } from "./theme.ts";
 
 /** On narrow screens the others are under "More", see `RailFoot`. */
@@ -47,10 +46,18 @@ export interface ShellProps {
   AfterPage: ComponentType;
   RailFoot: ComponentType;
   SearchKey: ComponentType;
+  Dialogs: ComponentType<DialogsProps>;
+}
+
+export interface DialogsProps {
+  shown: AppDialog;
+  /** Returns what was typed while the code of the dialog loaded, once. */
+  takeTyped: () => string;
+  onClose: () => void;
 }
 
 /** Layout of every page: navigation, the page itself, notices and the upload tray. */
-export function Shell({ onApproach, AfterPage, RailFoot, SearchKey }: ShellProps) {
+export function Shell({ onApproach, AfterPage, RailFoot, SearchKey, Dialogs }: ShellProps) {
   const t = useTranslations("shell");
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -85,7 +92,7 @@ export function Shell({ onApproach, AfterPage, RailFoot, SearchKey }: ShellProps
           <AfterPage />
         </Suspense>
       </div>
-      <OpenDialog />
+      <OpenDialog Dialogs={Dialogs} />
       {/* The pathname makes keys unique: the first location of every visit has the same key. */}
       <ScrollRestoration getKey={({ key, pathname }) => pathname + key} />
     </div>
@@ -102,7 +109,11 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-function Navigation({ onApproach, RailFoot, SearchKey }: Omit<ShellProps, "AfterPage">) {
+function Navigation({
+  onApproach,
+  RailFoot,
+  SearchKey,
+}: Pick<ShellProps, "onApproach" | "RailFoot" | "SearchKey">) {
   const t = useTranslations("shell");
   const mayEdit = useMayEdit();
   return (
@@ -189,13 +200,11 @@ function SearchButton({ SearchKey }: Pick<ShellProps, "SearchKey">) {
 
 const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
 
-const AppDialogs = later(async () => (await import("./app-dialogs.tsx")).AppDialogs);
-
 /**
  * Dialogs of every page, and the key of the search. A press before its code has loaded opens it as soon as it
  * has, with what was typed since.
  */
-function OpenDialog() {
+function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
   const [shown, setShown] = useState<AppDialog | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const typed = useRef<string[]>([]);
@@ -241,7 +250,7 @@ function OpenDialog() {
     // Around what is shown instead if the code can't be loaded.
     <div ref={place} className="fixed inset-x-4 top-4 z-30">
       <Suspense>
-        <AppDialogs
+        <Dialogs
           shown={shown}
           takeTyped={() => typed.current.splice(0).join("")}
           onClose={() => setShown(null)}

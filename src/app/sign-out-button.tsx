@@ -26,12 +26,15 @@ import { isThereNetwork, withPatience } from "./sign-out-session.ts";
 export function SignOutButton({
   measure,
   className,
+  end = signOut,
 }: {
   measure: "icon" | "words";
   className?: string;
+  /** Ends the page and its session. */
+  end?: typeof signOut;
 }) {
   const t = useTranslations("signOut");
-  const { ask, isBusy, question } = useSignOut();
+  const { ask, isBusy, question } = useSignOut(end);
   if (ask === null) return null;
   const button = { "aria-busy": isBusy, onClick: ask };
   return (
@@ -69,7 +72,7 @@ const NOTE = "w-max max-w-46 rounded-md border border-line bg-surface px-2 py-1 
 /** Signs out as soon as it is rendered, in the same way as the button. */
 export function SignOutPrompt({ onClose }: { onClose: () => void }) {
   const t = useTranslations("signOut");
-  const { ask, isBusy, question } = useSignOut(onClose);
+  const { ask, isBusy, question } = useSignOut(signOut, onClose);
   const start = useEffectEvent(() => ask?.());
   useEffect(() => start(), []);
   return (
@@ -88,7 +91,7 @@ export function SignOutPrompt({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useSignOut(onStay?: () => void) {
+function useSignOut(end: typeof signOut, onStay?: () => void) {
   const { config, fetch: fetchFunction } = useApi().api;
   const { signOutUrl } = config;
   const transfers = useTransferStore();
@@ -101,7 +104,7 @@ function useSignOut(onStay?: () => void) {
   const wanted = useRef<object>(null);
   if (signOutUrl === null) return { ask: null, isBusy: false, question: null };
 
-  const leave = () => void signOut(signOutUrl, config);
+  const leave = () => void end(signOutUrl, config);
   const ask = async (areLossesAgreedTo: boolean) => {
     if (isChecking) return;
     const own = {};

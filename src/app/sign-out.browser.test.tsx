@@ -15,11 +15,11 @@ import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { createQueryClient } from "./providers.tsx";
-import { signOut } from "./sign-out.tsx";
+import type { signOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { clearBrowser } from "./sign-out-session.ts";
 
-vi.mock("./sign-out.tsx", () => ({ signOut: vi.fn<typeof signOut>() }));
+const end = vi.fn<typeof signOut>();
 
 const KEY = draftKey("video", null);
 const answered = () => Response.json({});
@@ -29,7 +29,7 @@ beforeEach(clear);
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.mocked(signOut).mockClear();
+  end.mockClear();
   await clear();
 });
 
@@ -53,7 +53,7 @@ async function show(store = storeForTest([])) {
   await renderForTest(
     <ApiProvider value={services}>
       <TransferProvider value={store}>
-        <SignOutButton measure="words" />
+        <SignOutButton measure="words" end={end} />
       </TransferProvider>
     </ApiProvider>,
   );
@@ -96,15 +96,15 @@ it("counts what those keep who write it", async () => {
     "Unsaved order of 1 playlist",
     "1 saved view of watch time",
   ]);
-  expect(signOut).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
+  await expect.poll(() => end.mock.calls.length).toBe(1);
 });
 
 it("signs out at once with nothing to lose, and makes no database by looking", async () => {
   const { press, dialog } = await show();
   await press("Sign out");
-  await expect.poll(() => vi.mocked(signOut).mock.calls.length).toBe(1);
+  await expect.poll(() => end.mock.calls.length).toBe(1);
   expect(dialog.query()).toBeNull();
   const names = (await indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain(scopedName("reeldesk-captions"));
@@ -121,7 +121,7 @@ it("asks where it can't be found out whether drafts would be lost", async () => 
   expect(losses()).toEqual([
     "Possibly uploads and drafts (this browser’s storage couldn’t be read)",
   ]);
-  expect(signOut).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
 });
 
 it("asks where the code that knows of kept uploads did not come", async () => {
@@ -133,7 +133,7 @@ it("asks where the code that knows of kept uploads did not come", async () => {
   await expect
     .poll(losses)
     .toEqual(["Possibly uploads and drafts (this browser’s storage couldn’t be read)"]);
-  expect(signOut).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
 });
 
 it("says that it is looking, and asks when nothing answers for a while", async () => {
@@ -168,9 +168,9 @@ it.each([
   await press("Sign out");
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
-  expect(signOut).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
   await dialog.getByRole("button", { name: "Clear this browser" }).click();
-  expect(signOut).toHaveBeenCalledTimes(1);
+  expect(end).toHaveBeenCalledTimes(1);
 });
 
 it("goes on as always when the network is back, and looks again before it leaves", async () => {
@@ -186,7 +186,7 @@ it("goes on as always when the network is back, and looks again before it leaves
   service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect.element(dialog).toHaveAccessibleName("Sign out while offline?");
-  expect(signOut).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
 });
 
 it("whoever stays while it is looked again is not signed out after all", async () => {
@@ -201,5 +201,5 @@ it("whoever stays while it is looked again is not signed out after all", async (
   resolve(answered());
   await expect.element(dialog).not.toBeInTheDocument();
   await new Promise(requestAnimationFrame);
-  expect(signOut).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
 });

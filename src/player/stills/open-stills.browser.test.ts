@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openStills } from "./open-stills.ts";
 
-// A stream of which nothing arrives, and nothing fails.
-vi.mock("#player/playback-session.ts", () => ({
+/** Plays a stream of which nothing arrives, and nothing fails. */
+const silentPlayer = {
   startPlayback: () => ({ seek: () => undefined, close: () => undefined }),
-}));
+};
+const open = (requestLink: () => Promise<string>) => {
+  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
+  const source = openStills(requestLink, ["cdn.example"], onIssue, async () => silentPlayer);
+  return { ...source, onIssue };
+};
+const answered = () => Promise.resolve("https://cdn.example/master.m3u8");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,8 +22,7 @@ afterEach(() => {
 const TIMEOUT = { kind: "failed", error: expect.objectContaining({ kind: "timeout" }) };
 
 it("gives up a video that does not open in time", async () => {
-  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
-  openStills(() => Promise.resolve("https://cdn.example/master.m3u8"), ["cdn.example"], onIssue);
+  const { onIssue } = open(answered);
   await vi.advanceTimersByTimeAsync(44_999);
   expect(onIssue).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -25,9 +30,8 @@ it("gives up a video that does not open in time", async () => {
 });
 
 it("waits without limit for the link, as that is held up for all videos alike", async () => {
-  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
   const link = Promise.withResolvers<string>();
-  openStills(() => link.promise, ["cdn.example"], onIssue);
+  const { onIssue } = open(() => link.promise);
   await vi.advanceTimersByTimeAsync(600_000);
   link.resolve("https://cdn.example/master.m3u8");
   await vi.advanceTimersByTimeAsync(44_999);
@@ -37,12 +41,7 @@ it("waits without limit for the link, as that is held up for all videos alike", 
 });
 
 it("lets no clock run on for a video that was closed", async () => {
-  const onIssue = vi.fn<Parameters<typeof openStills>[2]>();
-  const { close } = openStills(
-    () => Promise.resolve("https://cdn.example/master.m3u8"),
-    ["cdn.example"],
-    onIssue,
-  );
+  const { close } = open(answered);
   await vi.advanceTimersByTimeAsync(1000);
   close();
   expect(vi.getTimerCount()).toBe(0);

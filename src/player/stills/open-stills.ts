@@ -1,4 +1,4 @@
-import type { PlaybackSession } from "#player/playback-session.ts";
+import type { startPlayback } from "#player/playback-session.ts";
 import { createSoundChannel } from "#player/player-handle.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { grabFrame, issueOf, type StillIssue } from "./grab-frame.ts";
@@ -15,6 +15,13 @@ export interface StillSource {
   /** Like `grabFrame`, but in low quality and on its own connection: neither waits for the other. */
   peekFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
   close: () => void;
+}
+
+/** What is needed of a player to show frames. */
+interface StillsPlayer {
+  startPlayback: (
+    ...given: Parameters<typeof startPlayback>
+  ) => Pick<ReturnType<typeof startPlayback>, "seek" | "close">;
 }
 
 /**
@@ -36,11 +43,13 @@ function limitWait(giveUp: (error: ApiError) => void): () => void {
  * Opens a video for its frames: two hidden elements on one signed link, so that sampling keeps the buffer of the current frame.
  * @param mediaHosts allowed hosts in playlists
  * @param onIssue called once; everything is closed by then
+ * @param loadPlayer loads what plays a stream
  */
 export function openStills(
   requestLink: (signal: AbortSignal) => Promise<string>,
   mediaHosts: readonly string[],
   onIssue: (issue: StillIssue) => void,
+  loadPlayer: () => Promise<StillsPlayer> = () => import("#player/playback-session.ts"),
 ): StillSource {
   const closing = new AbortController();
   const { signal } = closing;
@@ -71,16 +80,15 @@ export function openStills(
     onIssue(issue);
   }
 
-  const code = import("#player/playback-session.ts");
+  const code = loadPlayer();
   code.catch((error: unknown) => void fail(error));
-
   function openVideo(framesOf: "heaviest" | "lightest") {
     const video = hiddenVideo();
 
-    async function start(): Promise<PlaybackSession> {
-      const { startPlayback } = await code;
+    async function start() {
+      const player = await code;
       signal.throwIfAborted();
-      const session = startPlayback(video, {
+      const session = player.startPlayback(video, {
         firstLink,
         requestLink: request,
         mediaHosts,
