@@ -362,10 +362,9 @@ test("help opens the guide’s page about what is on screen", { tag: "@nightly" 
   await expect(guide.locator("html")).toHaveCSS("color-scheme", "dark");
 });
 
-test("the tray is clean in every state, and covers nothing at the end of a page", async ({
-  page,
-  platform,
-}) => {
+test("the tray is clean in every state, and covers nothing at the end of a page", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.fault("storage", {
     match: { method: "PUT", path: "partNumber=1" },
     fault: "hang",

@@ -143,10 +143,9 @@ test("every data set counts the same plays, as a whole and in parts", async ({
   await counts("65", "147", "4.5 MB");
 });
 
-test("each bucket stands beside the one it is compared with, on screen and in files", async ({
-  page,
-  platform,
-}) => {
+test("each bucket stands beside the one it is compared with, on screen and in files", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/analytics?${TIME}&by=day`);

@@ -136,7 +136,10 @@ async function storedPart(page: Page, platform: Platform) {
 
 const grip = (page: Page, name: string): Locator => page.getByRole("slider", { name, exact: true });
 
-test("A crop made by keys is the part that is stored", async ({ page, platform }) => {
+test("A crop made by keys is the part that is stored", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await openPlaces(page);
   await grip(page, "Right edge").focus();
   await page.keyboard.press("Shift+ArrowLeft");

@@ -69,11 +69,9 @@ test("the overview shows the account's figures with its top and rising videos", 
   await expect(panel(page, "Impressions by day")).toBeVisible();
 });
 
-test("the overview lists what needs attention by kind, each with its remedy", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("the overview lists what needs attention by kind, each with its remedy", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   // A video that a playlist has and the library has not is looked up.
   incidents.expect(/^status: 404 GET \/api\/v2\/vod\//);
   await platform.reset("empty");

@@ -14,10 +14,9 @@ async function search(page: Page, text = ""): Promise<void> {
   await field(page).fill(text);
 }
 
-test("The palette opens by its key, finds a mistyped title and remembers it", async ({
-  page,
-  platform,
-}) => {
+test("The palette opens by its key, finds a mistyped title and remembers it", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Lighthouse at dawn", thumbnail: "harbour.webp" }]);
   await page.goto("/settings");
   const opener = page.getByRole("link", { name: "Library" });

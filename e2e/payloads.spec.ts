@@ -51,10 +51,9 @@ const cues = PAYLOADS.map((text, index) => {
 });
 const VTT = `WEBVTT\n\n${["00:00:00.000 --> 00:00:20.000", ALL_IN_ONE.replaceAll(/-->|[\r\n\0]/g, " ")].join("\n")}\n\n${cues.join("\n")}`;
 
-test("titles, names and notes of videos, folders, playlists and channels are text", async ({
-  page,
-  platform,
-}) => {
+test("titles, names and notes of videos, folders, playlists and channels are text", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await platform.reset("empty");
   const vods = PAYLOADS.map((title, index) => ({
     title,

@@ -500,10 +500,9 @@ test.describe("captions", () => {
 Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.title='broken'</script>
 `;
 
-  test("are off until chosen, shown as plain text, and chosen again with the next play", async ({
-    page,
-    platform,
-  }) => {
+  test("are off until chosen, shown as plain text, and chosen again with the next play", {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
     await addVideo(platform);
     await platform.addCaptions(id, { language: "en", fileName: "ferry.en.vtt", text: VTT });
     await platform.addCaptions(id, {

@@ -128,12 +128,9 @@ function comparing(page: Page, editor: Page, desk: string) {
   };
 }
 
-test("A viewer sees no control of a change in the library, on a video and on the upload page", async ({
-  page,
-  browser,
-  platform,
-  desk,
-}) => {
+test("A viewer sees no control of a change in the library, on a video and on the upload page", {
+  tag: "@nightly",
+}, async ({ page, browser, platform, desk }) => {
   const at = await seed(platform);
   await signIn(page, desk, "viewer");
   const editor = await openEditor(browser, desk);

@@ -92,10 +92,9 @@ function viewLine(
   return [title, plays, ...viewersOf(rows, title.replace("'", "")), ...others].join(",");
 }
 
-test("the view and every row are exported as CSV and as Excel, and run no formula", async ({
-  page,
-  platform,
-}) => {
+test("the view and every row are exported as CSV and as Excel, and run no formula", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await withoutPicker(page);
   await page.clock.setFixedTime(NOW);

@@ -98,7 +98,7 @@ async function placeOf(index: number) {
   return { x: box.left + box.width / 2 - frame.left, y: frame.height / 2 };
 }
 
-it("says each point in words as the keys lead to it", async () => {
+it("says each point in words as the keys lead to it", { tags: ["nightly"] }, async () => {
   await show({ previous: PREVIOUS });
   await userEvent.tab();
   await expect.element(chart()).toHaveFocus();

@@ -406,7 +406,9 @@ describe("all in one", () => {
     await expect.element(status).toHaveTextContent("");
   });
 
-  it("lines up by days since each was created, with the real dates", async () => {
+  it("lines up by days since each was created, with the real dates", {
+    tags: ["nightly"],
+  }, async () => {
     const { calls } = await show({ beside: ["a", "b", "c"] });
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     const before = calls.length;

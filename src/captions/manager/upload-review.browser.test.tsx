@@ -184,7 +184,9 @@ describe("UploadReview", () => {
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
   });
 
-  it("offers to shift a file whose captions are after the end, and takes that back", async () => {
+  it("offers to shift a file whose captions are after the end, and takes that back", {
+    tags: ["nightly"],
+  }, async () => {
     await show([new File([late], "late.en.srt")]);
     const by = page.getByRole("textbox", { name: "Shift captions" });
     const preview = page.getByRole("list").getByText(/^00:00:0/);
@@ -251,7 +253,9 @@ describe("UploadReview", () => {
     await expect.element(fixed).toHaveLength(1);
   });
 
-  it("sends captions after the end of the video where a person says so", async () => {
+  it("sends captions after the end of the video where a person says so", {
+    tags: ["nightly"],
+  }, async () => {
     await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
     await page.getByRole("button", { name: "Upload them anyway: late.en.srt" }).click();
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();

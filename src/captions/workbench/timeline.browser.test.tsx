@@ -34,7 +34,9 @@ it("is folded where the window is narrow", async () => {
   await expect.element(timeline.getByText("Calm water")).toBeVisible();
 });
 
-it("shows the whole video or a few seconds, and goes along with the video", async () => {
+it("shows the whole video or a few seconds, and goes along with the video", {
+  tags: ["nightly"],
+}, async () => {
   const { player } = await showWorkbench("zoom", FILE);
   await expect.element(timeline.getByText("10s shown")).toBeVisible();
   await expect.element(timeline.getByText("Calm water")).toBeVisible();
@@ -110,7 +112,9 @@ it("marks captions that overlap", async () => {
   await expect.element(timeline.getByTitle(/Overlap/)).toBeVisible();
 });
 
-it("asks for the sound that is missing in view, and says why there is none", async () => {
+it("asks for the sound that is missing in view, and says why there is none", {
+  tags: ["nightly"],
+}, async () => {
   const player = createPlayerForTest();
   await showWorkbench("sound", FILE, undefined, player);
   await expect.element(timeline.getByText("Loading waveform…")).toBeVisible();

@@ -7,7 +7,9 @@ const FILE = `1
 ${"a".repeat(44)}!
 `;
 
-it("a pattern that would never end is stopped and told, and the page goes on", async () => {
+it("a pattern that would never end is stopped and told, and the page goes on", {
+  tags: ["nightly"],
+}, async () => {
   await showWorkbench("endless", FILE);
   await expect.element(page.getByRole("row").first()).toBeVisible();
   await userEvent.keyboard("{Control>}f{/Control}");

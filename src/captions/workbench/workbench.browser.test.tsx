@@ -59,7 +59,9 @@ it("what is typed is drawn as it is read, and goes with one undo", async () => {
   await expect.element(field("Text of caption 1")).toHaveTextContent("The ferry leaves at six");
 });
 
-it("words, captions and several of them become bold or italic, and are drawn so", async () => {
+it("words, captions and several of them become bold or italic, and are drawn so", {
+  tags: ["nightly"],
+}, async () => {
   const { texts, marked } = await showWorkbench("style", FILE);
   await field("Text of caption 1").click();
   await userEvent.keyboard(
@@ -318,7 +320,9 @@ it("two points are brought to where they belong, and not by a time that is none"
   await expect.element(rowOf(/Nobody/)).toHaveTextContent("0:09.000");
 });
 
-it("captions for another frame rate and a shift of those chosen", async () => {
+it("captions for another frame rate and a shift of those chosen", {
+  tags: ["nightly"],
+}, async () => {
   await showWorkbench("rates", FILE);
   await page.getByRole("button", { name: "Change times" }).click();
   await page.getByRole("menuitem", { name: "Change frame rate…" }).click();

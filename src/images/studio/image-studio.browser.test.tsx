@@ -138,7 +138,7 @@ it("is moved by pointer", async () => {
   await expect.element(status()).toHaveTextContent(/1,600 × 900 pixels, [0-9] from left/u);
 });
 
-it("keeps what is cropped when it is turned", async () => {
+it("keeps what is cropped when it is turned", { tags: ["nightly"] }, async () => {
   const { onUse } = await show();
   await button("Free").click();
   handle("Bottom right corner").element().focus();

@@ -53,7 +53,9 @@ it("tells since when, and looks again when asked to", async () => {
   await expect.element(page.getByRole("row", { name: "1 of 1: Bravo" })).toBeVisible();
 });
 
-it("starts empty once it is confirmed that content may be replaced", async () => {
+it("starts empty once it is confirmed that content may be replaced", {
+  tags: ["nightly"],
+}, async () => {
   const { sent } = await show();
   vi.setSystemTime(Date.now() + 10_000);
   await button("Start empty").click();

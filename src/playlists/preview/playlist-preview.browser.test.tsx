@@ -112,7 +112,7 @@ it("tries three times before it leaves out", { tags: ["nightly"] }, async () => 
   expect(new Set(begun)).toEqual(new Set(["Sea 1", "Sea 2", "Sea 3", "Ferry 1"]));
 });
 
-it("leaves out at once what can't be played at all", async () => {
+it("leaves out at once what can't be played at all", { tags: ["nightly"] }, async () => {
   const { playing, begun } = await show([{ title: "Sea" }, { title: "Ferry" }]);
   await expect.poll(() => playing.get("Sea")?.attempt).toBe(1);
   playing.get("Sea")?.onFailed(true);

@@ -12,7 +12,7 @@ async function run(call: () => Promise<unknown>, signal = new AbortController().
 }
 
 describe("persist", () => {
-  it("waits out the network for hours", async () => {
+  it("waits out the network for hours", { tags: ["nightly"] }, async () => {
     let attempts = 0;
     const startedAt = Date.now();
     const outcome = await run(async () => {
@@ -35,7 +35,7 @@ describe("persist", () => {
     expect(Date.now() - startedAt).toBe(90_000);
   });
 
-  it("gives up on a service that only fails, after hours", async () => {
+  it("gives up on a service that only fails, after hours", { tags: ["nightly"] }, async () => {
     let attempts = 0;
     const outcome = await run(async () => {
       attempts += 1;

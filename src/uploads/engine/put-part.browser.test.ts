@@ -164,7 +164,9 @@ describe("putPart", () => {
     },
   );
 
-  it("waits out hours without a network, and spends no budget on it", async () => {
+  it("waits out hours without a network, and spends no budget on it", {
+    tags: ["nightly"],
+  }, async () => {
     const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
     await passUntil(() => urls.length === 401, 30_000);
     expect(await outcome).toBe('"abc"');
@@ -180,7 +182,7 @@ describe("putPart", () => {
     expect(await outcome).toBe('"abc"');
   });
 
-  it("gives up on storage that only fails, after hours", async () => {
+  it("gives up on storage that only fails, after hours", { tags: ["nightly"] }, async () => {
     const failing: Script[] = Array.from({ length: 300 }, () => (request) => request.answer(503));
     const startedAt = Date.now();
     const { outcome, issues } = run(...failing);

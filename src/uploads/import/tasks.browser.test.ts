@@ -170,7 +170,9 @@ describe("an import", () => {
     expect(task()).toBeUndefined();
   });
 
-  it("puts the videos that arrived into a playlist, in order, also on a later page", async () => {
+  it("puts the videos that arrived into a playlist, in order, also on a later page", {
+    tags: ["nightly"],
+  }, async () => {
     const content: unknown[] = [];
     const answer = ({ method, url, body }: CallForTest) => {
       if (method === "GET" && url.pathname === "/v2/playlists") return { data: [] };

@@ -190,7 +190,9 @@ describe("how far plays got", () => {
     await expect.element(page.getByText(/^The shaded band/)).toBeVisible();
   });
 
-  it("of many lines fills the band of the one alone that is meant", async () => {
+  it("of many lines fills the band of the one alone that is meant", {
+    tags: ["nightly"],
+  }, async () => {
     const rows = ROWS.concat(
       row("c", "2026-09", 30, { engagement: buckets([5, 5, 5]) }),
       row("b", "2026-09", 30, { engagement: buckets([2, 4, 9]) }),

@@ -248,7 +248,9 @@ describe("filters", () => {
     await expect.poll(() => onView.mock.calls.at(-1)?.[0].search).toBe("ceda");
   });
 
-  it("by a number say what is wrong with it, keep what was typed, and become chips", async () => {
+  it("by a number say what is wrong with it, keep what was typed, and become chips", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen, last } = await show();
     await userEvent.click(screen.getByRole("button", { name: "Filter", exact: true }));
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Metric" }), "Watch time");

@@ -368,7 +368,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("are refused beyond eight, however fast somebody clicks", async () => {
+  it("are refused beyond eight, however fast somebody clicks", { tags: ["nightly"] }, async () => {
     const screen = await show({ rows: many });
     for (let video = 0; video < 9; video++) {
       const box = screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
@@ -424,7 +424,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("that can't be chosen lose their mark again", async () => {
+  it("that can't be chosen lose their mark again", { tags: ["nightly"] }, async () => {
     const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
     const screen = await show({ rows: many, view: { selected: eight } });
     const box = screen.getByRole("checkbox", { name: "Select Video 8", exact: true });
@@ -463,7 +463,9 @@ describe("on paper", () => {
     await browser.send("Emulation.setEmulatedMedia", { media: "" });
   });
 
-  it("the headings stand, and it is said how many of the rows are there", async () => {
+  it("the headings stand, and it is said how many of the rows are there", {
+    tags: ["nightly"],
+  }, async () => {
     const screen = await show({ rows: videosOf(Array.from({ length: 500 }, (_, at) => at)) });
     await expect.element(screen.getByText("Rows printed")).not.toBeVisible();
     const browser: CDPSession = cdp();
