@@ -1,4 +1,6 @@
 import { environmentManager } from "@tanstack/react-query";
+import { beforeAll, vi } from "vitest";
+import { learnServerClock } from "#shared/http/server-clock.ts";
 
 // Node has no window to listen to, and the query library sets no timers on a server.
 const page = new EventTarget();
@@ -8,3 +10,10 @@ Object.assign(globalThis, {
   dispatchEvent: page.dispatchEvent.bind(page),
 });
 environmentManager.setIsServer(() => false);
+
+// Files share modules: what the one before was told of a server's clock is nothing to the next.
+beforeAll(() => {
+  vi.useFakeTimers({ now: 0 });
+  learnServerClock(new Headers({ date: new Date().toUTCString() }));
+  vi.useRealTimers();
+});

@@ -7,12 +7,7 @@ const SERVER = "Fri, 20 Nov 2026 12:00:00 GMT";
 const DAY_MS = 86_400_000;
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(SERVER) - DAY_MS }));
-afterEach(() => {
-  // Other test files share the module.
-  vi.setSystemTime(Date.parse(SERVER));
-  learnServerClock(new Headers({ date: SERVER }));
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Makes one call, to which the dashboard's own origin answers with this `Date`. */
 async function call(date: string | null): Promise<void> {
