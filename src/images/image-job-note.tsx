@@ -25,7 +25,7 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
   const isListed = title !== undefined;
   const kind = labels(KIND_LABELS[job.kind]);
   const explained = EXPLAINED.find((each) => each === step);
-  const isRetrying = step === "sending" && job.waitsFor !== null;
+  const isRetrying = (step === "looking" || step === "sending") && job.waitsFor !== null;
   const isUnsent = ["waiting", "saving"].includes(stateOf(job));
   const nameOf = (action: string) => (isListed ? t("actionOf", { action, kind, title }) : action);
   const action = (text: string, run: typeof dropImageJob, variant: "secondary" | "quiet") => (

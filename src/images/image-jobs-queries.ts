@@ -37,7 +37,8 @@ export const imageJobsOf = perPage((services: ApiServices) => {
   const queue = {
     stageOf(job: ImageJob) {
       const state = job.isQueued ? stateOf(job) : null;
-      if (state === "saving") return "sending";
+      // One that is refused for hours leaves its place to the others.
+      if (state === "saving") return job.waitsFor === "busy" ? "open" : "sending";
       return state === "saved" ? "open" : state === "waiting" ? state : null;
     },
     maxSending: MAX_SENDING,
@@ -270,7 +271,7 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
   try {
     if (job.step === "waiting") {
       put({ step: "looking" });
-      const reason = await reasonNotToSend(looking, job, signal);
+      const reason = await reasonNotToSend(looking, job, signal, onWaiting);
       if (reason !== null) {
         put({ step: reason });
         return;
@@ -323,11 +324,12 @@ async function reasonNotToSend(
   services: ApiServices,
   { owner, kind }: ImageJob,
   signal: AbortSignal,
+  onWaiting: (waitsFor: ImageJob["waitsFor"]) => void,
 ): Promise<"hasOne" | "gone" | null> {
   const video = await retryUntilAnswered(
     () => getVideo(services.api, owner.id, signal),
     signal,
-    undefined,
+    onWaiting,
     sendingReasonOf,
   );
   noteVideo(services.queryClient, video);

@@ -24,6 +24,8 @@ let isServing = true;
 const pages: ApiServices[] = [];
 /** Videos that no longer exist. */
 let gone: Set<string>;
+/** Videos whose lookups the service fails. */
+let broken: Set<string>;
 /** Status with which lookups fail; null: they succeed. */
 let refusal: number | null = null;
 /** The same of forms. */
@@ -54,6 +56,7 @@ function setup(): ApiServices {
     }
     lookCount += 1;
     if (gone.has(id)) return new Response("", { status: 404 });
+    if (broken.has(id)) return new Response("", { status: 500 });
     if (refusal !== null) return new Response("", { status: refusal });
     const urls = isServing && stored.has(id) ? [`https://cdn.example/${id}`] : [];
     return Response.json({ id, pictures: { thumbnail: urls, splashscreen: urls } });
@@ -73,6 +76,7 @@ beforeEach(() => {
   stored = new Map();
   isServing = true;
   gone = new Set();
+  broken = new Set();
   refusal = null;
   formRefusal = null;
   lookCount = 0;
@@ -139,6 +143,26 @@ it("one that fails keeps nobody waiting, and can be sent again", async () => {
   await until(() => forms.length === 5);
   forms[4]?.answer(201);
   await until(() => steps(services)[0] === "seen");
+});
+
+it("videos whose lookups fail for hours leave their places to the others, and follow once they are answered", async () => {
+  const services = setup();
+  broken = new Set(["a", "b", "c"]);
+  queueImages(services, given("a", "b", "c", "d", "e"));
+  await until(() => forms.length === 2);
+  for (const { answer } of forms) answer(201);
+  await until(
+    () =>
+      stored.size === 2 &&
+      steps(services)
+        .slice(3)
+        .every((step) => step === "seen"),
+  );
+  expect(steps(services).slice(0, 3)).toEqual(["looking", "looking", "looking"]);
+  broken = new Set();
+  await until(() => forms.length === 5);
+  for (const { answer } of forms.slice(2)) answer(201);
+  await until(() => steps(services).every((step) => step === "seen"));
 });
 
 it("what waits can be called off without a call", async () => {
