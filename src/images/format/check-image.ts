@@ -1,3 +1,4 @@
+import { readBytes } from "#shared/async/read-bytes.ts";
 import { turnedSize } from "./crop.ts";
 import {
   hasText,
@@ -35,9 +36,9 @@ export async function checkImage(
   while (true) {
     let start: Uint8Array;
     try {
-      start = new Uint8Array(await file.slice(0, wanted).arrayBuffer());
+      start = await readBytes(file.slice(0, wanted));
     } catch {
-      // It was moved, changed or deleted since it was selected.
+      // It was moved, changed or deleted since it was selected, or its drive does not answer.
       return { kind: "refused", reason: "unreadable" };
     }
     const isWhole = wanted >= size;

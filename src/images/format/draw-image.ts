@@ -1,3 +1,4 @@
+import { readBytes } from "#shared/async/read-bytes.ts";
 import {
   addTurns,
   type Crop,
@@ -120,7 +121,7 @@ const MATRICES: Readonly<
  * can't decode it.
  */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
-  const scan = scanImage(new Uint8Array(await file.arrayBuffer()));
+  const scan = scanImage(await readBytes(file));
   if (scan.kind !== "image" || scan.turn === null || scan.turn.orientation === 1) {
     return createImageBitmap(file);
   }
