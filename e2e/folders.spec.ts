@@ -55,7 +55,10 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("A folder adds up its videos and leads to them", async ({ page, platform }) => {
+test("A folder adds up its videos and leads to them", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await platform.reset("empty");
   const [shown] = await platform.addVods([
     { title: "One", folders: ["/Sea"], thumbnail: "harbour.webp" },

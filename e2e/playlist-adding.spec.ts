@@ -24,7 +24,7 @@ async function seed(platform: Platform, items: readonly string[] = []): Promise<
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test("Items from search, paste and a folder are saved in that order", async ({
+test("Items from search, paste and a folder are saved in that order", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

@@ -91,7 +91,10 @@ test("Two of two thousand items are dragged by mouse far beyond what is in view"
   expect(await placeOf(page, "Video 1")).toBe(place);
 });
 
-test("Items are moved, picked up, removed and restored by keyboard", async ({ page, platform }) => {
+test("Items are moved, picked up, removed and restored by keyboard", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   const { playlistId, ids, sent } = await seed(platform, 200);
   await open(page, playlistId);
   await page.getByRole("row").first().focus();

@@ -64,7 +64,7 @@ test("The list shows what each playlist plays, in the chosen order", { tag: "@ni
   await expect(page.getByRole("article")).toHaveCount(6);
 });
 
-test("A new playlist is being set up until lookups know it", async ({
+test("A new playlist is being set up until lookups know it", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

@@ -18,101 +18,101 @@ async function signIn(page: Page, dashboard: SignedInDashboard): Promise<void> {
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const prompt = (page: Page) => page.getByRole("dialog", { name: "You’re signed out" });
 
-test("when the sign-in runs out one dialog says so, nothing is lost, and signing in elsewhere lets all go on", async ({
-  page,
-  context,
-  platform,
-  incidents,
-}, info) => {
-  incidents.expect(/status: 401 GET \/api\/v2\/vod/);
-  incidents.expect(/status: 401 DELETE \/api\/v2\/vod\//);
-  // Depending on the signed parts, the upload meets a write or a read first.
-  incidents.allow(/status: 401 POST \/api\/v2\/vod\/upload\//);
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
-  // It is polled, and has a title to edit.
-  await platform.addVods([{ id, title: "On its way", encoded: false }]);
-  await platform.fault("storage", {
-    match: { path: "partNumber=1&" },
-    fault: "throttle",
-    bytesPerSecond: MiB / 4,
-  });
-  const dashboard = await openSignedIn(platform);
-  try {
-    await signIn(page, dashboard);
-    await navigation(page).getByRole("link", { name: "Upload" }).click();
-    await bring(page, [video]);
-    await expect(row(page, "ferry.mp4")).toContainText("Uploading");
-    await navigation(page).getByRole("link", { name: "Library" }).click();
-    await page.getByRole("link", { name: "On its way" }).click();
-    await page.getByRole("button", { name: "Edit: Title" }).click();
-    const title = page.getByRole("textbox", { name: "Title" });
-    await title.fill("Half a title");
+test(
+  "when the sign-in runs out one dialog says so, nothing is lost, and signing in elsewhere lets all go on",
+  { tag: "@nightly" },
+  async ({ page, context, platform, incidents }, info) => {
+    incidents.expect(/status: 401 GET \/api\/v2\/vod/);
+    incidents.expect(/status: 401 DELETE \/api\/v2\/vod\//);
+    // Depending on the signed parts, the upload meets a write or a read first.
+    incidents.allow(/status: 401 POST \/api\/v2\/vod\/upload\//);
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
+    // It is polled, and has a title to edit.
+    await platform.addVods([{ id, title: "On its way", encoded: false }]);
+    await platform.fault("storage", {
+      match: { path: "partNumber=1&" },
+      fault: "throttle",
+      bytesPerSecond: MiB / 4,
+    });
+    const dashboard = await openSignedIn(platform);
+    try {
+      await signIn(page, dashboard);
+      await navigation(page).getByRole("link", { name: "Upload" }).click();
+      await bring(page, [video]);
+      await expect(row(page, "ferry.mp4")).toContainText("Uploading");
+      await navigation(page).getByRole("link", { name: "Library" }).click();
+      await page.getByRole("link", { name: "On its way" }).click();
+      await page.getByRole("button", { name: "Edit: Title" }).click();
+      const title = page.getByRole("textbox", { name: "Title" });
+      await title.fill("Half a title");
 
-    const admittedCount = dashboard.calls().length;
-    dashboard.endSessions();
-    const refused = () =>
-      dashboard
-        .calls()
-        .slice(admittedCount)
-        .filter(({ admitted }) => !admitted);
-    const reads = () => refused().filter(({ method, path }) => method === "GET" && path === VIDEO);
-    // Typing continues, and the notice appears on blur.
-    await expect(page.getByRole("alert").getByText("You’re signed out.")).toBeVisible();
-    await expect(title).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(prompt(page)).toContainText("Nobody is signed in.");
-    expect(
-      (await new AxeBuilder({ page }).include("dialog").withTags(["wcag2a", "wcag2aa"]).analyze())
-        .violations,
-    ).toEqual([]);
-    await prompt(page).getByRole("button", { name: "Not now" }).click();
-    await expect(title).toHaveValue("Half a title");
-
-    // A requested change is sent, refused, and reported in place.
-    await page.getByRole("button", { name: "Actions", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Delete…" }).click();
-    const question = page.getByRole("dialog", { name: "Delete video?" });
-    await question.getByRole("button", { name: "Delete video" }).click();
-    await expect(question.getByRole("alert")).toContainText("You’re signed out.");
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await platform.clearFaults();
-    await expect(row(page, "ferry.mp4")).toContainText("Sign in to continue");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-
-    const before = dashboard.calls().length;
-    const second = await context.newPage();
-    await signIn(second, dashboard);
-    await expect(page.getByRole("status").getByText("You’re signed in again.")).toBeVisible();
-    await expect
-      .poll(() =>
+      const admittedCount = dashboard.calls().length;
+      dashboard.endSessions();
+      const refused = () =>
         dashboard
           .calls()
-          .slice(before)
-          .some(({ path, admitted }) => path === VIDEO && admitted),
-      )
-      .toBe(true);
-    await expectArrived(page, platform, video);
-    await expect(title).toHaveValue("Half a title");
-    // It waits from its first refusal on, or from that of another call before it.
-    expect(reads().length).toBeLessThanOrEqual(1);
-    // Refused calls are not repeated, except an upload's request for URLs.
-    const changes = dashboard
-      .calls()
-      .slice(admittedCount)
-      .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v2/vod/upload/"));
-    expect(changes).toMatchObject([{ method: "DELETE", path: VIDEO, admitted: false }]);
+          .slice(admittedCount)
+          .filter(({ admitted }) => !admitted);
+      const reads = () =>
+        refused().filter(({ method, path }) => method === "GET" && path === VIDEO);
+      // Typing continues, and the notice appears on blur.
+      await expect(page.getByRole("alert").getByText("You’re signed out.")).toBeVisible();
+      await expect(title).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(prompt(page)).toContainText("Nobody is signed in.");
+      expect(
+        (await new AxeBuilder({ page }).include("dialog").withTags(["wcag2a", "wcag2aa"]).analyze())
+          .violations,
+      ).toEqual([]);
+      await prompt(page).getByRole("button", { name: "Not now" }).click();
+      await expect(title).toHaveValue("Half a title");
 
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Half a title", level: 1 })).toBeVisible();
-    await expect
-      .poll(() => platform.read(`/v2/vod/${id}`))
-      .toMatchObject({ title: "Half a title" });
-    await navigation(page).getByRole("link", { name: "Library" }).click();
-    await expect(page.getByRole("link", { name: "Half a title" })).toBeVisible();
-  } finally {
-    await dashboard.close();
-  }
-});
+      // A requested change is sent, refused, and reported in place.
+      await page.getByRole("button", { name: "Actions", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Delete…" }).click();
+      const question = page.getByRole("dialog", { name: "Delete video?" });
+      await question.getByRole("button", { name: "Delete video" }).click();
+      await expect(question.getByRole("alert")).toContainText("You’re signed out.");
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await platform.clearFaults();
+      await expect(row(page, "ferry.mp4")).toContainText("Sign in to continue");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+
+      const before = dashboard.calls().length;
+      const second = await context.newPage();
+      await signIn(second, dashboard);
+      await expect(page.getByRole("status").getByText("You’re signed in again.")).toBeVisible();
+      await expect
+        .poll(() =>
+          dashboard
+            .calls()
+            .slice(before)
+            .some(({ path, admitted }) => path === VIDEO && admitted),
+        )
+        .toBe(true);
+      await expectArrived(page, platform, video);
+      await expect(title).toHaveValue("Half a title");
+      // It waits from its first refusal on, or from that of another call before it.
+      expect(reads().length).toBeLessThanOrEqual(1);
+      // Refused calls are not repeated, except an upload's request for URLs.
+      const changes = dashboard
+        .calls()
+        .slice(admittedCount)
+        .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v2/vod/upload/"));
+      expect(changes).toMatchObject([{ method: "DELETE", path: VIDEO, admitted: false }]);
+
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Half a title", level: 1 })).toBeVisible();
+      await expect
+        .poll(() => platform.read(`/v2/vod/${id}`))
+        .toMatchObject({ title: "Half a title" });
+      await navigation(page).getByRole("link", { name: "Library" }).click();
+      await expect(page.getByRole("link", { name: "Half a title" })).toBeVisible();
+    } finally {
+      await dashboard.close();
+    }
+  },
+);
 
 test("a pause that one call is asked for holds all of them, and for no longer", {
   tag: "@nightly",

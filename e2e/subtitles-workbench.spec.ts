@@ -69,10 +69,9 @@ const cuesOn = (video: Locator) =>
       .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
   );
 
-test("a track is edited, seen on the picture, kept over a reload and saved in the place of the old one", async ({
-  page,
-  platform,
-}) => {
+test("a track is edited, seen on the picture, kept over a reload and saved in the place of the old one", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   const oldId = await openWorkbench(page, platform);
   await textOf(page, 1).fill("The ferry leaves at six");
   await page.getByRole("textbox", { name: "End of caption 1" }).fill("2.75");

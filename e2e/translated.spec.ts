@@ -5,10 +5,9 @@ import { expect, expectAllThere, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 import { TOURS } from "./tours.ts";
 
-test("figures of a page that the browser translates change with the dates and the comparison", async ({
-  page,
-  platform,
-}) => {
+test("figures of a page that the browser translates change with the dates and the comparison", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.goto("/analytics?range=2026-11-06..2026-11-13&zone=Asia%2FTokyo&by=day&vs=none");

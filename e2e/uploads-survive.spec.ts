@@ -71,20 +71,21 @@ test(
   },
 );
 
-test("a file that was dropped is remembered: after a reload it goes on without a click", async ({
-  page,
-  platform,
-}, info) => {
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
-  await holdPart(platform, 2);
-  await page.goto("/library");
-  await dropFiles(page, [video.path]);
-  await expectNoted(page, platform, [1, 3, 4, 5]);
-  await platform.clearFaults();
-  await reload(page);
-  await expectArrived(page, platform, video);
-  expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
-});
+test(
+  "a file that was dropped is remembered: after a reload it goes on without a click",
+  { tag: "@nightly" },
+  async ({ page, platform }, info) => {
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
+    await holdPart(platform, 2);
+    await page.goto("/library");
+    await dropFiles(page, [video.path]);
+    await expectNoted(page, platform, [1, 3, 4, 5]);
+    await platform.clearFaults();
+    await reload(page);
+    await expectArrived(page, platform, video);
+    expect(await acknowledged(platform)).toEqual([1, 2, 3, 4, 5]);
+  },
+);
 
 test(
   "where the browser wants to ask first, it takes one click",

@@ -483,11 +483,9 @@ test.describe("how a video stands", () => {
   });
 });
 
-test("Deleting says what is lost, shows a refusal and leads to the library", async ({
-  page,
-  platform,
-  incidents,
-}) => {
+test("Deleting says what is lost, shows a refusal and leads to the library", {
+  tag: "@nightly",
+}, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 DELETE/);
   // The lookup of the deleted video, and its URL.
   incidents.expect(/status: 404 GET/);

@@ -20,10 +20,9 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const widthOf = (page: Page, name: string) =>
   page.getByRole("separator", { name: `Width of ${name}`, exact: true });
 
-test("order, filters, columns, widths and choices stay in the address", async ({
-  page,
-  platform,
-}) => {
+test("order, filters, columns, widths and choices stay in the address", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   // A link from when rows could be lower and cells shaded.
   await page.goto(`${VIDEOS}&rowsize=compact&shade=on&curve=scatter`);

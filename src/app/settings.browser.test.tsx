@@ -83,7 +83,9 @@ it("shows the chosen theme at once, and that of another tab", async () => {
   expect(document.documentElement.dataset.theme).toBe("light");
 });
 
-it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", async () => {
+it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", {
+  tags: ["nightly"],
+}, async () => {
   await loadMessages("app");
   const Panels = await withMessages(Promise.resolve(SettingsPanels), ["settings", "shared"]);
   const screen = await renderForTest(

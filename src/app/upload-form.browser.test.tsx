@@ -578,7 +578,9 @@ describe("a folder", () => {
     await expect.element(plan).not.toHaveTextContent("sent");
   });
 
-  it("holds captions back that start after the end of their own video", async () => {
+  it("holds captions back that start after the end of their own video", {
+    tags: ["nightly"],
+  }, async () => {
     const { screen } = await show();
     const recording = await (await fetch("/sandbox/seed/media/sources/harbour.mp4")).blob();
     const late = "1\n01:23:20,000 --> 01:23:22,000\nBom dia a todos\n";

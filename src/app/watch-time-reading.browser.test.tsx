@@ -119,7 +119,9 @@ const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
 const WHOLE = "3 records as of 12:00 PM.";
 
 describe("rows that are read anew", () => {
-  it("can be stopped; what there is stays, and the keyboard near", async () => {
+  it("can be stopped; what there is stays, and the keyboard near", {
+    tags: ["nightly"],
+  }, async () => {
     const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     vi.setSystemTime(NOON + 60_000);
@@ -186,7 +188,7 @@ describe("all time", () => {
   const BEGINS = /^All time starts with your oldest video\./;
   const UNKNOWN = "Creation date unknown. All time starts on Nov 21, 2025 here.";
 
-  it("is asked for once the oldest video is known", async () => {
+  it("is asked for once the oldest video is known", { tags: ["nightly"] }, async () => {
     const { world, requested } = await show(ALL, { first: "hang" });
     await expect.element(text("Loading records…")).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
@@ -214,7 +216,7 @@ describe("all time", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it("begins with that video once a further look finds it", async () => {
+  it("begins with that video once a further look finds it", { tags: ["nightly"] }, async () => {
     const { world } = await show(ALL, { first: "refuse" });
     await expect.element(text(UNKNOWN)).toBeVisible();
     world.first = null;

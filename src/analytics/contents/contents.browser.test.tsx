@@ -146,7 +146,9 @@ describe("contents", () => {
     ]);
   });
 
-  it("shows the top, then a hundred at a time, and keeps shares of the whole while searching", async () => {
+  it("shows the top, then a hundred at a time, and keeps shares of the whole while searching", {
+    tags: ["nightly"],
+  }, async () => {
     const many = Array.from({ length: 250 }, (_, index) =>
       plays(`Video ${index + 1}`, 1000 - index),
     );

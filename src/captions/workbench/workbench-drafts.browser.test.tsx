@@ -25,7 +25,9 @@ it("captions that are open elsewhere wait until they are closed there", async ()
   await expect.element(field("Text of caption 1")).toHaveTextContent("Changed");
 });
 
-it("a draft is offered where the file can't be read, and stays when it is undone", async () => {
+it("a draft is offered where the file can't be read, and stays when it is undone", {
+  tags: ["nightly"],
+}, async () => {
   const first = await showWorkbench("unread", FILE);
   await field("Text of caption 1").fill("The ferry waits");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();

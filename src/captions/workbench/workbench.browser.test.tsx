@@ -160,7 +160,9 @@ it("a caption is split at the caret", async () => {
   await expect.poll(() => texts()?.slice(0, 2)).toEqual(["The ferry", "leaves"]);
 });
 
-it("text is found and replaced, and a pattern that is none is told", async () => {
+it("text is found and replaced, and a pattern that is none is told", {
+  tags: ["nightly"],
+}, async () => {
   const { texts } = await showWorkbench("find", FILE);
   await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}f{/Control}");

@@ -39,7 +39,7 @@ async function show() {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-it("tells since when, and looks again when asked to", async () => {
+it("tells since when, and looks again when asked to", { tags: ["nightly"] }, async () => {
   const { record, lookups } = await show();
   expect(button("Start empty").query()).toBeNull();
   vi.setSystemTime(Date.now() + 200_000);

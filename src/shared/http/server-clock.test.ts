@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createHttp } from "./http.ts";
-import { isClockAhead, learnServerClock, serverNowMs, trueMs } from "./server-clock.ts";
+import { isClockAhead, serverNowMs, trueMs } from "./server-clock.ts";
 import { readStorageAnswer } from "./storage-answer.ts";
 
 const SERVER = "Fri, 20 Nov 2026 12:00:00 GMT";

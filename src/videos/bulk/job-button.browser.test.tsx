@@ -43,7 +43,7 @@ async function show(action: BulkAction, list: unknown) {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-it("shows how long changes are waited for, and stops", async () => {
+it("shows how long changes are waited for, and stops", { tags: ["nightly"] }, async () => {
   const { sent, report } = await show({ kind: "unpublish" }, []);
   await expect.element(report).toHaveTextContent("2 waiting for confirmation");
   expect(page.getByRole("timer").query()).toBeNull();

@@ -282,7 +282,9 @@ describe("a hundred thousand rows", () => {
     })),
   );
 
-  it("are a few in the document, each knowing its place, and walked by keyboard", async () => {
+  it("are a few in the document, each knowing its place, and walked by keyboard", {
+    tags: ["nightly"],
+  }, async () => {
     await page.viewport(1000, 800);
     const screen = await show({ rows: many });
     const grid = screen.getByRole("grid", { name: "Videos by watch time" });
