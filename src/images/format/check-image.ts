@@ -1,4 +1,4 @@
-import { readBytes } from "#shared/async/read-bytes.ts";
+import { readInTime } from "#shared/async/read-in-time.ts";
 import { turnedSize } from "./crop.ts";
 import {
   hasText,
@@ -36,7 +36,7 @@ export async function checkImage(
   while (true) {
     let start: Uint8Array;
     try {
-      start = await readBytes(file.slice(0, wanted));
+      start = await readInTime(file.slice(0, wanted));
     } catch {
       // It was moved, changed or deleted since it was selected, or its drive does not answer.
       return { kind: "refused", reason: "unreadable" };
