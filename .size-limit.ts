@@ -39,6 +39,7 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   "range-calendar": 41,
   "countries-110m": 43,
   "upload-manager": 38,
+  "captions-worker": 27,
   "playlist-content-page": 28,
 };
 

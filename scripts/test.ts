@@ -36,6 +36,9 @@ const PLAYWRIGHT: Step = {
   report: { path: `${REPORTS}/e2e.json`, read: readPlaywright },
 };
 
+const BY_DAY = "--tags-filter=!nightly";
+const AT_NIGHT = "--tags-filter=nightly";
+
 /** Runs what takes seconds, side by side. */
 const STATIC: readonly Step[] = [
   script("format", "check:format"),
@@ -51,19 +54,20 @@ const S3_VARIABLE = "SANDBOX_S3_ENDPOINT";
  * `nightly` for what takes long and rarely tells anything new; it does not repeat the others.
  */
 const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
-  check: [STATIC, [vitest("unit")]],
+  check: [STATIC, [vitest("unit", "unit", BY_DAY)]],
   test: [
     [...STATIC, script("audit", "check:audit")],
-    [vitest("unit")],
-    // Mostly waits for the platform, so that the build finds a free core.
-    [vitest("conformance"), script("build", "build:canary")],
+    // The second mostly waits for the platform.
+    [vitest("unit", "unit", BY_DAY), vitest("conformance")],
+    [script("build", "build:canary")],
     [script("bundle budget", "check:size")],
-    [vitest("components", "components", "--tags-filter=!nightly")],
+    [vitest("components", "components", BY_DAY)],
     [PLAYWRIGHT],
   ],
   nightly: [
     [vitest("unit-nightly")],
-    [vitest("components", "components-nightly", "--tags-filter=nightly")],
+    [vitest("unit", "unit-tagged", AT_NIGHT)],
+    [vitest("components", "components-nightly", AT_NIGHT)],
     [script("build", "build:canary")],
     [{ ...PLAYWRIGHT, env: { LANE: "nightly" } }],
     [

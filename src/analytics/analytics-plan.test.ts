@@ -116,7 +116,9 @@ describe("planWindows", () => {
   });
 });
 
-it("asks by whole minutes for every range that can be, and the one before it, in every zone", () => {
+it("asks by whole minutes for every range that can be, and the one before it, in every zone", {
+  tags: ["nightly"],
+}, () => {
   const anyDay = fc
     .date({ min: new Date("1970-01-01"), max: new Date("2200-12-31"), noInvalidDate: true })
     .map((date) => dayOfUtc(date.getTime()));

@@ -539,7 +539,7 @@ describe("a playlist", () => {
 });
 
 describe("jobs", () => {
-  it("are begun on twenty thousand videos without a search for each", () => {
+  it("are begun on twenty thousand videos without a search for each", { tags: ["nightly"] }, () => {
     const records = numbered(20_000);
     const world = setup([]);
     let reads = 0;

@@ -106,7 +106,7 @@ describe("matchVideos", () => {
     );
   });
 
-  it("tells five hundred files for five thousand videos apart", async () => {
+  it("tells five hundred files for five thousand videos apart", { tags: ["nightly"] }, async () => {
     const videos = Array.from({ length: 5000 }, (_, at) =>
       video(`f${at}`, `The series ${at % 20}, ${Math.floor(at / 20)}`, `the-series-${at}.mp4`),
     );
