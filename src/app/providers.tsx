@@ -4,7 +4,7 @@ import { IntlProvider } from "use-intl";
 import { languageOf, loadLanguage, messagesOf, setLanguage } from "#messages/catalogues.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
-import { isTransient } from "#shared/http/errors.ts";
+import { isPassing } from "#shared/http/errors.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
@@ -61,7 +61,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // Show an error while offline rather than an endless skeleton.
         networkMode: "always",
-        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
       },
       // A change made while offline fails visibly rather than waiting for the network unnoticed.
       mutations: { networkMode: "always" },

@@ -63,6 +63,14 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && MEANINGS[error.kind].includes("transient");
 }
 
+/**
+ * Returns whether the same call may succeed while a person waits in front of the page. A refused key is for the operator
+ * to mend, and is told at once.
+ */
+export function isPassing(error: unknown): boolean {
+  return isTransient(error) && !(error instanceof ApiError && error.kind === "key-refused");
+}
+
 /** Returns whether a failed change may have been carried out. Then only a lookup can tell. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && MEANINGS[error.kind].includes("unknown");

@@ -75,10 +75,13 @@ describe("readPages", () => {
     expect(await world.read()).toBe("done");
     expect(world.requested.filter((page) => page === 2)).toHaveLength(3);
 
-    const refused = list(25);
-    refused.failures.set(2, [new ApiError("forbidden")]);
-    expect(await refused.read()).toMatchObject({ kind: "forbidden" });
-    expect(refused.requested.filter((page) => page === 2)).toHaveLength(1);
+    // The key of the dashboard is refused until its operator has mended it.
+    for (const kind of ["forbidden", "key-refused"] as const) {
+      const refused = list(25);
+      refused.failures.set(2, [new ApiError(kind, { status: 503, retryAfterMs: 30_000 })]);
+      expect(await refused.read()).toMatchObject({ kind });
+      expect(refused.requested.filter((page) => page === 2)).toHaveLength(1);
+    }
   });
 
   it("gives up on a page that keeps failing", async () => {

@@ -1,5 +1,5 @@
 import { BACKOFF, pause, retryDelayMs } from "./backoff.ts";
-import { ApiError, isTransient } from "./errors.ts";
+import { ApiError, isPassing } from "./errors.ts";
 import {
   type Reader,
   type ReadRows,
@@ -133,7 +133,7 @@ export async function readAll<T extends { id: string }>(
 }
 
 /**
- * Retries a call a few times after transient failures.
+ * Retries a call a few times after failures that pass by themselves.
  * @throws ApiError, or the signal's reason
  */
 export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -142,7 +142,7 @@ export async function readPatiently<T>(call: () => Promise<T>, signal: AbortSign
       return await call();
     } catch (error) {
       signal.throwIfAborted();
-      if (!isTransient(error) || attempt >= MAX_TRIES) throw error;
+      if (!isPassing(error) || attempt >= MAX_TRIES) throw error;
       const requestedMs = error instanceof ApiError ? error.retryAfterMs : null;
       await pause(retryDelayMs(attempt, BACKOFF.page, requestedMs), signal, ["online"]);
     }
