@@ -102,21 +102,19 @@ describe("the demo library", () => {
   });
 });
 
-test(
-  "the large seed puts thousands behind the demo, the same ones in every run",
-  { tags: ["nightly"] },
-  async () => {
-    const [large, again] = [await seeded("large"), await seeded("large")];
-    const all = large.vods.all();
-    expect(all).toHaveLength(5000);
-    expect(dates(all).slice(0, vods.length)).toEqual(dates(vods));
-    expect(again.vods.all().map(({ id, title }) => [id, title])).toEqual(
-      all.map(({ id, title }) => [id, title]),
-    );
-    expect(all.filter(({ history }) => history === undefined).length).toBeGreaterThan(500);
-  },
-  30_000,
-);
+test("the large seed puts thousands behind the demo, the same ones in every run", {
+  tags: ["nightly"],
+  timeout: 30_000,
+}, async () => {
+  const [large, again] = [await seeded("large"), await seeded("large")];
+  const all = large.vods.all();
+  expect(all).toHaveLength(5000);
+  expect(dates(all).slice(0, vods.length)).toEqual(dates(vods));
+  expect(again.vods.all().map(({ id, title }) => [id, title])).toEqual(
+    all.map(({ id, title }) => [id, title]),
+  );
+  expect(all.filter(({ history }) => history === undefined).length).toBeGreaterThan(500);
+});
 
 test("the empty seed is recipes and the root folder", async () => {
   const empty = await seeded("empty");

@@ -1,6 +1,6 @@
 import { channelExpectation } from "#channels/channels-queries.ts";
 import { getPlaylist } from "#playlists/playlists.ts";
-import { readInTime } from "#shared/async/read-in-time.ts";
+import { inTime } from "#shared/async/in-time.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
@@ -114,7 +114,7 @@ async function lookUp(
 
 /** Returns a digest that identifies an image's bytes. @throws the error of reading them */
 export async function printOf(file: Blob): Promise<string> {
-  const bytes = await readInTime(file);
+  const bytes = new Uint8Array(await inTime(file.arrayBuffer()));
   // Hashing is only for pages that came over a secure connection.
   if (!isSecureContext) return `${bytes.length}-${checksumOf(bytes, 1)}-${checksumOf(bytes, 2)}`;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

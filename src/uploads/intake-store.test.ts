@@ -162,6 +162,15 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().refused).toMatchObject([{ reason: "repeated" }]);
   });
 
+  it("goes on after a minute with clips whose drive does not answer", async () => {
+    vi.spyOn(Blob.prototype, "arrayBuffer").mockReturnValue(new Promise(() => {}));
+    const { take, added } = setup();
+    const taken = take(looseClip("one"), looseClip("two"), video("b.mp4"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await taken;
+    expect(namesOf(added)).toEqual(["CLIP0001.MP4", "b.mp4"]);
+  });
+
   it("takes a clip for another one than the library's if that came from other bytes", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { file } = video("CLIP0001.MP4", [], "one");

@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { inTime } from "#shared/async/in-time.ts";
 import { browserLanguages } from "#shared/format/browser-region.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
@@ -308,14 +309,15 @@ async function sampleLookalikes(
     ...transfers.map(({ name, sizeBytes }) => lookOf(name, sizeBytes)),
   ];
   for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);
-  const samples = new Map<File, string | null>();
-  for (const file of files) {
-    if ((counts.get(lookOf(file.name, file.size)) ?? 0) < 2) continue;
-    // A file that can't be read says so when it is sent.
-    const fingerprint = await takeFingerprint(file).catch(() => null);
-    samples.set(file, fingerprint?.sampleSha256 ?? null);
-  }
-  return samples;
+  const lookalikes = files.filter(({ name, size }) => (counts.get(lookOf(name, size)) ?? 0) > 1);
+  const samples = await Promise.all(
+    lookalikes.map(async (file) => {
+      // A file that can't be read says so when it is sent.
+      const fingerprint = await inTime(takeFingerprint(file)).catch(() => null);
+      return [file, fingerprint?.sampleSha256 ?? null] as const;
+    }),
+  );
+  return new Map(samples);
 }
 
 /** Returns what tells whether a video came from a file of this browser that differs from this sample. */

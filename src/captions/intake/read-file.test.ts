@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import {
@@ -307,4 +307,14 @@ it("listens to all of a video", async () => {
   const song = "Non, rien de rien, je ne sais plus où tu étais hier soir, personne ne le sait.\n";
   const talk = "I told you not to come back here.\nWhere were you last night?\n";
   expect(await detectLanguage(song.repeat(20) + talk.repeat(400))).toBe("en");
+});
+
+it("refuses a file whose bytes do not come in a minute, as others wait behind it", async () => {
+  vi.useFakeTimers();
+  const file = new File([SRT], "video.srt");
+  file.arrayBuffer = () => new Promise(() => {});
+  const answer = readFile({ file, encoding: null, shiftMs: 0, fixes: [], durationMs: null });
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(await answer).toEqual({ kind: "refused", reason: "unreadable" });
 });

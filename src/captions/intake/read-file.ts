@@ -20,7 +20,7 @@ import { isTelemetry } from "#captions/format/telemetry.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
 import { languageOfFileName } from "#captions/languages.ts";
 import { shownText } from "#captions/markup.ts";
-import { readInTime } from "#shared/async/read-in-time.ts";
+import { inTime } from "#shared/async/in-time.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 
 export interface FileReading {
@@ -101,7 +101,7 @@ export async function readFile({
   if (reason !== null) return { kind: "refused", reason };
   let bytes: Uint8Array<ArrayBuffer>;
   try {
-    bytes = await readInTime(file);
+    bytes = new Uint8Array(await inTime(file.arrayBuffer()));
   } catch {
     // Moved or changed since it was selected, or its drive does not answer.
     return { kind: "refused", reason: "unreadable" };

@@ -1,4 +1,4 @@
-import { readInTime } from "#shared/async/read-in-time.ts";
+import { inTime } from "#shared/async/in-time.ts";
 import { turnedSize } from "./crop.ts";
 import {
   hasText,
@@ -36,7 +36,7 @@ export async function checkImage(
   while (true) {
     let start: Uint8Array;
     try {
-      start = await readInTime(file.slice(0, wanted));
+      start = new Uint8Array(await inTime(file.slice(0, wanted).arrayBuffer()));
     } catch {
       // It was moved, changed or deleted since it was selected, or its drive does not answer.
       return { kind: "refused", reason: "unreadable" };

@@ -1,4 +1,4 @@
-import { readInTime } from "#shared/async/read-in-time.ts";
+import { inTime } from "#shared/async/in-time.ts";
 import {
   addTurns,
   type Crop,
@@ -121,7 +121,7 @@ const MATRICES: Readonly<
  * can't decode it.
  */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
-  const scan = scanImage(await readInTime(file));
+  const scan = scanImage(new Uint8Array(await inTime(file.arrayBuffer())));
   if (scan.kind !== "image" || scan.turn === null || scan.turn.orientation === 1) {
     return createImageBitmap(file);
   }

@@ -199,8 +199,8 @@ describe("how far plays got", () => {
     );
     await show({ rows, view: { selected: ["a", "b", "c"] } });
     await focusChart();
+    await expect.poll(() => parts(".part-bounds .recharts-area-area")).toHaveLength(4);
     const bands = parts(".part-bounds .recharts-area-area");
-    expect(bands).toHaveLength(4);
     const fills = bands.map((band) => Number(band.getAttribute("fill-opacity")));
     expect(Math.max(...fills)).toBeLessThan(0.05);
     expect(parts(".part-edge .recharts-line-curve")).toHaveLength(4);
