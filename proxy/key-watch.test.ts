@@ -48,6 +48,16 @@ describe("the watch over the key", () => {
     ]);
   });
 
+  it("asks anew after a call that succeeded, however lately the key was refused", async () => {
+    const { review } = watch();
+    answer(401);
+    expect(await review(401)).toBe(keyRefused);
+    answer(200);
+    expect(await review(401)).toBe(keyRefused);
+    expect(await review(200)).toBeNull();
+    expect((await review(401))?.status).toBe(403);
+  });
+
   it.each([
     [401, 401, 503],
     [403, 403, 503],

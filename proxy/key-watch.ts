@@ -13,7 +13,7 @@ export interface KeyWatch {
   /** Returns whether the platform refuses the key, and looks again after a while if it did. */
   isRefused: () => Promise<boolean>;
   /**
-   * Judges a refusal of the platform, which may be about the key or about one record.
+   * Judges an answer of the platform: a refusal may be about the key or about one record.
    * @returns what to answer instead; null: the platform's own answer
    */
   review: (status: number) => Promise<Refusal | null>;
@@ -69,6 +69,8 @@ export function createKeyWatch(
       return isKnownAsRefused;
     },
     async review(status) {
+      // What succeeds proves that the key is taken again: what was remembered is no longer so.
+      if (status < 300 && isKnownAsRefused) last = null;
       if (status !== 401 && status !== 403) return null;
       const verdict = await ask();
       if (verdict === "refused") return keyRefused;

@@ -112,7 +112,7 @@ export function createUpstream(options: {
     /** The answer waits unread meanwhile. */
     const reviewed = async (answer: IncomingMessage) => {
       const { statusCode: status = 502 } = answer;
-      const refusal = status >= 400 ? await errand.review?.(status) : null;
+      const refusal = await errand.review?.(status);
       if (!refusal) return relay(answer);
       refuse(refusal, refusal.details?.problem ?? `upstream ${status}`);
       current.destroy();
