@@ -34,6 +34,7 @@ export async function checkService(
     const finding = issueOf(answer.error, "serviceSilent", "serviceFailed", {
       "signed-out": "serviceSignedOut",
       forbidden: "serviceForbidden",
+      "key-refused": "serviceKeyRefused",
       "too-many-requests": "serviceBusy",
     });
     return { finding, videos: null };
