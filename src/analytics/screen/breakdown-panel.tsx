@@ -113,7 +113,8 @@ function useBreakdownNotes(
     notes: notes.join(" · "),
     against: comparison().join(" · "),
     lackingCount,
-    figures: markOfRows({ isShifted, unreadableCount: lackingCount }),
+    // Of a row that was read in part it is known which figures are short.
+    figures: markOfRows({ isShifted, unreadableCount }),
     compared: isComparedAbout ? ("about" as const) : ("exact" as const),
   };
 }
