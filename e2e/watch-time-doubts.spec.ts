@@ -22,7 +22,7 @@ const tile = (page: Page, name: string) =>
 test("deleted videos are looked up one by one where the library can't be read, and again later", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
-  incidents.expect(/status: 403 GET \/api\/v2\/vod/);
+  incidents.expect(/status: 400 GET \/api\/v2\/vod/);
   incidents.expect(/status: 404 GET \/api\/v2\/vod\/11111111-/);
   await measure(platform);
   // More than a batch.
@@ -39,7 +39,7 @@ test("deleted videos are looked up one by one where the library can't be read, a
   );
   for (const id of ids) await platform.remove(`/v2/vod/${id}`);
   const down = (path: string) =>
-    platform.fault("api", { match: { path }, fault: "status", status: 403 });
+    platform.fault("api", { match: { path }, fault: "status", status: 400 });
   await down("/v2/vod?");
   await down("/v2/vod/");
   await page.goto(`/watch-time/vod?${MEASURED}&cols=title~plays`);

@@ -14,10 +14,11 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
 const WHOLE = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
 
-test("a person who is signed out is told so, and goes on after signing in", {
+test("a person whose rows are refused is told so once, and gets them when they ask again", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
-  incidents.expect(/status: 401 GET \/api\/v2\/analytics\/vod\/watchtime-engagement/);
+  // The key is good for other calls: it is this one that is not allowed.
+  incidents.expect(/status: 403 GET \/api\/v2\/analytics\/vod\/watchtime-engagement/);
   await measure(platform);
   await platform.fault("api", {
     match: { path: "/watchtime-engagement" },
@@ -29,10 +30,11 @@ test("a person who is signed out is told so, and goes on after signing in", {
     if (request.url().includes("/watchtime-engagement")) asked.push(request.url());
   });
   await page.goto(VIDEOS);
-  const notice = page.getByRole("alert").filter({ hasText: "You’re signed out." });
-  await expect(notice).toContainText("Sign in to continue.");
-  // Other calls are allowed: one retry, and no more.
-  expect(asked).toHaveLength(2);
+  const notice = page
+    .getByRole("alert")
+    .filter({ hasText: "You don’t have permission to do this." });
+  await expect(notice).toContainText("Ask your administrator for access.");
+  expect(asked).toHaveLength(1);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await platform.clearFaults();
   await notice.getByRole("button", { name: "Try again" }).click();
