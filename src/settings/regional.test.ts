@@ -5,11 +5,21 @@ import { listLocales, localeName } from "./regional-panel.tsx";
 
 const stored = (choice: Record<string, unknown>) => JSON.stringify({ version: 1, ...choice });
 
+const { DateTimeFormat } = Intl;
+/** Formats as a browser in American English does, whatever language the machine has. */
+const AmericanFormat = new Proxy(DateTimeFormat, {
+  construct: (Format, [locale = "en-US", options]) => new Format(locale, options),
+});
+
 let languages: string[];
 beforeEach(() => {
   languages = [];
   vi.stubGlobal("navigator", { languages });
-  return () => vi.unstubAllGlobals();
+  Object.assign(Intl, { DateTimeFormat: AmericanFormat });
+  return () => {
+    Object.assign(Intl, { DateTimeFormat });
+    vi.unstubAllGlobals();
+  };
 });
 
 describe("what a person chose of numbers and clocks", () => {
@@ -40,10 +50,10 @@ describe("what a person chose of numbers and clocks", () => {
   });
 
   it("goes before the deployment, which goes before the browser", () => {
-    const browser = new Intl.DateTimeFormat().resolvedOptions();
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const plain = parseRuntimeConfig({});
     const own = parseRuntimeConfig({ defaultLocale: "fr-CA", defaultTimeZone: "America/Toronto" });
-    expect(regionalOf(null, plain)).toEqual({ locale: browser.locale, timeZone: browser.timeZone });
+    expect(regionalOf(null, plain)).toEqual({ locale: "en-US", timeZone });
     expect(regionalOf(null, own)).toEqual({ locale: "fr-CA", timeZone: "America/Toronto" });
     expect(regionalOf(stored({ locale: "de" }), own)).toEqual({
       locale: "de",
@@ -65,8 +75,8 @@ describe("what a person chose of numbers and clocks", () => {
   it.each([
     [["pt-BR", "de-CH", "fr"], "de-CH"],
     // English words have the formats of the browser.
-    [["pt-BR", "en-US"], new Intl.DateTimeFormat().resolvedOptions().locale],
-    [["pt-BR", "not a tag"], new Intl.DateTimeFormat().resolvedOptions().locale],
+    [["pt-BR", "en-GB"], "en-US"],
+    [["pt-BR", "not a tag"], "en-US"],
   ])("takes the first of the browser’s languages that there are words in: %j", (own, locale) => {
     languages.push(...own);
     expect(regionalByDefault(parseRuntimeConfig({})).locale).toBe(locale);
