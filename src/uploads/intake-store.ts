@@ -4,6 +4,7 @@ import { browserLanguages } from "#shared/format/browser-region.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
@@ -297,6 +298,9 @@ function lookOf(name: string, sizeBytes: number): string {
   return JSON.stringify([name, sizeBytes]);
 }
 
+/** Files read side by side: all at once would take one another's time. */
+const SAMPLED_AT_ONCE = 4;
+
 /** Takes the samples of those files that share name and size with another one, here or among the transfers. */
 async function sampleLookalikes(
   sources: readonly IntakeFile[],
@@ -310,13 +314,17 @@ async function sampleLookalikes(
   ];
   for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1);
   const lookalikes = files.filter(({ name, size }) => (counts.get(lookOf(name, size)) ?? 0) > 1);
-  const samples = await Promise.all(
-    lookalikes.map(async (file) => {
+  let isStuck = false;
+  const samples = await mapInTurn(lookalikes, SAMPLED_AT_ONCE, async (file) => {
+    // Those behind one that does not come would keep the person waiting as long, each.
+    const sample = isStuck ? null : inTime(takeFingerprint(file));
+    const fingerprint = await sample?.catch((error: unknown) => {
       // A file that can't be read says so when it is sent.
-      const fingerprint = await inTime(takeFingerprint(file)).catch(() => null);
-      return [file, fingerprint?.sampleSha256 ?? null] as const;
-    }),
-  );
+      isStuck ||= error instanceof DOMException && error.name === "TimeoutError";
+      return null;
+    });
+    return [file, fingerprint?.sampleSha256 ?? null] as const;
+  });
   return new Map(samples);
 }
 
