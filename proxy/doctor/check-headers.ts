@@ -17,7 +17,7 @@ const wish = (name: string, value: string, fits: RegExp): Wish => ({
 
 const SNIFFING = wish("X-Content-Type-Options", "nosniff", /^nosniff(\s*,|$)/i);
 const EMBEDDING = wish("Cross-Origin-Resource-Policy", "same-origin", /^same-origin$/);
-/** Of pages only: they prevent framing, referrer leaks and unneeded features. */
+/** Headers that only pages need: they prevent framing, referrer leaks and unneeded features. */
 const OF_PAGES: readonly Wish[] = [
   wish("X-Frame-Options", "DENY", /^deny(\s*,\s*deny)*$/i),
   // Of several, browsers take the last.

@@ -77,7 +77,7 @@ export async function checkMedia(ask: Ask, origin: string, host: string): Promis
   ];
 }
 
-/** Why a page may not read what another origin answers; null: it may. */
+/** Returns why a page may not read what another origin answers; null: it may. */
 export function checkReadable(
   headers: Headers,
   origin: string,

@@ -6,7 +6,7 @@ export interface Look {
   status: number | null;
   headers: Headers;
   text: string;
-  /** Why there was no answer; null where there was one. */
+  /** Says why there was no answer; null where there was one. */
   failure: Failure | null;
 }
 
@@ -18,7 +18,7 @@ export interface Credentials {
   user: string | null;
 }
 
-/** One request. */
+/** Describes a request. */
 export interface Question {
   method?: string;
   headers?: Record<string, string>;

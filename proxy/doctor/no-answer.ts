@@ -1,4 +1,4 @@
-/** Why there was no answer, and what to do about it. */
+/** Says why there was no answer, and what to do about it. */
 export interface Failure {
   reason: string;
   advice: string;

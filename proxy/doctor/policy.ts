@@ -1,4 +1,4 @@
-/** One content policy: its directives by name, each with its sources. */
+/** Maps the directives of a content policy, by name, to their sources. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** The policies of a header. Several headers come joined by a comma, and browsers go by each of them. */
