@@ -8,6 +8,7 @@ export const paths = {
   uploadHistory: "/upload/history",
   activity: "/activity",
   settings: "/settings",
+  connectionCheck: "/settings#connection-check",
   video: (videoId: string, tab: VideoTab = "overview") =>
     `/vods/${encodeURIComponent(videoId)}/${tab}`,
   analytics: "/analytics",

@@ -122,7 +122,7 @@ function SilentStorage({ host }: { host: string }) {
     <div className="grid justify-items-start gap-1">
       <StatusLabel tone="trouble">{t.rich("title", { host, isolated })}</StatusLabel>
       <p>{t("causes")}</p>
-      <Link to={paths.settings} className="text-accent underline">
+      <Link to={paths.connectionCheck} className="text-accent underline">
         {t("check")}
       </Link>
     </div>

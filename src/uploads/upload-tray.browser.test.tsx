@@ -222,7 +222,7 @@ describe("a row says what is going on", () => {
       );
     await expect
       .element(screen.getByRole("link", { name: "Check the connection" }))
-      .toHaveAttribute("href", "/settings");
+      .toHaveAttribute("href", "/settings#connection-check");
   });
 
   it("tells a video that came out switched off from one that is being encoded", async () => {

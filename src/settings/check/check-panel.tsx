@@ -24,7 +24,7 @@ export function CheckPanel() {
   const labels = useCheckLabels(run?.phase === "stopped");
   const StartIcon = isRunning ? Square : run === null ? Activity : RotateCw;
   return (
-    <Panel title={t("title")}>
+    <Panel title={t("title")} id="connection-check">
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {/* One button for both actions, so that focus stays on it. */}

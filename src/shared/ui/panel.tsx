@@ -6,17 +6,21 @@ export function Panel({
   children,
   className,
   frameRef,
+  id,
 }: {
   title: string;
   children: ReactNode;
   className?: string;
   /** For moving the focus to the panel as a whole. */
   frameRef?: Ref<HTMLElement>;
+  /** For links that lead to this panel of its page. */
+  id?: string;
 }) {
   const headingId = useId();
   return (
     <section
       ref={frameRef}
+      id={id}
       aria-labelledby={headingId}
       tabIndex={frameRef === undefined ? undefined : -1}
       className={classNames(
