@@ -167,6 +167,18 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().refused).toMatchObject([{ reason: "repeated" }]);
   });
 
+  it("takes two clips of one name for two that come right after each other", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    const { intakeStore, take, added } = setup();
+    await Promise.all([take(looseClip("one")), take(looseClip("two"))]);
+    expect(added).toHaveLength(2);
+    // The uploads are known by their bytes a moment later.
+    await take(looseClip("two"));
+    expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ reason: "in-queue" }]);
+    await take(looseClip("new"));
+    expect(added).toHaveLength(3);
+  });
+
   it("goes on after a minute with clips whose drive does not answer", async () => {
     vi.spyOn(Blob.prototype, "arrayBuffer").mockReturnValue(new Promise(() => {}));
     const { take, added } = setup();

@@ -78,6 +78,9 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   const checking = new Set<IntakeFile>();
   const askBeforeLeaving = createLeaveQuestion("drafts");
   const lookUp = createLookUp(store, services.api);
+  /** Files of uploads that began here, by the id of the upload: its own sample comes a while later. */
+  const begun = new Map<string, File>();
+  let lastJudged: Promise<unknown> = Promise.resolve();
   let lastId = 0;
   const state = createStore<IntakeState>(() => ({
     ...NO_FINDINGS,
@@ -101,7 +104,8 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   }
 
   function start({ file, handle }: IntakeFile): void {
-    store.add([{ file, handle, details: { ...state.getState().defaults, title: null } }]);
+    const details = { ...state.getState().defaults, title: null };
+    for (const id of store.add([{ file, handle, details }])) begun.set(id, file);
   }
 
   function hold(source: IntakeFile, why: HoldReason): void {
@@ -112,11 +116,22 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   /** @param promise never rejects */
   async function take(promise: Promise<Intake>): Promise<void> {
     change({ readingCount: state.getState().readingCount + 1 });
-    const { files, hiddenCount, unreadable } = await promise;
+    const intake = await promise;
+    // One after the other: each file is compared with those that came before it.
+    const judging = lastJudged.then(() => judge(intake));
+    lastJudged = judging.catch(() => {});
+    await follow(await judging);
+  }
+
+  /** Decides on each file of a drop; what is found in the library is still to come. */
+  async function judge({ files, hiddenCount, unreadable }: Intake): Promise<Judged> {
     const planned = planImport(files, browserLanguages(), newId);
     const offered = planned?.others ?? files;
     const waiting = [...checking, ...heldBack(state.getState())];
-    const samples = await sampleLookalikes([...offered, ...waiting], store.getSnapshot());
+    const samples = await sampleLookalikes(
+      [...[...offered, ...waiting].map(({ file }) => file), ...unsampled()],
+      store.getSnapshot(),
+    );
     const { readingCount, plans } = state.getState();
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
     change({
@@ -128,12 +143,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     });
     const refused: IntakeState["refused"][number][] = [];
     const videos: PlannedVideo[] = [];
-    const lookups: {
-      source: IntakeFile;
-      /** Of the plan that it is in. */
-      videoId: string | undefined;
-      found: ReturnType<typeof lookUp>;
-    }[] = [];
+    const lookups: Judged["lookups"] = [];
     const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
     const identityOf = (source: IntakeFile) => identityWith(source, samples.get(source.file));
     const taken = new Set(heldBack(state.getState()).map(identityOf));
@@ -142,7 +152,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       const sampleSha256 = samples.get(source.file) ?? null;
       const coming = Array.from(checking, ({ file }) => queuedVideo(file, samples.get(file)));
       const facts = { name, size, type, sampleSha256 };
-      const verdict = judgeVideo(facts, [...store.getSnapshot(), ...coming]);
+      const verdict = judgeVideo(facts, [...store.getSnapshot().map(withSample), ...coming]);
       const video = planned?.videos.find((each) => each.source === source);
       const isRepeated = taken.has(identityOf(source));
       if (verdict.kind === "refused") refused.push({ name, reason: verdict.reason });
@@ -168,6 +178,26 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       ...(plan === null ? {} : { plans: [...plans, plan] }),
     });
     if (plan !== null) void readPlanned(plan);
+    return { plan, lookups };
+
+    function withSample(transfer: Transfer): Transfer {
+      const file = begun.get(transfer.id);
+      const sampleSha256 = transfer.sampleSha256 ?? (file && samples.get(file)) ?? null;
+      return { ...transfer, sampleSha256 };
+    }
+  }
+
+  /** Returns the files of uploads that have just begun. */
+  function unsampled(): File[] {
+    return store
+      .getSnapshot()
+      .flatMap(({ id, sampleSha256 }) =>
+        typeof sampleSha256 === "string" ? [] : (begun.get(id) ?? []),
+      );
+  }
+
+  /** Sends, or holds back, what was judged, as the library answers. */
+  async function follow({ plan, lookups }: Judged): Promise<void> {
     // Sequential, so videos are sent in the order they were added.
     for (const { source, videoId, found } of lookups) {
       const video = await found;
@@ -274,6 +304,17 @@ function heldBack({ duplicates, plans }: IntakeState): IntakeFile[] {
   return [...duplicates, ...plans.flatMap(({ videos }) => videos)].map(({ source }) => source);
 }
 
+/** Files of a drop that may be sent, unless the library has them. */
+interface Judged {
+  plan: ImportPlan | null;
+  lookups: {
+    source: IntakeFile;
+    /** Of the plan that it is in. */
+    videoId: string | undefined;
+    found: Promise<Video | null>;
+  }[];
+}
+
 /** Returns what finds a file's video in the library, for a few files at once. */
 function createLookUp(store: TransferStore, api: ApiClient) {
   const lanes = Array.from({ length: LOOKUPS_AT_ONCE }, () => Promise.resolve());
@@ -303,10 +344,10 @@ const SAMPLED_AT_ONCE = 4;
 
 /** Takes the samples of those files that share name and size with another one, here or among the transfers. */
 async function sampleLookalikes(
-  sources: readonly IntakeFile[],
+  offered: readonly File[],
   transfers: readonly Transfer[],
 ): Promise<ReadonlyMap<File, string | null>> {
-  const files = [...new Set(sources.map(({ file }) => file))];
+  const files = [...new Set(offered)];
   const counts = new Map<string, number>();
   const looks = [
     ...files.map(({ name, size }) => lookOf(name, size)),
