@@ -15,6 +15,13 @@ import { planSteps, runCheck, type Step, type StepState } from "./run-check.ts";
 
 const WAITING: StepState = { kind: "waiting" };
 
+const ANCHOR = "connection-check";
+
+/** Shows the panel to a person whom a link has led to it: it is drawn after the page has come. */
+function showIfWanted(panel: HTMLElement | null): void {
+  if (location.hash === `#${ANCHOR}`) panel?.scrollIntoView();
+}
+
 /** Diagnoses connection and browser problems. Sends nothing before the button is pressed. */
 export function CheckPanel() {
   const t = useTranslations("connectionCheck");
@@ -24,7 +31,7 @@ export function CheckPanel() {
   const labels = useCheckLabels(run?.phase === "stopped");
   const StartIcon = isRunning ? Square : run === null ? Activity : RotateCw;
   return (
-    <Panel title={t("title")} id="connection-check">
+    <Panel title={t("title")} id={ANCHOR} frameRef={showIfWanted}>
       <p className="max-w-prose text-ink-soft">{t("intro")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {/* One button for both actions, so that focus stays on it. */}
