@@ -31,11 +31,15 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Options of a test sandbox: free ports, a temporary directory, no settling. */
+/**
+ * Options of a test sandbox: free ports, a temporary directory, no settling. Without ffmpeg, as in the browser's tests: what
+ * it makes takes as long as the machine is slow.
+ */
 export async function testOptions(changes: Partial<SandboxOptions> = {}): Promise<SandboxOptions> {
   return {
     ...readSandboxOptions(FREE_PORTS),
     settleMs: 0,
+    ffmpeg: process.env.SANDBOX_FFMPEG ?? "off",
     dataDirectory: await mkdtemp(join(tmpdir(), "reeldesk-sandbox-")),
     ...changes,
   };

@@ -8,7 +8,6 @@ export const paths = {
   uploadHistory: "/upload/history",
   activity: "/activity",
   settings: "/settings",
-  connectionCheck: "/settings#connection-check",
   video: (videoId: string, tab: VideoTab = "overview") =>
     `/vods/${encodeURIComponent(videoId)}/${tab}`,
   analytics: "/analytics",
@@ -22,6 +21,9 @@ export const paths = {
   folder: (folderId: string) => `/folders/${encodeURIComponent(folderId)}`,
   folderAnalytics: (folderId: string) => `/folders/${encodeURIComponent(folderId)}/analytics`,
 } as const;
+
+/** A panel of the settings. */
+export const CONNECTION_CHECK = `${paths.settings}#connection-check`;
 
 export const VIDEO_TABS = [
   "overview",

@@ -129,30 +129,26 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     const offered = planned?.others ?? files;
     const waiting = [...checking, ...heldBack(state.getState())];
     const samples = await sampleLookalikes(
-      [...[...offered, ...waiting].map(({ file }) => file), ...unsampled()],
+      [...[...offered, ...waiting].map(({ file }) => file), ...unsampled(store, begun)],
       store.getSnapshot(),
     );
     const { readingCount, plans } = state.getState();
     const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
-    change({
-      readingCount: readingCount - 1,
-      refused: [],
-      hiddenCount,
-      unreadable,
-      isNothingFound,
-    });
+    const findings = { refused: [], hiddenCount, unreadable, isNothingFound };
+    change({ ...findings, readingCount: readingCount - 1 });
     const refused: IntakeState["refused"][number][] = [];
     const videos: PlannedVideo[] = [];
     const lookups: Judged["lookups"] = [];
     const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
     const identityOf = (source: IntakeFile) => identityWith(source, samples.get(source.file));
     const taken = new Set(heldBack(state.getState()).map(identityOf));
+    const sent = store.getSnapshot().map((each) => withSample(each, begun, samples));
     for (const source of offered) {
       const { name, size, type } = source.file;
       const sampleSha256 = samples.get(source.file) ?? null;
       const coming = Array.from(checking, ({ file }) => queuedVideo(file, samples.get(file)));
       const facts = { name, size, type, sampleSha256 };
-      const verdict = judgeVideo(facts, [...store.getSnapshot().map(withSample), ...coming]);
+      const verdict = judgeVideo(facts, [...sent, ...coming]);
       const video = planned?.videos.find((each) => each.source === source);
       const isRepeated = taken.has(identityOf(source));
       if (verdict.kind === "refused") refused.push({ name, reason: verdict.reason });
@@ -171,7 +167,8 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
         }
       }
     }
-    const plan = planned === null || videos.length === 0 ? null : newPlan(videos, planned.files);
+    const plan =
+      planned === null || videos.length === 0 ? null : newPlan(newId(), videos, planned.files);
     change({
       refused,
       checkingCount: checking.size,
@@ -179,21 +176,6 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     });
     if (plan !== null) void readPlanned(plan);
     return { plan, lookups };
-
-    function withSample(transfer: Transfer): Transfer {
-      const file = begun.get(transfer.id);
-      const sampleSha256 = transfer.sampleSha256 ?? (file && samples.get(file)) ?? null;
-      return { ...transfer, sampleSha256 };
-    }
-  }
-
-  /** Returns the files of uploads that have just begun. */
-  function unsampled(): File[] {
-    return store
-      .getSnapshot()
-      .flatMap(({ id, sampleSha256 }) =>
-        typeof sampleSha256 === "string" ? [] : (begun.get(id) ?? []),
-      );
   }
 
   /** Sends, or holds back, what was judged, as the library answers. */
@@ -217,19 +199,13 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     }
   }
 
-  function newPlan(videos: readonly PlannedVideo[], files: readonly PlannedFile[]): ImportPlan {
-    const name = nameOfPlan(videos);
-    const playlistTitle = videos.length > 1 ? name : null;
-    return { id: newId(), name, videos, files, playlistTitle, hasFolders: true };
-  }
-
   /** Reads captions and images of a plan, one after the other. */
   async function readPlanned({ id: planId, files }: ImportPlan): Promise<void> {
     for (const { id } of files) await readOne(planId, id);
   }
 
   async function readOne(planId: string, id: string): Promise<void> {
-    const planned = fileOf(planId, id);
+    const planned = fileOf(state.getState(), planId, id);
     if (planned === undefined) return;
     const { videos = [] } = state.getState().plans.find((plan) => plan.id === planId) ?? {};
     const video = videos.find((each) => each.id === planned.target)?.source.file ?? null;
@@ -237,14 +213,9 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       .then(({ readFile }) => readFile(services, planned, video))
       .catch(() => null);
     // It may be to be read otherwise by now.
-    const now = fileOf(planId, id);
+    const now = fileOf(state.getState(), planId, id);
     if (now?.captions !== planned.captions || now.target !== planned.target) return;
     changeFile(planId, id, read ?? { state: "unusable" });
-  }
-
-  function fileOf(planId: string, id: string): PlannedFile | undefined {
-    const plan = state.getState().plans.find((each) => each.id === planId);
-    return plan?.files.find((file) => file.id === id);
   }
 
   function changeFile(planId: string, id: string, to: Partial<PlannedFile>): void {
@@ -254,10 +225,6 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
   function editPlan(planId: string, edit: (plan: ImportPlan) => ImportPlan): void {
     const { plans } = state.getState();
     change({ plans: plans.map((plan) => (plan.id === planId ? edit(plan) : plan)) });
-  }
-
-  function discardPlan(planId: string): void {
-    change({ plans: state.getState().plans.filter(({ id }) => id !== planId) });
   }
 
   function leaveOut(duplicateIds: readonly string[]): void {
@@ -287,7 +254,8 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
       changeFile(planId, id, { ...to, state: "reading" });
       void readOne(planId, id);
     },
-    discardPlan,
+    discardPlan: (planId: string) =>
+      change({ plans: state.getState().plans.filter(({ id }) => id !== planId) }),
   };
 }
 
@@ -299,9 +267,23 @@ function changed<T extends { id: string }>(
   return items.map((item) => (item.id === id ? { ...item, ...to } : item));
 }
 
+function fileOf({ plans }: IntakeState, planId: string, id: string): PlannedFile | undefined {
+  return plans.find((plan) => plan.id === planId)?.files.find((file) => file.id === id);
+}
+
 /** Returns the files that wait for a person. */
 function heldBack({ duplicates, plans }: IntakeState): IntakeFile[] {
   return [...duplicates, ...plans.flatMap(({ videos }) => videos)].map(({ source }) => source);
+}
+
+function newPlan(
+  id: string,
+  videos: readonly PlannedVideo[],
+  files: readonly PlannedFile[],
+): ImportPlan {
+  const name = nameOfPlan(videos);
+  const playlistTitle = videos.length > 1 ? name : null;
+  return { id, name, videos, files, playlistTitle, hasFolders: true };
 }
 
 /** Files of a drop that may be sent, unless the library has them. */
@@ -367,6 +349,22 @@ async function sampleLookalikes(
     return [file, fingerprint?.sampleSha256 ?? null] as const;
   });
   return new Map(samples);
+}
+
+/** Returns the files of uploads that have just begun: whose samples the uploads have not taken. */
+function unsampled(store: TransferStore, begun: ReadonlyMap<string, File>): File[] {
+  const fresh = store.getSnapshot().filter(({ sampleSha256 }) => typeof sampleSha256 !== "string");
+  return fresh.flatMap(({ id }) => begun.get(id) ?? []);
+}
+
+function withSample(
+  transfer: Transfer,
+  begun: ReadonlyMap<string, File>,
+  samples: ReadonlyMap<File, string | null>,
+): Transfer {
+  const file = begun.get(transfer.id);
+  const sampleSha256 = transfer.sampleSha256 ?? (file && samples.get(file)) ?? null;
+  return { ...transfer, sampleSha256 };
 }
 
 /** Returns what tells whether a video came from a file of this browser that differs from this sample. */

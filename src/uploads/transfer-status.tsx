@@ -6,7 +6,7 @@ import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
-import { paths } from "#shared/paths.ts";
+import { CONNECTION_CHECK, paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ProblemText } from "#shared/ui/error-notice.tsx";
@@ -122,7 +122,7 @@ function SilentStorage({ host }: { host: string }) {
     <div className="grid justify-items-start gap-1">
       <StatusLabel tone="trouble">{t.rich("title", { host, isolated })}</StatusLabel>
       <p>{t("causes")}</p>
-      <Link to={paths.connectionCheck} className="text-accent underline">
+      <Link to={CONNECTION_CHECK} className="text-accent underline">
         {t("check")}
       </Link>
     </div>
