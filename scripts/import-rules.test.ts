@@ -75,6 +75,8 @@ describe("refuseImport", () => {
   it.each([
     ["shared/ui/a.tsx", "videos/api.ts"],
     ["shared/http/a.ts", "app/router.tsx"],
+    ["shared/http/a.ts", "changes/edits.ts"],
+    ["changes/a.ts", "videos/videos.ts"],
     ["videos/list/a.tsx", "app/shell.tsx"],
     ["videos/list/a.tsx", "uploads/tray/upload-tray.tsx"],
     ["videos/list/a.tsx", "folders/folder-tree.tsx"],
@@ -90,6 +92,8 @@ describe("refuseImport", () => {
   it.each([
     ["shared/ui/a.tsx", "shared/dates/days.ts"],
     ["videos/list/a.tsx", "shared/ui/button.tsx"],
+    ["changes/a.ts", "shared/dates/days.ts"],
+    ["videos/list/a.tsx", "changes/change-note.tsx"],
     ["videos/list/a.tsx", "videos/detail/b.tsx"],
     ["videos/list/a.tsx", "folders/queries.ts"],
     ["app/a.tsx", "uploads/engine/upload-pool.ts"],

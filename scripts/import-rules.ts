@@ -44,7 +44,7 @@ function pathOf(file: string, specifier: string): string | null {
 }
 
 /**
- * Why a file may not import another one; null if it may. `shared ← domain ← app`: a domain is a folder of `src`
+ * Why a file may not import another one; null if it may. `shared ← changes ← domain ← app`: a domain is a folder of `src`
  * named by a noun, and others see only the modules at its top, no components and no hooks.
  */
 export function refuseImport(file: string, imported: string): string | null {
@@ -58,6 +58,8 @@ export function refuseImport(file: string, imported: string): string | null {
   if (to === "app") return "only app imports app";
   if (from === "shared") return to === "shared" ? null : "shared knows no domain";
   if (to === "shared") return null;
+  if (from === "changes") return "changes know no domain";
+  if (to === "changes") return null;
   const isPublic = /^[\w-]+\/(?!use-)[\w-]+\.ts$/.test(imported);
   return isPublic ? null : "a domain is entered by the modules at its top";
 }

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
+import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
@@ -14,7 +15,6 @@ import {
 } from "#settings/stored/stored-data-panel.tsx";
 import { storedRole, storeRole } from "#shared/http/session-queries.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
-import { activityText, clearActivity, parseActivity } from "#shared/sync/activity.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { areShortcutsOn, switchShortcuts } from "#shared/ui/shortcut-switch.ts";
 import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";

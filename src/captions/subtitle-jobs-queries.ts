@@ -1,3 +1,5 @@
+import type { JobActivity } from "#changes/activity.ts";
+import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
@@ -8,8 +10,6 @@ import {
   sendingReasonOf,
 } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
-import type { JobActivity } from "#shared/sync/activity.ts";
-import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoQueries } from "#videos/videos-queries.ts";

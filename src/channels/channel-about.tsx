@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { FieldNote } from "#changes/change-note.tsx";
+import { useRecordTexts } from "#changes/record-texts.tsx";
+import { saveEdit, useSendEdit } from "#changes/save-edit-queries.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { saveEdit, useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";
-import { FieldNote } from "#shared/ui/pending-note.tsx";
-import { useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import type { Channel } from "./channel-record.ts";
 import { channelEdits } from "./channels-queries.ts";

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { PendingById } from "#changes/edit-journal.ts";
+import { createEdits } from "#changes/edits-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readAll } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
-import type { PendingById } from "#shared/sync/edit-journal.ts";
-import { createEdits } from "#shared/sync/edits-queries.ts";
 import { byNewest } from "#videos/video-library.ts";
 import type { Channel } from "./channel-record.ts";
 import { type ChannelFields, getChannel, listChannels, updateChannel } from "./channels.ts";

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
+import { noteActivity } from "#changes/activity.ts";
+import { createEdits, type EditOutcome } from "#changes/edits-queries.ts";
+import { removeRecord } from "#changes/removals-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { noteActivity } from "#shared/sync/activity.ts";
-import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
-import { removeRecord } from "#shared/sync/removals-queries.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";

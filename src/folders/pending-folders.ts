@@ -1,4 +1,4 @@
-import type { PendingById } from "#shared/sync/edit-journal.ts";
+import type { PendingById } from "#changes/edit-journal.ts";
 import { byPlace, type Folder, type FolderFields } from "./folders.ts";
 
 /** A folder with its pending change applied. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { saveEdit } from "#changes/save-edit-queries.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
-import { saveEdit } from "#shared/sync/save-edit-queries.ts";
 import type { Folder, FolderFields } from "./folders.ts";
 import { folderEdits, removeFolder, useFolders } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";

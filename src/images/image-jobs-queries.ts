@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { JobActivity } from "#changes/activity.ts";
+import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
-import type { JobActivity } from "#shared/sync/activity.ts";
-import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";

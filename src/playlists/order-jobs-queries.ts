@@ -1,9 +1,9 @@
+import type { JobActivity } from "#changes/activity.ts";
+import { createJobs } from "#changes/jobs.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
-import type { JobActivity } from "#shared/sync/activity.ts";
-import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { noteActivity } from "#changes/activity.ts";
+import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { mayEditNow } from "#shared/http/session-queries.ts";
 import { createTabRecords } from "#shared/storage/tab-records.ts";
-import { noteActivity } from "#shared/sync/activity.ts";
-import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { saveOrder } from "./order-jobs-queries.ts";

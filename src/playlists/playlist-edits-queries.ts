@@ -1,7 +1,7 @@
+import type { PendingById } from "#changes/edit-journal.ts";
+import { createEdits, type EditOutcome } from "#changes/edits-queries.ts";
+import { removeRecord } from "#changes/removals-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import type { PendingById } from "#shared/sync/edit-journal.ts";
-import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
-import { removeRecord } from "#shared/sync/removals-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { deletePlaylist, getPlaylist, type PlaylistFields, updatePlaylist } from "./playlists.ts";
 import { forgetPlaylist, playlistExpectation, playlistQueries } from "./playlists-queries.ts";

@@ -10,10 +10,10 @@ import { CONNECTION_CHECK, paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ProblemText } from "#shared/ui/error-notice.tsx";
-import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
+import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import type { PartWaitReason } from "#uploads/engine/storage-reach.ts";
 import {
   type TransferFailure as Failure,

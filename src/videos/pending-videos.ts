@@ -1,4 +1,4 @@
-import type { Pending, PendingById } from "#shared/sync/edit-journal.ts";
+import type { Pending, PendingById } from "#changes/edit-journal.ts";
 import type { Video, VideoFolder } from "./video-record.ts";
 import type { VideoChange } from "./videos.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
+import { createEdits, type EditOutcome } from "#changes/edits-queries.ts";
+import { removeRecord } from "#changes/removals-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { createEdits, type EditOutcome } from "#shared/sync/edits-queries.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
-import { removeRecord } from "#shared/sync/removals-queries.ts";
 import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";

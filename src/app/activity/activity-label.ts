@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { Activity } from "#shared/sync/activity.ts";
+import type { Activity } from "#changes/activity.ts";
 
 /** Names of fields; others are settings. */
 const FIELDS = new Map([

@@ -15,6 +15,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useEntries } from "#app/palette/use-entries.ts";
+import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
@@ -22,12 +23,6 @@ import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.t
 import { toProblem } from "#shared/http/errors.ts";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
-import {
-  type Activity,
-  activityText,
-  clearActivity,
-  parseActivity,
-} from "#shared/sync/activity.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";

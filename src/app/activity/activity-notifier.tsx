@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
+import { type Activity, activityText, parseActivity } from "#changes/activity.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
-import { type Activity, activityText, parseActivity } from "#shared/sync/activity.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { areNotificationsOn } from "./notifications.ts";
 

@@ -7,10 +7,10 @@ import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import { startSubtitle, subtitleJobs, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
+import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { createJobs, type Jobs } from "#shared/sync/jobs.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import {
   approvedReplaces,

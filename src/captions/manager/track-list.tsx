@@ -17,10 +17,10 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
-import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 
 interface TrackHandlers {

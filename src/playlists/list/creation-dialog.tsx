@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { MAX_TEXT } from "#changes/record-texts.tsx";
 import { byFate, type PlaylistItem } from "#playlists/entries.ts";
 import { type Creation, makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import type { ListedItem } from "#playlists/playlist-record.ts";
@@ -18,9 +19,8 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CONTROL, directionOfText, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { WaitClock } from "#shared/ui/pending-note.tsx";
-import { MAX_TEXT } from "#shared/ui/record-texts.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { WaitClock } from "#shared/ui/wait-clock.tsx";
 
 interface CreationProps {
   kind: "create" | "duplicate";

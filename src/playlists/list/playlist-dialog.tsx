@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { MAX_TEXT, useRecordTexts } from "#changes/record-texts.tsx";
+import { saveEdit } from "#changes/save-edit-queries.ts";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
 import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { saveEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DeleteDialog } from "#shared/ui/delete-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { MAX_TEXT, useRecordTexts } from "#shared/ui/record-texts.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";

@@ -2,6 +2,7 @@ import { ChevronDown, Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from 
 import { type ReactNode, useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { FieldNote, RemovalNote } from "#changes/change-note.tsx";
 import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
@@ -10,7 +11,6 @@ import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { FieldNote, RemovalNote } from "#shared/ui/pending-note.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { VideoPresence } from "#videos/video-record.ts";
 import { type PlaylistCommand, PlaylistDialog } from "./playlist-dialog.tsx";

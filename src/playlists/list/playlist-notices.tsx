@@ -7,8 +7,8 @@ import { paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
+import { WaitClock } from "#shared/ui/wait-clock.tsx";
 
 export function GonePlaylist({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("playlist.gone");

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { AgeClock } from "./pending-note.tsx";
+import { AgeClock } from "./wait-clock.tsx";
 
 /**
  * How long the server has not named a playlist's items, and ways out: to look again, and to replace whatever there

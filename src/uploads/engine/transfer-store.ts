@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
+import { createJobLog, type JobActivity } from "#changes/activity.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { createJobLog, type JobActivity } from "#shared/sync/activity.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { hasStoredUploads, onStoredUploads } from "./stored-flag.ts";
 import {

@@ -1,3 +1,4 @@
+import { createJobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
 import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
@@ -8,7 +9,6 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
-import { createJobs } from "#shared/sync/jobs.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { noteStoredImports } from "#uploads/engine/stored-flag.ts";
 import type { VideoDetails } from "#uploads/engine/transfer.ts";

@@ -1,7 +1,7 @@
+import type { JobActivity } from "#changes/activity.ts";
+import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import type { JobActivity } from "#shared/sync/activity.ts";
-import { createJobs } from "#shared/sync/jobs.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";

@@ -6,9 +6,9 @@ import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { WaitClock } from "#shared/ui/pending-note.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
+import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import { type BulkItem, type BulkJob, countOutcomes, isActive, undoCount } from "./bulk-job.ts";
 import {
   bulkJobsOf,

@@ -1,11 +1,11 @@
 import { EyeOff, Hourglass } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { RemovalNote } from "#changes/change-note.tsx";
+import { useSendEdit } from "#changes/save-edit-queries.ts";
 import { useApi, useMayEdit, useSettleState } from "#shared/http/api-context.tsx";
-import { useSendEdit } from "#shared/sync/save-edit-queries.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { RemovalNote } from "#shared/ui/pending-note.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId } from "#videos/videos-queries.ts";

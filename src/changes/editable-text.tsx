@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
-import { Button, IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { InlineProblem } from "./error-notice.tsx";
-import { CONTROL, directionOfText } from "./fields.tsx";
-import { isComposing } from "./is-composing.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
 type Issue = Exclude<SaveEditOutcome<string>, { kind: "saved" }>;
 

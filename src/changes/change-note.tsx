@@ -1,12 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import type { Fields } from "#shared/sync/edit-journal.ts";
-import { type Edits, usePendingState } from "#shared/sync/edits-queries.ts";
-import { useFieldNote } from "#shared/sync/save-edit-queries.ts";
-import { Button } from "./button.tsx";
-import { InlineProblem } from "./error-notice.tsx";
-import { isolated } from "./rich-text.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { isolated } from "#shared/ui/rich-text.tsx";
+import { WaitClock } from "#shared/ui/wait-clock.tsx";
+import type { Fields } from "./edit-journal.ts";
+import { type Edits, usePendingState } from "./edits-queries.ts";
+import { useFieldNote } from "./save-edit-queries.ts";
 
 /**
  * Says that the value of a field is not confirmed yet, and offers the available actions; empty if none is
@@ -102,64 +102,5 @@ export function RemovalNote<T, F>({
         </>
       )}
     </div>
-  );
-}
-
-/**
- * How long an expectation, or the first of several, has been waited for, and a way to stop, which leaves them
- * `unconfirmed`.
- * @param nameOf name of the button, where several things are waited for
- */
-export function WaitClock({
-  id,
-  nameOf,
-}: {
-  id: string | readonly string[];
-  nameOf?: (action: string) => string;
-}) {
-  const t = useTranslations("common");
-  const { settle } = useApi();
-  const ids = typeof id === "string" ? [id] : id;
-  const sinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(...ids));
-  return sinceMs === null ? null : (
-    <AgeClock sinceMs={sinceMs}>
-      <Button
-        variant="quiet"
-        aria-label={nameOf?.(t("stopWaiting"))}
-        onClick={() => settle.giveUp(...ids)}
-      >
-        {t("stopWaiting")}
-      </Button>
-    </AgeClock>
-  );
-}
-
-/** Most changes are visible by then, and show no clock. */
-const CLOCK_AFTER_SECONDS = 5;
-
-/** “for 3 minutes”, and what can be done by then. */
-export function AgeClock({
-  sinceMs,
-  children,
-}: {
-  /** Null: not yet. */
-  sinceMs: number | null;
-  children?: ReactNode;
-}) {
-  const t = useTranslations("common");
-  const format = useFormatter();
-  const nowMs = useNow({ updateInterval: 1000 }).getTime();
-  const seconds = Math.floor((nowMs - (sinceMs ?? nowMs)) / 1000);
-  if (seconds < CLOCK_AFTER_SECONDS) return null;
-  const [value, unit] = seconds < 60 ? [seconds, "second"] : [Math.floor(seconds / 60), "minute"];
-  const time = format.number(value, { style: "unit", unit, unitDisplay: "long" });
-  return (
-    <>
-      {/* Not announced each second. */}
-      <span role="timer" aria-live="off" className="text-sm text-ink-faint">
-        {t("waited", { time })}
-      </span>
-      {children}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { createJobLog, type JobActivity } from "./activity.ts";
-import { createLeaveQuestion } from "./leave-question.ts";
 
 /** Work that outlives the page it was started on. Jobs stay listed until they are removed. */
 export interface Jobs<J extends { id: string }> {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { EditableText } from "./editable-text.tsx";
+import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
 type OnSave = (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;
 

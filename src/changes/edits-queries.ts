@@ -4,8 +4,9 @@ import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
+import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import { type Activity, confirmActivity, noteActivity } from "./activity.ts";
-import type { Expectation } from "./consistency-poller.ts";
 import {
   differing,
   emptyJournal,
@@ -25,7 +26,6 @@ import {
   withState,
   withStep,
 } from "./edit-journal.ts";
-import { perPage, usePageStore } from "./per-page.ts";
 
 /** Outcome of a change: accepted, or sent with the answer lost. Either way it is looked up. */
 export type EditOutcome = "accepted" | "doubtful";

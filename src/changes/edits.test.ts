@@ -4,6 +4,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -11,7 +12,6 @@ import { removedVideosOf, removeVideo, videoEdits } from "#videos/video-edits-qu
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
-import { createConsistencyPoller } from "./consistency-poller.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

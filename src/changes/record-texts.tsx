@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { Fields } from "#shared/sync/edit-journal.ts";
-import type { Edits } from "#shared/sync/edits-queries.ts";
-import type { SaveEditOutcome } from "#shared/sync/save-edit-queries.ts";
+import { FieldNote } from "./change-note.tsx";
+import type { Fields } from "./edit-journal.ts";
 import { EditableText } from "./editable-text.tsx";
-import { FieldNote } from "./pending-note.tsx";
+import type { Edits } from "./edits-queries.ts";
+import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
 /** Lengths that the service accepts, in UTF-16 units. */
 export const MAX_TEXT = { title: 1000, description: 10_000 } as const;
