@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Accounts, refuseRole, type Visitor } from "./accounts.ts";
 import { type AuditDetails, type CallRecord, openRecord } from "./call-record.ts";
@@ -131,12 +132,18 @@ const sessionRoute: Route = { method: "GET", template: "/session" };
 
 function describeSession(visitor: Visitor | null) {
   return visitor === null
-    ? { name: null, role: "editor", endsAt: null }
+    ? { name: null, role: "editor", personId: null, endsAt: null }
     : {
         name: visitor.name,
         role: visitor.role,
+        personId: personIdOf(visitor.subject),
         endsAt: new Date(visitor.untilMs).toISOString(),
       };
+}
+
+/** Tells persons apart for the page, which stores it: what the sign-in service calls them stays here. */
+function personIdOf(subject: string): string {
+  return createHash("sha256").update(`reeldesk ${subject}`).digest("base64url").slice(0, 22);
 }
 
 function tooMany(waitS: number): Refusal {

@@ -47,6 +47,7 @@ describe("signing in", () => {
     expect(JSON.parse(session.body)).toEqual({
       name: "Person editor",
       role: "editor",
+      personId: expect.stringMatching(/^[\w-]{22}$/),
       endsAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(stage.platform.heard.map(({ url, headers }) => [url, headers.cookie])).toEqual([

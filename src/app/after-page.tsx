@@ -15,6 +15,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
+import { hasHeldEdits, onHeldEdits } from "#changes/held-edits.ts";
 import { useApi, useMayEdit, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
@@ -36,6 +37,7 @@ import { areNotificationsOn } from "./activity/notifications.ts";
 import { useHelp } from "./guide.ts";
 import { later, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
+import { HeldEdits } from "./notices/held-edits.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Tray } from "./notices/tray.tsx";
 import { useNoteVisits } from "./palette/recent.ts";
@@ -68,6 +70,7 @@ export function AfterPage() {
     <>
       <div className="sticky bottom-(--bottom-bar) z-10">
         <AccessNotices />
+        <Held />
         <Blocked />
         <NewVersion />
         <Bulk />
@@ -83,6 +86,11 @@ export function AfterPage() {
       <Notifier />
     </>
   );
+}
+
+/** The database of edits that wait is opened where there may be some. */
+function Held() {
+  return useSyncExternalStore(onHeldEdits, hasHeldEdits) ? <HeldEdits /> : null;
 }
 
 function Bulk() {

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
+import { heldEditDrafts } from "#changes/held-edits.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
@@ -85,6 +86,11 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       name: "imports",
       measure: async () => ({ count: (await importDrafts.loadAll()).size, bytes: null }),
       forget: importDrafts.clear,
+    },
+    {
+      name: "edits",
+      measure: async () => ({ count: (await heldEditDrafts.loadAll()).size, bytes: null }),
+      forget: heldEditDrafts.clear,
     },
     { name: "captions", measure: countDrafts, forget: drafts.clear },
     { name: "orders", measure: countOrderDrafts, forget: orderDrafts.clear },

@@ -218,7 +218,16 @@ function SignOutQuestion({
 
 /** A kind of work that signing out would lose, and its amount. `unknown`: could not be determined. */
 interface SignOutLoss {
-  kind: "uploads" | "followUps" | "captions" | "orders" | "views" | "work" | "drafts" | "unknown";
+  kind:
+    | "edits"
+    | "uploads"
+    | "followUps"
+    | "captions"
+    | "orders"
+    | "views"
+    | "work"
+    | "drafts"
+    | "unknown";
   count: number;
 }
 
@@ -231,17 +240,20 @@ async function findLosses(
   transfers: Pick<TransferStore, "getSnapshot" | "recall">,
 ): Promise<SignOutLoss[]> {
   const isKeeping = canKeep();
-  const [areUploadsKnown, captions, orders] = isKeeping
+  const [areUploadsKnown, edits, captions, orders] = isKeeping
     ? await Promise.all([
         withPatience(readUploads(transfers)),
+        withPatience(askDrafts("reeldesk-changes", 0, (stored) => stored.count("drafts"))),
         withPatience(askDrafts("reeldesk-captions", 0, (stored) => stored.count("drafts"))),
         withPatience(askDrafts("reeldesk-orders", [], (stored) => stored.getAll("drafts"))),
       ])
-    : [true, 0, []];
+    : [true, 0, 0, []];
   const atStake = whatIsAtStake();
   const uploads = transfers.getSnapshot();
-  const isUnknown = areUploadsKnown === null || captions === null || orders === null;
+  const isUnknown =
+    areUploadsKnown === null || edits === null || captions === null || orders === null;
   const losses: SignOutLoss[] = [
+    { kind: "edits", count: edits ?? 0 },
     { kind: "uploads", count: uploads.filter(isUnfinished).length },
     { kind: "followUps", count: uploads.filter(isWorthMention).length },
     { kind: "work", count: atStake.has("work") ? 1 : 0 },

@@ -73,10 +73,10 @@ function describeJob({ videoId, step, problem }: SubtitleJob): JobActivity {
     action: "subtitles",
     kind: "video",
     recordId: videoId,
-    outcome: isOpen ? "working" : step,
+    outcome: isOpen ? "saving" : step === "done" ? "visible" : step,
     problem: problem?.kind ?? null,
     // It leaves the list when the track is there or gone, or when it is called off before.
-    ...(step === "saved" || step === "removing" ? { whenRemoved: "done" } : {}),
+    ...(step === "saved" || step === "removing" ? { whenRemoved: "visible" } : {}),
     ...(step === "saving" ? { whenRemoved: "failed" } : {}),
   };
 }

@@ -27,9 +27,9 @@ const entries = () => parseActivity(activityText());
 describe("the log of activity", () => {
   it("has an entry once, with its latest outcome, and the latest entry first", () => {
     const edit = { action: "edit", kind: "video", recordId: "v" } as const;
-    noteActivity("1", { ...edit, before: { title: "Old" }, outcome: "working" });
+    noteActivity("1", { ...edit, before: { title: "Old" }, outcome: "saving" });
     vi.setSystemTime(Date.now() + 1000);
-    noteActivity("2", { action: "create", kind: "folder", recordId: "f", outcome: "done" });
+    noteActivity("2", { action: "create", kind: "folder", recordId: "f", outcome: "visible" });
     noteActivity("1", { ...edit, outcome: "failed", problem: "forbidden" });
     expect(entries()).toMatchObject([
       { id: "2", action: "create" },
@@ -45,7 +45,7 @@ describe("the log of activity", () => {
         action: "bulk",
         kind: "video",
         recordId: null,
-        outcome: "done",
+        outcome: "visible",
       });
     }
     vi.useRealTimers();
@@ -56,11 +56,28 @@ describe("the log of activity", () => {
 
   it("confirms what a lookup shows, of that record alone", () => {
     noteActivity("1", { action: "edit", kind: "video", recordId: "v", outcome: "unknown" });
-    noteActivity("2", { action: "edit", kind: "video", recordId: "w", outcome: "working" });
+    noteActivity("2", { action: "edit", kind: "video", recordId: "w", outcome: "saving" });
     noteActivity("3", { action: "edit", kind: "video", recordId: "v", outcome: "failed" });
+    noteActivity("4", { action: "edit", kind: "video", recordId: "v", outcome: "waiting" });
     confirmActivity("video", "v");
     const outcomes = new Map(entries().map(({ id, outcome }) => [id, outcome]));
-    expect(Object.fromEntries(outcomes)).toEqual({ 1: "done", 2: "working", 3: "failed" });
+    expect(Object.fromEntries(outcomes)).toEqual({
+      1: "visible",
+      2: "saving",
+      3: "failed",
+      4: "waiting",
+    });
+  });
+
+  it("reads the names of outcomes that earlier versions wrote", () => {
+    const entry = { atMs: 1, action: "edit", kind: "video", recordId: "v" };
+    const rows = ["working", "done", "unknown"].map((outcome, at) => ({
+      ...entry,
+      id: `${at}`,
+      outcome,
+    }));
+    const read = parseActivity(JSON.stringify({ version: 1, entries: rows }));
+    expect(read.map(({ outcome }) => outcome)).toEqual(["saving", "visible", "unknown"]);
   });
 
   it.each(["", "{", "[]", '{"version":2,"entries":[]}', '{"version":1,"entries":[{"id":1}]}'])(
@@ -69,7 +86,7 @@ describe("the log of activity", () => {
   );
 
   it("can be cleared", () => {
-    noteActivity("1", { action: "order", kind: "playlist", recordId: "p", outcome: "done" });
+    noteActivity("1", { action: "order", kind: "playlist", recordId: "p", outcome: "visible" });
     expect(clearActivity()).toBe(true);
     expect(entries()).toEqual([]);
   });
@@ -96,32 +113,32 @@ describe("createJobLog", () => {
 
   it("follows a job to its end, and a second run as another entry", () => {
     const follow = setup();
-    follow([{ id: "a", outcome: "working" }]);
-    follow([{ id: "a", outcome: "done" }]);
-    follow([{ id: "a", outcome: "working" }]);
+    follow([{ id: "a", outcome: "saving" }]);
+    follow([{ id: "a", outcome: "visible" }]);
+    follow([{ id: "a", outcome: "saving" }]);
     expect(
       entries()
         .map(({ id, outcome }) => `${id} ${outcome}`)
         .toSorted(),
-    ).toEqual(["entry 1 done", "entry 2 working"]);
+    ).toEqual(["entry 1 visible", "entry 2 saving"]);
   });
 
   it("takes a job that leaves the list for what it says of that", () => {
     const follow = setup();
     follow([
-      { id: "a", outcome: "working", whenRemoved: "done" },
-      { id: "b", outcome: "working" },
+      { id: "a", outcome: "saving", whenRemoved: "visible" },
+      { id: "b", outcome: "saving" },
     ]);
     follow([]);
     expect(
       entries()
         .map(({ outcome }) => outcome)
         .toSorted(),
-    ).toEqual(["done", "working"]);
+    ).toEqual(["saving", "visible"]);
   });
 
   it("leaves out what was over before", () => {
-    setup()([{ id: "a", outcome: "done" }]);
+    setup()([{ id: "a", outcome: "visible" }]);
     expect(entries()).toEqual([]);
   });
 });

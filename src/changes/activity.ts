@@ -3,6 +3,7 @@ import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { isObject, parseLoosely } from "#shared/http/wire.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, writeStored } from "#shared/storage/stored-text.ts";
+import { CHANGE_STATES, type ChangeState, isUnderWay } from "./change-state.ts";
 
 export const ACTIONS = [
   "edit",
@@ -15,7 +16,6 @@ export const ACTIONS = [
   "bulk",
 ] as const;
 const KINDS = ["video", "channel", "playlist", "folder"] as const;
-const OUTCOMES = ["working", "done", "unknown", "failed"] as const;
 
 /** Something that was done in this browser, with its latest outcome. */
 export interface Activity {
@@ -31,7 +31,7 @@ export interface Activity {
   count: number | null;
   /** Changed fields of an edit, with their values before; null where those are unknown. */
   before: Readonly<Record<string, unknown>> | null;
-  outcome: (typeof OUTCOMES)[number];
+  outcome: ChangeState;
   /** Why it failed. */
   problem: ProblemKind | null;
 }
@@ -44,6 +44,8 @@ export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "out
 export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
 
 const VERSION = 1;
+/** Names of outcomes in logs that earlier versions wrote. */
+const EARLIER_NAMES: Readonly<Record<string, ChangeState>> = { working: "saving", done: "visible" };
 const MAX_ENTRIES = 200;
 const key = () => scopedName("reeldesk.activity");
 
@@ -68,7 +70,8 @@ function readEntry(raw: unknown): Activity | null {
   if (!isObject(raw) || typeof raw.id !== "string" || typeof raw.atMs !== "number") return null;
   const action = ACTIONS.find((each) => each === raw.action);
   const kind = KINDS.find((each) => each === raw.kind);
-  const outcome = OUTCOMES.find((each) => each === raw.outcome);
+  const written = typeof raw.outcome === "string" ? raw.outcome : "";
+  const outcome = EARLIER_NAMES[written] ?? CHANGE_STATES.find((each) => each === written);
   if (action === undefined || kind === undefined || outcome === undefined) return null;
   return {
     id: raw.id,
@@ -108,10 +111,10 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
 export function confirmActivity(kind: Activity["kind"], recordId: string): void {
   const entries = parseActivity(activityText());
   for (const { id, action, outcome, ...entry } of entries) {
-    const isOpen = outcome === "working" || outcome === "unknown";
+    const isOpen = ["saving", "saved", "unknown"].includes(outcome);
     const isOfRecord = entry.kind === kind && entry.recordId === recordId;
     if (!isOpen || !isOfRecord || (action !== "edit" && action !== "delete")) continue;
-    noteActivity(id, { action, kind, recordId, outcome: "done" });
+    noteActivity(id, { action, kind, recordId, outcome: "visible" });
   }
 }
 
@@ -153,13 +156,13 @@ export function createJobLog<J extends { id: string }>(
       const last = open.get(job.id);
       // A job that begins again is another entry: an order is saved under the id of its playlist.
       const isNew =
-        last === undefined || (last.facts.outcome === "done" && facts.outcome !== "done");
+        last === undefined || (last.facts.outcome === "visible" && facts.outcome !== "visible");
       const entryId = isNew ? idOf(job.id) : last.entryId;
       open.set(job.id, { entryId, facts, whenRemoved });
       const isSame =
         last?.facts.outcome === facts.outcome && last.facts.recordId === facts.recordId;
       // What was over when this page began is in the log already.
-      const isPast = last === undefined && facts.outcome !== "working";
+      const isPast = last === undefined && !isUnderWay(facts.outcome);
       if ((isNew || !isSame) && !isPast) noteActivity(entryId, facts);
     }
     for (const [jobId, { entryId, facts, whenRemoved }] of open) {

@@ -26,7 +26,11 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
 }) {
   const t = useTranslations("pending");
   const common = useTranslations("common");
-  const { state, requested, problem, ...note } = useFieldNote(edits, id, field);
+  const { state, isAccepted, isPaused, requested, problem, ...note } = useFieldNote(
+    edits,
+    id,
+    field,
+  );
   const mayEdit = useMayEdit();
   const asked = requested === undefined ? "" : describe(requested);
   return (
@@ -37,13 +41,15 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
           className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
         >
           <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
-            {state === "saved" || state === "unseen" ? common("notVisibleYet") : t(state)}{" "}
-            {state === "conflict" && asked !== ""
+            {state === "saved" || (state === "unknown" && isAccepted)
+              ? common("notVisibleYet")
+              : t(state === "waiting" && isPaused ? "paused" : state)}{" "}
+            {(state === "conflict" || state === "failed") && asked !== ""
               ? t.rich("asked", { requested: asked, text: isolated })
               : null}
           </span>
           {state === "saved" ? <WaitClock id={edits.settleId(id)} /> : null}
-          {state === "unknown" || state === "unseen" ? (
+          {state === "unknown" ? (
             <>
               <Button onClick={note.onCheckAgain}>{common("checkAgain")}</Button>
               {/* The user may know that nothing arrived; sending twice is harmless. */}
@@ -53,9 +59,18 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
               </Button>
             </>
           ) : null}
-          {state === "conflict" ? (
+          {state === "waiting" ? (
+            <Button variant="quiet" onClick={note.onForget}>
+              {t("accept")}
+            </Button>
+          ) : null}
+          {state === "conflict" || state === "failed" ? (
             <>
-              {mayEdit ? <Button onClick={note.onInsist}>{t("insist")}</Button> : null}
+              {mayEdit ? (
+                <Button onClick={note.onInsist}>
+                  {t(state === "conflict" ? "insist" : "sendAgain")}
+                </Button>
+              ) : null}
               <Button variant="quiet" onClick={note.onForget}>
                 {t("accept")}
               </Button>
@@ -81,8 +96,8 @@ export function RemovalNote<T, F>({
 }) {
   const common = useTranslations("common");
   const services = useApi();
-  const state = usePendingState(edits, id);
-  if (state === null || state === "conflict") return null;
+  const state = usePendingState(edits, id)?.state;
+  if (state === undefined || state === "conflict" || state === "failed") return null;
   return (
     <div
       role="status"

@@ -26,7 +26,14 @@ const OLD: Video = { title: "Old", isOnline: true, folders: [{ id: "1" }] };
 function journal(...steps: Partial<Step<Video>>[]): Journal<Video> {
   return steps.reduce<Journal<Video>>(
     (all, step, index) =>
-      withStep(all, { id: String(index), edit: {}, base: OLD, state: "accepted", ...step }),
+      withStep(all, {
+        id: String(index),
+        edit: {},
+        base: OLD,
+        state: "saved",
+        isHeld: false,
+        ...step,
+      }),
     emptyJournal(),
   );
 }
@@ -61,8 +68,8 @@ describe("several edits of one record", () => {
   });
 
   it("an answer that is lost is remembered of its own edit", () => {
-    const all = withState(journal({ edit: { title: "B" } }, { edit: {} }), "1", "doubtful");
-    expect(all.steps.map(({ state }) => state)).toEqual(["accepted", "doubtful"]);
+    const all = withState(journal({ edit: { title: "B" } }, { edit: {} }), "1", "unknown");
+    expect(all.steps.map(({ state }) => state)).toEqual(["saved", "unknown"]);
   });
 });
 
@@ -102,7 +109,7 @@ describe("what a lookup shows", () => {
   });
 
   it("waits while an edit of the same field is on its way", () => {
-    const sent = journal({ edit: { title: "B" } }, { edit: { title: "C" }, state: "sent" });
+    const sent = journal({ edit: { title: "B" } }, { edit: { title: "C" }, state: "saving" });
     const once = reconcile(sent, { ...OLD, title: "Z" });
     const twice = reconcile(once.journal, { ...OLD, title: "Z" });
     expect(twice.overruled).toEqual({});
@@ -115,33 +122,46 @@ describe("what waits to be sent", () => {
     id: "2",
     edit: { title: "D" },
     base: OLD,
-    state: "queued",
+    state: "waiting",
+    isHeld: false,
   });
 
   it("gives up what a later one wants too", () => {
-    const later = withStep(waiting, { id: "3", edit: { title: "E" }, base: OLD, state: "queued" });
+    const later = withStep(waiting, {
+      id: "3",
+      edit: { title: "E" },
+      base: OLD,
+      state: "waiting",
+      isHeld: false,
+    });
     expect(later.steps.map(({ id }) => id)).toEqual(["0", "1", "3"]);
     expect(pendingFields(withoutStep(later, "3"))).toEqual({ title: "C", isOnline: false });
   });
 
   it("is on its way, as what was sent is", () => {
     expect(fieldsOnTheirWay(waiting)).toEqual(["title"]);
-    expect(fieldsOnTheirWay(withState(waiting, "2", "sent"))).toEqual(["title"]);
-    expect(fieldsOnTheirWay(withState(waiting, "2", "accepted"))).toEqual([]);
+    expect(fieldsOnTheirWay(withState(waiting, "2", "saving"))).toEqual(["title"]);
+    expect(fieldsOnTheirWay(withState(waiting, "2", "saved"))).toEqual([]);
   });
 });
 
 it.each([
-  ["doubtful", "accepted", false],
-  ["accepted", "doubtful", true],
-  ["doubtful", "sent", false],
-  ["doubtful", "doubtful", true],
+  ["unknown", "saved", false],
+  ["saved", "unknown", true],
+  ["unknown", "saving", false],
+  ["unknown", "unknown", true],
 ] as const)("a field told twice, %s and %s: in doubt is %s", (first, second, expected) => {
   const sent = journal(
     { edit: { title: "B" }, state: first },
     { edit: { title: "B" }, state: second },
   );
   expect(isInDoubt(sent)).toBe(expected);
-  const other = { id: "2", edit: { isOnline: false }, base: OLD, state: "accepted" } as const;
+  const other = {
+    id: "2",
+    edit: { isOnline: false },
+    base: OLD,
+    state: "saved",
+    isHeld: false,
+  } as const;
   expect(isInDoubt(withStep(sent, other))).toBe(expected);
 });

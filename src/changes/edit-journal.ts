@@ -1,3 +1,5 @@
+import type { ChangeState } from "./change-state.ts";
+
 /** Value of a field; a list is an unordered set of records. */
 export type FieldValue = string | boolean | readonly { id: string }[];
 
@@ -9,13 +11,12 @@ export interface Step<F> {
   /** Unique within the journal. */
   id: string;
   edit: Partial<F>;
-  /** The record as looked up right before; null if it was not looked up. */
+  /** The record as looked up right before, or as it was shown where nothing could be; null if neither is known. */
   base: F | null;
-  /**
-   * `queued`: waits until earlier steps are answered. `doubtful`: the answer was lost, so the outcome is
-   * unknown.
-   */
-  state: "queued" | "sent" | "accepted" | "doubtful";
+  /** `waiting`: until earlier steps are answered. `unknown`: the answer was lost. */
+  state: Extract<ChangeState, "waiting" | "saving" | "saved" | "unknown">;
+  /** It waits for the connection, or for a person: kept on the device, and looked up before it is sent. */
+  isHeld: boolean;
 }
 
 /** All changes to one record that no lookup has shown yet, oldest first. */
@@ -34,11 +35,11 @@ export function pendingFields<F>(journal: Journal<F>): Partial<F> {
   return journal.steps.reduce<Partial<F>>((all, { edit }) => ({ ...all, ...edit }), {});
 }
 
-/** Appends a step. Queued steps drop the fields that the new one sets too. */
+/** Appends a step. Waiting steps drop the fields that the new one sets too. */
 export function withStep<F>(journal: Journal<F>, step: Step<F>): Journal<F> {
   const steps = journal.steps
     .map((each) =>
-      each.state === "queued"
+      each.state === "waiting"
         ? { ...each, edit: pick(each.edit, (key) => !(key in step.edit)) }
         : each,
     )
@@ -50,7 +51,7 @@ export function withStep<F>(journal: Journal<F>, step: Step<F>): Journal<F> {
 export function withState<F>(
   journal: Journal<F>,
   stepId: string,
-  state: "sent" | "accepted" | "doubtful",
+  state: "saving" | "saved" | "unknown",
 ): Journal<F> {
   const steps = journal.steps.map((step) => (step.id === stepId ? { ...step, state } : step));
   return { ...journal, steps };
@@ -104,17 +105,46 @@ export function reconcile<F extends Fields<F>>(journal: Journal<F>, fields: F): 
 
 /** Returns the fields whose change has not been answered. */
 export function fieldsOnTheirWay<F>({ steps }: Journal<F>): (keyof F)[] {
+  return fieldsOf(steps.filter(isUnanswered));
+}
+
+/** Returns the fields of a change that waits for the connection. */
+export function heldFields<F>({ steps }: Journal<F>): (keyof F)[] {
+  return fieldsOf(steps.filter(({ isHeld }) => isHeld));
+}
+
+function fieldsOf<F>(steps: readonly Step<F>[]): (keyof F)[] {
   const keys = new Set<keyof F>();
   let key: keyof F;
-  for (const step of steps) {
-    if (isUnanswered(step)) for (key in step.edit) keys.add(key);
-  }
+  for (const { edit } of steps) for (key in edit) keys.add(key);
   return [...keys];
 }
 
 /** Returns whether a step waits to be sent, or for its answer. */
 export function isUnanswered<F>({ state }: Pick<Step<F>, "state">): boolean {
-  return state === "queued" || state === "sent";
+  return state === "waiting" || state === "saving";
+}
+
+/** Returns what was sent, or is next in turn: all but the step that waits for the connection. */
+export function withoutHeld<F>(journal: Journal<F>): Journal<F> {
+  return { ...journal, steps: journal.steps.filter(({ isHeld }) => !isHeld) };
+}
+
+/**
+ * Adds what is held to a journal. One step has all that a record waits with; what was there before its fields were
+ * changed first remains their base.
+ */
+export function withHeld<F>(journal: Journal<F>, step: Step<F>): Journal<F> {
+  const earlier = journal.steps.find(({ isHeld }) => isHeld);
+  if (earlier === undefined) return withStep(journal, step);
+  const isOfEarlier = (key: keyof F) => key in earlier.edit;
+  const merged = {
+    ...step,
+    id: earlier.id,
+    edit: { ...earlier.edit, ...step.edit },
+    base: step.base && { ...step.base, ...pick(earlier.base ?? {}, isOfEarlier) },
+  };
+  return withStep(withoutHeld(journal), merged);
 }
 
 /** Returns whether the outcome of any field is unknown: the answer to its last change was lost. */
@@ -123,7 +153,7 @@ export function isInDoubt<F>({ steps }: Journal<F>): boolean {
   let key: keyof F;
   for (const { edit, state } of steps) {
     for (key in edit) {
-      if (state === "doubtful") doubtful.add(key);
+      if (state === "unknown") doubtful.add(key);
       else doubtful.delete(key);
     }
   }
@@ -168,8 +198,10 @@ export type Pending<F> =
       kind: "edit";
       edit: Partial<F>;
       isDoubtful: boolean;
-      /** Fields that are being sent, or queued. */
+      /** Fields that are being sent, or wait for their turn. */
       onItsWay?: readonly (keyof F)[];
+      /** Fields that wait for the connection: nothing of them was sent. */
+      waiting?: readonly (keyof F)[];
     }
   | { kind: "removal"; isDoubtful: boolean };
 
@@ -182,11 +214,13 @@ export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 /** Converts a journal for views; undefined: nothing is pending. */
 export function pendingEdit<F>(journal: Journal<F>): Pending<F> | undefined {
   if (journal.steps.length === 0) return undefined;
-  const onItsWay = fieldsOnTheirWay(journal);
+  const onItsWay = fieldsOnTheirWay(withoutHeld(journal));
+  const waiting = heldFields(journal);
   return {
     kind: "edit",
     edit: pendingFields(journal),
     isDoubtful: isInDoubt(journal),
     ...(onItsWay.length === 0 ? {} : { onItsWay }),
+    ...(waiting.length === 0 ? {} : { waiting }),
   };
 }

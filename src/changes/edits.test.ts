@@ -147,7 +147,7 @@ describe("changes of a video", () => {
   it("one whose answer is lost is doubtful until it is seen", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response("<html>Bad gateway</html>", { status: 502 }));
-    expect(await videoEdits.edit(services, "v", { title: "New" })).toBe("doubtful");
+    expect(await videoEdits.edit(services, "v", { title: "New" })).toBe("unknown");
     expect(pending()).toMatchObject({ isDoubtful: true });
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { isOnline: false });
@@ -188,7 +188,7 @@ describe("changes of one video at one time", () => {
     await answer(accepted());
     await on;
     await answer(accepted());
-    expect(await title).toBe("accepted");
+    expect(await title).toBe("saved");
     expect(bodies).toEqual([{ online: false }, { online: true }, { title: "New" }]);
     await check();
     expect(pending()).toBeUndefined();
@@ -204,7 +204,7 @@ describe("changes of one video at one time", () => {
     const third = videoEdits.edit(services, "v", { title: "C" });
     const fourth = videoEdits.edit(services, "v", { isOnline: true });
     await answer(accepted());
-    expect(await first).toBe("accepted");
+    expect(await first).toBe("saved");
     expect(pending()).toMatchObject({ edit: { title: "C", isOnline: true } });
     await answer(refusal());
     await expectRefusal(third);
@@ -212,8 +212,8 @@ describe("changes of one video at one time", () => {
       edit: { title: "A", isOnline: true },
     });
     await answer(new Response("<html>", { status: 502 }));
-    expect(await fourth).toBe("doubtful");
-    expect(await second.catch((error: unknown) => error)).toBe("doubtful");
+    expect(await fourth).toBe("unknown");
+    expect(await second.catch((error: unknown) => error)).toBe("unknown");
     expect(bodies).toEqual([{ title: "A" }, { title: "C" }, { online: true }]);
   });
 
@@ -226,7 +226,7 @@ describe("changes of one video at one time", () => {
     await answer(refusal());
     await expectRefusal(first);
     await answer(accepted());
-    expect(await second).toBe("accepted");
+    expect(await second).toBe("saved");
     expect(bodies).toHaveLength(2);
   });
 
@@ -263,7 +263,7 @@ describe("changes of one video at one time", () => {
       { title: "New" },
     );
     await answer(accepted());
-    expect(await again).toEqual({ kind: "sent", outcome: "accepted" });
+    expect(await again).toEqual({ kind: "sent", outcome: "saved" });
     expect(bodies).toEqual([{ title: "New" }]);
     expect(pending()).toEqual({ kind: "edit", edit: { title: "New" }, isDoubtful: false });
     await check();
@@ -290,7 +290,7 @@ describe("careful changes", () => {
     become({ description: "Theirs" });
     expect(await videoEdits.editUnlessChanged(services, base, { title: "Mine" })).toEqual({
       kind: "sent",
-      outcome: "accepted",
+      outcome: "saved",
     });
     become({ title: "Agreed" });
     const again = await videoEdits.editUnlessChanged(services, base, { title: "Agreed " });
@@ -493,7 +493,7 @@ describe("removal of a video that the service does not know", () => {
 
   it("is doubtful as long as a new video may be unknown", async () => {
     const { outcome, pending, check } = await remove(5000, unknown);
-    expect(outcome).toBe("doubtful");
+    expect(outcome).toBe("unknown");
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
     await check();
     vi.setSystemTime(NOW_MS + 54_999);
@@ -512,7 +512,7 @@ describe("removal of a video that the service does not know", () => {
 
   it("is at its end for one that is older", async () => {
     const { outcome, pending, check } = await remove(60_000, unknown);
-    expect(outcome).toBe("accepted");
+    expect(outcome).toBe("saved");
     await check();
     expect(pending()).toBeUndefined();
   });
@@ -522,7 +522,7 @@ describe("removal of a video that the service does not know", () => {
       5000,
       () => new Response(null, { status: 204 }),
     );
-    expect(outcome).toBe("accepted");
+    expect(outcome).toBe("saved");
     await check();
     expect(pending()).toBeUndefined();
   });

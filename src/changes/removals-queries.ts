@@ -2,7 +2,8 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
 import { type Activity, confirmActivity, noteActivity } from "./activity.ts";
-import type { EditOutcome, Edits } from "./edits-queries.ts";
+import type { Edits } from "./edits-queries.ts";
+import type { SentOutcome } from "./send-edit.ts";
 
 interface Removable<T, F> {
   /** The record's edits, which a removal ends. */
@@ -26,7 +27,7 @@ interface Removable<T, F> {
 export async function removeRecord<T, F>(
   services: ApiServices,
   { edits, id, known, isLogged = true, remove, lookup, onGone }: Removable<T, F>,
-): Promise<EditOutcome> {
+): Promise<SentOutcome> {
   const activityId = newId();
   const title = known?.title ?? known?.name ?? null;
   const note = (outcome: Activity["outcome"], problem: Activity["problem"] = null) => {
@@ -37,8 +38,8 @@ export async function removeRecord<T, F>(
   const before = edits.pendingOf(services).getState()[id];
   const tooYoungForMs = youthLeftMs(known);
   edits.noteRemoval(services, id, { isDoubtful: false });
-  note("working");
-  let outcome: EditOutcome = "accepted";
+  note("saving");
+  let outcome: SentOutcome = "saved";
   try {
     await remove();
   } catch (error) {
@@ -51,12 +52,12 @@ export async function removeRecord<T, F>(
       throw error;
     }
     if (!isUnknown || tooYoungForMs > 0) {
-      outcome = "doubtful";
+      outcome = "unknown";
       note("unknown");
       edits.noteRemoval(services, id, { isDoubtful: true });
     }
   }
-  const countsFromMs = outcome === "accepted" ? 0 : Date.now() + tooYoungForMs;
+  const countsFromMs = outcome === "saved" ? 0 : Date.now() + tooYoungForMs;
   settle.expect<T | null>({
     id: edits.settleId(id),
     resource: `removal:${edits.settleId(id)}`,

@@ -4,7 +4,8 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { type Fields, isSame, pick } from "./edit-journal.ts";
-import { type Edits, usePendingState } from "./edits-queries.ts";
+import { type Edits, type PendingState, usePendingState } from "./edits-queries.ts";
+import { heldEditsOf } from "./held-edits.ts";
 
 /** Outcome of an edit. A lost answer counts as saved: it is looked up, and shown as pending. */
 export type SaveEditOutcome<T> =
@@ -55,6 +56,14 @@ export function useSendEdit<T, F>(
   return { sendEdit, isSaving: isPending, problem: toProblem(error) };
 }
 
+function useIsPaused<T, F>({ kind }: Pick<Edits<T, F>, "kind">, id: string): boolean {
+  return usePageStore(heldEditsOf(useApi()).store, (all) =>
+    all.some((each) => each.kind === kind && each.recordId === id && each.isPaused),
+  );
+}
+
+type FieldState = PendingState["state"] | "saving";
+
 /** Returns the state of one field of a record, for a note beside it. */
 export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   edits: Edits<T, F>,
@@ -65,27 +74,30 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const pending = usePageStore(edits.pendingOf(services));
   const overruled = usePageStore(edits.overruledOf(services));
   const recordState = usePendingState(edits, id);
+  const isPaused = useIsPaused(edits, id);
   const again = useMutation({
     mutationFn: (edit: Partial<F>) => edits.edit(services, id, edit),
   });
 
   const sent = pending[id];
-  const waiting = sent?.kind === "edit" ? sent : undefined;
+  const pendingChange = sent?.kind === "edit" ? sent : undefined;
   const lost: Partial<F> = overruled[id] ?? {};
+  const refused = usePageStore(edits.refusedOf(services))[id];
   const isLost = lost[field] !== undefined;
-  const edit: Partial<F> = isLost ? lost : (waiting?.edit ?? {});
+  const isRefused = refused?.edit[field] !== undefined;
+  const edit: Partial<F> = isLost ? lost : isRefused ? refused.edit : (pendingChange?.edit ?? {});
   const requested = edit[field];
-  const isOnItsWay = waiting?.onItsWay?.includes(field) === true;
-  const state: typeof recordState | "saving" = isLost
-    ? "conflict"
-    : requested === undefined
-      ? null
-      : isOnItsWay
-        ? "saving"
-        : recordState;
+  const state = ((): FieldState | null => {
+    if (isLost) return "conflict";
+    if (isRefused) return "failed";
+    if (requested === undefined) return null;
+    if (pendingChange?.waiting?.includes(field) === true) return "waiting";
+    if (pendingChange?.onItsWay?.includes(field) === true) return "saving";
+    return recordState?.state ?? null;
+  })();
 
   // The earlier answer was lost, but the repeated request was answered.
-  const isAccepted = again.data === "accepted";
+  const isAccepted = again.data === "saved";
   const repeated = again.variables?.[field];
   const isAnswered =
     isAccepted &&
@@ -100,16 +112,22 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
     if (isOver) reset();
   }, [isOver, reset]);
   return {
-    /** Null: nothing is pending. `saving`: sent and not answered yet. */
+    /** Null: nothing is pending. */
     state: isAnswered ? ("saved" as const) : state,
+    /** It waits for a word of the person, not for the connection. */
+    isPaused,
+    /** The service has accepted it, whether or not a lookup has shown it. */
+    isAccepted: recordState?.isAccepted === true,
     /** The requested value; undefined where `state` is null. */
     requested,
     /** Error of repeating the request. */
-    problem: toProblem(again.error),
+    problem: toProblem(again.error) ?? (state === "failed" ? (refused?.problem ?? null) : null),
     onCheckAgain: () => services.settle.checkAgain(edits.settleId(id)),
     /** Discards the request and shows the service's value. */
     onForget: () =>
-      state === "conflict" ? edits.accept(services, id, field) : edits.forget(services, id),
+      state === "conflict" || state === "failed"
+        ? edits.accept(services, id, field)
+        : edits.forget(services, id),
     /** Repeats the request. */
     onInsist: () => {
       if (requested !== undefined) again.mutate(pick(edit, (key) => key === field));

@@ -44,7 +44,7 @@ async function setup({
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(async ({ method, url, body }) => {
-      if (world.isDown) throw new TypeError("no network");
+      if (world.isDown) return Response.json({ message: "Down" }, { status: 503 });
       if (method === "GET") return Response.json(world.rows);
       changes.push({ method, path: url.pathname.replace("/api/v2", ""), body });
       return await answer();
@@ -159,7 +159,7 @@ describe("a change", () => {
     const { services, world, changes, shown } = await setup();
     world.isDown = true;
     expect(await changeFolder(services, shown(), { name: "Ocean" })).toMatchObject({
-      reason: { kind: "failed", problem: { kind: "network" } },
+      reason: { kind: "failed", problem: { kind: "server" } },
     });
     expect(changes).toEqual([]);
     expect(shown().name).toBe("Sea");

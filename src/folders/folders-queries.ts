@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
 import { noteActivity } from "#changes/activity.ts";
-import { createEdits, type EditOutcome } from "#changes/edits-queries.ts";
+import { createEdits } from "#changes/edits-queries.ts";
 import { removeRecord } from "#changes/removals-queries.ts";
+import type { SentOutcome } from "#changes/send-edit.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
@@ -70,7 +71,7 @@ const madeFoldersOf = perPage(() => createStore<Readonly<Record<string, Folder>>
 export function trackNewFolder(services: ApiServices, folder: Folder): void {
   const { id, name } = folder;
   const facts = { action: "create", kind: "folder", recordId: id, title: name } as const;
-  noteActivity(newId(), { ...facts, outcome: "done" });
+  noteActivity(newId(), { ...facts, outcome: "visible" });
   madeFoldersOf(services).setState({ [id]: folder });
   services.settle.expect<Folder[]>({
     ...folderExpectation(services),
@@ -90,7 +91,7 @@ function forgetMade(services: ApiServices, folderId: string): void {
  * Deletes a folder; see `removeRecord`. Its videos remain.
  * @throws ApiError if the service refuses
  */
-export function removeFolder(services: ApiServices, folderId: string): Promise<EditOutcome> {
+export function removeFolder(services: ApiServices, folderId: string): Promise<SentOutcome> {
   const { lookup, onAnswer } = folderExpectation(services);
   return removeRecord(services, {
     edits: folderEdits,

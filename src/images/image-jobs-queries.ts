@@ -65,7 +65,7 @@ function describeJob(job: ImageJob): JobActivity | null {
     action: "image",
     kind: type === "vod" ? "video" : type,
     recordId: id,
-    outcome: isOpen ? "working" : state,
+    outcome: isOpen ? "saving" : state === "done" ? "visible" : state,
     problem: job.problem?.kind ?? null,
     ...(isOpen ? { whenRemoved: state === "saved" ? "unknown" : "failed" } : {}),
   };

@@ -34,11 +34,11 @@ export const orderJobsOf = perPage(() =>
 
 function describeJob({ id, phase }: OrderJob): JobActivity {
   const outcomes = {
-    saving: "working",
-    saved: "working",
-    seen: "done",
+    saving: "saving",
+    saved: "saved",
+    seen: "visible",
     unknown: "unknown",
-    conflict: "failed",
+    conflict: "conflict",
     failed: "failed",
   } as const;
   return {

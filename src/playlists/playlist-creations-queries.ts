@@ -82,7 +82,7 @@ export async function makePlaylist(
     notePlaylist(services, playlist);
     const { id: recordId, title } = playlist;
     const facts = { action: "create", kind: "playlist", recordId, title } as const;
-    noteActivity(newId(), { ...facts, outcome: "done" });
+    noteActivity(newId(), { ...facts, outcome: "visible" });
     begin(playlist);
     awaitLookup(services, playlist);
     return { kind: "made", playlist };

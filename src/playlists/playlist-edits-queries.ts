@@ -1,6 +1,7 @@
 import type { PendingById } from "#changes/edit-journal.ts";
-import { createEdits, type EditOutcome } from "#changes/edits-queries.ts";
+import { createEdits } from "#changes/edits-queries.ts";
 import { removeRecord } from "#changes/removals-queries.ts";
+import type { SentOutcome } from "#changes/send-edit.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { Playlist } from "./playlist-record.ts";
 import { deletePlaylist, getPlaylist, type PlaylistFields, updatePlaylist } from "./playlists.ts";
@@ -16,7 +17,7 @@ export const playlistEdits = createEdits<Playlist, PlaylistFields>({
 });
 
 /** Removes a playlist for good; see `removeRecord`. @throws ApiError when the service says no */
-export function removePlaylist(services: ApiServices, playlistId: string): Promise<EditOutcome> {
+export function removePlaylist(services: ApiServices, playlistId: string): Promise<SentOutcome> {
   const { api, queryClient } = services;
   return removeRecord(services, {
     edits: playlistEdits,

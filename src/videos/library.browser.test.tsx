@@ -43,7 +43,12 @@ async function show(count: number, layout: "grid" | "table" = "grid", role: Role
     readAtMs: Date.now(),
   });
   services.queryClient.setQueryData(["folders"], []);
-  services.queryClient.setQueryData(sessionQuery(api).queryKey, { name: "Ada", role });
+  services.queryClient.setQueryData(sessionQuery(api).queryKey, {
+    name: "Ada",
+    role,
+    personId: null,
+    endsAt: null,
+  });
   const screen = await renderForTest(
     <QueryClientProvider client={services.queryClient}>
       <ApiProvider value={services}>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
-import { createEdits, type EditOutcome } from "#changes/edits-queries.ts";
+import { createEdits } from "#changes/edits-queries.ts";
 import { removeRecord } from "#changes/removals-queries.ts";
+import type { SentOutcome } from "#changes/send-edit.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";
@@ -34,7 +35,7 @@ export async function removeVideo(
   services: ApiServices,
   videoId: string,
   isLogged = true,
-): Promise<EditOutcome> {
+): Promise<SentOutcome> {
   const { api, queryClient, settle } = services;
   const detailKey = videoQueries.detail(api, videoId).queryKey;
   const lists = queryClient.getQueriesData<Pick<VideoPage, "videos">>({

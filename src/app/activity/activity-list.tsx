@@ -44,7 +44,16 @@ const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   order: ListOrdered,
   bulk: SquareCheck,
 };
-const TONES = { working: "working", done: "ready", unknown: "neutral", failed: "trouble" } as const;
+const TONES = {
+  waiting: "neutral",
+  saving: "working",
+  saved: "working",
+  visible: "ready",
+  unknown: "neutral",
+  conflict: "trouble",
+  failed: "trouble",
+  skipped: "neutral",
+} as const;
 
 /** The log of activity, latest first. */
 export function ActivityList() {
@@ -132,8 +141,7 @@ function Row({
   const now = useNow({ updateInterval: 60_000 });
   const { action, kind, recordId, atMs, problem } = entry;
   // Only uploads are taken up again by a later page.
-  const isLost =
-    entry.outcome === "working" && action !== "upload" && atMs < performance.timeOrigin;
+  const isLost = entry.outcome === "saving" && action !== "upload" && atMs < performance.timeOrigin;
   const outcome = isLost ? "unknown" : entry.outcome;
   const Icon = ICONS[action];
   const name = title ?? recordId;
@@ -170,7 +178,9 @@ function Row({
           {problem === null ? null : <p>{t(`problems.${problem}.title`)}</p>}
         </div>
       </div>
-      {canRestore && outcome === "done" ? <Restore entry={entry} name={`${text} ${name}`} /> : null}
+      {canRestore && outcome === "visible" ? (
+        <Restore entry={entry} name={`${text} ${name}`} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { type Activity, activityText, parseActivity } from "#changes/activity.ts";
+import { isUnderWay } from "#changes/change-state.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { areNotificationsOn } from "./notifications.ts";
@@ -18,7 +19,7 @@ export function ActivityNotifier() {
     const working = new Set<string>();
     const look = () => {
       for (const entry of parseActivity(activityText())) {
-        if (entry.outcome === "working") working.add(entry.id);
+        if (isUnderWay(entry.outcome)) working.add(entry.id);
         else if (working.delete(entry.id) && document.hidden && areNotificationsOn()) notify(entry);
       }
     };

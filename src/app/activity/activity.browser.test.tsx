@@ -55,11 +55,11 @@ describe("notifications", () => {
     await switchNotifications(true);
     await renderForTest(<ActivityNotifier />);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
-    noteActivity("1", { ...UPLOAD, recordId: null, outcome: "working" });
-    noteActivity("1", { ...UPLOAD, recordId: "v", outcome: "done" });
+    noteActivity("1", { ...UPLOAD, recordId: null, outcome: "saving" });
+    noteActivity("1", { ...UPLOAD, recordId: "v", outcome: "visible" });
     expect(shown).toEqual([]);
     hidden.mockReturnValue(true);
-    noteActivity("2", { ...UPLOAD, recordId: null, outcome: "working" });
+    noteActivity("2", { ...UPLOAD, recordId: null, outcome: "saving" });
     noteActivity("2", { ...UPLOAD, recordId: null, outcome: "failed", problem: "server" });
     expect(shown).toEqual([
       { title: "Uploaded video", options: { body: "ferry.mp4 · Failed", tag: "2" } },
@@ -84,7 +84,7 @@ describe("the list of activity", () => {
       kind: "video",
       recordId: "v",
       before: { title: "Old", description: "" },
-      outcome: "done",
+      outcome: "visible",
     });
     const screen = await showList();
     const rows = screen.getByRole("listitem");

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 
 type StoredName =
+  | "edits"
   | "unfinished"
   | "past"
   | "imports"

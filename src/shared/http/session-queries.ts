@@ -17,10 +17,16 @@ export interface Session {
   name: string | null;
   /** Null: no access. */
   role: Role | null;
+  /** Tells persons apart, and is the same at each sign-in of one; null: unknown. */
+  personId: string | null;
+  /** When it ends at the latest, counted from the sign-in; null: unknown. */
+  endsAt: string | null;
 }
 
 const readSession = wireRecord({
   name: wireText,
+  personId: wireText,
+  endsAt: wireText,
   role(value): Role | null {
     const role = roleIn(value);
     // Of another BFF, which knows more roles.
@@ -66,7 +72,7 @@ export function sessionQuery(api: ApiClient) {
     retry: false,
     placeholderData() {
       const role = config.sessionUrl === null ? null : storedRole();
-      return role === null ? undefined : { name: null, role };
+      return role === null ? undefined : { name: null, role, personId: null, endsAt: null };
     },
   });
 }

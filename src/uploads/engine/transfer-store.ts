@@ -143,7 +143,7 @@ function describeTransfer({ name, stage, details }: Transfer): JobActivity {
     kind: "video",
     recordId: "videoId" in stage ? stage.videoId : null,
     title: details.title ?? name,
-    outcome: stage.kind === "ready" ? "done" : hasFailed ? "failed" : "working",
+    outcome: stage.kind === "ready" ? "visible" : hasFailed ? "failed" : "saving",
     problem: problem?.kind ?? null,
   };
 }

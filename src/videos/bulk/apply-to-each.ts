@@ -1,3 +1,4 @@
+import type { SentOutcome } from "#changes/send-edit.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
@@ -76,7 +77,7 @@ async function sendEdit(
   isHalted: () => boolean,
 ): Promise<BulkOutcome> {
   if (action.kind === "playlist") return { kind: "waiting" };
-  if (action.kind === "delete") return { kind: await removeVideo(services, videoId, false) };
+  if (action.kind === "delete") return sentAs(await removeVideo(services, videoId, false));
   if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
@@ -85,7 +86,7 @@ async function sendEdit(
     const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
     if (isHalted()) return { kind: "doubtful" };
     const edit = planAgain(action, applied, now);
-    if (edit !== null) return { kind: await videoEdits.edit(services, videoId, edit) };
+    if (edit !== null) return sentAs(await videoEdits.edit(services, videoId, edit));
     services.settle.checkAgain(videoEdits.settleId(videoId));
     return { kind: "seen" };
   }
@@ -96,7 +97,11 @@ async function sendEdit(
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
   const outcome = await videoEdits.edit(services, videoId, plan.edit);
   allApplied.set(videoId, { before: plan.before, after: plan.edit });
-  return { kind: outcome };
+  return sentAs(outcome);
+}
+
+function sentAs(outcome: SentOutcome): BulkOutcome {
+  return { kind: outcome === "saved" ? "accepted" : "doubtful" };
 }
 
 type EditPlan =

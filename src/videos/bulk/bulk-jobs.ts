@@ -54,13 +54,13 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
 function describeJob({ items, stage }: BulkJob): JobActivity {
   // Counted at the end only: of thousands of items each is a change.
   const { failed, unseen, unconfirmed } = countOutcomes(stage.kind === "ended" ? items : []);
-  const end = failed > 0 ? "failed" : unseen + unconfirmed > 0 ? "unknown" : "done";
+  const end = failed > 0 ? "failed" : unseen + unconfirmed > 0 ? "unknown" : "visible";
   return {
     action: "bulk",
     kind: "video",
     recordId: null,
     count: items.length,
-    outcome: stage.kind === "ended" ? end : "working",
+    outcome: stage.kind === "ended" ? end : "saving",
   };
 }
 

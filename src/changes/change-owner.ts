@@ -1,0 +1,46 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ApiClient } from "#shared/http/client.ts";
+import { sessionQuery } from "#shared/http/session-queries.ts";
+
+/** Who made a change, and in which sign-in. */
+export interface ChangeOwner {
+  /** The same at each sign-in of a person. */
+  personId: string;
+  /** Null: unknown. */
+  name: string | null;
+  /** The same until the person signs in again. */
+  signInId: string;
+}
+
+interface OwnerServices {
+  api: ApiClient;
+  queryClient: QueryClient;
+}
+
+/** Returns who is signed in as far as was last read; null: unknown. */
+export function knownOwner({ api, queryClient }: OwnerServices): ChangeOwner | null {
+  const session = queryClient.getQueryData(sessionQuery(api).queryKey);
+  return session === undefined ? null : ownerOf(session);
+}
+
+/**
+ * Asks who is signed in at this moment: in another tab it may be somebody else by now. Null where the BFF does not tell.
+ * @throws ApiError
+ */
+export async function askOwner({ api, queryClient }: OwnerServices): Promise<ChangeOwner | null> {
+  if (api.config.sessionUrl === null) return null;
+  return ownerOf(await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 }));
+}
+
+function ownerOf({
+  personId,
+  name,
+  endsAt,
+}: {
+  personId: string | null;
+  name: string | null;
+  endsAt: string | null;
+}): ChangeOwner | null {
+  // The end of a session is reckoned from its beginning.
+  return personId === null ? null : { personId, name, signInId: endsAt ?? "" };
+}

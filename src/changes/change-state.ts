@@ -1,0 +1,22 @@
+/**
+ * Life of a change that takes time. `waiting`: nothing of it was sent. `saving`: on its way. `saved`: accepted, and no
+ * lookup shows it yet. `visible`: a lookup shows it. `unknown`: it may have been carried out. `conflict`: somebody
+ * else has changed the same. `failed`: refused. `skipped`: not needed any more.
+ */
+export const CHANGE_STATES = [
+  "waiting",
+  "saving",
+  "saved",
+  "visible",
+  "unknown",
+  "conflict",
+  "failed",
+  "skipped",
+] as const;
+
+export type ChangeState = (typeof CHANGE_STATES)[number];
+
+/** Returns whether a change may still become visible by itself. */
+export function isUnderWay(state: ChangeState): boolean {
+  return state === "waiting" || state === "saving" || state === "saved";
+}

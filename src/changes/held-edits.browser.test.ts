@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
+import { sessionQuery } from "#shared/http/session-queries.ts";
+import { servicesForTest } from "#test/services-for-test.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { activityText, clearActivity, parseActivity } from "./activity.ts";
+import { heldEditDrafts, heldEditsOf } from "./held-edits.ts";
+import { resumeHeldEdits } from "./resume-held-edits.ts";
+
+const pages: ApiServices[] = [];
+
+afterEach(async () => {
+  for (const services of pages.splice(0)) leave(services);
+  // Locks are given back a moment later.
+  await vi.waitUntil(async () => (await heldEditDrafts.clear()) === null);
+  clearActivity();
+});
+
+function leave(services: ApiServices): void {
+  heldEditsOf(services).close();
+  services.settle.close();
+}
+
+/** A platform with one video, and a BFF that knows who is signed in. */
+function setup() {
+  const world = {
+    isOffline: false,
+    person: "ada" as string | null,
+    signIn: "1",
+    video: { title: "Old", description: "" } as Record<string, unknown> | null,
+    refusal: null as string | null,
+    changes: [] as unknown[],
+  };
+  const openPage = async () => {
+    const services = servicesForTest(
+      ({ method, url, body }) => {
+        if (world.isOffline) throw new TypeError("no network");
+        if (url.pathname.endsWith("/session")) {
+          const { person: personId, signIn: endsAt } = world;
+          return Response.json({ name: personId, role: "editor", personId, endsAt });
+        }
+        if (world.video === null) return Response.json({ message: "Gone" }, { status: 404 });
+        if (method === "PUT") {
+          world.changes.push(body);
+          if (world.refusal !== null) {
+            return Response.json({ message: world.refusal }, { status: 400 });
+          }
+          world.video = { ...world.video, ...body };
+        }
+        return Response.json({ id: "v", online: true, folders: [], ...world.video });
+      },
+      { sessionUrl: "/session" },
+    );
+    pages.push(services);
+    await services.queryClient.fetchQuery(sessionQuery(services.api));
+    return {
+      services,
+      edit: (edit: { title?: string; description?: string }) =>
+        videoEdits.editUnlessChanged(services, VIDEO, edit),
+      held: () => heldEditsOf(services).store.getState(),
+      pending: () => videoEdits.pendingOf(services).getState()["v"],
+      overruled: () => videoEdits.overruledOf(services).getState()["v"],
+      refused: () => videoEdits.refusedOf(services).getState()["v"],
+    };
+  };
+  /** The connection is back, as the browser tells. */
+  const reconnect = () => {
+    world.isOffline = false;
+    dispatchEvent(new Event("online"));
+  };
+  return { world, openPage, reconnect };
+}
+
+const VIDEO = {
+  id: "v",
+  title: "Old",
+  description: "",
+  folders: [],
+  isOnline: true,
+} as unknown as Video;
+/** Waits for longer than the first delays of what is tried again. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000 });
+
+const outcomes = () => parseActivity(activityText()).map(({ outcome }) => outcome);
+const stored = async () => [...(await heldEditDrafts.loadAll()).values()];
+
+describe("an edit made without a connection", () => {
+  it("is kept and shown as waiting, and sent once there is a connection", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { edit, held, pending } = await openPage();
+    world.isOffline = true;
+    expect(await edit({ title: "New" })).toEqual({ kind: "sent", outcome: "waiting" });
+    expect(pending()).toMatchObject({ edit: { title: "New" }, waiting: ["title"] });
+    expect(outcomes()).toEqual(["waiting"]);
+    await eventually(async () =>
+      expect(await stored()).toMatchObject([{ edit: { title: "New" } }]),
+    );
+    reconnect();
+    await eventually(() => expect(held()).toEqual([]));
+    expect(world.changes).toEqual([{ title: "New" }]);
+    await eventually(async () => expect(await stored()).toEqual([]));
+  });
+
+  it("goes out in one piece with what else was changed meanwhile, from what was there first", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { edit, held } = await openPage();
+    world.isOffline = true;
+    await edit({ title: "New" });
+    await edit({ description: "Words" });
+    await edit({ title: "Newer" });
+    expect(held()).toMatchObject([{ edit: { title: "Newer", description: "Words" } }]);
+    reconnect();
+    await eventually(() => expect(held()).toEqual([]));
+    expect(world.changes).toEqual([{ title: "Newer", description: "Words" }]);
+  });
+
+  it("is not sent over a colleague's, and is shown beside it until the person decides", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { services, edit, held, overruled, pending } = await openPage();
+    world.isOffline = true;
+    await edit({ title: "Mine" });
+    world.video = { title: "Theirs", description: "" };
+    reconnect();
+    await eventually(() => expect(overruled()).toEqual({ title: "Mine" }));
+    expect(pending()).toBeUndefined();
+    expect(world.changes).toEqual([]);
+    expect(held()).toMatchObject([{ state: "conflict" }]);
+    expect(outcomes()).toEqual(["conflict"]);
+    videoEdits.accept(services, "v", "title");
+    expect(held()).toEqual([]);
+  });
+
+  it("is shown with the reason where the service refuses it, and sent again on request", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { services, edit, held, refused } = await openPage();
+    world.isOffline = true;
+    await edit({ title: "Taken" });
+    world.refusal = "title: taken";
+    reconnect();
+    await eventually(() =>
+      expect(refused()).toMatchObject({ edit: { title: "Taken" }, problem: { kind: "rejected" } }),
+    );
+    expect(held()).toMatchObject([{ state: "failed" }]);
+    world.refusal = null;
+    await videoEdits.edit(services, "v", { title: "Taken" });
+    expect(refused()).toBeUndefined();
+    expect(held()).toEqual([]);
+  });
+
+  it("is told as lost where the record was deleted meanwhile", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { edit, held } = await openPage();
+    world.isOffline = true;
+    await edit({ title: "New" });
+    world.video = null;
+    reconnect();
+    await eventually(() =>
+      expect(held()).toMatchObject([{ state: "failed", problem: { kind: "not-found" } }]),
+    );
+  });
+
+  it("is forgotten when the person discards it, here and in storage", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { services, edit, held, pending } = await openPage();
+    world.isOffline = true;
+    await edit({ title: "New" });
+    videoEdits.forget(services, "v");
+    expect([pending(), held()]).toEqual([undefined, []]);
+    reconnect();
+    await eventually(async () => expect(await stored()).toEqual([]));
+    expect(world.changes).toEqual([]);
+  });
+});
+
+async function keepOne(world: ReturnType<typeof setup>) {
+  const page = await world.openPage();
+  world.world.isOffline = true;
+  await page.edit({ title: "New" });
+  await eventually(async () => expect(await stored()).toHaveLength(1));
+  leave(page.services);
+}
+
+describe("an edit that an earlier page has kept", () => {
+  it("goes out by itself in the same sign-in", async () => {
+    const test = setup();
+    await keepOne(test);
+    test.reconnect();
+    const { services, held } = await test.openPage();
+    await resumeHeldEdits(services, [videoEdits]);
+    await eventually(() => expect(test.world.changes).toEqual([{ title: "New" }]));
+    await eventually(() => expect(held()).toEqual([]));
+  });
+
+  it("waits for a word after a new sign-in, and goes out then", async () => {
+    const test = setup();
+    await keepOne(test);
+    Object.assign(test.world, { isOffline: false, signIn: "2" });
+    const { services, held, pending } = await test.openPage();
+    await resumeHeldEdits(services, [videoEdits]);
+    await eventually(() => expect(held()).toMatchObject([{ isPaused: true }]));
+    expect(pending()).toMatchObject({ waiting: ["title"] });
+    expect(test.world.changes).toEqual([]);
+    videoEdits.resume(services, held()[0]?.id ?? "");
+    await eventually(() => expect(test.world.changes).toEqual([{ title: "New" }]));
+  });
+
+  it("does not go out for another person, on the next page or on this one", async () => {
+    const test = setup();
+    await keepOne(test);
+    Object.assign(test.world, { isOffline: false, person: "bob" });
+    const { services, held } = await test.openPage();
+    await resumeHeldEdits(services, [videoEdits]);
+    await eventually(() =>
+      expect(held()).toMatchObject([{ isPaused: true, owner: { name: "ada" } }]),
+    );
+    expect(test.world.changes).toEqual([]);
+  });
+
+  it("is not sent twice where it had arrived before the page was closed", async () => {
+    const test = setup();
+    await keepOne(test);
+    Object.assign(test.world, { isOffline: false, video: { title: "New", description: "" } });
+    const { services } = await test.openPage();
+    await resumeHeldEdits(services, [videoEdits]);
+    await eventually(async () => expect(await stored()).toEqual([]));
+    expect(test.world.changes).toEqual([]);
+    expect(outcomes()).toEqual(["visible"]);
+  });
+
+  it("is left to the tab that has it", async () => {
+    const test = setup();
+    const first = await test.openPage();
+    test.world.isOffline = true;
+    await first.edit({ title: "New" });
+    await eventually(async () => expect(await stored()).toHaveLength(1));
+    test.world.isOffline = false;
+    const second = await test.openPage();
+    await resumeHeldEdits(second.services, [videoEdits]);
+    expect(second.held()).toEqual([]);
+  });
+});
+
+it("pauses what waits when somebody signs in on the page", async () => {
+  const { world, openPage, reconnect } = setup();
+  const { edit, held } = await openPage();
+  world.isOffline = true;
+  await edit({ title: "New" });
+  dispatchEvent(new Event(SIGNED_IN));
+  expect(held()).toMatchObject([{ isPaused: true }]);
+  reconnect();
+  expect(world.changes).toEqual([]);
+});
+
+it("looks who is signed in right before it sends: in another tab it may be somebody else", async () => {
+  const { world, openPage, reconnect } = setup();
+  const { edit, held } = await openPage();
+  world.isOffline = true;
+  await edit({ title: "New" });
+  world.person = "bob";
+  reconnect();
+  await eventually(() => expect(held()).toMatchObject([{ isPaused: true }]));
+  expect(world.changes).toEqual([]);
+});

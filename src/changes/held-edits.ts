@@ -1,0 +1,167 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
+import type { Problem } from "#shared/http/errors.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
+import { createDraftStore } from "#shared/storage/draft-store.ts";
+import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { perPage } from "#shared/sync/per-page.ts";
+import type { Activity } from "./activity.ts";
+import type { ChangeOwner } from "./change-owner.ts";
+import type { ChangeState } from "./change-state.ts";
+import type { FieldValue } from "./edit-journal.ts";
+
+/** Fields of a record of any kind, as they are stored. */
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** An edit that could not be sent at once. Plain data, stored in this browser until a lookup shows it. */
+export interface HeldEdit {
+  /** Also of its entry in the log of activity. */
+  id: string;
+  kind: Activity["kind"];
+  recordId: string;
+  /** The title or name of the record, as it was. */
+  title: string | null;
+  edit: FieldValues;
+  /** The fields as the person saw them: one that has another value by then was changed by somebody else. */
+  base: FieldValues;
+  atMs: number;
+  /** Null: unknown. */
+  owner: ChangeOwner | null;
+  /** `conflict` and `failed` wait for the person; `unknown` was sent, and its answer was lost. */
+  state: Extract<ChangeState, "waiting" | "unknown" | "conflict" | "failed">;
+  problem: Problem | null;
+}
+
+type HeldStore = StoreApi<readonly ShownHeldEdit[]>;
+
+/** As it is on this page. */
+export interface ShownHeldEdit extends HeldEdit {
+  /** It is not sent before somebody says so. */
+  isPaused: boolean;
+  /** False: this browser can't store it, so that closing the page would lose it. */
+  isStored: boolean;
+}
+
+/** Edits that wait, by their id. Their locks keep two tabs from sending the same. */
+export const heldEditDrafts = createDraftStore<HeldEdit>("reeldesk-changes");
+
+const storageKey = () => scopedName("reeldesk.changes");
+/** Remembers that this page has some, for a browser without storage. */
+const here = createStore(() => ({ areThere: false }));
+
+/** Returns whether edits may wait in this browser: known without opening their database. */
+export function hasHeldEdits(): boolean {
+  return here.getState().areThere || readStored(storageKey()) !== null;
+}
+
+export const onHeldEdits = (listener: () => void): (() => void) => here.subscribe(listener);
+
+export function noteHeldEdits(areThere: boolean): void {
+  if (areThere) here.setState({ areThere });
+  tryWriteStored(storageKey(), areThere ? "1" : null);
+}
+
+/** The edits that wait on a page. */
+export const heldEditsOf = perPage((_services: Pick<ApiServices, "queryClient">) =>
+  createHeldEdits(),
+);
+
+function show(store: HeldStore, held: ShownHeldEdit): void {
+  store.setState([...without(store, held.id), held], true);
+}
+
+function without(store: HeldStore, heldId: string): readonly ShownHeldEdit[] {
+  return store.getState().filter(({ id }) => id !== heldId);
+}
+
+async function write(store: HeldStore, shown: ShownHeldEdit): Promise<void> {
+  const { isPaused: _, isStored, ...held } = shown;
+  const hasStored = await heldEditDrafts.save(held.id, held);
+  const now = store.getState().find(({ id }) => id === held.id);
+  // It may be settled by now.
+  if (now === undefined) await heldEditDrafts.drop(held.id);
+  else if (hasStored !== isStored) show(store, { ...now, isStored: hasStored });
+}
+
+function createHeldEdits() {
+  const store: HeldStore = createStore<readonly ShownHeldEdit[]>(() => []);
+  const releases = new Map<string, AbortController>();
+  const locks = new Map<string, () => void>();
+  const askBeforeLeaving = createLeaveQuestion("work");
+  store.subscribe((all) => askBeforeLeaving(all.some(({ isStored }) => !isStored)));
+  // Whoever signed in: what waited is not sent under another sign-in unasked.
+  addEventListener(SIGNED_IN, () => {
+    for (const { id, state } of store.getState()) if (state === "waiting") pause(id);
+  });
+
+  const find = (id: string) => store.getState().find((each) => each.id === id);
+
+  /** Adds an edit, or replaces the one of the same id, here and in storage. */
+  function put(held: HeldEdit, isPaused = false): void {
+    if (!locks.has(held.id)) {
+      locks.set(
+        held.id,
+        heldEditDrafts.hold(held.id, () => {}),
+      );
+    }
+    const shown = { ...held, isPaused, isStored: find(held.id)?.isStored ?? true };
+    show(store, shown);
+    noteHeldEdits(true);
+    void write(store, shown);
+  }
+
+  function change(id: string, to: Partial<ShownHeldEdit>): void {
+    const held = find(id);
+    if (held === undefined) return;
+    show(store, { ...held, ...to });
+    if (Object.keys(to).some((key) => key !== "isPaused")) void write(store, { ...held, ...to });
+  }
+
+  function stopRelease(id: string): void {
+    releases.get(id)?.abort();
+    releases.delete(id);
+  }
+
+  function pause(id: string): void {
+    stopRelease(id);
+    change(id, { isPaused: true });
+  }
+
+  return {
+    store,
+    find,
+    put,
+    change,
+    pause,
+    /** Shows one that is stored already, and is this tab's now. */
+    takeUp(held: HeldEdit, isPaused: boolean, release: () => void): void {
+      locks.set(held.id, release);
+      show(store, { ...held, isPaused, isStored: true });
+    },
+    /** Aborts what is under way for an edit, and gives the signal of what begins. */
+    beginRelease(id: string): AbortSignal {
+      stopRelease(id);
+      const controller = new AbortController();
+      releases.set(id, controller);
+      return controller.signal;
+    },
+    /** Forgets an edit: it is settled, or not wanted any more. */
+    drop(id: string): void {
+      stopRelease(id);
+      locks.get(id)?.();
+      locks.delete(id);
+      store.setState(without(store, id), true);
+      void heldEditDrafts.drop(id);
+    },
+    /** Leaves all of them to another page. */
+    close(): void {
+      for (const id of releases.keys()) stopRelease(id);
+      for (const give of locks.values()) give();
+      locks.clear();
+    },
+    of: (kind: Activity["kind"], recordId: string) =>
+      store.getState().filter((each) => each.kind === kind && each.recordId === recordId),
+  };
+}
