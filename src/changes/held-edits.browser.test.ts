@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
@@ -10,6 +10,9 @@ import { heldEditDrafts, heldEditsOf } from "./held-edits.ts";
 import { resumeHeldEdits } from "./resume-held-edits.ts";
 
 const pages: ApiServices[] = [];
+
+// Other files leave entries in the log.
+beforeEach(() => void clearActivity());
 
 afterEach(async () => {
   for (const services of pages.splice(0)) leave(services);
