@@ -1,11 +1,21 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectAllThere, test } from "./fixtures.ts";
+import type { Platform } from "./platform.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const VIDEO = `/v2/vod/${id}`;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+
+/** Opens an unpublished video, and goes offline once all of the page is there. */
+async function openOffline(page: Page, platform: Platform): Promise<void> {
+  await platform.addVods([{ id, title: "Slow ferry", online: false }]);
+  await page.goto(`/vods/${id}/overview`);
+  await expect(heading(page, "Slow ferry")).toBeVisible();
+  await expectAllThere(page);
+  await page.context().setOffline(true);
+}
 
 async function rename(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Edit: Title" }).click();
@@ -20,11 +30,7 @@ test("A title edited offline waits and is saved; a colleague’s title meanwhile
   incidents,
 }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
-  await platform.addVods([{ id, title: "Slow ferry", online: false }]);
-  await page.goto(`/vods/${id}/overview`);
-  await expect(heading(page, "Slow ferry")).toBeVisible();
-  await expectAllThere(page);
-  await context.setOffline(true);
+  await openOffline(page, platform);
   await rename(page, "Fast ferry");
   await expect(heading(page, "Fast ferry")).toBeVisible();
   const waiting = "Waiting for a connection. It’s then saved automatically.";
@@ -63,11 +69,7 @@ test("An edit of an earlier visit is saved after a word, where nobody knows whos
   incidents,
 }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
-  await platform.addVods([{ id, title: "Slow ferry", online: false }]);
-  await page.goto(`/vods/${id}/overview`);
-  await expect(heading(page, "Slow ferry")).toBeVisible();
-  await expectAllThere(page);
-  await context.setOffline(true);
+  await openOffline(page, platform);
   await rename(page, "Fast ferry");
   await expect(page.getByText("1 edit waits for a connection.")).toBeVisible();
   await page.close();

@@ -40,8 +40,8 @@ type HeldStore = StoreApi<readonly ShownHeldEdit[]>;
 export interface ShownHeldEdit extends HeldEdit {
   /** It is not sent before somebody says so. */
   isPaused: boolean;
-  /** False: this browser can't store it, so that closing the page would lose it. */
-  isStored: boolean;
+  /** Null: it is being written. False: this browser can't store it. Until it is, closing the page would lose it. */
+  isStored: boolean | null;
 }
 
 /** Edits that wait, by their id. Their locks keep two tabs from sending the same. */
@@ -90,7 +90,7 @@ function createHeldEdits() {
   const releases = new Map<string, AbortController>();
   const locks = new Map<string, () => void>();
   const askBeforeLeaving = createLeaveQuestion("work");
-  store.subscribe((all) => askBeforeLeaving(all.some(({ isStored }) => !isStored)));
+  store.subscribe((all) => askBeforeLeaving(all.some(({ isStored }) => isStored !== true)));
   // Whoever signed in: what waited is not sent under another sign-in unasked.
   addEventListener(SIGNED_IN, () => {
     for (const { id, state } of store.getState()) if (state === "waiting") pause(id);
@@ -106,7 +106,7 @@ function createHeldEdits() {
         heldEditDrafts.hold(held.id, () => {}),
       );
     }
-    const shown = { ...held, isPaused, isStored: find(held.id)?.isStored ?? true };
+    const shown = { ...held, isPaused, isStored: find(held.id)?.isStored ?? null };
     show(store, shown);
     noteHeldEdits(true);
     void write(store, shown);

@@ -30,12 +30,17 @@ export function HeldEdits() {
   const attention = all.filter(({ state }) => state === "conflict" || state === "failed");
   return (
     <>
-      <Waiting held={all.filter(({ state, isPaused }) => state === "waiting" && !isPaused)} />
+      <Waiting held={all.filter(isKeptWaiting)} />
       <Paused held={paused.filter((each) => !isOthers(each))} mayContinue />
       <Paused held={paused.filter(isOthers)} mayContinue={false} />
       <Attention held={attention} />
     </>
   );
+}
+
+/** Nothing is said to be kept before it is stored, or known to be in memory alone. */
+function isKeptWaiting({ state, isPaused, isStored }: ShownHeldEdit): boolean {
+  return state === "waiting" && !isPaused && isStored !== null;
 }
 
 interface HeldProps {
