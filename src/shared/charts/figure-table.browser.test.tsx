@@ -56,3 +56,17 @@ it.each(cases)("goes by column %d, down %s, in %s", async (column, isDown, local
     .map((name) => name.textContent);
   expect(shown.join(" ")).toBe(names);
 });
+
+it("tells a section without rows from the one below it", async () => {
+  const screen = await render(
+    <IntlProvider messages={messages} locale="en" timeZone="UTC">
+      <FigureTable
+        label="Countries"
+        columns={columns}
+        sections={[{ rows: [] }, { rows }, { rows: [total], isFoot: true }]}
+      />
+    </IntlProvider>,
+  );
+  await expect.element(screen.getByRole("rowheader", { name: "Nauru" })).toBeVisible();
+  expect(screen.getByRole("rowgroup").elements()).toHaveLength(4);
+});

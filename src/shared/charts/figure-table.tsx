@@ -149,7 +149,7 @@ export function FigureTable<Row extends object>({
           const Section = isFoot ? "tfoot" : "tbody";
           return (
             <Section
-              key={isFoot ? "foot" : start}
+              key={isFoot ? "foot" : `body ${place}`}
               className={isFoot ? "sticky bottom-0" : undefined}
             >
               {head}
