@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import type { Mark } from "#analytics/metrics.ts";
 import { changeKind } from "#shared/format/changes.ts";
+import { toCsv } from "#shared/format/csv.ts";
 import { cutContents } from "./cut-contents.ts";
 import { matchContents } from "./match-contents.ts";
 import { contentTable, rankContents } from "./rank-contents.ts";
@@ -96,7 +97,7 @@ it.each([
     ],
     [["Twin", 4, null, "unknown"]],
   ],
-] as const)("tells the change: %s", (_, now, before, expected) => {
+] as const)("tells how each content changed: %s", (_, now, before, expected) => {
   expect(changes(now, before)).toEqual(expected);
 });
 
@@ -159,6 +160,23 @@ it("gives raw values for a file", () => {
   expect(rows).toEqual([
     [1, "Up", "video", "1", 3, 3, 0.75, 0],
     [null, null, null, null, 1, 1, 0.25, 0],
+  ]);
+});
+
+it("writes a figure that could not be read as an empty cell of the file, and zero as zero", () => {
+  const lines = matchContents(
+    [
+      { name: "Up", source: "vods", counts: { plays: 3, impressions: 0 } },
+      { name: "Down", source: "vods", counts: { plays: null, impressions: 6 } },
+    ],
+    [],
+    [],
+  );
+  const ranked = rankContents(lines, null, "plays").rows;
+  const table = contentTable(ranked, "plays", TEXTS, { figures: "exact", compared: "exact" });
+  expect(toCsv(table).split("\r\n").slice(1, -1)).toEqual([
+    "1,Up,video,,3,0,1",
+    ",Down,video,,,6,",
   ]);
 });
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MEASURES } from "#analytics/analytics.ts";
+import { contentTable } from "#analytics/contents/rank-contents.ts";
+import { toCsv } from "#shared/format/csv.ts";
 import { rankMembers } from "./use-members.ts";
 
 const member = (videoId: string, plays: number, bytes = 0) => ({
@@ -39,6 +41,27 @@ it("ranks a video of which plays could not be read, and knows no number of them"
   const { rows, idle } = rankMembers({ members: [unread], own: null }, TITLES, "plays");
   expect(idle).toEqual([]);
   expect(rows).toMatchObject([{ rank: null, value: null, counts: { bytes: 0 } }]);
+});
+
+it("writes what could not be read of a video as empty cells of the file, and zero as zero", () => {
+  const unread = { videoId: "a", counts: { bytes: 0 }, lacking: ["plays", "impressions"] as const };
+  const { rows, idle } = rankMembers(
+    { members: [member("b", 10, 5), unread, member("c", 0)], own: { plays: 10 } },
+    TITLES,
+    "plays",
+  );
+  const texts = { column: (name: string) => name, head: (name: string) => name };
+  const table = contentTable([...rows, ...idle], "plays", texts, {
+    figures: "exact",
+    compared: "exact",
+  });
+  expect(toCsv(table).split("\r\n")).toEqual([
+    "rank,content,kind,id,plays,impressions,bytes,share",
+    "1,Trailer,video,b,10,20,5,1",
+    ",Trailer,video,a,,,0,",
+    ",c,video,c,0,0,0,0",
+    "",
+  ]);
 });
 
 it.each([null, {}, { plays: 0 }])("tells no share of %j", (own) => {
