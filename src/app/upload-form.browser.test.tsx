@@ -633,6 +633,33 @@ describe("a folder", () => {
     expect(plan.getByText("Unsupported or damaged file").query()).toBeNull();
   });
 
+  it("counts what a camera or a drone wrote beside its clips, and asks nothing about it", async () => {
+    const { screen } = await show();
+    const telemetry = "FrameCnt: 1\n[iso: 100] [shutter: 1/500.0] [latitude: 38.7223]\n";
+    const files = [
+      video("DJI_0001.MP4"),
+      new File(["1\n00:00:00,000 --> 00:00:00,033\n", telemetry], "DJI_0001.SRT"),
+      new File(["preview"], "DJI_0001.LRF"),
+      video("C0001.MP4", "more"),
+      new File(["<NonRealTimeMeta />"], "C0001M01.XML"),
+      new File(["thumbnail"], "C0001.THM"),
+      new File(["notes"], "notes.md"),
+    ];
+    for (const file of files) {
+      Object.defineProperty(file, "webkitRelativePath", { value: `Card/${file.name}` });
+    }
+    chooseFolder(files);
+    const plan = screen.getByRole("region", { name: "Import “Card”" });
+    await expect.element(plan.getByRole("button", { name: "Upload 2 videos" })).toBeVisible();
+    const skipped = screen.getByRole("region", { name: "Skipped" });
+    await expect
+      .element(skipped)
+      .toHaveTextContent(/^Skipped “notes.md”: not a video4 extra camera files skipped$/);
+    await expect.element(plan).not.toHaveTextContent("DJI_0001.SRT");
+    await expect.element(plan).not.toHaveTextContent("sent");
+    expect(screen.getByRole("region", { name: /decision/ }).query()).toBeNull();
+  });
+
   it("leaves nothing behind when its plan is discarded", async () => {
     const { screen } = await show();
     const file = video();

@@ -133,6 +133,22 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().refused).toEqual([]);
   });
 
+  it("asks nothing about what a camera wrote beside a clip", async () => {
+    const { intakeStore, take } = setup();
+    const names = ["GX010001.MP4", "GX010001.THM", "GL010001.LRV", "C0001M01.XML", "GX010001.gpx"];
+    await take(...names.map((name) => video(name, ["100GOPRO"])));
+    const { plans, duplicates, refused } = intakeStore.getSnapshot();
+    expect(plans[0]?.videos.map(({ source }) => source.file.name)).toEqual(["GX010001.MP4"]);
+    expect(plans[0]?.files).toEqual([]);
+    expect(duplicates).toEqual([]);
+    expect(refused.map(({ name, reason }) => `${name} ${reason}`).toSorted()).toEqual([
+      "C0001M01.XML sidecar",
+      "GL010001.LRV sidecar",
+      "GX010001.THM sidecar",
+      "GX010001.gpx sidecar",
+    ]);
+  });
+
   it.each([
     ["one", "two", [true, true]],
     ["one", "one", [true, false]],

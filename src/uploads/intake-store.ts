@@ -215,7 +215,7 @@ function createIntakeStore(store: TransferStore, services: ApiServices) {
     // It may be to be read otherwise by now.
     const now = fileOf(state.getState(), planId, id);
     if (now?.captions !== planned.captions || now.target !== planned.target) return;
-    changeFile(planId, id, read ?? { state: "unusable" });
+    change(withRead(state.getState(), planId, now, read ?? { state: "unusable" }));
   }
 
   function changeFile(planId: string, id: string, to: Partial<PlannedFile>): void {
@@ -271,6 +271,23 @@ function fileOf({ plans }: IntakeState, planId: string, id: string): PlannedFile
   return plans.find((plan) => plan.id === planId)?.files.find((file) => file.id === id);
 }
 
+/** Changes a file of a plan by what was read. What a drone or a camera recorded is no caption: it is skipped. */
+function withRead(
+  { plans, refused }: IntakeState,
+  planId: string,
+  { id, name }: PlannedFile,
+  read: Partial<PlannedFile>,
+): Partial<IntakeState> {
+  const answer = read.captions?.answer;
+  const isSidecar = answer?.kind === "refused" && answer.reason === "telemetry";
+  const filesOf = ({ files }: ImportPlan) =>
+    isSidecar ? files.filter((file) => file.id !== id) : changed(files, id, read);
+  return {
+    plans: plans.map((plan) => (plan.id === planId ? { ...plan, files: filesOf(plan) } : plan)),
+    refused: isSidecar ? [...refused, { name, reason: "sidecar" }] : refused,
+  };
+}
+
 /** Returns the files that wait for a person. */
 function heldBack({ duplicates, plans }: IntakeState): IntakeFile[] {
   return [...duplicates, ...plans.flatMap(({ videos }) => videos)].map(({ source }) => source);
@@ -291,7 +308,7 @@ interface Judged {
   plan: ImportPlan | null;
   lookups: {
     source: IntakeFile;
-    /** Of the plan that it is in. */
+    /** Its id in the plan that it is in. */
     videoId: string | undefined;
     found: Promise<Video | null>;
   }[];

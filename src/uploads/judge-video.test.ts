@@ -33,7 +33,16 @@ describe("judgeVideo", () => {
     ["ferry\u202E4pm.exe", "video/mp4", 1, { kind: "refused", reason: "not-video" }],
     [".DS_Store", "", 1, { kind: "refused", reason: "not-video" }],
     ["._ferry.mp4", "video/mp4", 1, { kind: "held", reason: "unknown-type" }],
-  ])("%s of type “%s”, %d bytes", (name, type, size, verdict) => {
+    ["GX010001.THM", "", 1, { kind: "refused", reason: "sidecar" }],
+    ["GL010001.LRV", "", 1, { kind: "refused", reason: "sidecar" }],
+    ["DJI_0001.lrf", "video/mp4", 1, { kind: "refused", reason: "sidecar" }],
+    ["VIRB0001.gpx", "application/gpx+xml", 0, { kind: "refused", reason: "sidecar" }],
+    ["C0001M01.XML", "text/xml", 1, { kind: "refused", reason: "sidecar" }],
+    ["MEDIAPRO.XML", "text/xml", 1, { kind: "refused", reason: "sidecar" }],
+    ["00001.CPI", "", 1, { kind: "refused", reason: "sidecar" }],
+    ["Programm01.xml", "text/xml", 1, { kind: "refused", reason: "not-video" }],
+    ["LRV.mp4", "video/mp4", 1, { kind: "fine" }],
+  ])("judges %s of type “%s” with %d bytes by itself", (name, type, size, verdict) => {
     expect(judgeVideo({ name, type, size }, [])).toEqual(verdict);
   });
 
@@ -69,7 +78,7 @@ describe("judgeVideo", () => {
     ],
     ["of another size", queued({ kind: "sending" }, { sizeBytes: 101 }), { kind: "fine" }],
     ["of another name", queued({ kind: "sending" }, { name: "Ferry.mp4" }), { kind: "fine" }],
-  ])("beside one that is %s", (_, other, verdict) => {
+  ])("judges a file beside an upload that is %s", (_, other, verdict) => {
     expect(judgeVideo({ name: "ferry.mp4", type: "video/mp4", size: 100 }, [other])).toEqual(
       verdict,
     );

@@ -9,7 +9,7 @@ export type Verdict =
   | { kind: "fine" }
   /** The rest of an upload that this browser remembers. */
   | { kind: "interrupted" }
-  | { kind: "refused"; reason: "empty" | "not-video" | "too-large" }
+  | { kind: "refused"; reason: "empty" | "not-video" | "too-large" | "sidecar" }
   /** Sent only if the person says so. */
   | { kind: "held"; reason: "unknown-type" | "in-queue" }
   /** This browser uploaded such a file before; its video may be renamed or deleted by now. */
@@ -35,6 +35,13 @@ const OTHER_ENDINGS = new Set([
   ).split(" "),
 ]);
 
+/**
+ * Files that cameras and drones write for each clip, or for a card: thumbnails, small copies, positions, indexes. Other XML
+ * can be subtitles.
+ */
+const SIDECAR =
+  /\.(?:aae|bdm|bim|cpi|glv|gpx|lrf|lrv|moi|mpl|pgi|ppn|rmd|thm)$|\dm\d\d\.xml$|^(?:cueup|discmeta|mediapro)\.xml$/i;
+
 const OTHER_TYPES = /^(?:image|audio|text|font|model|message|multipart)\//;
 
 /** Upload known to this browser: queued, running or finished. */
@@ -48,6 +55,7 @@ export type QueuedVideo = Pick<
  * are two if their samples differ, as clips of two cameras do.
  */
 export function judgeVideo(video: VideoFacts, queue: readonly QueuedVideo[]): Verdict {
+  if (SIDECAR.test(uploadName(video.name))) return { kind: "refused", reason: "sidecar" };
   if (video.size === 0) return { kind: "refused", reason: "empty" };
   const likeness = likenessOf(video);
   if (likeness === "other") return { kind: "refused", reason: "not-video" };

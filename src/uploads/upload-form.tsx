@@ -120,11 +120,15 @@ function UploadRefused() {
   const { refused, unreadable, hiddenCount, isNothingFound } = intake;
   const limit = formatBytes(LARGEST_FILE_BYTES, locale);
   const issues = [
-    ...refused.map(({ name, reason }) => t.rich(reason, { name, limit, isolated })),
+    ...refused.flatMap(({ name, reason }) =>
+      reason === "sidecar" ? [] : [t.rich(reason, { name, limit, isolated })],
+    ),
     ...unreadable.map((name) => t.rich("unreadable", { name, isolated })),
     ...(isNothingFound ? [t("nothing")] : []),
   ];
-  if (issues.length === 0 && hiddenCount === 0) return null;
+  // A card has hundreds of them: they are counted.
+  const sidecarCount = refused.filter(({ reason }) => reason === "sidecar").length;
+  if (issues.length + sidecarCount + hiddenCount === 0) return null;
   return (
     <section
       ref={keepFocus}
@@ -142,6 +146,9 @@ function UploadRefused() {
               ))}
             </ul>
           </div>
+        )}
+        {sidecarCount === 0 ? null : (
+          <p className="text-ink-soft">{t("sidecars", { count: sidecarCount })}</p>
         )}
         {hiddenCount === 0 ? null : (
           <p className="text-ink-soft">{t("hidden", { count: hiddenCount })}</p>
