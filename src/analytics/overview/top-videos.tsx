@@ -39,10 +39,11 @@ export function TopVideos({
   const breakdown = useBreakdown(query, (time) =>
     analyticsQueries.contents(api, VIDEOS, "visitors", time),
   );
-  const { drawn } = breakdown;
+  const { state } = breakdown;
+  const { data } = state;
   const rows = useMemo(
-    () => (drawn === null ? [] : rankRows(drawn, videos, [], "plays").rows),
-    [drawn, videos],
+    () => (data === undefined ? [] : rankRows(data, videos, [], "plays").rows),
+    [data, videos],
   );
   const thumbnails = useMemo(
     () => new Map(videos.map(({ id, thumbnailUrl }) => [id, thumbnailUrl])),
@@ -63,7 +64,6 @@ export function TopVideos({
       ))}
     </ol>
   );
-  const { state } = breakdown;
   const panel = (
     title: string,
     note: string,
@@ -78,7 +78,7 @@ export function TopVideos({
     </Panel>
   );
   const listRising = () => {
-    if ((drawn?.previousRows ?? null) === null) {
+    if ((data?.previousRows ?? null) === null) {
       if (breakdown.isAwaited) return <Lines />;
       return <Nothing>{breakdown.comparison || t("notCompared")}</Nothing>;
     }
@@ -93,12 +93,12 @@ export function TopVideos({
       >
         {panel(t("top"), breakdown.comparison, state.problem, () => {
           // No row at all says nothing of plays.
-          if (drawn?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
+          if (data?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
           const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
           return played.length > 0 ? list(played, false) : <Nothing>{t("noPlays")}</Nothing>;
         })}
         {/* The error of both is shown once. */}
-        {state.data === undefined && state.problem !== null
+        {data === undefined && state.problem !== null
           ? null
           : panel(t("rising"), t("risingRule"), null, listRising)}
       </div>

@@ -21,7 +21,7 @@ interface BreakdownRows<Row> {
   rows: readonly Row[];
   /** Null: nothing is compared, or it is not there yet. */
   previousRows: readonly Row[] | null;
-  /** Of the finished part of the range; undefined: all of it is finished. */
+  /** Rows of the finished part of the range; undefined: all of it is finished. */
   overRows: readonly Row[] | undefined;
 }
 
@@ -51,7 +51,7 @@ function useReads<Row>(
   return {
     comparable,
     isSplit,
-    /** Of an earlier time until the new one is there. */
+    /** Rows of an earlier time until the new ones are there. */
     data: now.data,
     isOfEarlier: now.isPlaceholderData,
     overRows: isSplit ? overRead?.rows : undefined,
@@ -141,32 +141,32 @@ export function useBreakdown<Row>(
     shown,
     reads,
   );
+  const { isAwaited } = reads;
+  const time = data?.time;
   // What is said of rows changes with them.
-  const wanted = useMemo(
-    () => ({ rows: current, notes, against, marks: { figures, compared } satisfies PanelMarks }),
-    [current, notes, against, figures, compared],
-  );
+  const wanted = useMemo(() => {
+    const marks: PanelMarks = { figures, compared };
+    return { rows: current, time, notes, against, isAwaited, lackingCount, marks };
+  }, [current, time, notes, against, isAwaited, lackingCount, figures, compared]);
   const next = useNextPass(wanted);
   const afterNext = useNextPass(next);
   const passed = isLater ? afterNext : next;
   return {
     /** About the rows that are drawn. */
     about: passed.notes,
-    /** What the changes leave out, or why there are none. */
+    /** Says what the changes leave out, or why there are none. */
     comparison: passed.against,
     /** The rows to compare with are on their way. */
-    isAwaited: reads.isAwaited,
-    /** Query of the shown data, which lags behind while loading. */
-    shown,
-    isOutdated: shown !== query,
-    current,
-    /** The same, drawn when there is time: what is pressed meanwhile is answered first. */
-    drawn: passed.rows,
-    unreadableCount: lackingCount,
+    isAwaited: passed.isAwaited,
+    /** The time of the rows that are drawn, which lags behind while loading. */
+    time: passed.time ?? query.time,
+    /** Other rows are on their way, or about to be drawn. */
+    isOutdated: shown !== query || passed.rows !== current,
+    unreadableCount: passed.lackingCount,
     marks: passed.marks,
     state: {
-      // The first rows too are drawn when there is time.
-      data: passed.rows === null ? undefined : (current ?? undefined),
+      // Rows are drawn when there is time: what is pressed meanwhile is answered first. None stay that are of something else.
+      data: (current && passed.rows) ?? undefined,
       problem: reads.problem,
       asOfMs: reads.asOfMs,
       onRetry,
@@ -211,7 +211,7 @@ export function reasonAgainst(
 export function BreakdownPanel<Row>({
   of,
   section: { name, query, analytics },
-  breakdown: { about, shown, isOutdated, current, unreadableCount, marks, state },
+  breakdown: { about, time, isOutdated, unreadableCount, marks, state },
   measure,
   countOf,
   children,
@@ -227,8 +227,8 @@ export function BreakdownPanel<Row>({
   "table" | "children" | "hasImage" | "hasTable" | "display" | "onDisplay"
 >) {
   const t = useTranslations("analytics");
-  const fileName = useFileName(name, shown);
-  const sum = current?.rows.reduce((total, row) => total + (countOf(row) ?? 0), 0);
+  const fileName = useFileName(name, { time });
+  const sum = state.data?.rows.reduce((total, row) => total + (countOf(row) ?? 0), 0);
   const facts =
     sum === undefined || isOutdated
       ? null

@@ -66,7 +66,7 @@ export function ContentsSection(props: SectionProps) {
     >
       {(rows) => (
         <Breakdown
-          {...(breakdown.drawn ?? rows)}
+          {...rows}
           metric={metric}
           videos={videos}
           channels={channels}

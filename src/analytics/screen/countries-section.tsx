@@ -78,7 +78,7 @@ export function CountriesSection(props: SectionProps) {
         ]);
       }}
     >
-      {(rows) => <Breakdown {...(breakdown.drawn ?? rows)} metric={metric} {...seen} />}
+      {(rows) => <Breakdown {...rows} metric={metric} {...seen} />}
     </BreakdownPanel>
   );
 }

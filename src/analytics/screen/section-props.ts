@@ -29,7 +29,10 @@ export interface SectionProps {
 }
 
 /** Names files after what is in them: whose numbers, which ones, of which days. */
-export function useFileName(name: string, { time }: AnalyticsQuery): (title: string) => string {
+export function useFileName(
+  name: string,
+  { time }: Pick<AnalyticsQuery, "time">,
+): (title: string) => string {
   const t = useTranslations("analytics.chart");
   return (title) =>
     t("fileName", { name: shortTitle(name), title, from: time.range.from, to: time.range.to });
