@@ -36,7 +36,7 @@ export function TopVideos({
   const { api } = useApi();
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const videos = useMemo(() => library?.videos ?? [], [library]);
-  const breakdown = useBreakdown(query, (time) =>
+  const breakdown = useBreakdown(query, "plays", (time) =>
     analyticsQueries.contents(api, VIDEOS, "visitors", time),
   );
   const { state } = breakdown;

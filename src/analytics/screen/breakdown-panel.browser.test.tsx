@@ -3,6 +3,7 @@ import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AnalyticsView, DEFAULT_VIEW } from "#analytics/analytics-view.ts";
+import type { Metric } from "#analytics/metrics.ts";
 import { TopVideos } from "#analytics/overview/top-videos.tsx";
 import { resolveView } from "#analytics/resolved-query.ts";
 import { useAnalytics } from "#analytics/use-analytics.ts";
@@ -22,9 +23,11 @@ const LINKS = { hrefOf: () => "/vods/f", searchHref: () => "/library" };
 /** The two breakdowns of a page, whose dates a button moves on. */
 function Panels({ isTable }: { isTable: boolean }) {
   const [text, setText] = useState(MAY);
+  const [metric, setMetric] = useState<Metric>("plays");
   const view: AnalyticsView = {
     ...DEFAULT_VIEW,
     subject: { kind: "vods" },
+    metric,
     choice: parseRange(text) ?? DEFAULT_VIEW.choice,
     displays: { countries: { ...DEFAULT_DISPLAY, isTable } },
   };
@@ -36,6 +39,9 @@ function Panels({ isTable }: { isTable: boolean }) {
     <>
       <button type="button" onClick={() => setText(JUNE)}>
         Later
+      </button>
+      <button type="button" onClick={() => setMetric(metric === "plays" ? "bytes" : "plays")}>
+        Other metric
       </button>
       <ContentsSection {...props} />
       <CountriesSection {...props} />
@@ -153,4 +159,20 @@ it("Never says that there is no previous period while its rows are about to be d
   await expect.element(panel("Rising")).toHaveTextContent("Pier");
   await expect.element(panel("Rising")).toHaveTextContent("Plays gained: +60");
   expect(frames.filter((frame) => frame.includes("No previous period"))).toEqual([]);
+});
+
+it("Draws no rows of one metric as those of another", async () => {
+  await show(OF_MAY);
+  const other = page.getByRole("button", { name: "Other metric" });
+  await userEvent.click(other);
+  await expect.element(panel("Top content")).toHaveTextContent("by Data delivered");
+  await expect.element(panel("Top content")).toHaveTextContent("Ferry");
+  const frames = record("Top content");
+  await userEvent.click(other);
+  await expect.element(panel("Top content")).toHaveTextContent("by Plays");
+  await userEvent.click(other);
+  await expect.element(panel("Top content")).toHaveTextContent("by Data delivered");
+  await expect.element(panel("Top content")).toHaveTextContent("1 byte");
+  expect(frames.filter((frame) => /Ferry.*–/.test(frame))).toEqual([]);
+  expect(frames.length).toBeGreaterThan(0);
 });

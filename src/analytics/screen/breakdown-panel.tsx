@@ -120,8 +120,10 @@ function useBreakdownNotes(
 }
 
 /** Reads counts by content or by country, and those that they are compared with. */
-export function useBreakdown<Row>(
+export function useBreakdown<Row, Ranked extends Measure>(
   query: AnalyticsQuery,
+  /** Ranks the rows. */
+  measure: Ranked,
   optionsOf: (time: ZonedRange) => UseQueryOptions<Breakdown<Row>>,
   /** Draws a pass later than another panel, which gets something new at the same time. */
   isLater = false,
@@ -146,8 +148,8 @@ export function useBreakdown<Row>(
   // What is said of rows changes with them.
   const wanted = useMemo(() => {
     const marks: PanelMarks = { figures, compared };
-    return { rows: current, time, notes, against, isAwaited, lackingCount, marks };
-  }, [current, time, notes, against, isAwaited, lackingCount, figures, compared]);
+    return { rows: current, measure, time, notes, against, isAwaited, lackingCount, marks };
+  }, [current, measure, time, notes, against, isAwaited, lackingCount, figures, compared]);
   const next = useNextPass(wanted);
   const afterNext = useNextPass(next);
   const passed = isLater ? afterNext : next;
@@ -158,6 +160,8 @@ export function useBreakdown<Row>(
     comparison: passed.against,
     /** The rows to compare with are on their way. */
     isAwaited: passed.isAwaited,
+    /** The measure that the rows that are drawn are ranked by. */
+    measure: passed.measure,
     /** The time of the rows that are drawn, which lags behind while loading. */
     time: passed.time ?? query.time,
     /** Other rows are on their way, or about to be drawn. */
@@ -211,16 +215,14 @@ export function reasonAgainst(
 export function BreakdownPanel<Row>({
   of,
   section: { name, query, analytics },
-  breakdown: { about, time, isOutdated, unreadableCount, marks, state },
-  measure,
+  breakdown: { about, measure, time, isOutdated, unreadableCount, marks, state },
   countOf,
   children,
   ...panel
 }: {
   of: "contents" | "countries";
   section: Pick<SectionProps, "name" | "query" | "analytics">;
-  breakdown: ReturnType<typeof useBreakdown<Row>>;
-  measure: Measure;
+  breakdown: ReturnType<typeof useBreakdown<Row, Measure>>;
   countOf: (row: Row) => number | null | undefined;
 } & Pick<
   ComponentProps<typeof ChartPanel<BreakdownRows<Row>>>,

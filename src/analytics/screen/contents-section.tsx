@@ -26,10 +26,12 @@ export function ContentsSection(props: SectionProps) {
   const { api } = useApi();
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
-  const metric = view.metric === "bytesPerPlay" ? "plays" : view.metric;
-  const breakdown = useBreakdown(query, (time) =>
-    analyticsQueries.contents(api, subject, set, time),
+  const breakdown = useBreakdown(
+    query,
+    view.metric === "bytesPerPlay" ? "plays" : view.metric,
+    (time) => analyticsQueries.contents(api, subject, set, time),
   );
+  const { measure } = breakdown;
   const { data: library } = useQuery(videoLibraryQueries.all(api));
   const { data: channelList } = useQuery(channelQueries.list(api));
   const channels = channelList?.channels ?? NO_CHANNELS;
@@ -50,15 +52,14 @@ export function ContentsSection(props: SectionProps) {
       of="contents"
       section={props}
       breakdown={breakdown}
-      measure={metric}
-      countOf={({ counts }) => counts[metric]}
+      countOf={({ counts }) => counts[measure]}
       hasImage={false}
       hasTable={false}
       table={(loaded) => {
-        const ranked = rankRows(loaded, videos, channels, metric).rows;
+        const ranked = rankRows(loaded, videos, channels, measure).rows;
         return contentTable(
           ranked,
-          metric,
+          measure,
           { column: (each: ContentColumn) => columns(each), head: marked.head },
           breakdown.marks,
         );
@@ -67,7 +68,7 @@ export function ContentsSection(props: SectionProps) {
       {(rows) => (
         <Breakdown
           {...rows}
-          metric={metric}
+          metric={measure}
           videos={videos}
           channels={channels}
           isLibraryWhole={library?.isComplete === true && channelList !== undefined}

@@ -26,10 +26,11 @@ export function CountriesSection(props: SectionProps) {
   const { subject } = view;
   const breakdown = useBreakdown(
     query,
+    view.metric === "impressions" ? "impressions" : "plays",
     (time) => analyticsQueries.countries(api, subject, time),
     true,
   );
-  const metric: CountryMetric = view.metric === "impressions" ? "impressions" : "plays";
+  const metric: CountryMetric = breakdown.measure;
   const metricName = t(`metrics.${metric}`);
   const seen = usePanelDisplay("countries", view, onView);
   const marked = useMarkLabels();
@@ -40,7 +41,6 @@ export function CountriesSection(props: SectionProps) {
       of="countries"
       section={props}
       breakdown={breakdown}
-      measure={metric}
       countOf={({ counts }) => counts[metric]}
       {...seen}
       table={({ rows, previousRows, overRows }) => {
