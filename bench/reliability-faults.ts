@@ -32,6 +32,9 @@ const firstParts = (times: number, rule: Rule): Rule => ({
   times,
   ...rule,
 });
+/** A fault of every request for a part, preflights included. */
+const everyRequest = (rule: Rule): Rule[] =>
+  ["OPTIONS", "PUT"].map((method) => ({ match: { method, path: "partNumber=" }, ...rule }));
 const refusedPart = (code: string): Rule =>
   part({ fault: "status", status: 400, headers: XML, body: s3Error(code) });
 const callTo =
@@ -53,6 +56,14 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "part: 503 with `Retry-After: 2`",
     storage: [part({ fault: "status", status: 503, headers: { "Retry-After": "2" } })],
+  },
+  {
+    name: "part: 503 with a date 10 seconds later as `Retry-After`",
+    // Read anew for each page, right before it sends.
+    get storage() {
+      const date = new Date(Date.now() + 10_000).toUTCString();
+      return [part({ fault: "status", status: 503, headers: { "Retry-After": date } })];
+    },
   },
   {
     name: "part: 429 with `Retry-After: 2`",
@@ -103,6 +114,10 @@ export const FAULTS: readonly Fault[] = [
         cors: false,
       }),
     ],
+  },
+  {
+    name: "part: no connection to storage for 45 seconds",
+    storage: everyRequest({ fault: "reset", forMs: 45_000 }),
   },
 
   { name: "init: 500", api: [init({ fault: "status", status: 500 })] },

@@ -184,7 +184,8 @@ async function sendByDashboard(page: Page, { dashboard }: Lane): Promise<Shown> 
 
 /** The state in a row of the tray: what comes after the name and the bytes. */
 function stateOf(rowText: string): string {
-  const lines = rowText.split("\n").map((line) => line.trim());
+  // Ports differ from run to run.
+  const lines = rowText.split("\n").map((line) => line.trim().replace(/(127\.0\.0\.1):\d+/, "$1"));
   return lines.find((line) => !/^$|^video\.mp4$|^[\d.,]+ \w+ of [\d.,]+ \w+$/.test(line)) ?? "";
 }
 

@@ -32,7 +32,10 @@ async function open(origin: OriginName): Promise<void> {
   server = await listen(handler, 0, "TEST_PORT");
 }
 beforeEach(() => open("storage"));
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
 
 function add(rule: Record<string, unknown>): string {
   return faults.add(FaultRule.parse(rule));
@@ -63,6 +66,16 @@ describe("which requests a fault meets", () => {
     expect(await statuses(3)).toEqual([500, 500, 500]);
     faults.clear();
     expect(await statuses(1)).toEqual([201]);
+  });
+
+  test("a fault meets requests for a while only", async () => {
+    const addedMs = performance.now();
+    add({ fault: "status", status: 503, forMs: 45_000 });
+    const now = vi.spyOn(performance, "now");
+    now.mockReturnValue(addedMs + 44_000);
+    expect(await statuses(2)).toEqual([503, 503]);
+    now.mockReturnValue(addedMs + 46_000);
+    expect(await statuses(2)).toEqual([201, 201]);
   });
 
   test("rules are used up one after the other", async () => {

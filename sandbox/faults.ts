@@ -40,6 +40,8 @@ export const FaultRule = z
     ]),
     /** Number of affected requests; absent: all, until cleared. */
     times: z.int().min(1).optional(),
+    /** Time after which no request is affected any more; absent: no limit. */
+    forMs: z.int().min(1).optional(),
     /** Number of matching requests to skip first. */
     after: z.int().min(0).default(0),
     status: z.int().min(200).max(599).optional(),
@@ -89,6 +91,8 @@ interface LiveRule extends FaultRule {
   id: string;
   seen: number;
   used: number;
+  /** By `performance.now()`. */
+  untilMs: number;
   /** For `throttle`: what all its requests go over. */
   line: Line;
 }
@@ -127,6 +131,7 @@ export function createFaults(origin: OriginName): Faults {
 
   function take(rule: LiveRule): boolean {
     if (rule.times !== undefined && rule.used >= rule.times) return false;
+    if (performance.now() >= rule.untilMs) return false;
     rule.seen += 1;
     if (rule.seen <= rule.after) return false;
     rule.used += 1;
@@ -169,7 +174,8 @@ export function createFaults(origin: OriginName): Faults {
     add(rule) {
       const id = randomUUID();
       const line = createLine(rule.bytesPerSecond);
-      rules = [...rules, { ...rule, id, seen: 0, used: 0, line }];
+      const untilMs = performance.now() + (rule.forMs ?? Number.POSITIVE_INFINITY);
+      rules = [...rules, { ...rule, id, seen: 0, used: 0, untilMs, line }];
       return id;
     },
     list: () => rules.map(({ id, used }) => ({ id, metCount: used })),
