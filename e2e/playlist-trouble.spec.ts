@@ -141,3 +141,22 @@ test("A save continues without a question when its page is left", { tag: "@night
   await expectTitles(page, ["Alpha", "Bravo", "Charlie"]);
   await expect(bar(page)).not.toContainText("unsaved");
 });
+
+test("A video that was deleted meanwhile is named, and the order is saved without it", async ({
+  page,
+  platform,
+  incidents,
+}) => {
+  // Whether it is gone is what the lookup says.
+  incidents.expect(/status: 404 GET \/api\/v2\/vod/);
+  const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Delta");
+  await platform.remove(`/v2/vod/${bravo}`);
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText(/Bravo\W+ was deleted/);
+  await page.getByRole("button", { name: "Save without it" }).click();
+  await expect.poll(() => readOrder(platform, playlistId)).toEqual([alpha, charlie]);
+  await expectTitles(page, ["Alpha", "Charlie"]);
+  await expect(bar(page)).toContainText("Saved");
+});

@@ -6,6 +6,7 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
+import { getVideo } from "#videos/videos.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import {
@@ -69,10 +70,16 @@ type OrderStatus =
   /** Not shown within three minutes. */
   | { kind: "unknown"; isDoubtful: boolean }
   /**
-   * A colleague changed the playlist. `wasSent`: it settled on that although another order was sent; otherwise
-   * nothing was sent.
+   * The playlist has changed. `wasSent`: it settled on that although another order was sent; otherwise nothing was
+   * sent. `deleted`: items that are missing because they were deleted, and nothing else is different; null: a
+   * colleague changed it.
    */
-  | { kind: "conflict"; theirs: readonly PlaylistItem[]; wasSent: boolean }
+  | {
+      kind: "conflict";
+      theirs: readonly PlaylistItem[];
+      wasSent: boolean;
+      deleted: readonly PlaylistItem[] | null;
+    }
   /** Nothing has changed by it. `isRefused`: it was sent, and the service said no. */
   | { kind: "failed"; problem: Problem; isRefused: boolean };
 
@@ -119,7 +126,8 @@ export function saveOrder(
       }
       const found = [earlier, base].find((known) => known !== null && isSameOrder(before, known));
       if (!found) {
-        notify({ kind: "conflict", theirs: before, wasSent: false });
+        const deleted = await deletedOf(services, base, before, signal);
+        notify({ kind: "conflict", theirs: before, wasSent: false, deleted });
         return;
       }
       await onSending?.(found);
@@ -221,6 +229,31 @@ async function readSettled(
   }
 }
 
+/** More missing items than this are not looked up: then it is a change like any other. */
+const MAX_DELETED = 20;
+
+/** Returns the items of an order that were deleted, if that alone makes another of it; otherwise null. */
+async function deletedOf(
+  { api }: ApiServices,
+  order: readonly PlaylistItem[],
+  now: readonly PlaylistItem[],
+  signal: AbortSignal,
+): Promise<readonly PlaylistItem[] | null> {
+  const present = new Set(now.map(({ type, id }) => `${type}:${id}`));
+  const isMissing = ({ type, id }: PlaylistItem) => !present.has(`${type}:${id}`);
+  const missing = order.filter(isMissing);
+  const isOnlyShorter = isSameOrder(
+    order.filter((item) => !isMissing(item)),
+    now,
+  );
+  const isKnowable = missing.every(({ type }) => type === "vod") && missing.length <= MAX_DELETED;
+  if (missing.length === 0 || !isOnlyShorter || !isKnowable) return null;
+  const isDeleted = ({ id }: PlaylistItem) =>
+    getVideo(failFastWhenSignedOut(api), id, signal).then(() => false, isNotFound);
+  const areDeleted = await Promise.all(missing.map(isDeleted));
+  return areDeleted.every(Boolean) ? missing : null;
+}
+
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.kind === "not-found";
 }
@@ -262,7 +295,7 @@ async function lookFor(
     notify({ kind: "seen" });
   } catch {
     // It was sent: no lookup that fails makes a failure of it.
-    if (foreign.signal.aborted) notify({ kind: "conflict", theirs, wasSent: true });
+    if (foreign.signal.aborted) notify({ kind: "conflict", theirs, wasSent: true, deleted: null });
     else notify({ kind: "unknown", isDoubtful });
   }
 }

@@ -56,6 +56,24 @@ it("sends nothing where somebody has changed it, and where it is there already",
   expect(service.puts).toEqual([]);
 });
 
+it.each([
+  ["names what was deleted and took itself out", "ac", "b", "b"],
+  ["names all that were deleted", "a", "bc", "bc"],
+  ["is a person's where an item is there that was taken out", "ac", "", null],
+  ["is a person's where something else is different too", "ca", "b", null],
+])("A change of the playlist %s", async (_, now, deleted, named) => {
+  const { service, job, save } = setup(now);
+  service.deleted = deleted;
+  await save("abc", "cab");
+  const phase = job()?.phase;
+  expect(phase).toMatchObject({
+    kind: "conflict",
+    wasSent: false,
+    deleted: named === null ? null : videos(named),
+  });
+  expect(service.puts).toEqual([]);
+});
+
 it("what was sent before and arrived late is not somebody else's change", async () => {
   const { service, services, job } = setup("cab");
   const found: string[] = [];

@@ -12,14 +12,22 @@ export function playlistServiceForTest(letters: string) {
     shown: [] as (string | null)[],
     /** Content that was sent. */
     puts: [] as string[],
+    /** Videos that are no more. */
+    deleted: "",
     isUnnamed: false,
     isOffline: false,
     answerRead: null as (() => Response) | null,
     /** Answers what is sent, which is not carried out. */
     answer: null as (() => Response | Promise<Response>) | null,
   };
-  const services = servicesForTest(({ method, body }) => {
+  const services = servicesForTest(({ method, url, body }) => {
     if (service.isOffline) throw new TypeError("offline");
+    const [, videoId] = /\/vod\/(.+)$/.exec(url.pathname) ?? [];
+    if (videoId !== undefined) {
+      return service.deleted.includes(videoId)
+        ? Response.json({ message: "Gone" }, { status: 404 })
+        : Response.json({ id: videoId });
+    }
     if (method === "PUT") {
       const list: { id: string; position: number }[] = JSON.parse(String(body.content));
       const sent = list.map(({ id }) => id).join("");

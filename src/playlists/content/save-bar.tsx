@@ -108,9 +108,7 @@ export function SaveBar({
             <SavingStatus editing={editing} changeCount={changeCount} />
           ) : null}
         </div>
-        {phase?.kind === "conflict" && mayEdit ? (
-          <Button onClick={onMerge}>{t("compare")}</Button>
-        ) : null}
+        {mayEdit ? <ConflictButtons saving={saving} onMerge={onMerge} /> : null}
         {phase?.kind === "unknown" ? (
           <Button onClick={() => saving.checkAgain()}>{common("checkAgain")}</Button>
         ) : null}
@@ -176,10 +174,33 @@ export function SaveBar({
   );
 }
 
+function ConflictButtons({
+  saving,
+  onMerge,
+}: {
+  saving: PlaylistEditing["saving"];
+  onMerge: () => void;
+}) {
+  const t = useTranslations("playlistEditor");
+  const { phase } = saving;
+  if (phase?.kind !== "conflict") return null;
+  const { deleted, theirs } = phase;
+  return (
+    <>
+      {deleted === null ? null : (
+        <Button onClick={() => saving.saveWithout(deleted, theirs)}>
+          {t("saveWithout", { count: deleted.length })}
+        </Button>
+      )}
+      <Button onClick={onMerge}>{t("compare")}</Button>
+    </>
+  );
+}
+
 const label = (tone: StatusTone, text: string) => <StatusLabel tone={tone}>{text}</StatusLabel>;
 
 function SavingStatus({
-  editing: { playlistId, state, plan, saving },
+  editing: { playlistId, state, plan, saving, facts },
   changeCount,
 }: {
   editing: PlaylistEditing;
@@ -213,8 +234,15 @@ function SavingStatus({
       return phase.isDoubtful
         ? label("trouble", common("notConfirmed"))
         : label("neutral", common("notVisibleYet"));
-    case "conflict":
+    case "conflict": {
+      const [first] = phase.deleted ?? [];
+      if (phase.deleted !== null && first !== undefined) {
+        // Isolated, as a title may run the other way.
+        const title = `\u2068${facts.of(first).title}\u2069`;
+        return label("trouble", t("deleted", { count: phase.deleted.length, title }));
+      }
       return label("trouble", t(phase.wasSent ? "other" : "changed"));
+    }
     case "failed":
       return label("trouble", t(phase.problem.kind === "not-found" ? "failedGone" : "failed"));
     case "seen":

@@ -4,6 +4,7 @@ import {
   type EntryFacts,
   entriesAlike,
   isSameOrder,
+  type PlaylistEntry,
   type PlaylistItem,
 } from "#playlists/entries.ts";
 import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
@@ -115,7 +116,78 @@ function useOrderSaving(
     jobs.find(({ id }) => id === playlistId),
   );
   const isOurs = hold === "ours";
+  const of = { playlistId, sent, isBlind };
+  useFollowedJob(services, session, { job, isOurs, sent, items, playlistId });
 
+  // Once the order is edited, the error of a failed save refers to an older one.
+  const present = document?.present;
+  const [failed, setFailed] = useState<{ job: typeof job; present: typeof present } | null>(null);
+  const hasFailed = job?.phase.kind === "failed" && present !== undefined;
+  if (hasFailed && failed?.job !== job) setFailed({ job, present });
+  const isFailureOld = hasFailed && failed?.job === job && failed?.present !== present;
+  useEffect(() => {
+    if (isFailureOld) dropOrderJob(services, playlistId);
+  }, [services, playlistId, isFailureOld]);
+
+  const phase = isFailureOld ? null : (job?.phase ?? null);
+  const isBusy = phase?.kind === "saving" || phase?.kind === "saved";
+  return {
+    /** Null: nothing is under way, or nothing more is to be said of it. */
+    phase,
+    isBusy,
+    /** Order in flight, which continues without the page. */
+    running: isBusy && job !== undefined ? job.asked : null,
+    save() {
+      if (document === null) return;
+      if (plan.dropped.length > 0) {
+        const gone = new Set(plan.dropped.map(({ key }) => key));
+        const rest = document.present.filter(({ key }) => !gone.has(key));
+        session.apply(rest, { kind: "remove", count: gone.size });
+      }
+      sendOrder(services, session, { ...of, base: document.base, asked: plan.sent });
+    },
+    /** Saves the draft without items that were deleted meanwhile, upon what the playlist plays now. */
+    saveWithout(deleted: readonly PlaylistItem[], now: readonly PlaylistItem[]) {
+      if (document === null) return;
+      const gone = new Set(deleted.map(({ type, id }) => `${type}:${id}`));
+      const isThere = ({ type, id }: PlaylistItem) => !gone.has(`${type}:${id}`);
+      const theirs = entriesAlike(now, document.base);
+      session.takeIn(document.present.filter(isThere), theirs, { kind: "merge" });
+      dropOrderJob(services, playlistId);
+      const asked = plan.sent.filter(isThere);
+      sendOrder(services, session, { ...of, sent: null, base: theirs, asked });
+    },
+    checkAgain() {
+      if (sent !== null) pollForOrder(services, { playlistId, ...sent });
+    },
+    putAside: () => dropOrderJob(services, playlistId),
+    /** Gives up the draft. Not while an order is on its way. */
+    discard() {
+      // The playlist settled on another order: stop waiting for the sent one.
+      if (phase?.kind === "conflict") session.forgetSent();
+      if (phase?.kind !== "unknown") dropOrderJob(services, playlistId);
+      session.discard();
+    },
+  };
+}
+
+/** Takes into the draft what becomes of an order that was sent. */
+function useFollowedJob(
+  services: ApiServices,
+  session: OrderSession,
+  {
+    job,
+    isOurs,
+    sent,
+    items,
+    playlistId,
+  }: Pick<OrderSessionState, "sent"> &
+    Pick<Playlist, "items"> & {
+      job: ReturnType<ReturnType<typeof orderJobsOf>["find"]>;
+      isOurs: boolean;
+      playlistId: string;
+    },
+): void {
   useEffect(() => {
     if (!isOurs || sent === null || job !== undefined) return;
     pollForOrder(services, { playlistId, ...sent });
@@ -138,63 +210,40 @@ function useOrderSaving(
       void session.noteSent({ ...sent, isDoubtful: false });
     }
   }, [services, playlistId, session, isOurs, sent, job, items]);
+}
 
-  // Once the order is edited, the error of a failed save refers to an older one.
-  const present = document?.present;
-  const [failed, setFailed] = useState<{ job: typeof job; present: typeof present } | null>(null);
-  const hasFailed = job?.phase.kind === "failed" && present !== undefined;
-  if (hasFailed && failed?.job !== job) setFailed({ job, present });
-  const isFailureOld = hasFailed && failed?.job === job && failed?.present !== present;
-  useEffect(() => {
-    if (isFailureOld) dropOrderJob(services, playlistId);
-  }, [services, playlistId, isFailureOld]);
-
-  const phase = isFailureOld ? null : (job?.phase ?? null);
-  const isBusy = phase?.kind === "saving" || phase?.kind === "saved";
-  return {
-    /** Null: nothing is under way, or nothing more is to be said of it. */
-    phase,
-    isBusy,
-    /** Order in flight, which continues without the page. */
-    running: isBusy && job !== undefined ? job.asked : null,
-    save() {
-      if (document === null) return;
-      const { base } = document;
-      if (plan.dropped.length > 0) {
-        const gone = new Set(plan.dropped.map(({ key }) => key));
-        const rest = document.present.filter(({ key }) => !gone.has(key));
-        session.apply(rest, { kind: "remove", count: gone.size });
-      }
-      const asked = plan.sent;
-      // What was sent before this may have arrived without having been seen.
-      const earlier = sent === null || sent.isGivenUp === true ? null : sent.asked;
-      saveOrder(services, {
-        playlistId,
-        base,
-        asked,
-        earlier,
-        isBlind,
-        async onSending(found) {
-          const isEarlier = earlier !== null && !isSameOrder(found, base);
-          if (isEarlier) session.noteSeen(earlier);
-          const begun = isEarlier ? earlier : base;
-          // Before it is sent: a page that is gone a moment later has to know.
-          await session.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true });
-        },
-      });
+/** Sends an order upon the one that the playlist plays. */
+function sendOrder(
+  services: ApiServices,
+  session: OrderSession,
+  {
+    playlistId,
+    base,
+    asked,
+    sent,
+    isBlind,
+  }: Pick<OrderSessionState, "sent" | "isBlind"> & {
+    playlistId: string;
+    base: readonly PlaylistEntry[];
+    asked: readonly PlaylistEntry[];
+  },
+): void {
+  // What was sent before this may have arrived without having been seen.
+  const earlier = sent === null || sent.isGivenUp === true ? null : sent.asked;
+  saveOrder(services, {
+    playlistId,
+    base,
+    asked,
+    earlier,
+    isBlind,
+    async onSending(found) {
+      const isEarlier = earlier !== null && !isSameOrder(found, base);
+      if (isEarlier) session.noteSeen(earlier);
+      const begun = isEarlier ? earlier : base;
+      // Before it is sent: a page that is gone a moment later has to know.
+      await session.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true });
     },
-    checkAgain() {
-      if (sent !== null) pollForOrder(services, { playlistId, ...sent });
-    },
-    putAside: () => dropOrderJob(services, playlistId),
-    /** Gives up the draft. Not while an order is on its way. */
-    discard() {
-      // The playlist settled on another order: stop waiting for the sent one.
-      if (phase?.kind === "conflict") session.forgetSent();
-      if (phase?.kind !== "unknown") dropOrderJob(services, playlistId);
-      session.discard();
-    },
-  };
+  });
 }
 
 /** Content of the last lookup; null if unknown or older than what this page sent. */
