@@ -15,7 +15,9 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
+import { hasActivityOfThisPage } from "#changes/activity.ts";
 import { hasHeldEdits, onHeldEdits } from "#changes/held-edits.ts";
+import { keptJobFlag } from "#changes/kept-jobs-flag.ts";
 import { useApi, useMayEdit, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
@@ -71,6 +73,8 @@ export function AfterPage() {
       <div className="sticky bottom-(--bottom-bar) z-10">
         <AccessNotices />
         <Held />
+        <BulkOfEarlierPages />
+        <Undo />
         <Blocked />
         <NewVersion />
         <Bulk />
@@ -87,6 +91,33 @@ export function AfterPage() {
     </>
   );
 }
+
+/** Its code comes with the first change that is made on this page. */
+function Undo() {
+  const hasChanged = useSyncExternalStore(onStored, hasActivityOfThisPage);
+  return hasChanged ? (
+    <Suspense>
+      <UndoNotice />
+    </Suspense>
+  ) : null;
+}
+
+const UndoNotice = later(
+  async () => (await import("./notices/undo-notice.tsx")).UndoNotice,
+  "app/activity",
+);
+
+/** The code of bulk jobs comes where there may be one, of an earlier page or another tab. */
+function BulkOfEarlierPages() {
+  const lastJobId = useSyncExternalStore(onStored, keptJobFlag);
+  return lastJobId === null ? null : (
+    <Suspense>
+      <HeldBulk key={lastJobId} />
+    </Suspense>
+  );
+}
+
+const HeldBulk = later(async () => (await import("./notices/held-bulk.tsx")).HeldBulk, "videos");
 
 /** The database of edits that wait is opened where there may be some. */
 function Held() {

@@ -23,6 +23,7 @@ import { canCancel, isForgettable, isUnfinished } from "#uploads/engine/transfer
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { keptBulk } from "#videos/bulk/kept-bulk.ts";
 import { countSavedViews, forgetSavedViews } from "#watch-time/saved/saved-views-store.ts";
 import { useAccount } from "./account.tsx";
 import { forgetRecent, readRecent } from "./palette/recent.ts";
@@ -92,6 +93,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       measure: async () => ({ count: (await heldEditDrafts.loadAll()).size, bytes: null }),
       forget: heldEditDrafts.clear,
     },
+    { name: "bulk", measure: countBulk, forget: keptBulk.clear },
     { name: "captions", measure: countDrafts, forget: drafts.clear },
     { name: "orders", measure: countOrderDrafts, forget: orderDrafts.clear },
     {
@@ -127,6 +129,10 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       },
     },
   ];
+}
+
+async function countBulk(): Promise<StoredAmount> {
+  return { count: (await keptBulk.loadAll()).length, bytes: null };
 }
 
 function idsOf(transfers: readonly Transfer[]): string[] {

@@ -220,6 +220,7 @@ function SignOutQuestion({
 interface SignOutLoss {
   kind:
     | "edits"
+    | "bulk"
     | "uploads"
     | "followUps"
     | "captions"
@@ -240,20 +241,25 @@ async function findLosses(
   transfers: Pick<TransferStore, "getSnapshot" | "recall">,
 ): Promise<SignOutLoss[]> {
   const isKeeping = canKeep();
-  const [areUploadsKnown, edits, captions, orders] = isKeeping
+  const [areUploadsKnown, edits, bulk, captions, orders] = isKeeping
     ? await Promise.all([
         withPatience(readUploads(transfers)),
         withPatience(askDrafts("reeldesk-changes", 0, (stored) => stored.count("drafts"))),
+        withPatience(askDrafts("reeldesk-jobs", [], (stored) => stored.getAll("jobs"))),
         withPatience(askDrafts("reeldesk-captions", 0, (stored) => stored.count("drafts"))),
         withPatience(askDrafts("reeldesk-orders", [], (stored) => stored.getAll("drafts"))),
       ])
-    : [true, 0, 0, []];
+    : [true, 0, [], 0, []];
   const atStake = whatIsAtStake();
   const uploads = transfers.getSnapshot();
   const isUnknown =
-    areUploadsKnown === null || edits === null || captions === null || orders === null;
+    areUploadsKnown === null || [edits, bulk, captions, orders].some((stored) => stored === null);
   const losses: SignOutLoss[] = [
     { kind: "edits", count: edits ?? 0 },
+    {
+      kind: "bulk",
+      count: bulk?.filter((job) => isObject(job) && job.isOver === false).length ?? 0,
+    },
     { kind: "uploads", count: uploads.filter(isUnfinished).length },
     { kind: "followUps", count: uploads.filter(isWorthMention).length },
     { kind: "work", count: atStake.has("work") ? 1 : 0 },
@@ -287,6 +293,7 @@ async function readUploads(
 
 interface DraftSchema extends DBSchema {
   drafts: { key: string; value: unknown };
+  jobs: { key: string; value: unknown };
 }
 
 /**

@@ -108,7 +108,7 @@ const STAYS: ReadonlySet<string> = new Set(["reeldesk.theme", "reeldesk.range-sh
 /** Prefix of everything that dashboards store; other apps on the origin use other names. */
 const PREFIX = "reeldesk";
 /** Used by browsers without `indexedDB.databases`. */
-const DATABASES = ["captions", "changes", "imports", "orders", "uploads"].map(
+const DATABASES = ["captions", "changes", "imports", "jobs", "orders", "uploads"].map(
   (name) => `reeldesk-${name}`,
 );
 const CLEARING_MS = 4000;

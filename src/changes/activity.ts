@@ -17,6 +17,8 @@ export const ACTIONS = [
 ] as const;
 const KINDS = ["video", "channel", "playlist", "folder"] as const;
 
+const CHANGES = ["publish", "unpublish", "move", "playlist", "delete", "undo"] as const;
+
 /** Something that was done in this browser, with its latest outcome. */
 export interface Activity {
   id: string;
@@ -29,8 +31,12 @@ export interface Activity {
   title: string | null;
   /** Number of records, of a bulk job. */
   count: number | null;
+  /** The action of a bulk job; null: not known. */
+  change: (typeof CHANGES)[number] | null;
   /** Changed fields of an edit, with their values before; null where those are unknown. */
   before: Readonly<Record<string, unknown>> | null;
+  /** The same fields, with what they were changed to; null: not known. */
+  after: Readonly<Record<string, unknown>> | null;
   outcome: ChangeState;
   /** Why it failed. */
   problem: ProblemKind | null;
@@ -38,10 +44,21 @@ export interface Activity {
 
 /** A job or an edit says this of itself. */
 export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "outcome"> &
-  Partial<Pick<Activity, "title" | "count" | "before" | "problem">>;
+  Partial<Pick<Activity, "title" | "count" | "change" | "before" | "after" | "problem">>;
 
 /** A job in the log. `whenRemoved`: its outcome once it is off the list; absent: as it was. */
 export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
+
+/** Ids of the entries that this page has added. */
+const added = new Set<string>();
+
+export function isOfThisPage(id: string): boolean {
+  return added.has(id);
+}
+
+export function hasActivityOfThisPage(): boolean {
+  return added.size > 0;
+}
 
 const VERSION = 1;
 /** Names of outcomes in logs that earlier versions wrote. */
@@ -81,7 +98,9 @@ function readEntry(raw: unknown): Activity | null {
     recordId: typeof raw.recordId === "string" ? raw.recordId : null,
     title: typeof raw.title === "string" ? raw.title : null,
     count: typeof raw.count === "number" ? raw.count : null,
+    change: CHANGES.find((each) => each === raw.change) ?? null,
     before: isObject(raw.before) ? raw.before : null,
+    after: isObject(raw.after) ? raw.after : null,
     outcome,
     problem: parseProblemKind(raw.problem),
   };
@@ -95,13 +114,16 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
   const entry: Activity = {
     title: null,
     count: null,
+    change: null,
     before: null,
+    after: null,
     problem: null,
     atMs: Date.now(),
     ...earlier,
     ...facts,
     id,
   };
+  if (earlier === undefined) added.add(id);
   const others = entries.filter((each) => each !== earlier);
   const all = [entry, ...others].toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_ENTRIES);
   write(JSON.stringify({ version: VERSION, entries: all }));

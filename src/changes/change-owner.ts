@@ -44,3 +44,13 @@ function ownerOf({
   // The end of a session is reckoned from its beginning.
   return personId === null ? null : { personId, name, signInId: endsAt ?? "" };
 }
+
+/** Returns whether a change was made in the sign-in of `now`; false where either is unknown. */
+export function isOfSignIn(owner: ChangeOwner | null, now: ChangeOwner | null): boolean {
+  return now !== null && owner?.personId === now.personId && owner.signInId === now.signInId;
+}
+
+/** Returns whether a change is known to be another person's. */
+export function isOfAnother(owner: ChangeOwner | null, personId: string | null): boolean {
+  return owner !== null && personId !== null && owner.personId !== personId;
+}

@@ -15,10 +15,12 @@ import {
   type OverruledById,
   type PendingById,
   pendingEdit,
+  withStep,
 } from "./edit-journal.ts";
 import {
   createEditKind,
   type Editable,
+  type EditKind,
   isBeingRemoved,
   journalOf,
   keep,
@@ -83,6 +85,18 @@ export interface Edits<T, F> {
     base: T,
     edit: Partial<F>,
   ) => Promise<CarefulOutcome<T>>;
+  /**
+   * Sets fields back to what they were before a change, unless one of them is not as that change left it.
+   * @param from as the change left them; null: whatever they are now
+   * @param activityId of the entry that this is in the log of activity
+   * @throws ApiError when the lookup fails or the service refuses; then nothing has changed
+   */
+  restore: (
+    services: ApiServices,
+    id: string,
+    fields: { from: Partial<F> | null; to: Partial<F> },
+    activityId: string,
+  ) => Promise<CarefulOutcome<T>>;
   /** Accepts someone else's value of a field, or that the service refused it: it is no longer shown. */
   accept: (services: ApiServices, id: string, field: keyof F) => void;
   /**
@@ -90,6 +104,8 @@ export interface Edits<T, F> {
    * not answered yet stay; those that wait for the connection go.
    */
   forget: (services: ApiServices, id: string) => void;
+  /** Shows a change that an earlier page has sent, and the service has accepted, until a lookup shows it. */
+  expect: (services: ApiServices, id: string, edit: Partial<F>) => void;
   /** Shows a change that an earlier page has kept, and sends it unless it is paused. */
   takeUp: (services: ApiServices, held: HeldEdit) => void;
   /** Sends a kept change for the person who is signed in now: they have said so. */
@@ -115,8 +131,25 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     kind: kind.kind,
     edit: (services, id, requested, isLogged = false) =>
       send(kind, services, id, { requested, base: null, activityId: isLogged ? newId() : null }),
-    editUnlessChanged: (services, base, requested) =>
-      editUnlessChanged(kind, services, base, requested),
+    async editUnlessChanged(services, base, requested) {
+      const before = kind.fieldsOf(base);
+      let theirs: T;
+      try {
+        theirs = await lookUp(kind, services, base.id);
+      } catch (error) {
+        // Nothing was sent. What a record waits with already goes out together.
+        if (sendingReasonOf(error) !== "network") throw error;
+        hold(kind, services, base.id, { requested, base: before });
+        return { kind: "sent", outcome: "waiting" };
+      }
+      const change = { before, requested, activityId: newId() };
+      return await sendUnlessChanged(kind, services, theirs, change);
+    },
+    async restore(services, id, { from, to }, activityId) {
+      const theirs = await lookUp(kind, services, id);
+      const change = { before: from, requested: to, activityId };
+      return await sendUnlessChanged(kind, services, theirs, change);
+    },
     accept: (services, id, field) => settleFields(kind, services, id, (key) => key === field),
     forget(services, id) {
       const { steps, foreignFields } = journalOf(kind, services, id);
@@ -126,6 +159,11 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
       keep(kind, services, id, { steps: left, foreignFields });
       settleFields(kind, services, id, () => true);
       followJournal(kind, services, id);
+    },
+    expect(services, id, edit) {
+      const step = { id: newId(), edit, base: null, state: "saved", isHeld: false } as const;
+      keep(kind, services, id, withStep(journalOf(kind, services, id), step));
+      pollOn(kind, services, id);
     },
     takeUp: (services, held) => takeUp(kind, services, held),
     resume(services, heldId) {
@@ -150,31 +188,41 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
   };
 }
 
-async function editUnlessChanged<T extends { id: string }, F extends Fields<F>, A>(
-  kind: ReturnType<typeof createEditKind<T, F, A>>,
+/** @throws ApiError, immediately while signed out */
+async function lookUp<T extends { id: string }, F extends Fields<F>, A>(
+  kind: EditKind<T, F, A>,
   services: ApiServices,
-  base: T,
-  requested: Partial<F>,
-): Promise<CarefulOutcome<T>> {
-  const { id } = base;
-  const before = kind.fieldsOf(base);
+  id: string,
+): Promise<T> {
   const wanted = kind.expectation({ ...services, api: failFastWhenSignedOut(services.api) }, id);
-  let answer: A;
-  try {
-    answer = await wanted.lookup(new AbortController().signal);
-  } catch (error) {
-    // Nothing was sent. What a record waits with already goes out together.
-    if (sendingReasonOf(error) !== "network") throw error;
-    hold(kind, services, id, { requested, base: before });
-    return { kind: "sent", outcome: "waiting" };
-  }
+  const answer = await wanted.lookup(new AbortController().signal);
   wanted.onAnswer?.(answer);
-  const theirs = kind.recordIn(answer, id);
-  if (theirs === undefined) throw new ApiError("not-found");
-  const own = journalOf(kind, services, id);
+  const record = kind.recordIn(answer, id);
+  if (record === undefined) throw new ApiError("not-found");
+  return record;
+}
+
+/**
+ * Changes a record as it was just looked up.
+ * @param before the fields as the person saw them; null: it is changed whatever others did
+ */
+async function sendUnlessChanged<T extends { id: string }, F extends Fields<F>, A>(
+  kind: EditKind<T, F, A>,
+  services: ApiServices,
+  theirs: T,
+  {
+    before,
+    requested,
+    activityId,
+  }: { before: Partial<F> | null; requested: Partial<F>; activityId: string },
+): Promise<CarefulOutcome<T>> {
+  const { id } = theirs;
   const now = kind.fieldsOf(theirs);
-  if (isTaken(kind, own, { before, now, requested })) return { kind: "conflict", theirs };
-  const sent = { requested, base: now, activityId: newId() };
+  const own = journalOf(kind, services, id);
+  if (before !== null && isTaken(kind, own, { before, now, requested })) {
+    return { kind: "conflict", theirs };
+  }
+  const sent = { requested, base: now, activityId };
   return { kind: "sent", outcome: await send(kind, services, id, sent) };
 }
 

@@ -32,17 +32,19 @@ interface JobQueue<J> {
 /**
  * @param isAtStake whether leaving the page would interrupt a job; then the browser asks first
  * @param describe what a job is in the log of activity; absent: not logged
+ * @param activityIdOf id of a job's entry in the log; by default a new one each time it begins
  */
 export function createJobs<J extends { id: string }>(
   isAtStake: (job: J) => boolean,
   queue?: JobQueue<J>,
   describe?: (job: J) => JobActivity | null,
+  activityIdOf: (jobId: string) => string = newId,
 ): Jobs<J> {
   const store = createStore<readonly J[]>(() => []);
   const running = new Map<string, AbortController>();
   const askBeforeLeaving = createLeaveQuestion("work");
   store.subscribe((jobs) => askBeforeLeaving(jobs.some(isAtStake)));
-  if (describe !== undefined) store.subscribe(createJobLog(describe, newId));
+  if (describe !== undefined) store.subscribe(createJobLog(describe, activityIdOf));
   const set = (change: (jobs: readonly J[]) => readonly J[]) => {
     store.setState(change, true);
     startWaiting();

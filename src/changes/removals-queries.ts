@@ -9,14 +9,17 @@ interface Removable<T, F> {
   /** The record's edits, which a removal ends. */
   edits: Edits<T, F>;
   id: string;
+  lookup: (signal: AbortSignal) => Promise<T>;
+  /** Called once a lookup no longer finds it. */
+  onGone: () => void;
+}
+
+interface Removal<T, F> extends Removable<T, F> {
   /** The record as cached. */
   known: { createdAtMs: number | null; title?: string | null; name?: string | null } | undefined;
   /** False for a part of something larger: not in the log of activity by itself. */
   isLogged?: boolean;
   remove: () => Promise<void>;
-  lookup: (signal: AbortSignal) => Promise<T>;
-  /** Called once a lookup no longer finds it. */
-  onGone: () => void;
 }
 
 /**
@@ -26,15 +29,15 @@ interface Removable<T, F> {
  */
 export async function removeRecord<T, F>(
   services: ApiServices,
-  { edits, id, known, isLogged = true, remove, lookup, onGone }: Removable<T, F>,
+  { known, isLogged = true, remove, ...removable }: Removal<T, F>,
 ): Promise<SentOutcome> {
+  const { edits, id } = removable;
   const activityId = newId();
   const title = known?.title ?? known?.name ?? null;
   const note = (outcome: Activity["outcome"], problem: Activity["problem"] = null) => {
     const facts = { action: "delete", kind: edits.kind, recordId: id, title } as const;
     if (isLogged) noteActivity(activityId, { ...facts, outcome, problem });
   };
-  const { settle } = services;
   const before = edits.pendingOf(services).getState()[id];
   const tooYoungForMs = youthLeftMs(known);
   edits.noteRemoval(services, id, { isDoubtful: false });
@@ -57,8 +60,22 @@ export async function removeRecord<T, F>(
       edits.noteRemoval(services, id, { isDoubtful: true });
     }
   }
-  const countsFromMs = outcome === "saved" ? 0 : Date.now() + tooYoungForMs;
-  settle.expect<T | null>({
+  watch(services, removable, outcome === "saved" ? 0 : Date.now() + tooYoungForMs);
+  return outcome;
+}
+
+/** Shows a record as being removed, which an earlier page has asked for, until a lookup no longer finds it. */
+export function expectGone<T, F>(services: ApiServices, removable: Removable<T, F>): void {
+  removable.edits.noteRemoval(services, removable.id, { isDoubtful: false });
+  watch(services, removable, 0);
+}
+
+function watch<T, F>(
+  services: ApiServices,
+  { edits, id, lookup, onGone }: Removable<T, F>,
+  countsFromMs: number,
+): void {
+  services.settle.expect<T | null>({
     id: edits.settleId(id),
     resource: `removal:${edits.settleId(id)}`,
     pollRate: "change",
@@ -70,7 +87,6 @@ export async function removeRecord<T, F>(
       confirmActivity(edits.kind, id);
     },
   });
-  return outcome;
 }
 
 /** A record younger than this may be missing from lookups: more than twice the service's delay. */

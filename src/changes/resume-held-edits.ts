@@ -1,5 +1,5 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { askOwner, type ChangeOwner } from "./change-owner.ts";
+import { askOwner, type ChangeOwner, isOfSignIn } from "./change-owner.ts";
 import type { Edits } from "./edits-queries.ts";
 import { type HeldEdit, heldEditDrafts, heldEditsOf, noteHeldEdits } from "./held-edits.ts";
 
@@ -41,7 +41,7 @@ function claim(
       return;
     }
     const isOpen = held.state === "waiting" || held.state === "unknown";
-    const isPaused = isOpen && !isOfSignIn(held, owner);
+    const isPaused = isOpen && !isOfSignIn(held.owner, owner);
     const again: HeldEdit = isOpen ? { ...held, state: "waiting" } : held;
     heldEditsOf(services).takeUp(again, isPaused, () => release?.());
     edits.takeUp(services, again);
@@ -49,12 +49,4 @@ function claim(
   release = heldEditDrafts.hold(id, (isOurs) => {
     if (isOurs) void takeUp();
   });
-}
-
-function isOfSignIn(held: HeldEdit, owner: ChangeOwner | null): boolean {
-  return (
-    owner !== null &&
-    held.owner?.personId === owner.personId &&
-    held.owner.signInId === owner.signInId
-  );
 }

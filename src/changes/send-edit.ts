@@ -62,7 +62,7 @@ export function send<T extends { id: string }, F extends Fields<F>, A>(
     if (activityId === null) return;
     const before = base === null ? withOpposites(requested) : pick(base, (key) => key in requested);
     const facts = { action: "edit", kind: kind.kind, recordId: id } as const;
-    noteActivity(activityId, { ...facts, before, outcome, problem });
+    noteActivity(activityId, { ...facts, before, after: { ...requested }, outcome, problem });
   };
   note("saving");
   const step = { id: stepId, edit: requested, base, state: "waiting", isHeld: false } as const;
@@ -75,7 +75,7 @@ export function send<T extends { id: string }, F extends Fields<F>, A>(
     async mutationFn() {
       try {
         const outcome = await sendStep(kind, services, id, stepId);
-        if (outcome === "unknown") note("unknown");
+        note(outcome);
         return outcome;
       } catch (error) {
         note("failed", toProblem(error).kind);
@@ -163,12 +163,10 @@ export function hold<T extends { id: string }, F extends Fields<F>, A>(
     state: "waiting",
     problem: null,
   });
-  noteWaiting(
-    kind,
-    id,
-    held.id,
-    pick(held.base ?? base, (key) => key in held.edit),
-  );
+  noteWaiting(kind, id, held.id, {
+    before: pick(held.base ?? base, (key) => key in held.edit),
+    after: held.edit,
+  });
   void release(kind, services, held.id);
 }
 
@@ -192,10 +190,10 @@ function noteWaiting<T, F, A>(
   { kind }: EditKind<T, F, A>,
   recordId: string,
   activityId: string,
-  before: object,
+  { before, after }: { before: object; after: object },
 ): void {
   const facts = { action: "edit", kind, recordId, outcome: "waiting" } as const;
-  noteActivity(activityId, { ...facts, before: { ...before } });
+  noteActivity(activityId, { ...facts, before: { ...before }, after: { ...after } });
 }
 
 /** Applies to what is stored that a later change took fields of the waiting one, or that it was given up. */

@@ -12,6 +12,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ProblemText } from "#shared/ui/error-notice.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import { useTimeLeft } from "#shared/ui/time-left.ts";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import type { PartWaitReason } from "#uploads/engine/storage-reach.ts";
@@ -202,19 +203,6 @@ function TransferNeedsFile({
       </div>
     </div>
   );
-}
-
-/** Says how long something will take yet, in the unit that suits it. */
-export function useTimeLeft(): (seconds: number) => string {
-  const t = useTranslations("transfers");
-  return (exactSeconds) => {
-    const seconds = Math.ceil(exactSeconds);
-    const minutes = Math.ceil(exactSeconds / 60);
-    if (exactSeconds < 90) return t("left", { unit: "seconds", seconds, hours: 0, minutes });
-    if (minutes < 90) return t("left", { unit: "minutes", seconds, hours: 0, minutes });
-    const hours = Math.floor(minutes / 60);
-    return t("left", { unit: "hours", seconds, hours, minutes: minutes % 60 });
-  };
 }
 
 /** File picker button. Its accessible name includes the transfer's name. */

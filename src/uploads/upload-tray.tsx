@@ -7,10 +7,11 @@ import { paths } from "#shared/paths.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { keepRoom } from "#shared/ui/keep-room.ts";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { useTimeLeft } from "#shared/ui/time-left.ts";
 import { isRunning, type Transfer, type TransferStage } from "#uploads/engine/transfer.ts";
 import { canPause, isUnfinished, needsPerson } from "#uploads/engine/transfer-state.ts";
 import { placesOf, TransferRow } from "./transfer-row.tsx";
-import { TransferFileButton, useTimeLeft } from "./transfer-status.tsx";
+import { TransferFileButton } from "./transfer-status.tsx";
 import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 

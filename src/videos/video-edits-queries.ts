@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
 import { createEdits } from "#changes/edits-queries.ts";
-import { removeRecord } from "#changes/removals-queries.ts";
+import { expectGone, removeRecord } from "#changes/removals-queries.ts";
 import type { SentOutcome } from "#changes/send-edit.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -44,12 +44,27 @@ export async function removeVideo(
   const library = queryClient.getQueryData(videoLibraryQueries.all(api).queryKey);
   const listed = [library, ...lists.map(([, page]) => page)].flatMap((page) => page?.videos ?? []);
   const outcome = await removeRecord(services, {
-    edits: videoEdits,
-    id: videoId,
+    ...removableVideo(services, videoId),
     isLogged,
     known: queryClient.getQueryData(detailKey) ?? listed.find(({ id }) => id === videoId),
     remove: () => deleteVideo(api, videoId),
-    lookup: (signal) => getVideo(api, videoId, signal),
+  });
+  settle.cancel(encodingId(videoId));
+  return outcome;
+}
+
+/** Shows a video as being deleted, which an earlier page has asked for, until it is gone. */
+export function expectRemoval(services: ApiServices, videoId: string): void {
+  expectGone(services, removableVideo(services, videoId));
+}
+
+function removableVideo(services: ApiServices, videoId: string) {
+  const { api, queryClient } = services;
+  const detailKey = videoQueries.detail(api, videoId).queryKey;
+  return {
+    edits: videoEdits,
+    id: videoId,
+    lookup: (signal: AbortSignal) => getVideo(api, videoId, signal),
     onGone() {
       const last = queryClient.getQueryData(detailKey);
       if (last !== undefined) removedVideosOf(services).setState({ [videoId]: last });
@@ -57,9 +72,7 @@ export async function removeVideo(
       queryClient.removeQueries({ queryKey: detailKey });
       refreshListsSoon(queryClient);
     },
-  });
-  settle.cancel(encodingId(videoId));
-  return outcome;
+  };
 }
 
 /** All videos as far as read, with pending edits applied. */

@@ -2,7 +2,10 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Activity } from "#changes/activity.ts";
 
 /** Names of fields; others are settings. */
-const FIELDS = new Map([
+export const FIELDS: ReadonlyMap<
+  string,
+  "title" | "name" | "description" | "visibility" | "folders"
+> = new Map([
   ["title", "title"],
   ["name", "name"],
   ["description", "description"],
@@ -10,17 +13,17 @@ const FIELDS = new Map([
   ["isEnabled", "visibility"],
   ["folders", "folders"],
   ["parentId", "folders"],
-] as const);
+]);
 
 /** Returns what was done, in words: “Edited title and description”. */
 export function useActivityLabel(): (entry: Activity) => string {
   const t = useTranslations("activity");
   const locale = useLocale();
-  return ({ action, kind, count, before }) => {
-    const fields = Object.keys(before ?? {}).map((field) => {
-      const known = [...FIELDS].find(([key]) => key === field)?.[1] ?? "settings";
-      return t(`fields.${known}`);
-    });
+  return ({ action, kind, count, change, before }) => {
+    if (action === "bulk" && change !== null) return t(`bulk.${change}`, { count: count ?? 0 });
+    const fields = Object.keys(before ?? {}).map((field) =>
+      t(`fields.${FIELDS.get(field) ?? "settings"}`),
+    );
     const list = new Intl.ListFormat(locale).format(new Set(fields));
     return t(`actions.${action}`, { fields: list, kind, count: count ?? 0 });
   };

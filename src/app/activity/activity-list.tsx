@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   Captions,
   Image,
@@ -16,23 +16,20 @@ import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
-import { channelEdits } from "#channels/channels-queries.ts";
-import { folderEdits } from "#folders/folders-queries.ts";
-import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
-import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
-import { videoEdits } from "#videos/video-edits-queries.ts";
+import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
 import { useActivityLabel } from "./activity-label.ts";
+import { EditChanges } from "./edit-changes.tsx";
 import { areNotificationsOn, switchNotifications } from "./notifications.ts";
+import { TakeBack } from "./take-back.tsx";
 
 const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   edit: Pencil,
@@ -63,6 +60,8 @@ export function ActivityList() {
   const text = useSyncExternalStore(onStored, activityText);
   const entries = useMemo(() => parseActivity(text), [text]);
   const { entries: records } = useEntries();
+  const kept = useQuery(keptBulkQueries.list(text)).data ?? [];
+  const undoable = new Set(kept.filter(({ head }) => head.undoableCount > 0).map(({ id }) => id));
   const titles = useMemo(
     () => new Map(records.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
     [records],
@@ -92,8 +91,9 @@ export function ActivityList() {
               <Row
                 entry={entry}
                 title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
-                canRestore={
-                  mayEdit && !entries.slice(0, index).some((later) => isSameRecord(later, entry))
+                canTakeBack={mayEdit && undoable.has(entry.id)}
+                isRestorable={(field) =>
+                  mayEdit && !entries.slice(0, index).some((later) => concerns(later, entry, field))
                 }
               />
             </li>
@@ -117,31 +117,34 @@ export function ActivityList() {
   );
 }
 
-function isSameRecord(one: Activity, other: Activity): boolean {
-  return (
-    one.recordId !== null &&
-    one.kind === other.kind &&
-    one.recordId === other.recordId &&
-    (one.action === "edit" || one.action === "delete")
-  );
+/** Returns whether a later change of the same record would be undone with a field of an earlier one. */
+function concerns(later: Activity, entry: Activity, field: string): boolean {
+  const isSameRecord =
+    later.recordId !== null && later.kind === entry.kind && later.recordId === entry.recordId;
+  const isOfField = later.action === "edit" && later.before !== null && field in later.before;
+  return isSameRecord && (later.action === "delete" || isOfField);
 }
 
 function Row({
   entry,
   title,
-  canRestore,
+  canTakeBack,
+  isRestorable,
 }: {
   entry: Activity;
   title: string | null;
-  /** The person may, and no later edit of its record would be undone with it. */
-  canRestore: boolean;
+  /** It is a bulk job that is kept. */
+  canTakeBack: boolean;
+  /** The person may set a field back, and no later change would be undone with it. */
+  isRestorable: (field: string) => boolean;
 }) {
   const t = useTranslations();
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { action, kind, recordId, atMs, problem } = entry;
-  // Only uploads are taken up again by a later page.
-  const isLost = entry.outcome === "saving" && action !== "upload" && atMs < performance.timeOrigin;
+  // Uploads and bulk jobs are taken up again by a later page.
+  const goesOn = action === "upload" || action === "bulk";
+  const isLost = entry.outcome === "saving" && !goesOn && atMs < performance.timeOrigin;
   const outcome = isLost ? "unknown" : entry.outcome;
   const Icon = ICONS[action];
   const name = title ?? recordId;
@@ -177,10 +180,11 @@ function Row({
           </p>
           {problem === null ? null : <p>{t(`problems.${problem}.title`)}</p>}
         </div>
+        {action === "edit" && (outcome === "saved" || outcome === "visible") ? (
+          <EditChanges entry={entry} isRestorable={isRestorable} text={text} name={name ?? ""} />
+        ) : null}
       </div>
-      {canRestore && outcome === "visible" ? (
-        <Restore entry={entry} name={`${text} ${name}`} />
-      ) : null}
+      {canTakeBack ? <TakeBack jobId={entry.id} text={text} isOver={outcome !== "saving"} /> : null}
     </div>
   );
 }
@@ -203,53 +207,4 @@ function NotificationSwitch() {
       />
     </div>
   );
-}
-
-/** Sets the fields of an edit to what they were before. */
-function Restore({
-  entry: { kind, recordId, action, before },
-  name,
-}: {
-  entry: Activity;
-  name: string;
-}) {
-  const t = useTranslations("activity");
-  const services = useApi();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (id: string) => restore(services, kind, id, before ?? {}),
-  });
-  const isKnown = before !== null && Object.values(before).every((value) => value !== null);
-  if (action !== "edit" || recordId === null || !isKnown) return null;
-  return (
-    <div className="grid justify-items-end">
-      <Button
-        aria-label={t("restoreNamed", { name })}
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate(recordId);
-        }}
-      >
-        {t("restore")}
-      </Button>
-      <InlineProblem problem={toProblem(error)} />
-    </div>
-  );
-}
-
-function restore(
-  services: ApiServices,
-  kind: Activity["kind"],
-  id: string,
-  before: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  switch (kind) {
-    case "video":
-      return videoEdits.edit(services, id, before, true);
-    case "channel":
-      return channelEdits.edit(services, id, before, true);
-    case "playlist":
-      return playlistEdits.edit(services, id, before, true);
-    case "folder":
-      return folderEdits.edit(services, id, before, true);
-  }
 }

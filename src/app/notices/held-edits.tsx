@@ -2,6 +2,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { isOfAnother } from "#changes/change-owner.ts";
 import { heldEditsOf, type ShownHeldEdit } from "#changes/held-edits.ts";
 import { type ResumableEdits, resumeHeldEdits } from "#changes/resume-held-edits.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
@@ -25,8 +26,7 @@ export function HeldEdits() {
   useEffect(() => void resumeHeldEdits(services, KINDS), [services]);
   const personId = session?.personId ?? null;
   const paused = all.filter(({ state, isPaused }) => state === "waiting" && isPaused);
-  const isOthers = ({ owner }: ShownHeldEdit) =>
-    owner !== null && personId !== null && owner.personId !== personId;
+  const isOthers = ({ owner }: ShownHeldEdit) => isOfAnother(owner, personId);
   const attention = all.filter(({ state }) => state === "conflict" || state === "failed");
   return (
     <>

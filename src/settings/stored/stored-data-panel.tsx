@@ -8,6 +8,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 
 type StoredName =
   | "edits"
+  | "bulk"
   | "unfinished"
   | "past"
   | "imports"

@@ -28,12 +28,14 @@ export async function applyToEach(
 ): Promise<"over" | "signed-out"> {
   /** The last failed change of each video. */
   const lost = new Map<string, unknown>();
-  const isDoubtful = (videoId: string) =>
-    run.outcomeOf(videoId) === "doubtful" || run.applied.has(videoId);
+  const isDoubtful = (videoId: string) => {
+    const { outcome, applied = null } = run.itemOf(videoId) ?? {};
+    return outcome?.kind === "doubtful" || applied !== null;
+  };
 
   async function apply(videoId: string, isHalted: () => boolean): Promise<void> {
     // A lookup may have shown meanwhile what the answer did not say.
-    if (run.outcomeOf(videoId) === "seen") return;
+    if (run.itemOf(videoId)?.outcome.kind === "seen") return;
     const before: BulkOutcome = { kind: isDoubtful(videoId) ? "doubtful" : "waiting" };
     run.setOutcome([videoId], { kind: "running" });
     const services = watchCalls(run.services, {
@@ -59,7 +61,7 @@ export async function applyToEach(
         : isSignedOut && lost.get(videoId) !== error;
     if (isLeft) return isSignedOut;
     run.setOutcome([videoId], failure(error));
-    run.applied.delete(videoId);
+    void run.setApplied(videoId, null);
     if (error instanceof ApiError && error.kind === "not-found") {
       forgetVideo(run.services.queryClient, videoId);
     }
@@ -72,17 +74,18 @@ export async function applyToEach(
 
 /** @throws ApiError if the lookup fails or the service refuses */
 async function sendEdit(
-  { services, action, applied: allApplied }: BulkRun,
+  run: BulkRun,
   videoId: string,
   isHalted: () => boolean,
 ): Promise<BulkOutcome> {
+  const { services, action } = run;
   if (action.kind === "playlist") return { kind: "waiting" };
   if (action.kind === "delete") return sentAs(await removeVideo(services, videoId, false));
   if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
   }
-  const applied = allApplied.get(videoId);
-  if (applied !== undefined) {
+  const { applied = null, undoes = null } = run.itemOf(videoId) ?? {};
+  if (applied !== null) {
     const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
     if (isHalted()) return { kind: "doubtful" };
     const edit = planAgain(action, applied, now);
@@ -93,11 +96,18 @@ async function sendEdit(
   // Cached data may be stale: folders are sent as a whole list, and "already so" must be true.
   const video = await lookUp(services, videoId);
   if (isHalted()) return { kind: "waiting" };
-  const plan = planEdit(action, video);
+  const plan = planEdit(action, video, undoes);
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
-  const outcome = await videoEdits.edit(services, videoId, plan.edit);
-  allApplied.set(videoId, { before: plan.before, after: plan.edit });
-  return sentAs(outcome);
+  // Stored first: a page that ends now could not tell its own change from a colleague's, nor take it back.
+  await run.setApplied(videoId, { before: plan.before, after: plan.edit });
+  try {
+    if (!isHalted()) return sentAs(await videoEdits.edit(services, videoId, plan.edit));
+  } catch (error) {
+    void run.setApplied(videoId, null);
+    throw error;
+  }
+  void run.setApplied(videoId, null);
+  return { kind: "waiting" };
 }
 
 function sentAs(outcome: SentOutcome): BulkOutcome {
@@ -111,8 +121,15 @@ type EditPlan =
 
 type EditAction = Extract<BulkAction, { kind: "publish" | "unpublish" | "move" | "undo" }>;
 
-/** @param video with its pending edits */
-export function planEdit(action: EditAction, video: Video): EditPlan {
+/**
+ * @param video with its pending edits
+ * @param undoes of an undo: what it takes back
+ */
+export function planEdit(
+  action: EditAction,
+  video: Video,
+  undoes: AppliedEdit | null = null,
+): EditPlan {
   switch (action.kind) {
     case "publish":
       if (video.isOnline) return { kind: "skip", reason: "already" };
@@ -128,10 +145,8 @@ export function planEdit(action: EditAction, video: Video): EditPlan {
         ? { kind: "skip", reason: "already" }
         : { kind: "edit", edit: { folders }, before: { folders: video.folders } };
     }
-    case "undo": {
-      const applied = action.applied.get(video.id);
-      return applied === undefined ? { kind: "skip", reason: "already" } : planUndo(applied, video);
-    }
+    case "undo":
+      return undoes === null ? { kind: "skip", reason: "already" } : planUndo(undoes, video);
   }
 }
 

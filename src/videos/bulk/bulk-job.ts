@@ -1,3 +1,4 @@
+import type { ChangeOwner } from "#changes/change-owner.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
@@ -8,8 +9,8 @@ export type BulkAction =
   | { kind: "move"; folder: VideoFolder; mode: MoveMode }
   | { kind: "playlist"; playlistId: string; title: string }
   | { kind: "delete" }
-  /** Reverts an action on each video that still has the action's result. */
-  | { kind: "undo"; applied: ReadonlyMap<string, AppliedEdit> };
+  /** Takes back what an earlier job has changed of each video that still is as that left it. */
+  | { kind: "undo" };
 
 /** Edit of one video: the changed fields before and after. */
 export interface AppliedEdit {
@@ -44,6 +45,10 @@ export interface BulkItem {
   videoId: string;
   title: string | null;
   outcome: BulkOutcome;
+  /** The edit that was sent, whether answered or not; null: none. Known before it is sent. */
+  applied: AppliedEdit | null;
+  /** The edit that an undo takes back; null: it is no undo. */
+  undoes: AppliedEdit | null;
 }
 
 export type BulkStage =
@@ -63,12 +68,52 @@ export interface BulkJob {
   action: BulkAction;
   stage: BulkStage;
   items: readonly BulkItem[];
-  /** Edits sent, whether answered or not, by video. */
-  applied: Map<string, AppliedEdit>;
+  startedAtMs: number;
+  /** When it began to run the last time, and how many videos were done by then; null: it does not run. */
+  pace: { sinceMs: number; doneBefore: number } | null;
+  /** Null: unknown. */
+  owner: ChangeOwner | null;
+  /** Closing the page would lose nothing of it. */
+  isStored: boolean;
 }
 
-export function undoCount({ action, applied }: BulkJob): number {
-  return action.kind === "undo" ? 0 : applied.size;
+/** Returns the videos of a job whose change can be taken back. */
+export function undoable(action: BulkAction, items: readonly BulkItem[]): readonly BulkItem[] {
+  return action.kind === "undo" ? [] : items.filter(({ applied }) => applied !== null);
+}
+
+export function isUndone({ stage }: Pick<BulkJob, "stage">): boolean {
+  return stage.kind === "ended" && stage.end === "undone";
+}
+
+/** Returns the number of videos that **Undo** takes back; 0: there is nothing to undo. */
+export function undoCount(job: BulkJob): number {
+  return isUndone(job) ? 0 : undoable(job.action, job.items).length;
+}
+
+/** Number of videos that are done or never will be. */
+export function doneCount(job: BulkJob): number {
+  const { waiting, running, doubtful } = countOutcomes(job.items);
+  // While the job runs, lost responses are retried.
+  return job.items.length - waiting - running - (isActive(job) ? doubtful : 0);
+}
+
+/** Fewer videos, or a shorter time, say too little about a job's pace. */
+const MIN_DONE = 10;
+const MIN_TIME_MS = 5000;
+
+/** Returns how fast a job has been so far, and how long the rest takes at that; null: not known. */
+export function paceOf(
+  job: BulkJob,
+  nowMs: number,
+): { perMinute: number; secondsLeft: number } | null {
+  const { pace, items, stage } = job;
+  if (pace === null || stage.kind !== "running") return null;
+  const passedMs = nowMs - pace.sinceMs;
+  const done = doneCount(job) - pace.doneBefore;
+  if (done < MIN_DONE || passedMs < MIN_TIME_MS) return null;
+  const left = items.length - doneCount(job);
+  return { perMinute: (done * 60_000) / passedMs, secondsLeft: (left * passedMs) / done / 1000 };
 }
 
 export function countOutcomes(items: readonly BulkItem[]): Record<BulkOutcome["kind"], number> {

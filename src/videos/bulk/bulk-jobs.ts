@@ -1,4 +1,5 @@
 import type { JobActivity } from "#changes/activity.ts";
+import { knownOwner } from "#changes/change-owner.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -10,14 +11,19 @@ import { videoQueries } from "#videos/videos-queries.ts";
 import { applyToEach } from "./apply-to-each.ts";
 import {
   type BulkAction,
+  type BulkItem,
   type BulkJob,
   type BulkOutcome,
   type BulkStage,
   countOutcomes,
+  doneCount,
   isActive,
+  undoable,
   undoCount,
 } from "./bulk-job.ts";
 import { fillPlaylist, findOnline } from "./fill-playlist.ts";
+import { holdBulk, keepBulk, keepForm, keptBulk } from "./kept-bulk.ts";
+import { keptBulkQueries } from "./kept-bulk-queries.ts";
 import { type BulkRun, failure } from "./work.ts";
 
 /** The bulk jobs of a page, oldest first. They run one after the other. */
@@ -28,7 +34,9 @@ export const bulkJobsOf = perPage((services: ApiServices) => {
     maxOpen: Number.POSITIVE_INFINITY,
     start: ({ id }: BulkJob) => void run(services, id),
   };
-  const jobs = createJobs<BulkJob>((job) => isActive(job) || isHalted(job), queue, describeJob);
+  // Its entry is found again by the job's own id, to take the job back.
+  const jobs = createJobs(isAtStake, queue, describeJob, (jobId) => jobId);
+  jobs.store.subscribe((all, before) => follow(services, all, before));
   jobs.store.subscribe((all) =>
     setWorkPresence(
       "videos",
@@ -42,6 +50,28 @@ export const bulkJobsOf = perPage((services: ApiServices) => {
   return jobs;
 });
 
+/** Stores what has changed of the jobs of a page. */
+function follow(services: ApiServices, all: readonly BulkJob[], before: readonly BulkJob[]): void {
+  for (const job of all) {
+    const last = before.find(({ id }) => id === job.id);
+    if (last?.items === job.items && last.stage === job.stage) continue;
+    void keepBulk(services, job).then((isStored) => noteStored(services, job.id, isStored));
+  }
+  for (const job of before) {
+    if (!all.some(({ id }) => id === job.id)) void keepBulk(services, job, true);
+  }
+}
+
+/** A job that runs would stand still until the dashboard is opened again. */
+function isAtStake(job: BulkJob): boolean {
+  return isActive(job) || (isHalted(job) && !job.isStored);
+}
+
+function noteStored(services: ApiServices, jobId: string, isStored: boolean): void {
+  const jobs = bulkJobsOf(services);
+  if (jobs.find(jobId)?.isStored === !isStored) jobs.update(jobId, (job) => ({ ...job, isStored }));
+}
+
 function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "open" | null {
   if (stage.kind === "queued") return "waiting";
   if (stage.kind === "ended") return null;
@@ -51,17 +81,16 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
   return isFilling ? "open" : "sending";
 }
 
-function describeJob({ items, stage }: BulkJob): JobActivity {
+function describeJob({ action, items, stage }: BulkJob): JobActivity {
+  const facts = { action: "bulk", kind: "video", recordId: null, change: action.kind } as const;
   // Counted at the end only: of thousands of items each is a change.
-  const { failed, unseen, unconfirmed } = countOutcomes(stage.kind === "ended" ? items : []);
-  const end = failed > 0 ? "failed" : unseen + unconfirmed > 0 ? "unknown" : "visible";
-  return {
-    action: "bulk",
-    kind: "video",
-    recordId: null,
-    count: items.length,
-    outcome: stage.kind === "ended" ? end : "saving",
-  };
+  if (stage.kind !== "ended") return { ...facts, count: items.length, outcome: "saving" };
+  const counts = countOutcomes(items);
+  const { failed, unseen, unconfirmed, accepted, doubtful, waiting, skipped } = counts;
+  const isSettling = accepted + doubtful > 0;
+  const end = isSettling ? "saved" : unseen + unconfirmed > 0 ? "unknown" : "visible";
+  const count = items.length - waiting - skipped;
+  return { ...facts, count, outcome: failed > 0 ? "failed" : count === 0 ? "skipped" : end };
 }
 
 /** Can be resumed with one press, while the page is open. */
@@ -69,10 +98,15 @@ function isHalted({ stage }: BulkJob): boolean {
   return stage.kind === "ended" && stage.end === "signed-out";
 }
 
-/** May have something to retry. */
+/** May have something to retry, or to look at. */
 function isOpen(job: BulkJob): boolean {
   const { failed, unseen, unconfirmed } = countOutcomes(job.items);
-  return failed + unseen + unconfirmed > 0 || isHalted(job);
+  return failed + unseen + unconfirmed > 0 || isHalted(job) || job.items.some(isLeft);
+}
+
+/** A colleague has changed it, so that it was not taken back. */
+function isLeft({ outcome }: BulkItem): boolean {
+  return outcome.kind === "skipped" && outcome.reason === "changed-since";
 }
 
 /** @returns the job's id */
@@ -88,16 +122,38 @@ export function startBulk(
     titles.get(videoId) ??
     queryClient.getQueryData(videoQueries.detail(api, videoId).queryKey)?.title ??
     null;
+  return begin(
+    services,
+    action,
+    videoIds.map((videoId) => ({ videoId, title: titleOf(videoId), undoes: null })),
+  );
+}
+
+/** Starts a job that takes back what another has changed. */
+function startUndo(services: ApiServices, changed: readonly BulkItem[], undoId?: string): void {
+  const items = changed.map(({ videoId, title, applied }) => ({ videoId, title, undoes: applied }));
+  begin(services, { kind: "undo" }, items, undoId);
+}
+
+function begin(
+  services: ApiServices,
+  action: BulkAction,
+  items: readonly Pick<BulkItem, "videoId" | "title" | "undoes">[],
+  id: string = newId(),
+): string {
   const pending = videoEdits.pendingOf(services).getState();
-  const id = newId();
+  holdBulk(services, id);
   bulkJobsOf(services).put({
     id,
     action,
     stage: { kind: "queued" },
-    items: videoIds
-      .filter((videoId) => pending[videoId]?.kind !== "removal")
-      .map((videoId) => ({ videoId, title: titleOf(videoId), outcome: { kind: "waiting" } })),
-    applied: new Map(),
+    items: items
+      .filter(({ videoId }) => pending[videoId]?.kind !== "removal")
+      .map((item) => ({ ...item, outcome: { kind: "waiting" }, applied: null })),
+    startedAtMs: Date.now(),
+    pace: null,
+    owner: knownOwner(services),
+    isStored: false,
   });
   return id;
 }
@@ -142,17 +198,39 @@ export function retryBulk(services: ApiServices, jobId: string): void {
 }
 
 /** Starts a job that takes this one back. */
-export function undoBulk(services: ApiServices, jobId: string): void {
-  const jobs = bulkJobsOf(services);
-  const job = jobs.find(jobId);
-  if (job?.stage.kind !== "ended" || undoCount(job) === 0) return;
-  const { applied } = job;
-  jobs.update(jobId, () => ({
-    ...job,
-    applied: new Map(),
-    stage: { kind: "ended", end: "undone" },
-  }));
-  startBulk(services, { kind: "undo", applied }, [...applied.keys()]);
+export function undoBulk(services: ApiServices, jobId: string, undoId?: string): void {
+  const job = bulkJobsOf(services).find(jobId);
+  if (job?.stage.kind !== "ended") return;
+  if (undoCount(job) === 0) return;
+  startUndo(services, undoable(job.action, job.items), undoId);
+  setStage(services, jobId, { kind: "ended", end: "undone" });
+}
+
+/**
+ * Takes back what a job of this page or an earlier one has changed, of all its videos or of one. Does nothing where that
+ * is not stored any more.
+ * @param undoId id of the job that does it
+ */
+export async function takeBackBulk(
+  services: ApiServices,
+  jobId: string,
+  { videoId = null, undoId }: { videoId?: string | null; undoId?: string } = {},
+): Promise<void> {
+  const isMeant = (item: BulkItem) => videoId === null || item.videoId === videoId;
+  const isHere = bulkJobsOf(services).find(jobId) !== undefined;
+  if (isHere && videoId === null) undoBulk(services, jobId, undoId);
+  else {
+    const kept = await keptBulk.load(jobId);
+    const changed = kept?.rows.filter((item) => item.applied !== null && isMeant(item)) ?? [];
+    if (kept === undefined || changed.length === 0) return;
+    startUndo(services, changed, undoId);
+    const withoutChange = (item: BulkItem) => (isMeant(item) ? { ...item, applied: null } : item);
+    if (isHere) setItems(services, jobId, withoutChange);
+    const job = bulkJobsOf(services).find(jobId);
+    if (job !== undefined) await keepBulk(services, job);
+    else await keepForm({ ...kept, rows: kept.rows.map(withoutChange) });
+  }
+  await services.queryClient.invalidateQueries({ queryKey: keptBulkQueries.all() });
 }
 
 export function dismissBulk(services: ApiServices, jobId: string): void {
@@ -183,19 +261,26 @@ async function carryOut(
 ): Promise<"over" | "signed-out"> {
   const job = bulkJobsOf(services).find(jobId);
   if (job === undefined) return "over";
-  const { action, applied, items } = job;
+  const { action, items } = job;
+  const places = new Map(items.map(({ videoId }, index) => [videoId, index]));
+  const itemOf = (videoId: string) =>
+    bulkJobsOf(services).find(jobId)?.items[places.get(videoId) ?? -1];
+  let canStore = true;
   const waiting = items.filter(({ outcome }) => outcome.kind === "waiting");
   const ids = waiting.map(({ videoId }) => videoId);
   const bulkRun: BulkRun = {
     jobId,
     services,
     action,
-    applied,
     signal,
-    outcomeOf: (videoId) =>
-      bulkJobsOf(services)
-        .find(jobId)
-        ?.items.find((item) => item.videoId === videoId)?.outcome.kind,
+    itemOf,
+    async setApplied(videoId, applied) {
+      setItems(services, jobId, (item) => (item.videoId === videoId ? { ...item, applied } : null));
+      const now = bulkJobsOf(services).find(jobId);
+      // A storage that does not answer would hold up each video.
+      if (canStore && applied !== null && now !== undefined)
+        canStore = await keepBulk(services, now);
+    },
     setOutcome(videoIds, outcome) {
       const changed = new Set(videoIds);
       setOutcomes(services, jobId, (_, videoId) => (changed.has(videoId) ? outcome : null));
@@ -225,7 +310,11 @@ async function carryOut(
 }
 
 function setStage(services: ApiServices, jobId: string, stage: BulkStage): void {
-  bulkJobsOf(services).update(jobId, (job) => ({ ...job, stage }));
+  bulkJobsOf(services).update(jobId, (job) => {
+    const isRunning = stage.kind === "running";
+    const pace = isRunning ? { sinceMs: Date.now(), doneBefore: doneCount(job) } : null;
+    return { ...job, stage, pace };
+  });
 }
 
 /** @param change returns the new outcome of a video; null: it stays */
@@ -234,12 +323,24 @@ function setOutcomes(
   jobId: string,
   change: (outcome: BulkOutcome, videoId: string) => BulkOutcome | null,
 ): void {
+  setItems(services, jobId, (item) => {
+    const outcome = change(item.outcome, item.videoId);
+    return outcome === null ? null : { ...item, outcome };
+  });
+}
+
+/** @param change returns a changed item; null: it stays */
+function setItems(
+  services: ApiServices,
+  jobId: string,
+  change: (item: BulkItem) => BulkItem | null,
+): void {
   const jobs = bulkJobsOf(services);
   let hasChanged = false;
   const items = jobs.find(jobId)?.items.map((item) => {
-    const outcome = change(item.outcome, item.videoId);
-    hasChanged ||= outcome !== null;
-    return outcome === null ? item : { ...item, outcome };
+    const changed = change(item);
+    hasChanged ||= changed !== null;
+    return changed ?? item;
   });
   if (items !== undefined && hasChanged) jobs.update(jobId, (job) => ({ ...job, items }));
 }

@@ -1,15 +1,25 @@
 import { Check, CirclePause, Hourglass, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { isOfAnother } from "#changes/change-owner.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
-import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { useTimeLeft } from "#shared/ui/time-left.ts";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { WaitClock } from "#shared/ui/wait-clock.tsx";
-import { type BulkItem, type BulkJob, countOutcomes, isActive, undoCount } from "./bulk-job.ts";
+import {
+  type BulkItem,
+  type BulkJob,
+  countOutcomes,
+  doneCount,
+  isActive,
+  paceOf,
+  undoCount,
+} from "./bulk-job.ts";
 import {
   bulkJobsOf,
   checkBulk,
@@ -131,7 +141,10 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const t = useTranslations("bulk.job");
   const common = useTranslations("common");
   const services = useApi();
-  const mayEdit = useMayEdit();
+  const { data: session } = useSession();
+  // What a person has begun does not go on under another's sign-in.
+  const isOthers = !isActive(job) && isOfAnother(job.owner, session?.personId ?? null);
+  const mayEdit = useMayEdit() && !isOthers;
   const unknown = useTranslations("unknownItems");
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
@@ -150,6 +163,12 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
     <section aria-label={titleOf(job)} className="min-w-0">
       <h3 className="font-semibold wrap-anywhere">{titleOf(job)}</h3>
       <p className="text-ink-soft">{stageOf(job)}</p>
+      <Pace job={job} />
+      {isOthers ? (
+        <p className="text-ink-soft">
+          {t("others", { name: `\u2068${job.owner?.name ?? ""}\u2069` })}
+        </p>
+      ) : null}
       <div className="py-2">
         <ProgressBar label={t("bar")} value={doneCount(job)} max={job.items.length} />
       </div>
@@ -198,6 +217,18 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** How fast a job is, and how long it takes yet. */
+function Pace({ job }: { job: BulkJob }) {
+  const t = useTranslations("bulk.job");
+  const timeLeft = useTimeLeft();
+  const pace = paceOf(job, useNow({ updateInterval: 5000 }).getTime());
+  return pace === null ? null : (
+    <p className="text-sm text-ink-soft">
+      {t("pace", { count: Math.round(pace.perMinute) })} · {timeLeft(pace.secondsLeft)}
+    </p>
   );
 }
 
@@ -262,11 +293,4 @@ function useJobLabels() {
       return unseen > 0 ? common("notVisibleYet") : t("done");
     },
   };
-}
-
-/** Number of videos that are done or never will be. */
-function doneCount(job: BulkJob): number {
-  const { waiting, running, doubtful } = countOutcomes(job.items);
-  // While the job runs, lost responses are retried.
-  return job.items.length - waiting - running - (isActive(job) ? doubtful : 0);
 }

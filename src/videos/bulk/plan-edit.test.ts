@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
 import { planAgain, planEdit } from "./apply-to-each.ts";
-import type { AppliedEdit, BulkAction, MoveMode } from "./bulk-job.ts";
+import type { BulkAction, MoveMode } from "./bulk-job.ts";
 
 const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
 const video = (over: Partial<Video>) =>
   ({ id: "v", status: "ready", isOnline: true, folders: [], ...over }) as Video;
 const skip = (reason: string) => ({ kind: "skip", reason });
 
-const undo = (applied: AppliedEdit): BulkAction & { kind: "undo" } => ({
-  kind: "undo",
-  applied: new Map([["v", applied]]),
-});
+const UNDO = { kind: "undo" } as const;
 const switched = { before: { isOnline: true }, after: { isOnline: false } };
 const moved = (before: string[], after: string[]) => ({
   before: { folders: before.map(folder) },
@@ -58,11 +55,11 @@ describe("planEdit", () => {
   });
 
   it("gives back what was there before, where it is as it was left", () => {
-    expect(planEdit(undo(switched), video({ isOnline: false }))).toMatchObject({
+    expect(planEdit(UNDO, video({ isOnline: false }), switched)).toMatchObject({
       edit: { isOnline: true },
     });
-    expect(planEdit(undo(switched), video({ isOnline: true }))).toEqual(skip("changed-since"));
-    expect(planEdit(undo(switched), video({ id: "w" }))).toEqual(skip("already"));
+    expect(planEdit(UNDO, video({ isOnline: true }), switched)).toEqual(skip("changed-since"));
+    expect(planEdit(UNDO, video({ isOnline: true }))).toEqual(skip("already"));
   });
 
   it.each<[string[], string[], string[], string[] | null]>([
@@ -72,7 +69,7 @@ describe("planEdit", () => {
     [["a"], ["t"], ["theirs"], null],
     [["a"], ["t"], ["a", "t"], null],
   ])("A move from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
-    const plan = planEdit(undo(moved(before, after)), video({ folders: found.map(folder) }));
+    const plan = planEdit(UNDO, video({ folders: found.map(folder) }), moved(before, after));
     expect(plan).toEqual(
       back === null
         ? skip("changed-since")
@@ -90,8 +87,7 @@ describe("planAgain", () => {
     before: { folders: ["t", "b"].map(folder) },
     after: { folders: ["a", "b"].map(folder) },
   };
-  const again = (held: string[]) =>
-    planAgain({ kind: "undo", applied: new Map() }, applied, video({ folders: held.map(folder) }));
+  const again = (held: string[]) => planAgain(UNDO, applied, video({ folders: held.map(folder) }));
 
   it("tells an undo again, with what others did since left alone", () => {
     expect(again(["t", "b"])).toEqual({ folders: ["b", "a"].map(folder) });

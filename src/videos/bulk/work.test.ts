@@ -45,9 +45,9 @@ function world(
     },
     jobId: "job",
     action: { kind: "publish" as const },
-    applied: new Map(),
     signal: stopper.signal,
-    outcomeOf: () => undefined,
+    itemOf: () => undefined,
+    setApplied: () => Promise.resolve(),
     setOutcome: () => {},
     onPause: (reason: PauseReason | null) => {
       if (reason !== (pauses.at(-1) ?? null)) pauses.push(reason);

@@ -8,18 +8,18 @@ import { withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
-import type { AppliedEdit, BulkAction, BulkOutcome, PauseReason } from "./bulk-job.ts";
+import type { AppliedEdit, BulkAction, BulkItem, BulkOutcome, PauseReason } from "./bulk-job.ts";
 
 export interface BulkRun {
   jobId: string;
   services: ApiServices;
   action: BulkAction;
-  /** Edits sent, whether answered or not; those of this run are added. */
-  applied: Map<string, AppliedEdit>;
   /** Aborted when the job is stopped: calls in flight finish. */
   signal: AbortSignal;
-  outcomeOf: (videoId: string) => BulkOutcome["kind"] | undefined;
+  itemOf: (videoId: string) => BulkItem | undefined;
   setOutcome: (videoIds: readonly string[], outcome: BulkOutcome) => void;
+  /** Notes the edit of a video that is about to be sent; null: none was. Resolves once that is stored, where it can be. */
+  setApplied: (videoId: string, applied: AppliedEdit | null) => Promise<void>;
   /** Shows the job as paused; null resumes it. */
   onPause: (reason: PauseReason | null) => void;
 }

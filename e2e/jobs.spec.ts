@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAllThere, test } from "./fixtures.ts";
+
+/** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
+function person(page: Page) {
+  let acts = 0;
+  return {
+    acts: () => acts,
+    async click(target: Locator) {
+      acts += 1;
+      await target.click();
+    },
+    async press(keys: string) {
+      acts += 1;
+      await page.keyboard.press(keys);
+    },
+    async type(target: Locator, text: string) {
+      acts += 1;
+      await target.fill(text);
+    },
+  };
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+
+test("Job 14: a mistake is taken back right after by one key, a bulk one by two, and a single field tomorrow by two", async ({
+  page,
+  context,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const [ferry = ""] = await platform.addVods([{ title: "Slow ferry" }, { title: "Harbour" }]);
+  const read = () => platform.read(`/v2/vod/${ferry}`);
+  await page.goto(`/vods/${ferry}/overview`);
+  await button(page, "Edit: Title").click();
+  await title(page).fill("Fast ferry");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
+  const now = person(page);
+  await now.press("ControlOrMeta+z");
+  await expect(page.getByText("Undone: Edited title")).toBeVisible();
+  await expect(heading(page, "Slow ferry")).toBeVisible();
+  await expect.poll(read).toMatchObject({ title: "Slow ferry" });
+  expect(now.acts()).toBe(1);
+
+  await page.goto("/library");
+  await button(page, "Select all 2").click();
+  await button(page, "Unpublish").click();
+  await expect(page.getByText("Unpublished 2 videos", { exact: true })).toBeVisible();
+  await expect.poll(read).toMatchObject({ online: false });
+  const bulk = person(page);
+  await bulk.press("ControlOrMeta+z");
+  await expect.poll(read).toMatchObject({ online: true });
+  expect(bulk.acts()).toBe(1);
+
+  await page.goto(`/vods/${ferry}/overview`);
+  await button(page, "Edit: Title").click();
+  await title(page).fill("Wrong ferry");
+  await page.keyboard.press("Enter");
+  await expect.poll(read).toMatchObject({ title: "Wrong ferry" });
+  await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
+  await page.close();
+  const tomorrow = await context.newPage();
+  await tomorrow.goto("/library");
+  const later = person(tomorrow);
+  await later.click(tomorrow.getByRole("link", { name: "Activity" }));
+  const row = tomorrow.getByRole("listitem").filter({ hasText: /Slow ferry\W+Wrong ferry/ });
+  await later.click(row.getByRole("button", { name: /^Restore:/ }));
+  await expect.poll(read).toMatchObject({ title: "Slow ferry" });
+  expect(later.acts()).toBe(2);
+});
+
+test("Job 14: what a colleague has changed since is not overwritten unasked", async ({
+  page,
+  platform,
+}) => {
+  await platform.reset("empty");
+  const [ferry = ""] = await platform.addVods([{ title: "Slow ferry" }]);
+  await page.goto(`/vods/${ferry}/overview`);
+  await button(page, "Edit: Title").click();
+  await title(page).fill("Fast ferry");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
+  await platform.change(`/v2/vod/${ferry}`, { title: "Their ferry" });
+  await button(page, "Undo").click();
+  await expect(page.getByText("Changed since by another person. See Activity.")).toBeVisible();
+  expect(await platform.read(`/v2/vod/${ferry}`)).toMatchObject({ title: "Their ferry" });
+  await page.getByRole("link", { name: "Activity" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: /Slow ferry\W+Fast ferry/ });
+  await row.getByRole("button", { name: /^Restore:/ }).click();
+  await expect(row).toContainText("Changed since by another person.");
+  expect(await platform.read(`/v2/vod/${ferry}`)).toMatchObject({ title: "Their ferry" });
+  await row.getByRole("button", { name: /^Restore anyway:/ }).click();
+  await expect.poll(() => platform.read(`/v2/vod/${ferry}`)).toMatchObject({ title: "Slow ferry" });
+});
+
+test("Job 15: an edit without a connection takes as many acts as with one, and is saved by itself", async ({
+  page,
+  context,
+  platform,
+  incidents,
+}) => {
+  incidents.expect(/ERR_INTERNET_DISCONNECTED/);
+  await platform.reset("empty");
+  const [ferry = ""] = await platform.addVods([{ title: "Slow ferry" }]);
+  const rename = async (to: string) => {
+    const editor = person(page);
+    await editor.click(button(page, "Edit: Title"));
+    await editor.type(title(page), to);
+    await editor.press("Enter");
+    await expect(heading(page, to)).toBeVisible();
+    return editor.acts();
+  };
+  await page.goto(`/vods/${ferry}/overview`);
+  await expect(heading(page, "Slow ferry")).toBeVisible();
+  await expectAllThere(page);
+  const online = await rename("Fast ferry");
+  await expect.poll(() => platform.read(`/v2/vod/${ferry}`)).toMatchObject({ title: "Fast ferry" });
+  await expectAllThere(page);
+  await context.setOffline(true);
+  expect(await rename("Express ferry")).toBe(online);
+  await expect(page.getByText("1 edit waits for a connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(() => platform.read(`/v2/vod/${ferry}`))
+    .toMatchObject({ title: "Express ferry" });
+});

@@ -1,0 +1,71 @@
+import type { Activity } from "#changes/activity.ts";
+import { channelEdits } from "#channels/channels-queries.ts";
+import { folderEdits } from "#folders/folders-queries.ts";
+import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { takeBackBulk } from "#videos/bulk/bulk-jobs.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+
+/** Values of fields by name, as the log of activity has them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Sets fields of a record to what they were before a change, unless one is not as that change left it.
+ * @param fields `from` null: whatever they are now
+ * @param activityId of the entry that this is in the log
+ * @throws ApiError when the lookup fails or the service refuses
+ */
+export async function restoreFields(
+  services: ApiServices,
+  { kind, recordId }: Pick<Activity, "kind"> & { recordId: string },
+  fields: { from: Values | null; to: Values },
+  activityId: string = newId(),
+): Promise<"sent" | "conflict"> {
+  const args = [services, recordId, fields, activityId] as const;
+  switch (kind) {
+    case "video":
+      return (await videoEdits.restore(...args)).kind;
+    case "channel":
+      return (await channelEdits.restore(...args)).kind;
+    case "playlist":
+      return (await playlistEdits.restore(...args)).kind;
+    case "folder":
+      return (await folderEdits.restore(...args)).kind;
+  }
+}
+
+/** Returns whether a change of this page can be taken back as a whole. */
+export function canTakeBack({
+  action,
+  change,
+  outcome,
+  recordId,
+  before,
+  after,
+}: Activity): boolean {
+  const isThere = outcome === "saved" || outcome === "visible";
+  if (action === "bulk") {
+    return isThere && (change === "publish" || change === "unpublish" || change === "move");
+  }
+  const isKnown = before !== null && Object.values(before).every((value) => value !== null);
+  return isThere && action === "edit" && recordId !== null && after !== null && isKnown;
+}
+
+/**
+ * Takes back a change of this page.
+ * @param activityId of the entry that this is in the log
+ * @throws ApiError when the lookup fails or the service refuses
+ */
+export async function takeBackChange(
+  services: ApiServices,
+  { action, id, kind, recordId, before, after }: Activity,
+  activityId: string,
+): Promise<"sent" | "conflict"> {
+  if (action === "bulk") {
+    await takeBackBulk(services, id, { undoId: activityId });
+    return "sent";
+  }
+  if (recordId === null || before === null || after === null) return "conflict";
+  return await restoreFields(services, { kind, recordId }, { from: after, to: before }, activityId);
+}

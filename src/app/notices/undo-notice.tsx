@@ -1,0 +1,110 @@
+import { useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { useActivityLabel } from "#app/activity/activity-label.ts";
+import { canTakeBack, takeBackChange } from "#app/activity/take-back-change.ts";
+import { type Activity, activityText, isOfThisPage, parseActivity } from "#changes/activity.ts";
+import { newId } from "#shared/format/ids.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { Notice } from "./notice.tsx";
+
+/** Long enough to see that something was changed by mistake; Activity has it later. */
+const SHOWN_FOR_MS = 15_000;
+
+/** Offers to take back the last change of this page, here for a while and by Ctrl/⌘ Z as long as the page is open. */
+export function UndoNotice() {
+  const t = useTranslations("activity.undo");
+  const common = useTranslations("common");
+  const labelOf = useActivityLabel();
+  const services = useApi();
+  const mayEdit = useMayEdit();
+  const text = useSyncExternalStore(onStored, activityText);
+  /** Entries that were taken back, and those that took them back. */
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
+  const [hiddenId, setHiddenId] = useState<string | null>(null);
+  const last = useMemo(
+    () => parseActivity(text).find(({ id }) => isOfThisPage(id) && !handled.has(id)) ?? null,
+    [text, handled],
+  );
+  const offered = mayEdit && last !== null && canTakeBack(last) ? last : null;
+  const { mutate, isPending, data, error, variables, reset } = useMutation({
+    mutationFn: ({ entry, undoId }: { entry: Activity; undoId: string }) =>
+      takeBackChange(services, entry, undoId),
+    onMutate: ({ undoId }) => setHandled((all) => new Set([...all, undoId])),
+    onSuccess: (outcome, { entry }) => {
+      if (outcome === "sent") setHandled((all) => new Set([...all, entry.id]));
+    },
+  });
+  const undo = () => {
+    if (offered !== null && !isPending) mutate({ entry: offered, undoId: newId() });
+  };
+  useUndoKey(undo);
+  const offeredId = offered?.id ?? null;
+  // Of bulk work the progress is shown instead.
+  const isUndone = data === "sent" && variables?.entry.action === "edit";
+  const undoneId = isUndone ? variables.undoId : null;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setHiddenId(offeredId);
+      if (undoneId !== null) reset();
+    }, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [offeredId, undoneId, reset]);
+
+  const isAboutOffered = variables?.entry.id === offeredId;
+  const problem = isAboutOffered ? toProblem(error) : null;
+  const isConflict = isAboutOffered && data === "conflict";
+  const problems = useTranslations("problems");
+  if (undoneId !== null && variables !== undefined) {
+    return <Notice icon={<Icon />}>{t("undone", { change: labelOf(variables.entry) })}</Notice>;
+  }
+  if (offered === null || (hiddenId === offered.id && problem === null && !isConflict)) return null;
+  return (
+    <Notice
+      icon={<Icon />}
+      actions={
+        <>
+          {isConflict ? null : (
+            <Button aria-disabled={isPending} onClick={undo}>
+              {common("undo")}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setHiddenId(offered.id)}>
+            {common("dismiss")}
+          </Button>
+        </>
+      }
+    >
+      {isConflict
+        ? t("conflict")
+        : problem === null
+          ? labelOf(offered)
+          : problems(`${problem.kind}.title`)}
+    </Notice>
+  );
+}
+
+/** Fields in which what is typed is undone. */
+const TYPED_IN =
+  "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),dialog,[popover],[role=menu]";
+
+function useUndoKey(undo: () => void): void {
+  useDocumentKeys((event) => {
+    const { key, target, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (key.toLowerCase() !== "z" || altKey || shiftKey || !(ctrlKey || metaKey)) return;
+    if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
+    // Editors with an undo of their own may be told after this.
+    setTimeout(() => {
+      if (!event.defaultPrevented) undo();
+    });
+  });
+}
+
+function Icon() {
+  return <Undo2 size={16} aria-hidden="true" />;
+}

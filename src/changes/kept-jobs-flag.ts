@@ -1,0 +1,14 @@
+import { scopedName } from "#shared/storage/base-path.ts";
+import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
+
+const storageKey = () => scopedName("reeldesk.jobs");
+
+/** Returns the id of the last job that may be unfinished in this browser; null: none. Known without opening their database. */
+export function keptJobFlag(): string | null {
+  return readStored(storageKey());
+}
+
+/** @param jobId null: none is unfinished */
+export function noteKeptJob(jobId: string | null): void {
+  if (keptJobFlag() !== jobId) tryWriteStored(storageKey(), jobId);
+}
