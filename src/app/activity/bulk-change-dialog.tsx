@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -52,13 +53,13 @@ function ChangedVideo({ jobId, item }: { jobId: string; item: BulkItem }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 grow basis-40">
-        <a
-          href={RECORD_PATHS.video(item.videoId)}
+        <Link
+          to={RECORD_PATHS.video(item.videoId)}
           className="block truncate text-accent underline"
           title={name}
         >
           <bdi>{name}</bdi>
-        </a>
+        </Link>
         {item.applied === null ? null : <Difference applied={item.applied} />}
       </div>
       {mayEdit ? (

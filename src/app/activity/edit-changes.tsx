@@ -44,9 +44,9 @@ export function EditChanges({
               {fields.length === 1 ? difference : t("field", { field: label, difference })}
             </p>
           )}
-          {canRestore && fields.length > 1 ? (
+          {canRestore ? (
             <Restore
-              name={`${label} ${name}`}
+              name={`${fields.length === 1 ? text : label} ${name}`}
               kind={kind}
               recordId={recordId}
               from={after === null ? null : only(after, field)}
@@ -55,7 +55,7 @@ export function EditChanges({
           ) : null}
         </div>
       ))}
-      {all ? (
+      {all && fields.length > 1 ? (
         <Restore
           name={`${text} ${name}`}
           kind={kind}

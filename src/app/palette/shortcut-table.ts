@@ -43,7 +43,12 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   {
     name: "everywhere",
     on: null,
-    shortcuts: [row("search", ["Mod", "K"]), row("shortcuts", ["?"]), row("close", ["Escape"])],
+    shortcuts: [
+      row("search", ["Mod", "K"]),
+      row("undo", ["Mod", "Z"]),
+      row("shortcuts", ["?"]),
+      row("close", ["Escape"]),
+    ],
   },
   {
     name: "library",

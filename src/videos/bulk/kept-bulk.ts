@@ -1,4 +1,4 @@
-import { createKeptJobs, type KeptForm, type KeptJob } from "#changes/kept-jobs.ts";
+import { createKeptJobs, type KeptForm } from "#changes/kept-jobs.ts";
 import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { perPage } from "#shared/sync/per-page.ts";
@@ -20,7 +20,6 @@ export interface BulkHead {
   leftCount: number;
 }
 
-export type KeptBulkJob = KeptJob<BulkHead>;
 export type KeptBulkForm = KeptForm<BulkHead, BulkItem>;
 
 /** Bulk jobs that a later page finishes, and those that it can take back. */
