@@ -40,11 +40,14 @@ for (const { count, silent, before, tag } of [
   test(`Unpublishing ${count} videos goes on after the tab was closed, and is taken back the next day`, {
     tag,
   }, async ({ page, context, platform }) => {
+    // Each video is read, changed and looked up, twice.
+    test.setTimeout(60_000 + count * 2000);
+    const timeout = count * 1000;
     await platform.reset("empty");
     await platform.addVods(lectures(count));
     await platform.fault("api", { match: { method: "PUT", path: silent }, fault: "hang" });
     await unpublishAll(page, count);
-    await expect(page.getByText(`${before} of ${count}`)).toBeVisible();
+    await expect(page.getByText(`${before} of ${count}`)).toBeVisible({ timeout });
     await page.close();
     await platform.clearFaults();
     expect(await published(platform, count)).toHaveLength(count - before);
@@ -57,7 +60,7 @@ for (const { count, silent, before, tag } of [
     await button(next, "Continue").click();
     await expect(notice).toHaveCount(0);
     await next.getByRole("button", { name: /^Details:/ }).click();
-    await expect(report(next)).toContainText(`${count} confirmed`);
+    await expect(report(next)).toContainText(`${count} confirmed`, { timeout });
     expect(await published(platform, count)).toEqual([]);
     await next.close();
 
@@ -70,7 +73,9 @@ for (const { count, silent, before, tag } of [
     await expect(row).toContainText("Done");
     await row.getByRole("button", { name: /^Undo:/ }).click();
     await tomorrow.getByRole("button", { name: /^Details:/ }).click();
-    await expect(report(tomorrow)).toContainText(`${count - 1} confirmed · 1 skipped`);
+    await expect(report(tomorrow)).toContainText(`${count - 1} confirmed · 1 skipped`, {
+      timeout,
+    });
     await expect(report(tomorrow)).toContainText("Lecture 5: changed since");
     expect(await published(platform, count)).toHaveLength(count);
   });

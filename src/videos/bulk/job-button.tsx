@@ -224,7 +224,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
 function Pace({ job }: { job: BulkJob }) {
   const t = useTranslations("bulk.job");
   const timeLeft = useTimeLeft();
-  const pace = paceOf(job, useNow({ updateInterval: 5000 }).getTime());
+  const pace = paceOf(job, useNow({ updateInterval: 1000 }).getTime());
   return pace === null ? null : (
     <p className="text-sm text-ink-soft">
       {t("pace", { count: Math.round(pace.perMinute) })} · {timeLeft(pace.secondsLeft)}
