@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
@@ -37,7 +37,18 @@ export function AccountOverview({
   const screen = useAnalyticsScreen(view, toHref);
   const { query, since, onView } = screen;
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
-  const { current, shownQuery, isOutdated, has, problemOf } = analytics;
+  const { has, problemOf, shownQuery } = analytics;
+  // In one pass, as on the analytics page.
+  const drawn = useDeferredValue({
+    name,
+    view,
+    query: shownQuery,
+    since,
+    analytics,
+    links,
+    onView,
+  });
+  const { current, isOutdated, asOfMs } = drawn.analytics;
   const areTotalsThere = METRICS.some((metric) => has(metric) || problemOf(metric) !== null);
   const [ref, isInSight] = useInSight(areTotalsThere);
   const lists = <Skeleton className="h-96" />;
@@ -46,17 +57,14 @@ export function AccountOverview({
     <>
       <ScreenToolbar view={view} toHref={toHref} {...screen} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SeriesNotesList query={shownQuery} series={current} asOfMs={analytics.asOfMs} />
-        <ScreenStatus view={view} analytics={analytics} />
+        <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
+        <ScreenStatus {...drawn} />
         <div aria-busy={isOutdated} className={fading}>
-          <MetricTiles {...{ view, analytics, onView }} isCompared={shownQuery.previous !== null} />
+          <MetricTiles {...drawn} isCompared={drawn.query.previous !== null} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div aria-busy={isOutdated} className={fading}>
-            <ChartSection
-              {...{ name, view, query: shownQuery, since, analytics, links, onView }}
-              hasControls={false}
-            />
+            <ChartSection {...drawn} hasControls={false} />
           </div>
           {aside}
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
@@ -53,22 +53,25 @@ export function AnalyticsFigures({
   onView,
 }: ScreenProps & AnalyticsScreenState) {
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
-  const { current, shownQuery, isOutdated } = analytics;
-  const shared = { name, view, query: shownQuery, since, analytics, links, onView };
+  const latest = { name, view, query: analytics.shownQuery, since, analytics, links, onView };
+  // Tiles, days, curve and what is said of them are drawn in one pass, when there is time: what is pressed meanwhile is
+  // answered first.
+  const { drawn, wanted } = useDeferredValue({ drawn: latest, wanted: query });
+  const { current, isOutdated, asOfMs } = drawn.analytics;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SeriesNotesList query={shownQuery} series={current} asOfMs={analytics.asOfMs} />
-      <ScreenStatus view={view} analytics={analytics} />
+      <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
+      <ScreenStatus {...drawn} />
       <div
         aria-busy={isOutdated}
         className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60"
       >
-        <TilesSection {...shared} />
-        <WatchTimeNote {...shared} query={query} />
-        <ChartSection {...shared} />
+        <TilesSection {...drawn} />
+        <WatchTimeNote {...drawn} query={wanted} />
+        <ChartSection {...drawn} />
       </div>
       {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
-      {current?.isEmpty === true ? null : <LaterBreakdowns {...shared} query={query} />}
+      {current?.isEmpty === true ? null : <LaterBreakdowns {...latest} query={query} />}
     </div>
   );
 }

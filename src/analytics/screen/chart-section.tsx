@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { memo, useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
 import { useBucketLabel } from "#analytics/chart/format-bucket.ts";
@@ -16,7 +16,7 @@ import { ChoiceField } from "#shared/ui/fields.tsx";
 import { type SectionProps, useFileName, useRangeNote } from "./section-props.ts";
 import { type SeriesTableLabels, seriesTable } from "./series-table.ts";
 
-/** Drawn when there is time: what is pressed meanwhile is answered first. */
+/** Rendered again only for other figures. */
 const Chart = memo(TimeChart);
 
 /** Draws one metric over time, and a second where one is wanted. */
@@ -38,11 +38,6 @@ export function ChartSection({
     view.second !== null && current !== undefined && hasMetric(current, view.second)
       ? view.second
       : null;
-  const wanted = useMemo(
-    () => ({ series: current, previous, metric, second }),
-    [current, previous, metric, second],
-  );
-  const drawn = useDeferredValue(wanted);
   const onZoom = useCallback(
     (range: DayRange) => {
       // A stretch as wide as the range shows nothing new.
@@ -56,7 +51,7 @@ export function ChartSection({
   });
   const isAwaited = analytics.comparisonProblem === null && !analytics.isOutdated;
   const awaited = isAwaited ? (query.previous?.range ?? null) : null;
-  const legend = useChartLegend({ ...wanted, awaited });
+  const legend = useChartLegend({ series: current, previous, metric, second, awaited });
   const fileName = useFileName(name, query);
   const labels = useSeriesLabels(current ?? { ...time, granularity: query.granularity });
   const tableOf = (series: Series) =>
@@ -104,14 +99,7 @@ export function ChartSection({
       table={tableOf}
       fileName={fileName(title)}
     >
-      {(series) => (
-        <Chart
-          {...(drawn.series === undefined ? wanted : drawn)}
-          series={drawn.series ?? series}
-          onZoom={onZoom}
-          label={title}
-        />
-      )}
+      {(series) => <Chart {...{ series, previous, metric, second, onZoom }} label={title} />}
     </ChartPanel>
   );
 }
