@@ -63,7 +63,8 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   const all = [now, ...(query.previous === null ? [] : [before])].flatMap(({ results }) =>
     Object.values(results),
   );
-  const isOutdated = Object.values(sets).some(({ isPlaceholderData }) => isPlaceholderData);
+  // A set that is on its way leaves what is there of the chosen time as it is: its own metrics are absent until then.
+  const isOutdated = current !== undefined && !isOfTime;
   return {
     /** Every set that came, as one; undefined before the first. */
     current: shown,
@@ -73,6 +74,10 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
     compared: compared(),
     /** Shown figures belong to the previous range and are about to be replaced. */
     isOutdated,
+    /** A set of the chosen time is on its way: that there is nothing in the other says nothing of it. */
+    isPartial: Object.values(sets).some(
+      ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
+    ),
     /** Query of the shown figures: while they are outdated, their own range. */
     shownQuery:
       isOutdated && shown !== undefined
@@ -80,7 +85,13 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
         : query,
     isRefreshing: all.some(({ isFetching }) => isFetching),
     /** When the oldest part of what is shown was read. */
-    asOfMs: Math.min(...Object.values(sets).flatMap(({ data }) => data?.readAtMs ?? [])),
+    asOfMs: Math.min(
+      ...Object.values(sets).flatMap(({ data }) =>
+        data !== undefined && current !== undefined && isSameTime(data, current)
+          ? data.readAtMs
+          : [],
+      ),
+    ),
     /** Why something that a metric needs could not be read. */
     problemOf: (metric: Metric): Problem | null =>
       toProblem(SETS_OF[metric].map((set) => sets[set]).find(({ isError }) => isError)?.error),
@@ -116,7 +127,7 @@ function useSets(
   const series = useMemo(() => joinSets(visitors.data, bytes.data), [visitors.data, bytes.data]);
   return {
     results: { visitors, bytes },
-    /** Of an earlier time until the new one is there. */
+    /** The series of an earlier time until the new one is there. */
     series,
     seriesOfTime: time !== null && series !== undefined && isSameTime(series, time) ? series : null,
   };

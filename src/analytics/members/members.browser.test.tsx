@@ -298,6 +298,7 @@ const analyticsOf = (plays: number): Analytics => ({
   comparisonProblem: null,
   shownQuery: MAY,
   isOutdated: false,
+  isPartial: false,
   isRefreshing: false,
   asOfMs: 0,
   problemOf: () => null,

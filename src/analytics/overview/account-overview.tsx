@@ -48,7 +48,7 @@ export function AccountOverview({
     links,
     onView,
   });
-  const { current, isOutdated, asOfMs } = drawn.analytics;
+  const { current, isOutdated, isPartial, asOfMs } = drawn.analytics;
   const areTotalsThere = METRICS.some((metric) => has(metric) || problemOf(metric) !== null);
   const [ref, isInSight] = useInSight(areTotalsThere);
   const lists = <Skeleton className="h-96" />;
@@ -74,7 +74,7 @@ export function AccountOverview({
           ) : null}
         </div>
         {/* Of nothing there is no top; the chart's place says why there is nothing. */}
-        {current?.isEmpty === true ? null : (
+        {current?.isEmpty === true && !isPartial ? null : (
           <div ref={ref}>
             {isInSight ? (
               <Suspense fallback={lists}>

@@ -56,13 +56,17 @@ const day = (date: string, count: number) => ({
   bytes: count,
 });
 
-/** Renders figures, and waits until those of May are drawn. */
-async function show(Screen: typeof Analytics) {
-  const services = servicesForTest(({ url: { pathname, searchParams } }) => {
+/** Renders figures, and waits until those of May are drawn. @param held answers of June, which wait for these */
+async function show(
+  Screen: typeof Analytics,
+  held: { visitors?: Promise<void>; bytes?: Promise<void> } = {},
+) {
+  const services = servicesForTest(async ({ url: { pathname, searchParams } }) => {
     if (!pathname.includes("perperiod")) return Response.json([]);
     if (searchParams.get("startdate") !== "2024-06-01") {
       return Response.json([day("2024-05-12", 300)]);
     }
+    await (pathname.includes("bytes") ? held.bytes : held.visitors);
     return Response.json([day("2024-06-02", 90), "unreadable"]);
   });
   await renderForTest(
@@ -80,8 +84,9 @@ async function show(Screen: typeof Analytics) {
 
 const chart = () => page.getByRole("region", { name: "Plays by day", exact: true });
 const tile = (name: string) => page.getByRole("radio", { name, exact: true });
+const words = () => page.getByText(/^Still showing/);
 
-/** What a person sees of the figures at once. */
+/** The figures as a person sees them at once. */
 interface Frame {
   text: string;
   /** The outline of the area below the curve. */
@@ -121,11 +126,13 @@ async function goOn(): Promise<void> {
   await userEvent.click(page.getByRole("button", { name: "Later", exact: true }));
 }
 
+function month(isOfMay: boolean, isOfJune: boolean): string {
+  return isOfMay === isOfJune ? "no" : isOfMay ? "May" : "June";
+}
+
 /** Says of a frame of which days its parts are, and whether it calls them those of an earlier range. */
 function partsOf({ text, path }: Frame, [may, june]: readonly [Frame, Frame]): string {
   const [tiles = "", panel = ""] = text.split(/Plays by day|Left and right arrows/);
-  const month = (isOfMay: boolean, isOfJune: boolean) =>
-    isOfMay === isOfJune ? "no" : isOfMay ? "May" : "June";
   return [
     tiles.includes(STILL) ? "still" : "now",
     `${month(tiles.includes("Plays300"), tiles.includes("Plays≥ 90"))} tiles`,
@@ -155,5 +162,28 @@ it.each([
     const known = [`now, ${OF_MAY}`, `still, ${OF_MAY}`, OF_JUNE];
     expect(parts.filter((each) => !known.includes(each))).toEqual([]);
     expect(parts).toContain(OF_JUNE);
+  },
+);
+
+it.each([
+  ["analytics", Analytics],
+  ["the overview", Overview],
+] as const)(
+  "Says that an earlier date range is shown only as long as it is, in %s",
+  async (_, Screen) => {
+    const visitors = Promise.withResolvers<void>();
+    const bytes = Promise.withResolvers<void>();
+    await show(Screen, { visitors: visitors.promise, bytes: bytes.promise });
+    await goOn();
+    await expect.element(words()).toHaveTextContent(STILL);
+    expect(tile("Plays").element()).toHaveAccessibleDescription("300");
+    visitors.resolve();
+    await expect.element(tile("Plays")).toHaveAccessibleDescription("≥ 90");
+    // The other figures are on their way, and say so themselves.
+    await expect.element(tile("Data delivered")).toHaveAccessibleDescription("loading");
+    expect(words().elements()).toEqual([]);
+    bytes.resolve();
+    await expect.element(tile("Data delivered")).toHaveAccessibleDescription("≥ 90 bytes");
+    expect(words().elements()).toEqual([]);
   },
 );

@@ -57,7 +57,8 @@ export function AnalyticsFigures({
   // Tiles, days, curve and what is said of them are drawn in one pass, when there is time: what is pressed meanwhile is
   // answered first.
   const { drawn, wanted } = useDeferredValue({ drawn: latest, wanted: query });
-  const { current, isOutdated, asOfMs } = drawn.analytics;
+  const { current, isOutdated, isPartial, asOfMs } = drawn.analytics;
+  const isNothing = current?.isEmpty === true && !isPartial;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SeriesNotesList query={drawn.query} series={current} asOfMs={asOfMs} />
@@ -71,7 +72,7 @@ export function AnalyticsFigures({
         <ChartSection {...drawn} />
       </div>
       {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
-      {current?.isEmpty === true ? null : <LaterBreakdowns {...latest} query={query} />}
+      {isNothing ? null : <LaterBreakdowns {...latest} query={query} />}
     </div>
   );
 }

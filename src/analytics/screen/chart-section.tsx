@@ -61,9 +61,9 @@ export function ChartSection({
       about={name}
       title={title}
       subtitle={useRangeNote(query)}
-      // That there was nothing then says nothing of the days that are on their way.
+      // That there was nothing then, or in a part, says nothing of what is on its way.
       data={
-        analytics.has(metric) && !(analytics.isOutdated && current?.isEmpty === true)
+        analytics.has(metric) && !(analytics.isPartial && current?.isEmpty === true)
           ? current
           : undefined
       }
