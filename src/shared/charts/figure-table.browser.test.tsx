@@ -1,5 +1,5 @@
 import { IntlProvider } from "use-intl";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import messages from "#messages/en/shared.json";
 import { type FigureColumn, FigureTable } from "./figure-table.tsx";
@@ -69,4 +69,37 @@ it("tells a section without rows from the one below it", async () => {
   );
   await expect.element(screen.getByRole("rowheader", { name: "Nauru" })).toBeVisible();
   expect(screen.getByRole("rowgroup").elements()).toHaveLength(4);
+});
+
+/** Edge at the end of a table that continues sideways. */
+const mark = () => document.querySelector("[data-part=more]");
+
+afterEach(() => {
+  document.documentElement.dir = "";
+});
+
+it.each([
+  ["ltr", "right"],
+  ["rtl", "left"],
+] as const)("Marks that figures go on beyond the frame's end, in %s", async (dir, end) => {
+  document.documentElement.dir = dir;
+  const wide = rows.map(({ name }) => ({ name, count: 1_234_567_890 }));
+  const table = (widthPx: number) => (
+    <IntlProvider messages={messages} locale="en" timeZone="UTC">
+      <div style={{ width: widthPx }}>
+        <FigureTable label="Countries" columns={columns} sections={[{ rows: wide }]} />
+      </div>
+    </IntlProvider>
+  );
+  const screen = await render(table(120));
+  const frame = screen.getByRole("region", { name: "Countries" }).element();
+  await expect
+    .poll(() => Math.round(mark()?.getBoundingClientRect()[end] ?? Number.NaN))
+    .toBe(Math.round(frame.getBoundingClientRect()[end]) + (end === "right" ? -1 : 1));
+  frame.scrollTo({ left: end === "right" ? 1000 : -1000 });
+  await expect.poll(mark).toBeNull();
+  frame.scrollTo({ left: 0 });
+  await expect.poll(mark).not.toBeNull();
+  await screen.rerender(table(600));
+  await expect.poll(mark).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
+import { EndFade } from "./end-fade.tsx";
 
 /** Scroll container of a table; focusable by keyboard only while it overflows. */
 export function TableFrame({
@@ -18,18 +19,21 @@ export function TableFrame({
   const ref = given ?? own;
   const isOverflowing = useOverflow(ref);
   return (
-    <section
-      ref={ref}
-      aria-label={label}
-      data-print="whole"
-      tabIndex={isOverflowing ? 0 : undefined}
-      className={classNames(
-        "@container relative overflow-x-auto rounded-md border border-line",
-        className,
-      )}
-    >
-      {children}
-    </section>
+    <div className="relative isolate">
+      <section
+        ref={ref}
+        aria-label={label}
+        data-print="whole"
+        tabIndex={isOverflowing ? 0 : undefined}
+        className={classNames(
+          "@container relative isolate overflow-x-auto rounded-md border border-line",
+          className,
+        )}
+      >
+        {children}
+      </section>
+      <EndFade frame={ref} corner="rounded-e-md" />
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "#shared/ui/class-names.ts";
 import { layoutOf } from "#watch-time/columns.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 
@@ -14,55 +12,4 @@ export function TableNotes({ kind, view }: Pick<ShownRows, "kind" | "view">) {
       {kind === "channel" ? <p>{t("live")}</p> : null}
     </div>
   );
-}
-
-/**
- * An edge at the end of what scrolls sideways, as long as there is more: a figure that is cut must not read as
- * another one. Narrow, or it would hide figures that are not cut.
- */
-export function EndFade({ frame }: { frame: RefObject<HTMLElement | null> }) {
-  const around = useMoreSideways(frame);
-  return around === null ? null : (
-    <div
-      aria-hidden="true"
-      data-part="more"
-      data-print="hide"
-      className={classNames(
-        "pointer-events-none absolute top-px z-4 w-4 border-e-2 border-line-strong bg-linear-to-l from-surface from-30% to-transparent rtl:bg-linear-to-r",
-        // The frame's own corner, where no scroll bar has it.
-        around.endPx <= 1 && "rounded-e-lg",
-      )}
-      style={{ insetInlineEnd: around.endPx, bottom: around.belowPx }}
-    />
-  );
-}
-
-/** In pixels, borders and scroll bars; null where there is no more beyond the end edge. */
-function useMoreSideways(frame: RefObject<HTMLElement | null>) {
-  const [around, setAround] = useState<{ endPx: number; belowPx: number } | null>(null);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    // From right to left it is scrolled below nought. Parts of a pixel are no more.
-    const measure = () => {
-      const isMore = Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1;
-      const leftPx = element.clientLeft;
-      const rightPx = element.offsetWidth - element.clientWidth - leftPx;
-      const endPx = document.documentElement.dir === "rtl" ? leftPx : rightPx;
-      const belowPx = element.offsetHeight - element.clientHeight - element.clientTop;
-      setAround((last) => {
-        if (!isMore) return null;
-        return last?.endPx === endPx && last.belowPx === belowPx ? last : { endPx, belowPx };
-      });
-    };
-    element.addEventListener("scroll", measure, { passive: true });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => {
-      element.removeEventListener("scroll", measure);
-      observer.disconnect();
-    };
-  }, [frame]);
-  return around;
 }

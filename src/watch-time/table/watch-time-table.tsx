@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
+import { EndFade } from "#shared/charts/end-fade.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -29,7 +30,7 @@ import { absentAmong, SelectionBar, selectedKey, useSelection } from "./selectio
 import { useTableColumns } from "./table-columns.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import type { GroupRow } from "./table-model.ts";
-import { EndFade, TableNotes } from "./table-notes.tsx";
+import { TableNotes } from "./table-notes.tsx";
 import { focusTabStop } from "./table-rows.tsx";
 
 /** Scrolls in a frame of its own, in which headings, totals and pinned columns stay. */
@@ -143,7 +144,7 @@ export function WatchTimeTable({
           onChoose={onChoose}
           onDetail={onDetail}
         />
-        <EndFade frame={frame} />
+        <EndFade frame={frame} corner="rounded-e-lg" />
       </div>
       {order.length > 0 || isAwaited ? null : (
         <div className="mt-2">
