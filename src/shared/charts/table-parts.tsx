@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "#shared/ui/class-names.ts";
-import { EndFade } from "./end-fade.tsx";
+import { EndFade } from "#shared/ui/end-fade.tsx";
 
 /** Scroll container of a table; focusable by keyboard only while it overflows. */
 export function TableFrame({

@@ -8,11 +8,11 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import { EndFade } from "#shared/charts/end-fade.tsx";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { EndFade } from "#shared/ui/end-fade.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Facts } from "#shared/ui/panel.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
