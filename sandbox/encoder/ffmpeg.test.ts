@@ -61,7 +61,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       expect((await readdir(scratch)).length).toBe(2);
     }));
 
-  it("makes one rendition where the recipe wants no more", () =>
+  it("makes one rendition where the recipe wants no more", { tags: ["nightly"] }, () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "small.mkv");
       generate(ffmpegPath, source, ["-f", "lavfi", "-i", "testsrc=s=854x480:r=10:d=1"]);
@@ -69,9 +69,10 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       const video = await run(source, output, new AbortController().signal, 300);
       expect(video.renditions.map((r) => r.id)).toEqual(["240p"]);
       expect(await readPackage(output)).toHaveLength(1);
-    }));
+    }),
+  );
 
-  it("cuts every rung at the same instants, padding or not", () =>
+  it("cuts every rung at the same instants, padding or not", { tags: ["nightly"] }, () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "padded.mp4");
       await padded(source, "last", 17 * 1024 * 1024);
@@ -82,38 +83,44 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       expect(renditions.map((r) => r.segments.map((s) => s.durationSeconds))).toEqual(
         renditions.map(() => [4, 4, 4]),
       );
-    }));
+    }),
+  );
 
-  it("finds the video behind a first box of 17 MiB", () =>
+  it("finds the video behind a first box of 17 MiB", { tags: ["nightly"] }, () =>
     inScratch(async (scratch) => {
       const small = join(scratch, "small.mp4");
       generate(ffmpegPath, small, [...TINY, "-c:v", "libx264", "-movflags", "+faststart"]);
       const front = join(scratch, "front.mp4");
       await padded(front, "first", 17 * 1024 * 1024, small);
       expect((await run(front, join(scratch, "video"))).durationSeconds).toBeCloseTo(2, 1);
-    }));
+    }),
+  );
 
-  it("keeps what was shot upright upright, and square what was squeezed", () =>
-    inScratch(async (scratch) => {
-      const plain = join(scratch, "plain.mp4");
-      generate(ffmpegPath, plain, [
-        "-f",
-        "lavfi",
-        "-i",
-        "testsrc=s=128x64:r=10:d=1",
-        "-c:v",
-        "libx264",
-        "-vf",
-        "setsar=2",
-      ]);
-      const turned = join(scratch, "turned.mov");
-      generate(ffmpegPath, turned, ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"]);
-      const video = await run(turned, join(scratch, "video"));
-      expect(video).toMatchObject({ width: 64, height: 256, container: "mov", audioCodec: null });
-      expect(video.renditions).toMatchObject([{ width: 60, height: 240 }]);
-      const [rendition] = await readPackage(join(scratch, "video"));
-      expect(rendition?.attributes).toMatch(/CODECS="avc1\.[0-9a-f]{6}"$/);
-    }));
+  it(
+    "keeps what was shot upright upright, and square what was squeezed",
+    { tags: ["nightly"] },
+    () =>
+      inScratch(async (scratch) => {
+        const plain = join(scratch, "plain.mp4");
+        generate(ffmpegPath, plain, [
+          "-f",
+          "lavfi",
+          "-i",
+          "testsrc=s=128x64:r=10:d=1",
+          "-c:v",
+          "libx264",
+          "-vf",
+          "setsar=2",
+        ]);
+        const turned = join(scratch, "turned.mov");
+        generate(ffmpegPath, turned, ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"]);
+        const video = await run(turned, join(scratch, "video"));
+        expect(video).toMatchObject({ width: 64, height: 256, container: "mov", audioCodec: null });
+        expect(video.renditions).toMatchObject([{ width: 60, height: 240 }]);
+        const [rendition] = await readPackage(join(scratch, "video"));
+        expect(rendition?.attributes).toMatch(/CODECS="avc1\.[0-9a-f]{6}"$/);
+      }),
+  );
 
   it.each([
     ["a letter", "letter.txt", "no video", /no video/],

@@ -124,7 +124,9 @@ describe("a bulk job whose page was closed", () => {
     ]);
   });
 
-  it("can be taken back as a whole, with what the closed page had changed", async () => {
+  it("can be taken back as a whole, with what the closed page had changed", {
+    tags: ["nightly"],
+  }, async () => {
     const { world, openPage, id } = await closeInTheMiddle();
     const next = await openPage();
     await resumeBulk(next.services);
@@ -195,7 +197,7 @@ describe("a bulk job whose page was closed", () => {
     expect(online(world)).toEqual([]);
   });
 
-  it("does not delete again what it has deleted", async () => {
+  it("does not delete again what it has deleted", { tags: ["nightly"] }, async () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(2));
     const first = await openPage();
@@ -214,7 +216,7 @@ describe("a bulk job whose page was closed", () => {
 });
 
 describe("what is stored of bulk jobs", () => {
-  it("goes with the undo, and with what can’t be taken back", async () => {
+  it("goes with the undo, and with what can’t be taken back", { tags: ["nightly"] }, async () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);
@@ -226,7 +228,7 @@ describe("what is stored of bulk jobs", () => {
     expect(await keptBulk.loadAll()).toEqual([]);
   });
 
-  it("outlives the list of jobs, for thirty days", async () => {
+  it("outlives the list of jobs, for thirty days", { tags: ["nightly"] }, async () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);
