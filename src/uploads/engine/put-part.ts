@@ -4,7 +4,13 @@ import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { readStorageAnswer, type StorageAnswer } from "#shared/http/storage-answer.ts";
 import { createPatience, type Fault } from "#shared/http/upload-policy.ts";
 import { readBytes } from "./fingerprint.ts";
-import type { PartEnding, PartWaitReason, StorageReach, StorageTurn } from "./storage-reach.ts";
+import {
+  type PartEnding,
+  type PartLimits,
+  type PartWaitReason,
+  STALL_MS,
+  type StorageReach,
+} from "./storage-reach.ts";
 
 /** Why a part can't be sent, whatever is tried. */
 export type PartFailure =
@@ -47,10 +53,6 @@ export interface PutPartOptions {
   signal: AbortSignal;
 }
 
-/** Gives up on a request in which nothing moves, this long. */
-const STALL_MS = 30_000;
-/** The same where storage is known not to answer: within a minute it has to be said. */
-const PROBE_STALL_MS = 20_000;
 /** So much longer than the sending of its bytes the answer to a part may take: they can be held up on the way. */
 const ANSWER_SHARE = 2;
 /** A page that is being left is gone by then, or rests. */
@@ -126,7 +128,7 @@ async function putOnce(options: PutPartOptions) {
     // It may have expired.
     if (turn.hasWaited) url = await options.url();
     signal.throwIfAborted();
-    const response = await put(url, turn, options);
+    const response = await put(url, turn.limits, options);
     answer = response.answer;
     // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
     if (response.ending.kind === "unanswered") await assertReadable(body, signal);
@@ -180,40 +182,26 @@ async function readInTime(piece: Blob): Promise<void> {
 /** One request. Only XMLHttpRequest tells how much of a body has left. */
 function put(
   url: string,
-  { isProbe, answerMs }: StorageTurn,
-  { body, onProgress, signal }: PutPartOptions,
+  limits: PartLimits,
+  { body, onProgress, onWaiting, signal }: PutPartOptions,
 ): Promise<{ answer: StorageAnswer; ending: PartEnding }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const startedMs = performance.now();
-    let sentMs: number | null = null;
-    let isLate = false;
-    let patience: ReturnType<typeof setTimeout> | undefined;
-    const expectLife = () => {
-      clearTimeout(patience);
-      const stallMs = isProbe ? PROBE_STALL_MS : STALL_MS;
-      const limitMs =
-        sentMs === null ? stallMs : Math.max(answerMs, (sentMs - startedMs) * ANSWER_SHARE);
-      patience = setTimeout(() => {
-        isLate = sentMs !== null;
-        request.abort();
-      }, limitMs);
-    };
-    const noteSent = () => {
-      sentMs ??= performance.now();
-      expectLife();
-    };
+    const watch = watchRequest(limits, {
+      onSlow: () => onWaiting("storage-slow"),
+      onMove: () => onWaiting(null),
+      giveUp: () => request.abort(),
+    });
     const onAbort = () => request.abort();
     signal.addEventListener("abort", onAbort, { once: true });
     signedOutSignal.addEventListener("abort", onAbort, { once: true });
     request.upload.addEventListener("progress", (event) => {
       onProgress(Math.min(event.loaded, body.size));
-      if (event.loaded >= body.size) noteSent();
-      else expectLife();
+      watch.note(event.loaded >= body.size);
     });
-    request.upload.addEventListener("load", noteSent);
+    request.upload.addEventListener("load", () => watch.note(true));
     request.addEventListener("loadend", () => {
-      clearTimeout(patience);
+      watch.stop();
       signal.removeEventListener("abort", onAbort);
       signedOutSignal.removeEventListener("abort", onAbort);
       if (signedOutSignal.aborted) return;
@@ -223,16 +211,65 @@ function put(
       }
       const answer = readStorageAnswer(request);
       const isUnanswered = !answer.isStored && answer.fault === "no-answer";
-      const ending: PartEnding = isUnanswered
-        ? { kind: "unanswered", isLate }
-        : { kind: "answered", answerMs: performance.now() - (sentMs ?? performance.now()) };
-      resolve({ answer, ending });
+      resolve({ answer, ending: isUnanswered ? watch.unanswered() : watch.answered() });
     });
     if (signedOutSignal.aborted) return;
     request.open("PUT", url);
     request.responseType = "text";
-    expectLife();
     // A typed blob adds a Content-Type header, which is not signed.
     request.send(body.type === "" ? body : body.slice(0, body.size, ""));
   });
+}
+
+/** Times a request for a part from now on, and gives it up when it takes longer than its limits. */
+function watchRequest(
+  { connectMs, stallMs, answerMs }: PartLimits,
+  on: { onSlow: () => void; onMove: () => void; giveUp: () => void },
+) {
+  const startedMs = performance.now();
+  let movedMs: number | null = null;
+  let sentMs: number | null = null;
+  let longestStallMs = 0;
+  let isSlow = false;
+  let tooShort: "stallMs" | "answerMs" | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUpAfter = (limitMs: number, limit: typeof tooShort) => {
+    timer = setTimeout(() => {
+      tooShort = limit;
+      on.giveUp();
+    }, limitMs);
+  };
+  const waitForMove = () => {
+    if (stallMs <= STALL_MS) {
+      giveUpAfter(stallMs, "stallMs");
+      return;
+    }
+    timer = setTimeout(() => {
+      isSlow = true;
+      on.onSlow();
+      giveUpAfter(stallMs - STALL_MS, "stallMs");
+    }, STALL_MS);
+  };
+  giveUpAfter(connectMs, null);
+  return {
+    /** Bytes have left. */
+    note(isAll: boolean) {
+      const nowMs = performance.now();
+      if (sentMs === null) longestStallMs = Math.max(longestStallMs, nowMs - (movedMs ?? nowMs));
+      if (isSlow) on.onMove();
+      isSlow = false;
+      movedMs = nowMs;
+      if (isAll) sentMs ??= nowMs;
+      clearTimeout(timer);
+      if (sentMs === null) waitForMove();
+      else giveUpAfter(Math.max(answerMs, (sentMs - startedMs) * ANSWER_SHARE), "answerMs");
+    },
+    stop: () => clearTimeout(timer),
+    unanswered: (): PartEnding => ({ kind: "unanswered", tooShort }),
+    answered: (): PartEnding => ({
+      kind: "answered",
+      stallMs: longestStallMs,
+      answerMs: performance.now() - (sentMs ?? performance.now()),
+    }),
+  };
 }

@@ -6,21 +6,27 @@ export interface SilentStorage {
   silentHost: string;
 }
 
-/** Reason why a part waits. */
-export type PartWaitReason = WaitReason | SilentStorage;
+/** Reason why a part waits. `storage-slow`: its connection is open, and storage takes no more bytes from it for now. */
+export type PartWaitReason = WaitReason | SilentStorage | "storage-slow";
 
 /** Without an answer for so long after the first failure, a host is compared with the API. */
 const SILENT_MS = 10_000;
 /** Between two requests to a silent host. */
 const PROBE_MS = 60_000;
 
-/** Least time for an answer once all bytes of a part are sent: storage takes long for large parts, and proxies hold them. */
-const ANSWER_MS = 120_000;
-/** Growth of that time after a part for which it was too short: the second try has to be enough. */
-const ANSWER_GROWTH = 4;
-const MAX_ANSWER_MS = 3_600_000;
-/** So much longer than the last part an answer may take. */
-const ANSWER_MARGIN = 3;
+/** Gives up on a request in which nothing moves, this long. */
+export const STALL_MS = 30_000;
+/** The same where storage is known not to answer: within a minute it has to be said. */
+const PROBE_STALL_MS = 20_000;
+/** A storage that takes its time does so in the middle of a part, or once it has all of it; proxies hold parts as well. */
+const LIMITS = {
+  /** From a byte that left to the next one. */
+  stallMs: { least: STALL_MS, growth: 10, most: 300_000 },
+  /** From the last byte to the answer: storage takes long for large parts. */
+  answerMs: { least: 120_000, growth: 4, most: 3_600_000 },
+};
+/** So much longer than in the last part a pause or an answer may take. */
+const MARGIN = 3;
 
 /** A host that has not answered since its first failure. */
 interface Silence {
@@ -36,21 +42,29 @@ interface Silence {
   change: AbortController;
 }
 
-/** How the request for a part ended. `answerMs`: from its last byte to the answer. */
+/** How the request for a part ended. */
 export type PartEnding =
-  | { kind: "answered"; answerMs: number }
-  /** `isLate`: it was given up after all its bytes were sent. */
-  | { kind: "unanswered"; isLate: boolean }
+  /** With the longest pause before its last byte, and the time from there to the answer. */
+  | { kind: "answered"; stallMs: number; answerMs: number }
+  /** `tooShort`: the limit at which it was given up though it had begun to move, if any. */
+  | { kind: "unanswered"; tooShort: keyof typeof LIMITS | null }
   /** It was not sent, or was stopped. */
   | { kind: "stopped" };
+
+/** Times after which a request is given up. */
+export interface PartLimits {
+  /** Before the first byte leaves. */
+  connectMs: number;
+  /** From then on, without a byte that leaves. */
+  stallMs: number;
+  /** Once all bytes are sent, without an answer. */
+  answerMs: number;
+}
 
 /** Leave to send one part to a host. */
 export interface StorageTurn {
   hasWaited: boolean;
-  /** Time for the answer once all bytes are sent. */
-  answerMs: number;
-  /** The host is known not to answer: a second request that stalls needs less patience. */
-  isProbe: boolean;
+  limits: PartLimits;
   /** Ends it. @returns whether the next turn has to be waited for, so that no other pause is needed */
   end: (ending: PartEnding) => Promise<boolean>;
 }
@@ -62,7 +76,7 @@ export type StorageReach = ReturnType<typeof createStorageReach>;
  * Creates the judge of storage's silence. A part that fails without an answer is sent again as usual. Once a second try
  * has failed too, one part at a time is sent to the host, and once the host was silent for ten seconds while the API
  * answers, one a minute. The first answer, or the network's return, lets everything go on. It also learns how long each
- * host takes to answer, so that no part is given up twice for the same delay.
+ * host pauses and takes to answer, so that no part is given up twice for the same delay.
  * @param isApiAnswering asks the API once, and says whether any answer came
  */
 export function createStorageReach(
@@ -70,7 +84,7 @@ export function createStorageReach(
   now = () => performance.now(),
 ) {
   const silences = new Map<string, Silence>();
-  const answerTimes = createAnswerTimes();
+  const limits = createLimits();
   addEventListener("online", () => {
     for (const host of silences.keys()) forget(host);
   });
@@ -88,19 +102,22 @@ export function createStorageReach(
     await pause(delayMs, woken).catch(() => signal.throwIfAborted());
   }
 
-  async function noteFailure(host: string, startedMs: number): Promise<void> {
+  /** @param hasStalled it was given up in the middle, which a line does that is down as well */
+  async function noteFailure(host: string, startedMs: number, hasStalled: boolean): Promise<void> {
     const silence = silences.get(host) ?? newSilence(now());
     silences.set(host, silence);
     if (startedMs < silence.lastFailureMs) return;
     const rounds = silence.rounds + 1;
     const ownMs = now() + backoffMs(rounds, BACKOFF.call);
     tell(silence, { rounds, lastFailureMs: now(), nextProbeMs: ownMs });
-    if (rounds < 2 || now() - silence.sinceMs < SILENT_MS) return;
-    const isSilent = await isApiAnswering();
-    if (silences.get(host) !== silence) return;
+    const isLong = rounds > 1 && now() - silence.sinceMs >= SILENT_MS;
+    if (!isLong && !hasStalled) return;
+    const isAnswering = await isApiAnswering();
+    if (!isAnswering) limits.forgetStalls(host);
+    if (!isLong || silences.get(host) !== silence) return;
     tell(silence, {
-      reason: isSilent ? (silence.reason ?? { silentHost: host }) : null,
-      nextProbeMs: isSilent ? startedMs + PROBE_MS : silence.nextProbeMs,
+      reason: isAnswering ? (silence.reason ?? { silentHost: host }) : null,
+      nextProbeMs: isAnswering ? startedMs + PROBE_MS : silence.nextProbeMs,
     });
   }
 
@@ -125,15 +142,16 @@ export function createStorageReach(
       // What is known of a silent host stays on screen while it is tried.
       if (probed === null || probed.reason === null) onWaiting(null);
       const startedMs = now();
-      const answerMs = answerTimes.of(host);
+      const partLimits = limits.of(host, silence !== undefined);
       return {
         hasWaited,
-        isProbe: silence !== undefined,
-        answerMs,
+        limits: partLimits,
         async end(ending) {
-          answerTimes.learn(host, answerMs, ending);
+          limits.learn(host, partLimits, ending);
           if (ending.kind === "answered") forget(host);
-          if (ending.kind === "unanswered") await noteFailure(host, startedMs);
+          if (ending.kind === "unanswered") {
+            await noteFailure(host, startedMs, ending.tooShort === "stallMs");
+          }
           if (probed !== null) tell(probed, { isProbing: false });
           return (silences.get(host)?.rounds ?? 0) > 1;
         },
@@ -161,22 +179,49 @@ function tell(silence: Silence, news: Partial<Silence>): void {
   change.abort();
 }
 
-/** Knows how long to wait for each host's answer once all bytes of a part are sent. */
-function createAnswerTimes() {
-  const times = new Map<string, number>();
-  const of = (host: string) => times.get(host) ?? ANSWER_MS;
+/** Knows how patient to be with each host. */
+function createLimits() {
+  const stalls = createLimit(LIMITS.stallMs);
+  const answers = createLimit(LIMITS.answerMs);
   return {
-    of,
-    /** @param limitMs the time that this part had */
-    learn(host: string, limitMs: number, ending: PartEnding) {
+    /** Is less patient where a host is silent, unless it is known to pause. */
+    of(host: string, isSilent: boolean): PartLimits {
+      const connectMs = isSilent ? PROBE_STALL_MS : STALL_MS;
+      const stallMs = stalls.of(host) > STALL_MS ? stalls.of(host) : connectMs;
+      return { connectMs, stallMs, answerMs: answers.of(host) };
+    },
+    /** @param had the limits that the part had */
+    learn(host: string, had: PartLimits, ending: PartEnding) {
       if (ending.kind === "answered") {
-        const nextMs = Math.max(ANSWER_MS, ending.answerMs * ANSWER_MARGIN, of(host) / 2);
-        times.set(host, Math.min(MAX_ANSWER_MS, nextMs));
-      }
-      // Parts that were given up beside each other count once.
-      if (ending.kind === "unanswered" && ending.isLate && limitMs === of(host)) {
-        times.set(host, Math.min(MAX_ANSWER_MS, limitMs * ANSWER_GROWTH));
+        stalls.learn(host, ending.stallMs);
+        answers.learn(host, ending.answerMs);
+      } else if (ending.kind === "unanswered" && ending.tooShort === "stallMs") {
+        stalls.grow(host, had.stallMs);
+      } else if (ending.kind === "unanswered" && ending.tooShort === "answerMs") {
+        answers.grow(host, had.answerMs);
       }
     },
+    forgetStalls: stalls.forget,
+  };
+}
+
+/** Knows for each host how long one thing may take in a part. */
+function createLimit({ least, growth, most }: (typeof LIMITS)[keyof typeof LIMITS]) {
+  const limits = new Map<string, number>();
+  const of = (host: string) => limits.get(host) ?? least;
+  const set = (host: string, limitMs: number) => limits.set(host, Math.min(most, limitMs));
+  return {
+    of,
+    /** @param tookMs the time that it took in a part that was answered */
+    learn: (host: string, tookMs: number) =>
+      set(host, Math.max(least, tookMs * MARGIN, of(host) / 2)),
+    /**
+     * The second try has to be enough. Parts that were given up beside each other count once.
+     * @param tooShortMs the limit that this part had
+     */
+    grow(host: string, tooShortMs: number) {
+      if (of(host) <= Math.max(least, tooShortMs)) set(host, of(host) * growth);
+    },
+    forget: (host: string) => limits.delete(host),
   };
 }

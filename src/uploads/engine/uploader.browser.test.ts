@@ -208,6 +208,30 @@ describe("storage that gives no answer", () => {
     expect(events.at(-1)).toEqual({ kind: "sent" });
   });
 
+  it("is given more time where its connections open, and is named all the same when that was not enough", async () => {
+    answerAll = (request) => request.progress(MiB);
+    const { uploader, stageOf } = setup({ a: 5 });
+    uploader.start("a");
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(stageOf("a")).toEqual({ kind: "waiting", reason: "storage-slow" });
+    expect(sentAtMs).toHaveLength(4 + 4);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    expect(stageOf("a")).toEqual(silent);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    expect(sentAtMs.length).toBeLessThanOrEqual(4 + 4 + 3);
+  });
+
+  it("is given no more time for a line on which the API gives none either", async () => {
+    let isDown = false;
+    answerAll = (request) => request.progress(MiB);
+    const { uploader } = setup({ a: 1 }, () => isDown);
+    uploader.start("a");
+    await settle();
+    isDown = true;
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(sentAtMs.length).toBeGreaterThanOrEqual(3);
+  });
+
   it("is a connection problem while the API gives none either", async () => {
     let isDown = false;
     answerAll = (request) => request.answer(0);
@@ -232,21 +256,30 @@ describe("storage that gives no answer", () => {
   });
 });
 
-it("sends no part twice more than once where each answer takes 150 s, and learns it for the rest", async () => {
-  answerAll = (request) => {
-    request.progress(5 * MiB);
-    setTimeout(() => request.answer(200, { etag: '"e"' }), 150_000);
-  };
-  const { uploader, events } = setup({ a: 12 });
-  uploader.start("a");
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(events.at(-1)).toEqual({ kind: "sent" });
-  const counts = new Map<string, number>();
-  for (const url of urls()) counts.set(url, (counts.get(url) ?? 0) + 1);
-  expect(Math.max(...counts.values())).toBe(2);
-  // Those that were in flight together when nothing was known yet.
-  expect(inFlight).toHaveLength(12 + 4);
-});
+it.each<[string, number]>([
+  ["has all bytes and answers after 150 s", 5 * MiB],
+  ["takes the rest of the bytes after 150 s", MiB],
+])(
+  "sends a part at most twice where storage %s, and learns it for the rest",
+  async (_, takenBytes) => {
+    answerAll = (request) => {
+      request.progress(takenBytes);
+      setTimeout(() => {
+        request.progress(5 * MiB);
+        request.answer(200, { etag: '"e"' });
+      }, 150_000);
+    };
+    const { uploader, events } = setup({ a: 12 });
+    uploader.start("a");
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(events.at(-1)).toEqual({ kind: "sent" });
+    const counts = new Map<string, number>();
+    for (const url of urls()) counts.set(url, (counts.get(url) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBe(2);
+    // Those that were in flight together when nothing was known yet.
+    expect(inFlight).toHaveLength(12 + 4);
+  },
+);
 
 it.each([
   [404, "not-found", "No route"],
