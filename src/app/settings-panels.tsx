@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { countDrafts, drafts } from "#captions/workbench/drafts.ts";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { heldEditDrafts } from "#changes/held-edits.ts";
+import { clearBefore, measureBefore } from "#changes/kept-before.ts";
 import { countOrderDrafts, orderDrafts } from "#playlists/content/order-drafts.ts";
 import { AboutPanel, AppearancePanel } from "#settings/about-panel.tsx";
 import { CheckPanel } from "#settings/check/check-panel.tsx";
@@ -94,6 +95,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
       forget: heldEditDrafts.clear,
     },
     { name: "bulk", measure: countBulk, forget: keptBulk.clear },
+    { name: "before", measure: measureBefore, forget: clearBefore },
     { name: "captions", measure: countDrafts, forget: drafts.clear },
     { name: "orders", measure: countOrderDrafts, forget: orderDrafts.clear },
     {

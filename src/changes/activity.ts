@@ -37,6 +37,8 @@ export interface Activity {
   before: Readonly<Record<string, unknown>> | null;
   /** The same fields, with what they were changed to; null: not known. */
   after: Readonly<Record<string, unknown>> | null;
+  /** `loadBefore` has what was there, by the id of the entry. */
+  isKept: boolean;
   outcome: ChangeState;
   /** Why it failed. */
   problem: ProblemKind | null;
@@ -44,7 +46,7 @@ export interface Activity {
 
 /** A job or an edit says this of itself. */
 export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "outcome"> &
-  Partial<Pick<Activity, "title" | "count" | "change" | "before" | "after" | "problem">>;
+  Partial<Pick<Activity, "title" | "count" | "change" | "before" | "after" | "isKept" | "problem">>;
 
 /** A job in the log. `whenRemoved`: its outcome once it is off the list; absent: as it was. */
 export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
@@ -101,6 +103,7 @@ function readEntry(raw: unknown): Activity | null {
     change: CHANGES.find((each) => each === raw.change) ?? null,
     before: isObject(raw.before) ? raw.before : null,
     after: isObject(raw.after) ? raw.after : null,
+    isKept: raw.isKept === true,
     outcome,
     problem: parseProblemKind(raw.problem),
   };
@@ -117,6 +120,7 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
     change: null,
     before: null,
     after: null,
+    isKept: false,
     problem: null,
     atMs: Date.now(),
     ...earlier,
@@ -182,7 +186,9 @@ export function createJobLog<J extends { id: string }>(
       const entryId = isNew ? idOf(job.id) : last.entryId;
       open.set(job.id, { entryId, facts, whenRemoved });
       const isSame =
-        last?.facts.outcome === facts.outcome && last.facts.recordId === facts.recordId;
+        last?.facts.outcome === facts.outcome &&
+        last.facts.recordId === facts.recordId &&
+        last.facts.isKept === facts.isKept;
       // What was over when this page began is in the log already.
       const isPast = last === undefined && !isUnderWay(facts.outcome);
       if ((isNew || !isSame) && !isPast) noteActivity(entryId, facts);

@@ -16,7 +16,8 @@ import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
-import { useMayEdit } from "#shared/http/api-context.tsx";
+import { newId } from "#shared/format/ids.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -29,7 +30,9 @@ import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
 import { areNotificationsOn, switchNotifications } from "./notifications.ts";
+import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
+import { canRestoreKept, restoreKept } from "./take-back-change.ts";
 
 const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   edit: Pencil,
@@ -92,6 +95,7 @@ export function ActivityList() {
                 entry={entry}
                 title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
                 canTakeBack={mayEdit && undoable.has(entry.id)}
+                canRestore={mayEdit && canRestoreKept(entry)}
                 isRestorable={(field) =>
                   mayEdit && !entries.slice(0, index).some((later) => concerns(later, entry, field))
                 }
@@ -129,16 +133,20 @@ function Row({
   entry,
   title,
   canTakeBack,
+  canRestore,
   isRestorable,
 }: {
   entry: Activity;
   title: string | null;
   /** It is a bulk job that is kept. */
   canTakeBack: boolean;
+  /** It is a change of an order, tracks or an image, and this browser keeps what was there. */
+  canRestore: boolean;
   /** The person may set a field back, and no later change would be undone with it. */
   isRestorable: (field: string) => boolean;
 }) {
   const t = useTranslations();
+  const services = useApi();
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { action, kind, recordId, atMs, problem } = entry;
@@ -182,6 +190,16 @@ function Row({
         </div>
         {action === "edit" && (outcome === "saved" || outcome === "visible") ? (
           <EditChanges entry={entry} isRestorable={isRestorable} text={text} name={name ?? ""} />
+        ) : null}
+        {canRestore ? (
+          <div className="col-span-full grid text-sm">
+            <Restore
+              name={`${text} ${name ?? ""}`}
+              restore={(isForced) =>
+                restoreKept(services, entry, { activityId: newId(), isForced })
+              }
+            />
+          </div>
         ) : null}
       </div>
       {canTakeBack ? <TakeBack jobId={entry.id} text={text} isOver={outcome !== "saving"} /> : null}

@@ -1,12 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
 import type { Activity } from "#changes/activity.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { toProblem } from "#shared/http/errors.ts";
 import { isObject } from "#shared/http/wire.ts";
-import { Button } from "#shared/ui/button.tsx";
-import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { FIELDS } from "./activity-label.ts";
+import { Restore } from "./restore.tsx";
 import { restoreFields, type Values } from "./take-back-change.ts";
 
 /** The changed fields of an edit, with their values before and after, and a way back for each. */
@@ -24,6 +21,7 @@ export function EditChanges({
   name: string;
 }) {
   const t = useTranslations("activity");
+  const services = useApi();
   const inWords = useValueInWords();
   if (before === null || recordId === null) return null;
   const fields = Object.keys(before);
@@ -35,6 +33,8 @@ export function EditChanges({
     return { field, label, canRestore, difference };
   });
   const all = differences.every(({ canRestore }) => canRestore);
+  const restore = (from: Values | null, to: Values) => (isForced: boolean) =>
+    restoreFields(services, { kind, recordId }, { from: isForced ? null : from, to });
   return (
     <div className="col-span-full grid gap-y-1 text-sm">
       {differences.map(({ field, label, canRestore, difference }) => (
@@ -47,22 +47,13 @@ export function EditChanges({
           {canRestore ? (
             <Restore
               name={`${fields.length === 1 ? text : label} ${name}`}
-              kind={kind}
-              recordId={recordId}
-              from={after === null ? null : only(after, field)}
-              to={only(before, field)}
+              restore={restore(after === null ? null : only(after, field), only(before, field))}
             />
           ) : null}
         </div>
       ))}
       {all && fields.length > 1 ? (
-        <Restore
-          name={`${text} ${name}`}
-          kind={kind}
-          recordId={recordId}
-          from={after}
-          to={before}
-        />
+        <Restore name={`${text} ${name}`} restore={restore(after, before)} />
       ) : null}
     </div>
   );
@@ -70,47 +61,6 @@ export function EditChanges({
 
 function only(values: Values, field: string): Values {
   return field in values ? { [field]: values[field] } : {};
-}
-
-/** Sets fields to what they were before, unless they were changed since. */
-function Restore({
-  name,
-  kind,
-  recordId,
-  from,
-  to,
-}: {
-  name: string;
-  kind: Activity["kind"];
-  recordId: string;
-  /** Null: not known. */
-  from: Values | null;
-  to: Values;
-}) {
-  const t = useTranslations("activity");
-  const services = useApi();
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (expected: Values | null) =>
-      restoreFields(services, { kind, recordId }, { from: expected, to }),
-  });
-  const isConflict = data === "conflict";
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2 justify-self-end">
-      <span role="status" className="empty:hidden">
-        {isConflict ? t("changedSince") : ""}
-      </span>
-      <InlineProblem problem={toProblem(error)} />
-      <Button
-        aria-label={t(isConflict ? "restoreAnywayNamed" : "restoreNamed", { name })}
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate(isConflict ? null : from);
-        }}
-      >
-        {t(isConflict ? "restoreAnyway" : "restore")}
-      </Button>
-    </div>
-  );
 }
 
 /** Returns how a field's value is shown; null where it can't be. */

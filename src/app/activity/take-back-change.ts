@@ -35,15 +35,48 @@ export async function restoreFields(
   }
 }
 
+/**
+ * Sets back a change of which the state before is kept under the id of its entry, unless what is there now is not what
+ * the change left.
+ */
+type Restorer = (
+  services: ApiServices,
+  entryId: string,
+  how: {
+    /** Id of the entry that this is in the log. */
+    activityId: string;
+    /** Whatever is there now. */
+    isForced: boolean;
+  },
+) => Promise<RestoreOutcome>;
+
+/** `not-kept`: this browser no longer has what was there before. */
+export type RestoreOutcome = "sent" | "conflict" | "not-kept";
+
+const RESTORERS: Partial<Record<Activity["action"], Restorer>> = {};
+
+/**
+ * Sets back an order, tracks or an image.
+ * @throws ApiError when the lookup fails or the service refuses
+ */
+export async function restoreKept(
+  services: ApiServices,
+  { id, action }: Activity,
+  how: { activityId: string; isForced: boolean },
+): Promise<RestoreOutcome> {
+  return (await RESTORERS[action]?.(services, id, how)) ?? "not-kept";
+}
+
+/** Returns whether the state before a change is kept, and the change can be set back. */
+export function canRestoreKept({ action, outcome, isKept }: Activity): boolean {
+  const isThere = outcome === "saved" || outcome === "visible";
+  return isThere && isKept && RESTORERS[action] !== undefined;
+}
+
 /** Returns whether a change of this page can be taken back as a whole. */
-export function canTakeBack({
-  action,
-  change,
-  outcome,
-  recordId,
-  before,
-  after,
-}: Activity): boolean {
+export function canTakeBack(entry: Activity): boolean {
+  if (canRestoreKept(entry)) return true;
+  const { action, change, outcome, recordId, before, after } = entry;
   const isThere = outcome === "saved" || outcome === "visible";
   if (action === "bulk") {
     return isThere && (change === "publish" || change === "unpublish" || change === "move");
@@ -59,9 +92,13 @@ export function canTakeBack({
  */
 export async function takeBackChange(
   services: ApiServices,
-  { action, id, kind, recordId, before, after }: Activity,
+  entry: Activity,
   activityId: string,
-): Promise<"sent" | "conflict"> {
+): Promise<RestoreOutcome> {
+  if (canRestoreKept(entry)) {
+    return await restoreKept(services, entry, { activityId, isForced: false });
+  }
+  const { action, id, kind, recordId, before, after } = entry;
   if (action === "bulk") {
     await takeBackBulk(services, id, { undoId: activityId });
     return "sent";

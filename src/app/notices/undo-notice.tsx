@@ -18,7 +18,7 @@ const SHOWN_FOR_MS = 15_000;
 
 /** Offers to take back the last change of this page, here for a while and by Ctrl/⌘ Z as long as the page is open. */
 export function UndoNotice() {
-  const t = useTranslations("activity.undo");
+  const t = useTranslations("activity");
   const common = useTranslations("common");
   const labelOf = useActivityLabel();
   const services = useApi();
@@ -46,7 +46,7 @@ export function UndoNotice() {
   useUndoKey(undo);
   const offeredId = offered?.id ?? null;
   // Of bulk work the progress is shown instead.
-  const isUndone = data === "sent" && variables?.entry.action === "edit";
+  const isUndone = data === "sent" && variables !== undefined && variables.entry.action !== "bulk";
   const undoneId = isUndone ? variables.undoId : null;
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -58,18 +58,21 @@ export function UndoNotice() {
 
   const isAboutOffered = variables?.entry.id === offeredId;
   const problem = isAboutOffered ? toProblem(error) : null;
-  const isConflict = isAboutOffered && data === "conflict";
+  const refusal = isAboutOffered && (data === "conflict" || data === "not-kept") ? data : null;
   const problems = useTranslations("problems");
   if (undoneId !== null && variables !== undefined) {
-    return <Notice icon={<Icon />}>{t("undone", { change: labelOf(variables.entry) })}</Notice>;
+    return (
+      <Notice icon={<Icon />}>{t("undo.undone", { change: labelOf(variables.entry) })}</Notice>
+    );
   }
-  if (offered === null || (hiddenId === offered.id && problem === null && !isConflict)) return null;
+  if (offered === null || (hiddenId === offered.id && problem === null && refusal === null))
+    return null;
   return (
     <Notice
       icon={<Icon />}
       actions={
         <>
-          {isConflict ? null : (
+          {refusal !== null ? null : (
             <Button aria-disabled={isPending} onClick={undo}>
               {common("undo")}
             </Button>
@@ -80,8 +83,8 @@ export function UndoNotice() {
         </>
       }
     >
-      {isConflict
-        ? t("conflict")
+      {refusal !== null
+        ? t(refusal === "conflict" ? "undo.conflict" : "notKept")
         : problem === null
           ? labelOf(offered)
           : problems(`${problem.kind}.title`)}

@@ -9,6 +9,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 type StoredName =
   | "edits"
   | "bulk"
+  | "before"
   | "unfinished"
   | "past"
   | "imports"
