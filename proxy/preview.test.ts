@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startPreview } from "./preview.ts";
 import { SettingsError } from "./settings.ts";
 import { call, canaryKey, makeFolder, type Recorder, startRecorder } from "./testing.ts";
@@ -86,5 +86,23 @@ describe("the preview behind a server of another name", () => {
     await expect(
       start({ PLATFORM_URL: "", PLATFORM_API_KEY: "", PLAYBACK_URL: "" }),
     ).rejects.toThrow(SettingsError);
+  });
+});
+
+describe("the key of the platform", () => {
+  it("is tried at start, and the log says that it is refused before anyone calls", async () => {
+    const refusing = await startRecorder();
+    refusing.answer((_request, response) => response.writeHead(401).end("{}"));
+    const preview = await start({ PLATFORM_URL: refusing.origin });
+    const said = "the platform refuses the key: check PLATFORM_API_KEY";
+    await vi.waitFor(() => expect(lines).toContain(said), { timeout: 10_000 });
+    expect(refusing.heard).toEqual([
+      expect.objectContaining({
+        url: "/v2/vod?page=1&per_page=1",
+        headers: expect.objectContaining({ "x-api-key": canaryKey }),
+      }),
+    ]);
+    await preview.close();
+    await refusing.close();
   });
 });

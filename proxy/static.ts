@@ -91,11 +91,9 @@ export function createStatic(options: StaticOptions): StaticHandler {
       (await findFile(dist, path.replace(/\/$/, "/index.html"))) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
     if (found === null) {
-      const removal = isForServiceWorker(request) ? await findFile(dist, removalPath) : null;
+      const removal = isForServiceWorker(request) ? await findFile(dist, workerRemoval.path) : null;
       if (removal === null) return say(404, "Not found");
-      // A worker may have been allowed more than its own folder, and what replaces it has to be allowed the same.
-      const whole = { ...headers, "service-worker-allowed": "/" };
-      return sendFile(request, response, removal, whole, false);
+      return sendFile(request, response, removal, { ...headers, ...workerRemoval.headers }, false);
     }
     if (found.file.endsWith("/index.html")) {
       const html = withBase(await readFile(found.file, "utf8"), basePath);
@@ -110,12 +108,17 @@ function withBase(html: string, basePath: string): string {
   return html.replaceAll('="/', () => `="${basePath}/`);
 }
 
-/** Worker that removes a former one; see there. */
-const removalPath = "/no-service-worker.js";
+/** Names the worker that removes a former one, and where it is sent: the configurations in `deploy/` say the same. */
+export const workerRemoval = {
+  asked: { header: "service-worker", value: "script" },
+  path: "/no-service-worker.js",
+  // A worker may have been allowed more than its own folder, and what replaces it has to be allowed the same.
+  headers: { "service-worker-allowed": "/" },
+} as const;
 
 /** Returns whether a browser asks for the script of a service worker. The dashboard has none. */
 export function isForServiceWorker({ headers }: IncomingMessage): boolean {
-  return headers["service-worker"] === "script";
+  return headers[workerRemoval.asked.header] === workerRemoval.asked.value;
 }
 
 /** A page of the dashboard, as opposed to a file that is missing or a call that went astray. */

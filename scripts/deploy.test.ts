@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readSettings } from "#proxy/settings.ts";
+import { workerRemoval } from "#proxy/static.ts";
 import { readSandboxOptions } from "#sandbox/options.ts";
 import { paths } from "#shared/paths.ts";
 import cors from "../deploy/storage/s3-cors.json" with { type: "json" };
@@ -98,13 +99,106 @@ describe("the images", () => {
   });
 });
 
+/** The lines of a block of the Caddyfile, without comments. */
+function blockOf(opening: string): string[] {
+  const lines = readFileSync("deploy/caddy/Caddyfile", "utf8").split("\n");
+  const start = lines.indexOf(`\t${opening} {`);
+  const end = lines.indexOf("\t}", start);
+  return lines
+    .slice(start + 1, end)
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith("#"));
+}
+
+/** `service-worker` as it is written by hand. */
+const named = (header: string) => header.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+describe("the service worker of a former app", () => {
+  const { asked, path, headers } = workerRemoval;
+  const answer = Object.entries(headers).map(([name, value]) => `${named(name)} "${value}"`);
+
+  it("is ended by a file of the build", () => {
+    expect(existsSync(`public${path}`)).toBe(true);
+  });
+
+  it("is ended by Caddy as by the BFF: where its script is asked for and no such file is there", () => {
+    const root = blockOf("handle @dashboard").find((line) => line.startsWith("root "));
+    expect(root).toBe("root * /srv/reeldesk");
+    expect(blockOf("@worker")).toEqual([
+      `header ${named(asked.header)} ${asked.value}`,
+      "not file {",
+      "root /srv/reeldesk",
+      "}",
+    ]);
+    expect(blockOf("handle @worker")).toEqual([
+      "import reeldesk-headers.caddy",
+      'header Cache-Control "no-cache"',
+      ...answer.map((line) => `header ${line}`),
+      root,
+      `rewrite * /studio${path}`,
+      "file_server",
+    ]);
+    // The first that fits answers: calls are the BFF's, and missing files would be refused further below.
+    const handles = readFileSync("deploy/caddy/Caddyfile", "utf8").matchAll(/^\thandle(.*) \{$/gm);
+    expect([...handles].map(([, matcher]) => matcher)).toEqual([
+      " @disguised",
+      " @calls",
+      " @worker",
+      " @assets",
+      " @dashboard",
+      "",
+    ]);
+  });
+
+  it("is ended by nginx as by the BFF, after no file was found", () => {
+    const nginx = readFileSync("deploy/nginx/reeldesk.conf", "utf8");
+    const variable = asked.header.replaceAll("-", "_");
+    expect(/ {2}location @missing \{\n([^}]*\})/.exec(nginx)?.[1]).toBe(
+      `    if ($http_${variable} = ${asked.value}) {\n      rewrite ^ /studio${path} last;\n    }`,
+    );
+    const [, location = ""] =
+      new RegExp(`location = /studio${path} \\{([^}]*)\\}`).exec(nginx) ?? [];
+    expect(location.match(/add_header .*/g)).toEqual([
+      'add_header Cache-Control "no-cache" always;',
+      ...answer.map((line) => `add_header ${line} always;`),
+    ]);
+  });
+});
+
+/** The commands of an indented block, each in one line. */
+const commandsOf = (page: string) =>
+  readFileSync(page, "utf8")
+    .replaceAll(/ \\\n +/g, " ")
+    .split("\n")
+    .filter((line) => line.startsWith("    "))
+    .map((line) => line.trim());
+
+describe("a BFF that has ended", () => {
+  it("is started again by Docker, with the command that the documentation gives", () => {
+    const pages = ["README.md", ...readdirSync("docs").map((name) => `docs/${name}`)];
+    const services = pages
+      .filter((page) => page.endsWith(".md"))
+      .flatMap(commandsOf)
+      .filter((command) => /^docker run .*--(detach|publish)\b/.test(command));
+    expect(services).toHaveLength(1);
+    expect(services[0]).toMatch(/^docker run --detach --restart unless-stopped /);
+  });
+
+  it("is started again by systemd, which gives up after five starts in ten seconds", () => {
+    const unit = readFileSync("deploy/systemd/reeldesk.service", "utf8");
+    expect(unit).toMatch(/^Restart=on-failure$/m);
+    expect(5 * Number(/^RestartSec=(\d+)$/m.exec(unit)?.[1] ?? 0)).toBeGreaterThan(10);
+  });
+});
+
 describe("compose.yaml", () => {
   const { services } = Compose.parse(parse(readFileSync("compose.yaml", "utf8"), { merge: true }));
 
-  it("hardens each service", () => {
+  it("hardens each service, and starts it again when it ends", () => {
     expect(Object.keys(services)).toEqual(["sandbox", "sign-in", "dashboard"]);
     for (const service of Object.values(services)) {
       expect(service).toMatchObject({
+        restart: "unless-stopped",
         read_only: true,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
