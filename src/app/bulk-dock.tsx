@@ -17,7 +17,10 @@ export function BulkDock() {
   const t = useTranslations("bulk.job");
   const { pathname } = useLocation();
   const isListed = pathname === paths.library || pathname.startsWith(paths.folder(""));
-  const areVideosAnnounced = useWorkPresence("videos") && !isListed;
+  const areVideosEdited = useWorkPresence("videos");
+  // A report that is open stays until it is closed.
+  const isRead = useWorkPresence("report");
+  const areVideosAnnounced = (areVideosEdited || isRead) && !isListed;
   const areVideosGiven = useWorkPresence("images") && pathname !== paths.missingImages;
   if (!areVideosAnnounced && !areVideosGiven) return null;
   return (

@@ -1,10 +1,11 @@
 import { Check, CirclePause, Hourglass, LoaderCircle, TriangleAlert } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
@@ -120,6 +121,10 @@ const TOLD = [
 function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
   const t = useTranslations("bulk.job");
   const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setWorkPresence("report", true);
+    return () => setWorkPresence("report", false);
+  }, []);
   return (
     <Dialog title={t("title")} onClose={onClose}>
       {jobs.length === 0 ? <p>{t("none")}</p> : null}

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { renderForTest } from "#test/render-for-test.tsx";
+import { startBulk } from "#videos/bulk/bulk-jobs.ts";
+import { BulkDock } from "./bulk-dock.tsx";
+
+/** Unpublishes a video while a page other than the library is shown. `answer` lets the service answer the change. */
+async function showUnpublishing() {
+  let isOnline = true;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(async ({ method }) => {
+      if (method === "PUT") {
+        await isAnswered;
+        isOnline = false;
+      }
+      return Response.json({ id: "a", title: "Ferry", online: isOnline, renditions: [{}] });
+    }),
+  );
+  const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
+  const services = { api, settle, queryClient: queryClientForTest() };
+  await renderForTest(
+    <QueryClientProvider client={services.queryClient}>
+      <ApiProvider value={services}>
+        <main tabIndex={-1} />
+        <BulkDock />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  startBulk(services, { kind: "unpublish" }, ["a"]);
+  return { answer };
+}
+
+it("keeps the report of a bulk change open when the change ends, until it is closed", async () => {
+  const { answer } = await showUnpublishing();
+  const dock = page.getByRole("region", { name: "Bulk changes" });
+  await dock.getByRole("button", { name: /^Details:/ }).click();
+  const report = page.getByRole("dialog", { name: "Bulk changes" });
+  await expect.element(report).toHaveTextContent("Running");
+  answer();
+  await expect.element(report).toHaveTextContent("1 confirmed");
+  await expect.element(report).toHaveTextContent("Done");
+  await report.getByRole("button", { name: "Close" }).click();
+  await expect.element(dock).not.toBeInTheDocument();
+});
