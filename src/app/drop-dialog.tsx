@@ -1,5 +1,8 @@
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { countPlans } from "#videos/bulk/apply-to-each.ts";
+import type { BulkAction } from "#videos/bulk/bulk-job.ts";
+import { useLibrary } from "#videos/video-edits-queries.ts";
 
 /** Videos that were dropped on a folder. */
 export interface Drop {
@@ -12,24 +15,35 @@ export interface Drop {
 /** Asks before many videos that were dropped on a folder are put there. */
 export function DropDialog({
   drop: { videoIds, folder, from },
+  action,
   onStart,
   onClose,
 }: {
   drop: Drop;
+  action: Extract<BulkAction, { kind: "move" }>;
   onStart: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("bulk.dropDialog");
   const dialog = useTranslations("bulk.moveDialog");
   const kind = from === null ? "add" : "move";
+  const { library } = useLibrary();
+  const ids = new Set(videoIds);
+  const videos = library?.videos.filter(({ id }) => ids.has(id)) ?? [];
+  const { already } = countPlans(action, videos);
+  const count = videoIds.length - already;
   return (
     <ConfirmDialog
-      title={t(`${kind}Title`, { count: videoIds.length, folder: folder.path })}
+      title={t(`${kind}Title`, { count, folder: folder.path })}
       confirm={dialog(from === null ? "addAction" : "action")}
+      isResting={count === 0}
       onConfirm={onStart}
       onClose={onClose}
     >
-      <p>{from === null ? t("add") : t("move", { folder: from.path })}</p>
+      {count === 0 ? null : <p>{from === null ? t("add") : t("move", { folder: from.path })}</p>}
+      {already === 0 ? null : (
+        <p className="mt-3 text-ink-soft">{dialog("already", { count: already })}</p>
+      )}
     </ConfirmDialog>
   );
 }

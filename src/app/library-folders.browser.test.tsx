@@ -4,13 +4,15 @@ import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
 import { bulkJobsOf } from "#videos/bulk/bulk-jobs.ts";
 import { putVideos } from "#videos/drag-videos.ts";
 import { DEFAULT_VIEW } from "#videos/library-view.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
+import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { LibraryFolders } from "./library-folders.tsx";
 
-async function show(folder: string | null) {
+async function show(folder: string | null, library?: VideoLibrary) {
   await page.viewport(1440, 900);
   const { services } = await renderOverFolders(
     <LibraryFolders view={{ ...DEFAULT_VIEW, folder }} toHref={() => "/library"} />,
-    { rows: rowsForTest(["/Sea", "/Town"]) },
+    { rows: rowsForTest(["/Sea", "/Town"]), ...(library && { library }) },
   );
   await expect.element(page.getByRole("link", { name: /^Town/ })).toBeVisible();
   return () =>
@@ -62,4 +64,12 @@ it("says which folder the dropped videos leave", async () => {
       count: 11,
     },
   ]);
+});
+
+it("asks about the dropped videos that are not in the folder yet", async () => {
+  const videos = [videoForTest("video-0", { folders: [TOWN] }), videoForTest("video-1")];
+  await show(null, { ...EMPTY_LIBRARY, videos, totalCount: 2, isComplete: true });
+  dropOnTown(11);
+  const dialog = page.getByRole("dialog", { name: "Add 10 videos to /Town?" });
+  await expect.element(dialog).toHaveTextContent("1 video is already there.");
 });

@@ -28,10 +28,7 @@ export function LibraryFolders({
   const [dropped, setDropped] = useState<Drop | null>(null);
   const { folders } = useFolders();
   const from = folders.find(({ id }) => id === view.folder);
-  const start = ({ videoIds, folder, from }: Drop) => {
-    const mode: MoveMode = from === null ? { kind: "add" } : { kind: "from", folderId: from.id };
-    startBulk(services, { kind: "move", folder, mode }, videoIds);
-  };
+  const start = (drop: Drop) => startBulk(services, moveOf(drop), drop.videoIds);
   return (
     <>
       <Button
@@ -62,6 +59,7 @@ export function LibraryFolders({
         <Suspense>
           <DropDialog
             drop={dropped}
+            action={moveOf(dropped)}
             onStart={() => {
               start(dropped);
               setDropped(null);
@@ -72,4 +70,10 @@ export function LibraryFolders({
       )}
     </>
   );
+}
+
+/** Returns what is done to videos that are dropped on a folder. */
+function moveOf({ folder, from }: Drop) {
+  const mode: MoveMode = from === null ? { kind: "add" } : { kind: "from", folderId: from.id };
+  return { kind: "move", folder, mode } as const;
 }

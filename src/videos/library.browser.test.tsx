@@ -16,9 +16,15 @@ import { DEFAULT_VIEW } from "./library-view.ts";
 import { videoForTest } from "./video-for-test.ts";
 import { EMPTY_LIBRARY } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
+import type { Video } from "./video-record.ts";
 
 /** Renders a library of `count` videos, completely read. */
-async function show(count: number, layout: "grid" | "table" = "grid", role: Role = "editor") {
+async function show(
+  count: number,
+  layout: "grid" | "table" = "grid",
+  role: Role = "editor",
+  over: (index: number) => Partial<Video> = () => ({}),
+) {
   const sent: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({ sessionUrl: "/session" }),
@@ -36,6 +42,7 @@ async function show(count: number, layout: "grid" | "table" = "grid", role: Role
       videoForTest(`video-${index}`, {
         createdAtMs: Date.UTC(2026, 0, 1) - index,
         thumbnailUrl: null,
+        ...over(index),
       }),
     ),
     totalCount: count,
@@ -110,13 +117,37 @@ it("unpublishes ten videos at a press, and more of them once the effect is confi
     .toHaveTextContent("Viewers can no longer play them, wherever they are shared or embedded.");
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await expect.element(dialog).not.toBeInTheDocument();
-  await press("Publish");
-  await expect.element(page.getByRole("dialog", { name: "Publish 11 videos?" })).toBeVisible();
   expect(many.sent).toEqual([]);
-  await userEvent.keyboard("{Escape}");
   await press("Unpublish");
   await userEvent.click(dialog.getByRole("button", { name: "Unpublish" }));
   await expect.poll(() => many.sent).toContain("video-0");
+});
+
+it("asks about the videos that a change would change, and says which it leaves as they are", async () => {
+  await page.viewport(1440, 900);
+  await show(12, "grid", "editor", (index) =>
+    index < 3 ? { isOnline: false, status: "unpublished" } : {},
+  );
+  await press("Select all 12");
+  await press("Unpublish");
+  const unpublish = page.getByRole("dialog", { name: "Unpublish 9 videos?" });
+  await expect.element(unpublish).toHaveTextContent("3 videos are already unpublished.");
+  await userEvent.keyboard("{Escape}");
+  await press("Publish");
+  const publish = page.getByRole("dialog", { name: "Publish 3 videos?" });
+  await expect.element(publish).toHaveTextContent("9 videos are already published.");
+});
+
+it("can't be told to publish videos that all are published", async () => {
+  await page.viewport(1440, 900);
+  await show(11);
+  await press("Select all 11");
+  await press("Publish");
+  const dialog = page.getByRole("dialog", { name: "No videos to publish" });
+  await expect.element(dialog).toHaveTextContent("11 videos are already published.");
+  await expect
+    .element(dialog.getByRole("button", { name: "Publish" }))
+    .toHaveAttribute("aria-disabled", "true");
 });
 
 it.each(["grid", "table"] as const)("offers no change to a viewer in the %s", async (layout) => {

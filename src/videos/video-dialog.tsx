@@ -11,6 +11,7 @@ import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { BulkAction, MoveMode } from "#videos/bulk/bulk-job.ts";
+import { countPlans } from "./bulk/apply-to-each.ts";
 import { isLargeChange } from "./bulk/large-change.ts";
 import { withPendingEdits } from "./pending-videos.ts";
 import { videoEdits } from "./video-edits-queries.ts";
@@ -81,21 +82,32 @@ export function VideoDialog({
 function PublishDialog({
   kind,
   count,
+  videos,
   onClose,
   onStart,
 }: ActionDialogProps & { kind: "publish" | "unpublish" }) {
   const t = useTranslations("bulk.publishDialog");
   const bulk = useTranslations("bulk");
+  const { skipped, already, encoding } = countPlans({ kind }, videos);
+  const isNone = skipped === count;
   return (
     <ConfirmDialog
-      title={t(`${kind}Title`, { count })}
+      title={t(`${kind}Title`, { count: count - skipped })}
       confirm={bulk(kind)}
+      isResting={isNone}
       onConfirm={() => onStart({ kind })}
       onClose={onClose}
     >
-      <p>{t(kind)}</p>
+      {isNone ? null : <p>{t(kind)}</p>}
+      <LeftOut>{already === 0 ? null : t(`already.${kind}`, { count: already })}</LeftOut>
+      <LeftOut>{encoding === 0 ? null : t("encoding", { count: encoding })}</LeftOut>
     </ConfirmDialog>
   );
+}
+
+/** Says which videos a change leaves as they are; nothing without children. */
+function LeftOut({ children }: { children: string | null }) {
+  return children === null ? null : <p className="mt-3 text-ink-soft">{children}</p>;
 }
 
 const MAX_TITLES = 3;
@@ -142,6 +154,7 @@ function DeleteDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
 
 function MoveDialog({
   count,
+  videos,
   from,
   FolderPicker,
   onClose,
@@ -157,15 +170,16 @@ function MoveDialog({
   ];
   const [kind, setKind] = useState<MoveMode["kind"]>(from === null ? "only" : "from");
   const mode = modes.find((each) => each.kind === kind) ?? { kind: "only" };
+  const action = folder === null ? null : moveTo(folder, mode);
+  // Nothing is known of it before a folder is chosen.
+  const already = action === null ? 0 : countPlans(action, videos).already;
   return (
     <ConfirmDialog
       title={t("title", { count })}
       confirm={t(kind === "add" ? "addAction" : "action")}
-      isResting={folder === null}
+      isResting={action === null || already === count}
       onConfirm={() => {
-        if (folder === null) return;
-        const { id, name, path } = folder;
-        onStart({ kind: "move", folder: { id, name, path }, mode });
+        if (action !== null) onStart(action);
       }}
       onClose={onClose}
     >
@@ -192,8 +206,13 @@ function MoveDialog({
           </label>
         ))}
       </fieldset>
+      <LeftOut>{already === 0 ? null : t("already", { count: already })}</LeftOut>
     </ConfirmDialog>
   );
+}
+
+function moveTo({ id, name, path }: ShownFolder, mode: MoveMode) {
+  return { kind: "move", folder: { id, name, path }, mode } as const;
 }
 
 function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
@@ -238,9 +257,9 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
           )
         }
       </Loaded>
-      {unpublishedCount === 0 ? null : (
-        <p className="mt-3 text-ink-soft">{t("notPublished", { count: unpublishedCount })}</p>
-      )}
+      <LeftOut>
+        {unpublishedCount === 0 ? null : t("notPublished", { count: unpublishedCount })}
+      </LeftOut>
     </ConfirmDialog>
   );
 }

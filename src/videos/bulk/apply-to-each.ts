@@ -150,6 +150,16 @@ export function planEdit(
   }
 }
 
+/** Counts what a change would do to videos, as far as they are known. */
+export function countPlans(action: EditAction, videos: readonly Video[]) {
+  const reasons = videos.flatMap((video) => {
+    const plan = planEdit(action, video);
+    return plan.kind === "skip" ? [plan.reason] : [];
+  });
+  const countOf = (reason: SkipReason) => reasons.filter((each) => each === reason).length;
+  return { skipped: reasons.length, already: countOf("already"), encoding: countOf("not-encoded") };
+}
+
 /** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
 function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
   const edit: VideoEdit = {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
-import { planAgain, planEdit } from "./apply-to-each.ts";
+import { countPlans, planAgain, planEdit } from "./apply-to-each.ts";
 import type { BulkAction, MoveMode } from "./bulk-job.ts";
 
 const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
@@ -102,5 +102,24 @@ describe("planAgain", () => {
       folders: ["theirs", "t"].map(folder),
     });
     expect(planAgain(move, applied, video({ folders: [folder("t")] }))).toBeNull();
+  });
+});
+
+describe("countPlans", () => {
+  const videos = [
+    video({}),
+    video({ isOnline: false, status: "unpublished", folders: [folder("t")] }),
+    video({ isOnline: false, status: "encoding", folders: [folder("a")] }),
+  ];
+
+  it.each<[Parameters<typeof countPlans>[0], ReturnType<typeof countPlans>]>([
+    [{ kind: "publish" }, { skipped: 2, already: 1, encoding: 1 }],
+    [{ kind: "unpublish" }, { skipped: 2, already: 2, encoding: 0 }],
+    [
+      { kind: "move", folder: folder("t"), mode: { kind: "add" } },
+      { skipped: 1, already: 1, encoding: 0 },
+    ],
+  ])("Counts the videos that %j leaves as they are", (action, counts) => {
+    expect(countPlans(action, videos)).toEqual(counts);
   });
 });
