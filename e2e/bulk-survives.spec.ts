@@ -47,6 +47,13 @@ test("Unpublishing 300 videos goes on after the tab was closed, and is taken bac
   await platform.fault("api", { match: { method: "PUT", path: silent }, fault: "hang" });
   await unpublishAll(page, count);
   await expect(page.getByText(`${before} of ${count}`)).toBeVisible({ timeout });
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(
+    other.getByText(`Unpublishing ${count} videos: running in another tab`),
+  ).toBeVisible();
+  // It would go on with the job once the first one is closed.
+  await other.close();
   await page.close();
   await platform.clearFaults();
   expect(await published(platform, count)).toHaveLength(count - before);

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,10 @@ import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { useBulkTitle } from "#videos/bulk/bulk-title.ts";
+import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
 import {
+  bulkElsewhereOf,
   continueBulk,
   discardBulk,
   type PausedBulk,
@@ -28,10 +32,34 @@ export function HeldBulk() {
   const isOthers = ({ form }: PausedBulk) => isOfAnother(form.owner, personId);
   return (
     <>
+      <Elsewhere />
       <Paused jobs={all.filter((each) => !isOthers(each))} mayContinue />
       <Paused jobs={all.filter(isOthers)} mayContinue={false} />
     </>
   );
+}
+
+/** Says how far the jobs are that another tab has at work. */
+function Elsewhere() {
+  const t = useTranslations("bulk.held");
+  const services = useApi();
+  const titleOf = useBulkTitle();
+  const ids = usePageStore(bulkElsewhereOf(services));
+  const { data: jobs = [] } = useQuery({
+    ...keptBulkQueries.elsewhere(ids),
+    enabled: ids.length > 0,
+  });
+  return jobs
+    .filter(({ id, isOver }) => ids.includes(id) && !isOver)
+    .map(({ id, head, rowCount }) => (
+      <Notice key={id} isQuiet icon={<ListChecks size={16} aria-hidden="true" />}>
+        {t("elsewhere", {
+          title: titleOf(head.action, rowCount),
+          done: rowCount - head.leftCount,
+          total: rowCount,
+        })}
+      </Notice>
+    ));
 }
 
 /** Jobs of another sign-in: none goes on before the person says so, and nobody else's ever does. */

@@ -30,6 +30,7 @@ import {
   undoBulk,
   waitIdsOf,
 } from "./bulk-jobs.ts";
+import { useBulkTitle } from "./bulk-title.ts";
 
 /** The newest job in short; pressing it shows all of them. Nothing to be seen while there was none. */
 export function JobButton() {
@@ -274,15 +275,10 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
 
 function useJobLabels() {
   const t = useTranslations("bulk.job");
+  const titleOf = useBulkTitle();
   const common = useTranslations("common");
   return {
-    titleOf: ({ action, items }: BulkJob) => {
-      const count = items.length;
-      if (action.kind === "playlist") return t("add", { count, target: action.title });
-      if (action.kind !== "move") return t(action.kind, { count });
-      const target = action.folder.path ?? action.folder.name ?? "";
-      return t(action.mode.kind === "add" ? "add" : "move", { count, target });
-    },
+    titleOf: ({ action, items }: BulkJob) => titleOf(action, items.length),
     stageOf: ({ stage, items }: BulkJob) => {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);

@@ -14,6 +14,16 @@ export const keptBulkQueries = {
       staleTime: 0,
       retry: false,
     }),
+  /** Follows what another tab does. It writes after each video. */
+  elsewhere: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...keptBulkQueries.all(), "elsewhere", ids],
+      queryFn: async () => (await keptBulk.loadAll()).filter(({ id }) => ids.includes(id)),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: 2000,
+      retry: false,
+    }),
   job: (jobId: string) =>
     queryOptions({
       queryKey: [...keptBulkQueries.all(), "job", jobId],

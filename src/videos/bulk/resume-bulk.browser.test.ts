@@ -6,7 +6,13 @@ import { servicesForTest } from "#test/services-for-test.ts";
 import { type BulkAction, type BulkJob, countOutcomes } from "./bulk-job.ts";
 import { bulkJobsOf, dismissBulk, startBulk, takeBackBulk, undoBulk } from "./bulk-jobs.ts";
 import { bulkLocksOf, keptBulk } from "./kept-bulk.ts";
-import { continueBulk, discardBulk, pausedBulkOf, resumeBulk } from "./resume-bulk.ts";
+import {
+  bulkElsewhereOf,
+  continueBulk,
+  discardBulk,
+  pausedBulkOf,
+  resumeBulk,
+} from "./resume-bulk.ts";
 
 const pages: { services: ApiServices; leave: () => void }[] = [];
 
@@ -185,15 +191,19 @@ describe("a bulk job whose page was closed", () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(0, 4));
     const first = await openPage();
-    startBulk(first.services, UNPUBLISH, ids);
+    const id = startBulk(first.services, UNPUBLISH, ids);
     await until(() => world.changes.length === 4);
     await until(async () => (await keptBulk.loadAll()).length === 1);
     const second = await openPage();
     await resumeBulk(second.services);
+    const elsewhere = bulkElsewhereOf(second.services);
+    await until(() => elsewhere.getState().length === 1);
+    expect(elsewhere.getState()).toEqual([id]);
     expect(second.jobs()).toEqual([]);
     world.silent.clear();
     first.leave();
     await until(() => second.counts(second.jobs()[0])["seen"] === 6);
+    expect(elsewhere.getState()).toEqual([]);
     expect(online(world)).toEqual([]);
   });
 

@@ -18,6 +18,11 @@ export const pausedBulkOf = perPage((_services: Pick<ApiServices, "queryClient">
   createStore<readonly PausedBulk[]>(() => []),
 );
 
+/** Ids of the jobs that another tab has at work. */
+export const bulkElsewhereOf = perPage((_services: Pick<ApiServices, "queryClient">) =>
+  createStore<readonly string[]>(() => []),
+);
+
 /** Jobs for whose lock a page waits, or which it has. */
 const claimedOf = perPage((_services: Pick<ApiServices, "queryClient">) => new Set<string>());
 
@@ -37,6 +42,7 @@ export async function resumeBulk(services: ApiServices): Promise<void> {
 
 function claim(services: ApiServices, id: string): void {
   let giveUp: (() => void) | null = null;
+  const elsewhere = bulkElsewhereOf(services);
   const release = () => {
     claimedOf(services).delete(id);
     giveUp?.();
@@ -54,6 +60,10 @@ function claim(services: ApiServices, id: string): void {
   };
   claimedOf(services).add(id);
   giveUp = keptBulk.hold(id, (isOurs) => {
+    elsewhere.setState(
+      (ids) => [...ids.filter((each) => each !== id), ...(isOurs ? [] : [id])],
+      true,
+    );
     if (isOurs) void takeUp();
   });
 }
