@@ -41,8 +41,10 @@ type JobDatabase<H, R> = LocalDatabase<JobSchema<H, R>>;
 export function createKeptJobs<H, R>(name: string) {
   const database: JobDatabase<H, R> = createLocalDatabase({
     name,
-    version: 1,
+    version: 2,
     upgrade(opened) {
+      // Before version 2 rows had other names for their states.
+      for (const store of opened.objectStoreNames) opened.deleteObjectStore(store);
       opened.createObjectStore("jobs");
       opened.createObjectStore("rows");
     },

@@ -30,14 +30,14 @@ export async function applyToEach(
   const lost = new Map<string, unknown>();
   const isDoubtful = (videoId: string) => {
     const { outcome, applied = null } = run.itemOf(videoId) ?? {};
-    return outcome?.kind === "doubtful" || applied !== null;
+    return isInDoubt(outcome) || applied !== null;
   };
 
   async function apply(videoId: string, isHalted: () => boolean): Promise<void> {
     // A lookup may have shown meanwhile what the answer did not say.
-    if (run.itemOf(videoId)?.outcome.kind === "seen") return;
-    const before: BulkOutcome = { kind: isDoubtful(videoId) ? "doubtful" : "waiting" };
-    run.setOutcome([videoId], { kind: "running" });
+    if (run.itemOf(videoId)?.outcome.kind === "visible") return;
+    const before: BulkOutcome = isDoubtful(videoId) ? IN_DOUBT : { kind: "waiting" };
+    run.setOutcome([videoId], { kind: "saving" });
     const services = watchCalls(run.services, {
       onFailure(request, error) {
         if (isChange(request)) lost.set(videoId, error);
@@ -49,7 +49,7 @@ export async function applyToEach(
     } finally {
       run.setOutcome([videoId], outcome);
     }
-    if (outcome.kind === "doubtful" && lost.has(videoId)) throw lost.get(videoId);
+    if (isInDoubt(outcome) && lost.has(videoId)) throw lost.get(videoId);
   }
 
   function onFailure(videoId: string, error: unknown): boolean {
@@ -87,11 +87,11 @@ async function sendEdit(
   const { applied = null, undoes = null } = run.itemOf(videoId) ?? {};
   if (applied !== null) {
     const now = await getVideo(failFastWhenSignedOut(services.api), videoId);
-    if (isHalted()) return { kind: "doubtful" };
+    if (isHalted()) return IN_DOUBT;
     const edit = planAgain(action, applied, now);
     if (edit !== null) return sentAs(await videoEdits.edit(services, videoId, edit));
     services.settle.checkAgain(videoEdits.settleId(videoId));
-    return { kind: "seen" };
+    return { kind: "visible" };
   }
   // Cached data may be stale: folders are sent as a whole list, and "already so" must be true.
   const video = await lookUp(services, videoId);
@@ -110,8 +110,15 @@ async function sendEdit(
   return { kind: "waiting" };
 }
 
+/** The response was lost; lookups will show the result. */
+const IN_DOUBT: BulkOutcome = { kind: "saved", isDoubtful: true };
+
+function isInDoubt(outcome: BulkOutcome | undefined): boolean {
+  return outcome?.kind === "saved" && outcome.isDoubtful;
+}
+
 function sentAs(outcome: SentOutcome): BulkOutcome {
-  return { kind: outcome === "saved" ? "accepted" : "doubtful" };
+  return { kind: "saved", isDoubtful: outcome !== "saved" };
 }
 
 type EditPlan =

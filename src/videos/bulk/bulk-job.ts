@@ -1,4 +1,5 @@
 import type { ChangeOwner } from "#changes/change-owner.ts";
+import type { ChangeState } from "#changes/change-state.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { VideoFolder } from "#videos/video-record.ts";
@@ -26,20 +27,17 @@ export type SkipReason = "already" | "not-encoded" | "not-published" | "changed-
 /** Reason for pausing a job: no network, or a service that asks for a pause or does not answer properly. */
 export type PauseReason = "network" | "busy";
 
-export type BulkOutcome =
-  | { kind: "waiting" }
-  | { kind: "running" }
-  /** Carried out; no lookup has shown it so far. */
-  | { kind: "accepted" }
-  /** The response was lost; lookups will show the result. */
-  | { kind: "doubtful" }
-  | { kind: "seen" }
-  /** Accepted, and no longer looked for: not visible within the time limit, or the person stopped waiting. */
-  | { kind: "unseen" }
-  /** Doubtful and no longer looked for, or discarded. */
-  | { kind: "unconfirmed" }
+/** State of a video's change. */
+export type BulkOutcome = { kind: ChangeState } & (
+  | { kind: "waiting" | "saving" | "visible" }
+  /**
+   * Sent, and looked for as long as it is `saved`; `unknown` once that was not visible within the time limit, or the
+   * person stopped waiting. `isDoubtful`: the response was lost.
+   */
+  | { kind: "saved" | "unknown"; isDoubtful: boolean }
   | { kind: "failed"; problem: Problem }
-  | { kind: "skipped"; reason: SkipReason };
+  | { kind: "skipped"; reason: SkipReason }
+);
 
 export interface BulkItem {
   videoId: string;
@@ -93,9 +91,9 @@ export function undoCount(job: BulkJob): number {
 
 /** Number of videos that are done or never will be. */
 export function doneCount(job: BulkJob): number {
-  const { waiting, running, doubtful } = countOutcomes(job.items);
+  const { waiting, saving, checking } = countOutcomes(job.items);
   // While the job runs, lost responses are retried.
-  return job.items.length - waiting - running - (isActive(job) ? doubtful : 0);
+  return job.items.length - waiting - saving - (isActive(job) ? checking : 0);
 }
 
 /** Fewer videos, or a shorter time, say too little about a job's pace. */
@@ -116,19 +114,24 @@ export function paceOf(
   return { perMinute: (done * 60_000) / passedMs, secondsLeft: (left * passedMs) / done / 1000 };
 }
 
-export function countOutcomes(items: readonly BulkItem[]): Record<BulkOutcome["kind"], number> {
+/** Counts videos by the state of their change; those whose response was lost are `checking` or `unconfirmed`. */
+export function countOutcomes(items: readonly BulkItem[]) {
   const counts = {
     waiting: 0,
-    running: 0,
-    accepted: 0,
-    doubtful: 0,
-    seen: 0,
-    unseen: 0,
+    saving: 0,
+    saved: 0,
+    checking: 0,
+    visible: 0,
+    unknown: 0,
     unconfirmed: 0,
     failed: 0,
     skipped: 0,
   };
-  for (const { outcome } of items) counts[outcome.kind] += 1;
+  for (const { outcome } of items) {
+    const isDoubtful = "isDoubtful" in outcome && outcome.isDoubtful;
+    const doubt = outcome.kind === "saved" ? "checking" : "unconfirmed";
+    counts[isDoubtful ? doubt : outcome.kind] += 1;
+  }
   return counts;
 }
 

@@ -152,7 +152,7 @@ describe("a move", () => {
     const job = world.begin(MOVE);
     await pass(10_000);
     expect(world.folderIds("a")).toEqual(["1", "2", "7"]);
-    expect(world.counts(job)).toEqual({ seen: 1 });
+    expect(world.counts(job)).toEqual({ visible: 1 });
   });
 
   it("counts on what was asked for before and is not visible yet", async () => {
@@ -172,7 +172,7 @@ describe("a move", () => {
     await pass(10_000);
     expect(world.job(job).items.map(({ outcome }) => outcome)).toMatchObject([
       { kind: "failed", problem: { kind: "not-found" } },
-      { kind: "seen" },
+      { kind: "visible" },
     ]);
   });
 });
@@ -188,7 +188,7 @@ describe("taking back", () => {
     const undone = world.bulk.jobs().at(-1);
     expect(undone?.items.map(({ outcome }) => outcome)).toEqual([
       { kind: "skipped", reason: "changed-since" },
-      { kind: "seen" },
+      { kind: "visible" },
     ]);
     expect(world.held.get("f1")?.online).toBe(true);
     expect(undone && undoCount(undone)).toBe(0);
@@ -224,7 +224,7 @@ describe("without a network", () => {
       isBack = true;
       page.dispatchEvent(new Event("online"));
       await pass(60_000);
-      expect(world.counts(job)).toEqual({ seen: 12 });
+      expect(world.counts(job)).toEqual({ visible: 12 });
       expect(world.job(job).stage.kind).toBe("ended");
     },
   );
@@ -236,7 +236,7 @@ describe("without a network", () => {
     await pass(30_000);
     isOffline = false;
     await pass(120_000);
-    expect(world.counts(job)).toEqual({ seen: 6 });
+    expect(world.counts(job)).toEqual({ visible: 6 });
   });
 
   it("a lost answer is looked up, not told twice", async () => {
@@ -247,7 +247,7 @@ describe("without a network", () => {
     const job = world.begin({ kind: "unpublish" });
     await pass(10_000);
     expect(world.puts()).toHaveLength(1);
-    expect(world.counts(job)).toEqual({ seen: 1 });
+    expect(world.counts(job)).toEqual({ visible: 1 });
   });
 
   it("stopped, the rest is not started", async () => {
@@ -297,14 +297,14 @@ describe("a sign-in that runs out", () => {
     const id = begin({ kind: "unpublish" });
     await pass(1000);
     expect(job(id).stage).toEqual({ kind: "ended", end: "signed-out" });
-    const { accepted = 0, waiting = 0, failed = 0 } = counts(id);
-    expect(accepted).toBeGreaterThan(0);
+    const { saved = 0, waiting = 0, failed = 0 } = counts(id);
+    expect(saved).toBeGreaterThan(0);
     expect(waiting).toBeGreaterThan(0);
     // Only a change that was sent counts as refused.
     expect(failed > 0).toBe(method === "PUT");
-    expect(accepted + waiting + failed).toBe(12);
+    expect(saved + waiting + failed).toBe(12);
     const sentCount = puts().length;
-    expect(sentCount).toBe(accepted + failed);
+    expect(sentCount).toBe(saved + failed);
     await pass(100_000);
     signIn();
     await pass(100_000);
@@ -314,7 +314,7 @@ describe("a sign-in that runs out", () => {
     expect(isRequested()).toBe(true);
     bulk.retry(id);
     await pass(60_000);
-    expect(counts(id)).toEqual({ seen: 12 });
+    expect(counts(id)).toEqual({ visible: 12 });
     expect(puts()).toHaveLength(sentCount + waiting + failed);
     expect(job(id).stage).toEqual({ kind: "ended", end: "over" });
     expect(isRequested()).toBe(false);
@@ -367,7 +367,7 @@ describe("a sign-in that runs out", () => {
     expect(list.items).toEqual([]);
     bulk.retry(id);
     await pass(60_000);
-    expect(counts(id)).toEqual({ seen: 5 });
+    expect(counts(id)).toEqual({ visible: 5 });
     expect(list.items).toHaveLength(5);
   });
 });
@@ -383,7 +383,7 @@ describe("a service that is not well", () => {
     expect(world.job(job).stage).toEqual({ kind: "paused", reason: "busy" });
     isIll = false;
     await pass(120_000);
-    expect(world.counts(job)).toEqual({ seen: 6 });
+    expect(world.counts(job)).toEqual({ visible: 6 });
   });
 
   it("that answers badly for one video alone does not hold up the others", async () => {
@@ -392,7 +392,7 @@ describe("a service that is not well", () => {
     );
     const job = world.begin(MOVE);
     await pass(600_000);
-    expect(world.counts(job)).toEqual({ seen: 5, failed: 1 });
+    expect(world.counts(job)).toEqual({ visible: 5, failed: 1 });
   });
 });
 
@@ -405,11 +405,11 @@ describe("what was never seen", () => {
     const { bulk, begin, counts, puts } = deaf();
     const job = begin({ kind: "unpublish" });
     await pass(600_000);
-    expect(counts(job)).toEqual({ unseen: 1 });
+    expect(counts(job)).toEqual({ unknown: 1 });
     bulk.retry(job);
     await pass(1000);
     expect(puts().map(({ body }) => body)).toEqual([{ online: false }, { online: false }]);
-    expect(counts(job)).toEqual({ accepted: 1 });
+    expect(counts(job)).toEqual({ saved: 1 });
   });
 
   it("is no longer waited for when the person stops, while the rest goes on, and is looked for again", async () => {
@@ -426,19 +426,19 @@ describe("what was never seen", () => {
     });
     const job = world.begin({ kind: "unpublish" });
     await pass(20_000);
-    expect(world.counts(job)).toEqual({ seen: 4, accepted: 1, running: 1 });
+    expect(world.counts(job)).toEqual({ visible: 4, saved: 1, saving: 1 });
     world.services.settle.giveUp(...waitIdsOf(world.job(job)));
-    expect(world.counts(job)).toEqual({ seen: 4, unseen: 1, running: 1 });
+    expect(world.counts(job)).toEqual({ visible: 4, unknown: 1, saving: 1 });
     isHeld = false;
     for (const release of held) release();
     await pass(20_000);
-    expect(world.counts(job)).toEqual({ seen: 5, unseen: 1 });
+    expect(world.counts(job)).toEqual({ visible: 5, unknown: 1 });
     const putCount = world.puts().length;
     checkBulk(world.services, job);
-    expect(world.counts(job)).toEqual({ seen: 5, accepted: 1 });
+    expect(world.counts(job)).toEqual({ visible: 5, saved: 1 });
     isShown = true;
     await pass(20_000);
-    expect(world.counts(job)).toEqual({ seen: 6 });
+    expect(world.counts(job)).toEqual({ visible: 6 });
     expect(world.puts()).toHaveLength(putCount);
   });
 
@@ -464,12 +464,12 @@ describe("a playlist", () => {
     await pass(10_000);
     expect(world.list.items?.map(({ id }) => id)).toEqual(["f0", "f3", "f4", "f5"]);
     expect(world.job(job).items.map(({ outcome }) => outcome)).toMatchObject([
-      { kind: "seen" },
+      { kind: "visible" },
       { kind: "skipped", reason: "not-published" },
       { kind: "failed", problem: { kind: "not-found" } },
-      { kind: "seen" },
-      { kind: "seen" },
-      { kind: "seen" },
+      { kind: "visible" },
+      { kind: "visible" },
+      { kind: "visible" },
     ]);
   });
 
@@ -479,7 +479,7 @@ describe("a playlist", () => {
     const first = world.begin(ADD);
     const second = world.begin({ kind: "unpublish" });
     await pass(10_000);
-    expect(world.counts(second)).toEqual({ seen: 3 });
+    expect(world.counts(second)).toEqual({ visible: 3 });
     expect(world.job(first).stage.kind).toBe("running");
     world.bulk.stop(first);
     await pass(1000);
@@ -497,17 +497,17 @@ describe("a playlist", () => {
     );
     const job = world.begin(ADD);
     await pass(5000);
-    expect(world.counts(job)).toEqual({ accepted: 2 });
+    expect(world.counts(job)).toEqual({ saved: 2 });
     world.services.settle.giveUp(...waitIdsOf(world.job(job)));
     await pass(100);
     expect(world.job(job).stage.kind).toBe("ended");
-    expect(world.counts(job)).toEqual({ unseen: 2 });
+    expect(world.counts(job)).toEqual({ unknown: 2 });
     checkBulk(world.services, job);
     await pass(5000);
-    expect(world.counts(job)).toEqual({ accepted: 2 });
+    expect(world.counts(job)).toEqual({ saved: 2 });
     isShown = true;
     await pass(20_000);
-    expect(world.counts(job)).toEqual({ seen: 2 });
+    expect(world.counts(job)).toEqual({ visible: 2 });
     expect(world.puts()).toHaveLength(1);
   });
 
@@ -520,7 +520,7 @@ describe("a playlist", () => {
     expect(world.puts()).toEqual([]);
     unnamedItemsOf(world.services).getState()[baseId(job)]?.();
     await pass(20_000);
-    expect(world.counts(job)).toEqual({ seen: 2 });
+    expect(world.counts(job)).toEqual({ visible: 2 });
     expect(world.list.items).toHaveLength(2);
     expect(unnamedItemsOf(world.services).getState()).toEqual({});
   });
@@ -531,10 +531,10 @@ describe("a playlist", () => {
     );
     const job = world.begin(ADD);
     await pass(5000);
-    expect(world.counts(job)).toEqual({ accepted: 2 });
+    expect(world.counts(job)).toEqual({ saved: 2 });
     world.bulk.stop(job);
     await pass(1000);
-    expect(world.counts(job)).toEqual({ unseen: 2 });
+    expect(world.counts(job)).toEqual({ unknown: 2 });
   });
 });
 
@@ -577,7 +577,7 @@ describe("jobs", () => {
     isBroken = true;
     await pass(10_000);
     expect(world.job(first).stage.kind).toBe("ended");
-    expect(world.counts(second)).toEqual({ seen: 1 });
+    expect(world.counts(second)).toEqual({ visible: 1 });
   });
 
   it("leave out videos that are being removed", async () => {
@@ -599,6 +599,6 @@ describe("jobs", () => {
     await pass(8000);
     expect(world.job(job).stage).toEqual({ kind: "paused", reason: "busy" });
     await pass(60_000);
-    expect(world.counts(job)).toEqual({ seen: 5 });
+    expect(world.counts(job)).toEqual({ visible: 5 });
   });
 });

@@ -86,9 +86,9 @@ function describeJob({ action, items, stage }: BulkJob): JobActivity {
   // Counted at the end only: of thousands of items each is a change.
   if (stage.kind !== "ended") return { ...facts, count: items.length, outcome: "saving" };
   const counts = countOutcomes(items);
-  const { failed, unseen, unconfirmed, accepted, doubtful, waiting, skipped } = counts;
-  const isSettling = accepted + doubtful > 0;
-  const end = isSettling ? "saved" : unseen + unconfirmed > 0 ? "unknown" : "visible";
+  const { failed, unknown, unconfirmed, saved, checking, waiting, skipped } = counts;
+  const isSettling = saved + checking > 0;
+  const end = isSettling ? "saved" : unknown + unconfirmed > 0 ? "unknown" : "visible";
   const count = items.length - waiting - skipped;
   return { ...facts, count, outcome: failed > 0 ? "failed" : count === 0 ? "skipped" : end };
 }
@@ -100,8 +100,8 @@ function isHalted({ stage }: BulkJob): boolean {
 
 /** May have something to retry, or to look at. */
 function isOpen(job: BulkJob): boolean {
-  const { failed, unseen, unconfirmed } = countOutcomes(job.items);
-  return failed + unseen + unconfirmed > 0 || isHalted(job) || job.items.some(isLeft);
+  const { failed, unknown, unconfirmed } = countOutcomes(job.items);
+  return failed + unknown + unconfirmed > 0 || isHalted(job) || job.items.some(isLeft);
 }
 
 /** A colleague has changed it, so that it was not taken back. */
@@ -172,10 +172,17 @@ export function stopBulk(services: ApiServices, jobId: string): void {
 export function waitIdsOf({ id, action, items }: BulkJob): readonly string[] {
   // A playlist is looked up as a whole.
   if (action.kind === "playlist") return [id];
-  return items.flatMap(({ videoId, outcome: { kind } }) =>
-    ["accepted", "doubtful", "unseen"].includes(kind) ? [videoEdits.settleId(videoId)] : [],
+  return items.flatMap(({ videoId, outcome }) =>
+    outcome.kind === "saved" || isUnseen(outcome) ? [videoEdits.settleId(videoId)] : [],
   );
 }
+
+/** Returns whether it was accepted, and is no longer looked for. */
+function isUnseen(outcome: BulkOutcome): boolean {
+  return outcome.kind === "unknown" && !outcome.isDoubtful;
+}
+
+const ACCEPTED: BulkOutcome = { kind: "saved", isDoubtful: false };
 
 /** Looks again for changes that were accepted and not seen. Sends nothing. */
 export function checkBulk(services: ApiServices, jobId: string): void {
@@ -183,7 +190,7 @@ export function checkBulk(services: ApiServices, jobId: string): void {
   if (job?.stage.kind !== "ended") return;
   services.settle.checkAgain(...waitIdsOf(job));
   if (job.action.kind !== "playlist") return;
-  setOutcomes(services, jobId, ({ kind }) => (kind === "unseen" ? { kind: "accepted" } : null));
+  setOutcomes(services, jobId, (outcome) => (isUnseen(outcome) ? ACCEPTED : null));
   setStage(services, jobId, { kind: "queued" });
 }
 
@@ -192,7 +199,7 @@ export function retryBulk(services: ApiServices, jobId: string): void {
   const stage = bulkJobsOf(services).find(jobId)?.stage;
   if (stage?.kind !== "ended" || stage.end === "undone") return;
   setOutcomes(services, jobId, ({ kind }) =>
-    ["failed", "unseen", "unconfirmed"].includes(kind) ? { kind: "waiting" } : null,
+    kind === "failed" || kind === "unknown" ? { kind: "waiting" } : null,
   );
   setStage(services, jobId, { kind: "queued" });
 }
@@ -247,7 +254,7 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
     } catch (error) {
       // A mistake of our own ends its job, and no other.
       setOutcomes(services, jobId, ({ kind }) =>
-        kind === "waiting" || kind === "running" ? failure(error) : null,
+        kind === "waiting" || kind === "saving" ? failure(error) : null,
       );
       setStage(services, jobId, { kind: "ended", end: "over" });
     }
@@ -297,7 +304,7 @@ async function carryOut(
     },
   };
   if (action.kind !== "playlist") return await applyToEach(bulkRun, ids);
-  const sent = items.filter(({ outcome }) => outcome.kind === "accepted");
+  const sent = items.filter(({ outcome }) => outcome.kind === "saved");
   if (sent.length > 0) {
     const sentIds = sent.map(({ videoId }) => videoId);
     const end = await fillPlaylist(bulkRun, action.playlistId, sentIds, true);
@@ -349,13 +356,14 @@ function setItems(
 function followLookups(services: ApiServices, jobId: string): void {
   // A playlist is looked up as a whole.
   if (bulkJobsOf(services).find(jobId)?.action.kind === "playlist") return;
-  setOutcomes(services, jobId, ({ kind }, videoId) => {
-    if (!["accepted", "doubtful", "unseen", "unconfirmed"].includes(kind)) return null;
+  setOutcomes(services, jobId, (outcome, videoId) => {
+    if (outcome.kind !== "saved" && outcome.kind !== "unknown") return null;
     const state = services.settle.stateOf(videoEdits.settleId(videoId));
-    if (state === "seen") return { kind: "seen" };
-    if (state === "settling") return kind === "unseen" ? { kind: "accepted" } : null;
-    if (kind === "unconfirmed" || (kind === "unseen" && state !== undefined)) return null;
-    return { kind: kind === "accepted" && state !== undefined ? "unseen" : "unconfirmed" };
+    if (state === "seen") return { kind: "visible" };
+    if (state === "settling") return isUnseen(outcome) ? ACCEPTED : null;
+    const isDoubtful = outcome.isDoubtful || state === undefined;
+    const isSame = outcome.kind === "unknown" && outcome.isDoubtful === isDoubtful;
+    return isSame ? null : { kind: "unknown", isDoubtful };
   });
 }
 
@@ -365,7 +373,7 @@ function pollAgain(services: ApiServices): void {
   const ids = bulkJobsOf(services)
     .store.getState()
     .flatMap(({ items }) => items)
-    .filter(({ outcome }) => outcome.kind === "unseen" || outcome.kind === "unconfirmed")
+    .filter(({ outcome }) => outcome.kind === "unknown")
     .map(({ videoId }) => videoEdits.settleId(videoId));
   settle.checkAgain(...ids.filter((id) => settle.stateOf(id) === "unconfirmed"));
 }

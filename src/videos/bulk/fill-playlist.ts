@@ -69,7 +69,7 @@ export async function fillPlaylist(
       onPause(null);
       if (!isChange(request)) return;
       isAccepted = true;
-      setAll({ kind: "accepted" });
+      setAll({ kind: "saved", isDoubtful: false });
     },
     onFailure(request, error) {
       if (isChange(request) && !signal.aborted) isSent = isOutcomeUnknown(error);
@@ -83,16 +83,16 @@ export async function fillPlaylist(
   // A shared lookup may have been delayed until now.
   const stopAtSignIn = () => halt.abort();
   addEventListener(SIGNED_IN, stopAtSignIn);
-  if (!wasAccepted) setAll({ kind: "running" });
+  if (!wasAccepted) setAll({ kind: "saving" });
   try {
     const addition = { videoIds, playlistId, id: run.jobId, isSent: wasAccepted, signal };
     await addToPlaylist(services, addition);
-    setAll({ kind: "seen" });
+    setAll({ kind: "visible" });
   } catch (error) {
     const isTimeout = error instanceof ApiError && error.kind === "timeout";
     // Called off, or not shown for so long: the service may have it all the same.
     if (isSent && (signal.aborted || isTimeout)) {
-      setAll({ kind: isAccepted ? "unseen" : "unconfirmed" });
+      setAll({ kind: "unknown", isDoubtful: !isAccepted });
     } else if (refusal !== null) setAll(failure(refusal));
     else setAll(signal.aborted ? { kind: "waiting" } : failure(error));
   } finally {

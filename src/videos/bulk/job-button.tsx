@@ -93,30 +93,30 @@ export function JobButton() {
 }
 
 function Icon({ job }: { job: BulkJob }) {
-  const { failed, unseen, unconfirmed, waiting, accepted, doubtful } = countOutcomes(job.items);
+  const { failed, unknown, unconfirmed, waiting, saved, checking } = countOutcomes(job.items);
   const iconProps = { "aria-hidden": true, size: 15 } as const;
   const isPaused = job.stage.kind === "paused" || (!isActive(job) && waiting > 0);
   if (!isActive(job) && failed + unconfirmed > 0) {
     return <TriangleAlert {...iconProps} className="shrink-0 text-trouble" />;
   }
   if (isPaused) return <CirclePause {...iconProps} className="shrink-0" />;
-  if (isActive(job) || accepted + doubtful > 0) {
+  if (isActive(job) || saved + checking > 0) {
     return <LoaderCircle {...iconProps} className="shrink-0 animate-spin" />;
   }
-  const Ended = unseen > 0 ? Hourglass : Check;
+  const Ended = unknown > 0 ? Hourglass : Check;
   return <Ended {...iconProps} className="shrink-0" />;
 }
 
 const TOLD = [
-  "seen",
-  "unseen",
+  "visible",
+  "unknown",
   "unconfirmed",
   "skipped",
   "failed",
   "waiting",
   // The clock follows these.
-  "doubtful",
-  "accepted",
+  "checking",
+  "saved",
 ] as const;
 
 function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
@@ -151,14 +151,14 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   // What a person has begun does not go on under another's sign-in.
   const isOthers = !isActive(job) && isOfAnother(job.owner, session?.personId ?? null);
   const mayEdit = useMayEdit() && !isOthers;
-  const unknown = useTranslations("unknownItems");
+  const unknownItems = useTranslations("unknownItems");
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
-  const { failed, unseen, unconfirmed, waiting } = counts;
+  const { failed, unknown, unconfirmed, waiting } = counts;
   const startEmpty = usePageStore(unnamedItemsOf(services), (all) => all[baseId(job.id)]);
   const end = job.stage.kind === "ended" ? job.stage.end : null;
   const again =
-    end === "signed-out" || failed + unseen + unconfirmed === 0
+    end === "signed-out" || failed + unknown + unconfirmed === 0
       ? common("continue")
       : t(failed > 0 ? "retry" : "retryUnconfirmed");
   const act = (run: typeof stopBulk) => () => {
@@ -188,7 +188,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
       </div>
       {startEmpty === undefined ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <p>{unknown("title")}</p>
+          <p>{unknownItems("title")}</p>
           <UnknownItems id={baseId(job.id)} onReplace={startEmpty} />
         </div>
       )}
@@ -207,9 +207,11 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
           </Button>
         ) : (
           <>
-            {unseen === 0 ? null : <Button onClick={act(checkBulk)}>{common("checkAgain")}</Button>}
+            {unknown === 0 ? null : (
+              <Button onClick={act(checkBulk)}>{common("checkAgain")}</Button>
+            )}
             {end === "undone" ||
-            failed + unseen + unconfirmed + waiting === 0 ||
+            failed + unknown + unconfirmed + waiting === 0 ||
             !mayEdit ? null : (
               <Button onClick={act(retryBulk)}>{again}</Button>
             )}
@@ -282,7 +284,7 @@ function useJobLabels() {
     stageOf: ({ stage, items }: BulkJob) => {
       if (stage.kind === "paused") return t(`paused.${stage.reason}`);
       if (stage.kind !== "ended") return t(stage.kind);
-      const { failed, unseen, unconfirmed, waiting, accepted, doubtful } = countOutcomes(items);
+      const { failed, unknown, unconfirmed, waiting, saved, checking } = countOutcomes(items);
       if (stage.end === "undone") return t("undone");
       if (stage.end === "signed-out") {
         return t("signedOut", { count: failed + unconfirmed + waiting });
@@ -290,8 +292,8 @@ function useJobLabels() {
       if (failed > 0) return t("withFailures", { count: failed });
       if (unconfirmed > 0) return t("withUnconfirmed", { count: unconfirmed });
       if (waiting > 0) return t("stopped");
-      if (accepted + doubtful > 0) return t("doneSettling");
-      return unseen > 0 ? common("notVisibleYet") : t("done");
+      if (saved + checking > 0) return t("doneSettling");
+      return unknown > 0 ? common("notVisibleYet") : t("done");
     },
   };
 }

@@ -65,13 +65,13 @@ export async function keepForm(form: KeptBulkForm): Promise<boolean> {
 
 function formOf(job: BulkJob, isGivenUp: boolean): KeptBulkForm {
   const { id, action, stage, items, owner, startedAtMs } = job;
-  const { waiting, accepted, doubtful } = countOutcomes(items);
+  const { waiting, saved, checking } = countOutcomes(items);
   const hasEnded = stage.kind === "ended" && stage.end !== "signed-out";
   return {
     id,
     atMs: startedAtMs,
     owner,
-    isOver: isGivenUp || (hasEnded && accepted + doubtful === 0),
+    isOver: isGivenUp || (hasEnded && saved + checking === 0),
     head: { action, undoableCount: 0, leftCount: waiting },
     rows: isUndone(job) ? items.map((item) => ({ ...item, applied: null })) : items,
   };
@@ -83,9 +83,11 @@ function formOf(job: BulkJob, isGivenUp: boolean): KeptBulkForm {
  */
 export function revived({ id, atMs, owner, head, rows }: KeptBulkForm): BulkJob {
   const items = rows.map((item): BulkItem => {
-    const { kind } = item.outcome;
-    const isToRepeat = kind === "running" || kind === "doubtful";
-    return isToRepeat ? { ...item, outcome: { kind: "waiting" } } : item;
+    const { outcome } = item;
+    const isDoubtful = outcome.kind === "saved" && outcome.isDoubtful;
+    return isDoubtful || outcome.kind === "saving"
+      ? { ...item, outcome: { kind: "waiting" } }
+      : item;
   });
   const { action } = head;
   const stage = { kind: "queued" } as const;

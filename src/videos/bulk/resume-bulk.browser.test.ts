@@ -105,7 +105,7 @@ async function closeInTheMiddle() {
   const id = startBulk(first.services, UNPUBLISH, ids);
   await until(() => world.changes.length === 6);
   await until(async () => (await keptBulk.load(id))?.rows[5]?.applied !== null);
-  await until(async () => (await keptBulk.load(id))?.rows[1]?.outcome.kind === "seen");
+  await until(async () => (await keptBulk.load(id))?.rows[1]?.outcome.kind === "visible");
   first.leave();
   world.silent.clear();
   return { ...made, id };
@@ -119,7 +119,7 @@ describe("a bulk job whose page was closed", () => {
     const next = await openPage();
     await resumeBulk(next.services);
     await until(() => next.jobs()[0]?.stage.kind === "ended");
-    await until(() => next.counts(next.jobs()[0])["seen"] === 8);
+    await until(() => next.counts(next.jobs()[0])["visible"] === 8);
     expect(next.paused()).toEqual([]);
     expect(online(world)).toEqual([]);
     const sentFor = (video: string) => world.changes.filter((each) => each === `PUT ${video}`);
@@ -136,7 +136,7 @@ describe("a bulk job whose page was closed", () => {
     const { world, openPage, id } = await closeInTheMiddle();
     const next = await openPage();
     await resumeBulk(next.services);
-    await until(() => next.counts(next.jobs()[0])["seen"] === 8);
+    await until(() => next.counts(next.jobs()[0])["visible"] === 8);
     next.leave();
     const last = await openPage();
     await resumeBulk(last.services);
@@ -145,8 +145,8 @@ describe("a bulk job whose page was closed", () => {
     world.videos.set("v5", { ...world.videos.get("v5"), online: true });
     await takeBackBulk(last.services, id);
     await until(() => last.jobs()[0]?.stage.kind === "ended");
-    await until(() => last.counts(last.jobs()[0])["seen"] === 7);
-    expect(last.counts(last.jobs()[0])).toEqual({ seen: 7, skipped: 1 });
+    await until(() => last.counts(last.jobs()[0])["visible"] === 7);
+    expect(last.counts(last.jobs()[0])).toEqual({ visible: 7, skipped: 1 });
     expect(online(world)).toHaveLength(8);
     expect(await keptBulk.load(id)).toBeUndefined();
   });
@@ -163,7 +163,7 @@ describe("a bulk job whose page was closed", () => {
     expect(paused.form).toMatchObject({ owner: { personId: "ada" }, head: { leftCount: 2 } });
     expect(world.changes).toHaveLength(6);
     continueBulk(next.services, paused);
-    await until(() => next.counts(next.jobs()[0])["seen"] === 8);
+    await until(() => next.counts(next.jobs()[0])["visible"] === 8);
     expect(online(world)).toEqual([]);
     expect(next.paused()).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe("a bulk job whose page was closed", () => {
     expect(second.jobs()).toEqual([]);
     world.silent.clear();
     first.leave();
-    await until(() => second.counts(second.jobs()[0])["seen"] === 6);
+    await until(() => second.counts(second.jobs()[0])["visible"] === 6);
     expect(elsewhere.getState()).toEqual([]);
     expect(online(world)).toEqual([]);
   });
@@ -213,12 +213,12 @@ describe("a bulk job whose page was closed", () => {
     const first = await openPage();
     const id = startBulk(first.services, { kind: "delete" }, ids);
     await until(() => world.changes.length === 6);
-    await until(async () => (await keptBulk.load(id))?.rows[1]?.outcome.kind === "seen");
+    await until(async () => (await keptBulk.load(id))?.rows[1]?.outcome.kind === "visible");
     first.leave();
     world.silent.clear();
     const next = await openPage();
     await resumeBulk(next.services);
-    await until(() => next.counts(next.jobs()[0])["seen"] === 6);
+    await until(() => next.counts(next.jobs()[0])["visible"] === 6);
     expect(world.videos.size).toBe(0);
     expect(world.changes.filter((each) => each === "DELETE v1")).toHaveLength(1);
     expect(await keptBulk.load(id)).toBeUndefined();
@@ -230,10 +230,10 @@ describe("what is stored of bulk jobs", () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);
-    await until(() => counts(jobs()[0])["seen"] === 2);
+    await until(() => counts(jobs()[0])["visible"] === 2);
     await until(async () => (await keptBulk.load(id))?.isOver === true);
     undoBulk(services, id);
-    await until(() => counts(jobs()[1])["seen"] === 2);
+    await until(() => counts(jobs()[1])["visible"] === 2);
     await until(async () => (await keptBulk.load(id)) === undefined);
     expect(await keptBulk.loadAll()).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe("what is stored of bulk jobs", () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);
-    await until(() => counts(jobs()[0])["seen"] === 2);
+    await until(() => counts(jobs()[0])["visible"] === 2);
     dismissBulk(services, id);
     await until(async () => (await keptBulk.load(id))?.isOver === true);
     const now = vi.spyOn(Date, "now");

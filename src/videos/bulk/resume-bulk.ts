@@ -71,7 +71,7 @@ function claim(services: ApiServices, id: string): void {
 function goOn(services: ApiServices, form: KeptBulkForm, release: () => void): void {
   const job = revived(form);
   for (const { videoId, outcome, applied } of job.items) {
-    if (outcome.kind !== "accepted") continue;
+    if (outcome.kind !== "saved") continue;
     if (job.action.kind === "delete") expectRemoval(services, videoId);
     else if (applied !== null) videoEdits.expect(services, videoId, applied.after);
   }
