@@ -188,7 +188,8 @@ function createLimits() {
     of(host: string, isSilent: boolean): PartLimits {
       const connectMs = isSilent ? PROBE_STALL_MS : STALL_MS;
       const stallMs = stalls.of(host) > STALL_MS ? stalls.of(host) : connectMs;
-      return { connectMs, stallMs, answerMs: answers.of(host) };
+      // A small part fits into the buffers on the way: then its answer takes as long as a pause.
+      return { connectMs, stallMs, answerMs: Math.max(stalls.of(host), answers.of(host)) };
     },
     /** @param had the limits that the part had */
     learn(host: string, had: PartLimits, ending: PartEnding) {
