@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
-import { Button } from "#shared/ui/button.tsx";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { useBulkTitle } from "#videos/bulk/bulk-title.ts";
 import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
 import {
@@ -17,9 +15,9 @@ import {
   pausedBulkOf,
   resumeBulk,
 } from "#videos/bulk/resume-bulk.ts";
-import { Notice } from "./notice.tsx";
+import { ownerFacts, PausedNotice } from "./paused-notice.tsx";
 
-/** Goes on with the bulk jobs that there are as it is mounted, and says which of them wait for somebody to say so. */
+/** Goes on with the bulk jobs that there are as it is mounted, and says which of them wait for the person to say so. */
 export function HeldBulk() {
   const services = useApi();
   const mayEdit = useMayEdit();
@@ -62,51 +60,32 @@ function Elsewhere() {
     ));
 }
 
-/** Jobs of another sign-in: none goes on before the person says so, and nobody else's ever does. */
 function Paused({ jobs, mayContinue }: { jobs: readonly PausedBulk[]; mayContinue: boolean }) {
   const t = useTranslations("bulk.held");
-  const common = useTranslations("common");
   const services = useApi();
-  const [isAsking, setIsAsking] = useState(false);
-  if (jobs.length === 0) return null;
-  const [name = null] = jobs.map(({ form }) => form.owner?.name ?? null);
+  const [first] = jobs;
+  if (first === undefined) return null;
   const facts = {
+    ...ownerFacts(first.form.owner),
     count: jobs.length,
     left: jobs.reduce((sum, { form }) => sum + form.head.leftCount, 0),
-    // Isolated, as it may run the other way.
-    name: `\u2068${name ?? ""}\u2069`,
-    hasName: name === null ? "no" : "yes",
   };
   return (
-    <Notice
+    <PausedNotice
       icon={<ListChecks size={16} aria-hidden="true" />}
-      actions={
-        <>
-          {mayContinue ? (
-            <Button onClick={() => jobs.forEach((each) => continueBulk(services, each))}>
-              {common("continue")}
-            </Button>
-          ) : null}
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            {t("discard")}
-          </Button>
-        </>
+      discard={{ action: t("discard"), title: t("discardTitle"), advice: t("discardAdvice") }}
+      onContinue={
+        mayContinue
+          ? () => {
+              for (const each of jobs) continueBulk(services, each);
+            }
+          : null
       }
+      onDiscard={() => {
+        for (const each of jobs) discardBulk(services, each);
+      }}
     >
       {t(mayContinue ? "paused" : "others", facts)}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t("discardTitle")}
-          confirm={t("discard")}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            for (const each of jobs) discardBulk(services, each);
-          }}
-        >
-          <p>{t("discardAdvice")}</p>
-        </ConfirmDialog>
-      ) : null}
-    </Notice>
+    </PausedNotice>
   );
 }

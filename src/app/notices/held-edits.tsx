@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { isOfAnother } from "#changes/change-owner.ts";
@@ -11,10 +11,9 @@ import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import { useApi, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
-import { Button } from "#shared/ui/button.tsx";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { Notice } from "./notice.tsx";
+import { ownerFacts, PausedNotice } from "./paused-notice.tsx";
 
 const KINDS: readonly ResumableEdits[] = [videoEdits, channelEdits, playlistEdits, folderEdits];
 
@@ -54,20 +53,12 @@ function Waiting({ held }: HeldProps) {
   );
 }
 
-/** Edits of another sign-in: none goes out before the person says so, and nobody else's ever does. */
 function Paused({ held, mayContinue }: HeldProps & { mayContinue: boolean }) {
   const t = useTranslations("notices.heldEdits");
-  const common = useTranslations("common");
   const services = useApi();
-  const [isAsking, setIsAsking] = useState(false);
-  if (held.length === 0) return null;
-  const [name = null] = held.map(({ owner }) => owner?.name ?? null);
-  const facts = {
-    count: held.length,
-    // Isolated, as it may run the other way.
-    name: `\u2068${name ?? ""}\u2069`,
-    hasName: name === null ? "no" : "yes",
-  };
+  const [first] = held;
+  if (first === undefined) return null;
+  const count = held.length;
   const forEach = (act: (edits: ResumableEdits, each: ShownHeldEdit) => void) => {
     for (const each of held) {
       const edits = KINDS.find(({ kind }) => kind === each.kind);
@@ -75,36 +66,18 @@ function Paused({ held, mayContinue }: HeldProps & { mayContinue: boolean }) {
     }
   };
   return (
-    <Notice
+    <PausedNotice
       icon={<Icon />}
-      actions={
-        <>
-          {mayContinue ? (
-            <Button onClick={() => forEach((edits, { id }) => edits.resume(services, id))}>
-              {common("continue")}
-            </Button>
-          ) : null}
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            {t("discard")}
-          </Button>
-        </>
-      }
+      discard={{
+        action: t("discard"),
+        title: t("discardTitle", { count }),
+        advice: t("discardAdvice"),
+      }}
+      onContinue={mayContinue ? () => forEach((edits, { id }) => edits.resume(services, id)) : null}
+      onDiscard={() => forEach((edits, { recordId }) => edits.forget(services, recordId))}
     >
-      {t(mayContinue ? "paused" : "others", facts)}
-      {isAsking ? (
-        <ConfirmDialog
-          title={t("discardTitle", { count: held.length })}
-          confirm={t("discard")}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            forEach((edits, { recordId }) => edits.forget(services, recordId));
-          }}
-        >
-          <p>{t("discardAdvice")}</p>
-        </ConfirmDialog>
-      ) : null}
-    </Notice>
+      {t(mayContinue ? "paused" : "others", { ...ownerFacts(first.owner), count })}
+    </PausedNotice>
   );
 }
 
