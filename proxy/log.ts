@@ -1,5 +1,5 @@
 /**
- * A line about one request, or about the process. Never holds a key, a body, a title, or any part of a query but the
+ * Describes one request, or what happened to the process. It never holds a key, a body, a title, or any part of a query but the
  * ids of a removal (contract 4.7).
  */
 export interface LogEntry {
@@ -14,18 +14,18 @@ export interface LogEntry {
   route?: string;
   /** The path of a change as it was asked for, with its ids. */
   path?: string;
-  /** Identifies the session, in the lines of changes. */
+  /** Identifies the session; set in the lines of changes. */
   session?: string;
-  /** The person's name and the client's address, in the lines of changes and where the operator wants them. */
+  /** The person's name and the client's address are in the lines of changes only, where the operator wants them. */
   name?: string | null;
   address?: string | null;
   status?: number;
   /** `unknown`: it may have been carried out although no answer came. */
   outcome?: "done" | "refused" | "failed" | "unknown";
   ms?: number;
-  /** What went wrong, in a word. */
+  /** Names what went wrong, in a word. */
   trouble?: string;
-  /** About the process. */
+  /** Says what happened to the process. */
   message?: string;
 }
 
@@ -37,12 +37,12 @@ export function outcomeOf(status: number): NonNullable<LogEntry["outcome"]> {
   return status < 500 ? "refused" : "failed";
 }
 
-/** One line of JSON, as log collectors read it. */
+/** Formats an entry as one line of JSON, as log collectors read it. */
 export function jsonLine(entry: LogEntry, time: Date): string {
   return JSON.stringify({ time: time.toISOString(), ...entry });
 }
 
-/** One line for people. */
+/** Formats an entry as one line for people. */
 export function textLine({ type, method, route, status, ms, ...entry }: LogEntry): string {
   const parts =
     method === undefined
@@ -54,13 +54,13 @@ export function textLine({ type, method, route, status, ms, ...entry }: LogEntry
     .replaceAll(/[^\x20-\x7e]/g, "?");
 }
 
-/** The kind of an error, without its message: that may name a query or a title. */
+/** Returns the kind of an error, without its message: that may name a query or a title. */
 export function nameOfError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** Says that an error was caught by nobody, and the line of code that it is from. */
+/** Says that an error was not caught, and which line of code it is from. */
 export function uncaughtEntry(error: unknown): LogEntry {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const line = stack.split("\n").find((each) => each.startsWith("    at "));

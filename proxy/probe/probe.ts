@@ -16,7 +16,7 @@ import {
 import { askControl, bare, type Control, kindsOf } from "./controls.ts";
 import { hostileSessions } from "./sessions.ts";
 
-/** Result of one request. */
+/** Says how one request was answered. */
 export interface ProbeResult {
   name: string;
   /**
@@ -25,21 +25,21 @@ export interface ProbeResult {
    * did, does not show that the request as such was refused.
    */
   outcome: "refused" | "closed" | "passed" | "silent" | "unknown";
-  /** Response instead of a refusal, or the reason if unknown; empty if refused. */
+  /** Says what came instead of a refusal, or why that is unknown; empty if refused. */
   told: string;
 }
 
 export interface ProbeReport {
-  /** One for each request, in the order of the table. */
+  /** Has a result for each request, in the order of the table. */
   results: ProbeResult[];
-  /** Good calls that did not pass, before or after: their kind of requests could not be judged. */
+  /** Lists good calls that did not pass, before or after: their kind of requests could not be judged. */
   shut: Control[];
-  /** Why it stopped early, as a sentence; null: all were sent. */
+  /** Says why it stopped early, as a sentence; null: all were sent. */
   stopped: string | null;
 }
 
 const AT_ONE_TIME = 4;
-/** Requests between two valid calls: those in doubt if the second fails. */
+/** So many requests are sent between two good calls: they are in doubt if the second fails. */
 const BATCH = 16;
 /** So many requests without an answer say enough, and each takes its time. */
 const MAX_SILENT = 4;
@@ -120,7 +120,7 @@ export async function probe(target: ProbeTarget, means: ProbeMeans): Promise<Pro
   }
 }
 
-/** The table, addressed to a target. What is no mischief there is left out. */
+/** Returns the requests of the table for a target, without those that are harmless there. */
 export function requestsFor(target: ProbeTarget): HostileRequest[] {
   const { url, apiBase, playbackBase, cookie } = target;
   const isDefaultPort = url.port === "";
@@ -132,7 +132,7 @@ export function requestsFor(target: ProbeTarget): HostileRequest[] {
   return [...requests, ...hostileSessions(target)];
 }
 
-/** A response that good calls get, too, is from behind the BFF: the platform's own 404 refuses nothing. */
+/** Judges a response that good calls get, too. It is from behind the BFF: the platform's own 404 refuses nothing. */
 function passedOn({ text }: RawAnswer): Pick<ProbeResult, "outcome" | "told"> {
   return { outcome: "passed", told: `${statusOf(text)}, as a good call is answered` };
 }
@@ -158,7 +158,7 @@ export function judge({ text, end, trouble }: RawAnswer): Pick<ProbeResult, "out
   return { outcome: "passed", told };
 }
 
-/** Reason of requests that were not sent. */
+/** Marks requests that were not sent. */
 export const NOT_SENT = "not sent";
 
 const LIMITED = "429, which counts requests and does not look at them";
@@ -175,7 +175,7 @@ function whyStop(results: readonly ProbeResult[]): string | null {
     : `${silent} requests were not answered: mend that first, and send the rest then.`;
 }
 
-/** A result that a refusal can't be taken for any more; whatever else it is, it stays. */
+/** Returns a result whose refusal proves nothing, as unknown; any other stays as it is. */
 function doubt(result: ProbeResult, told: string): ProbeResult {
   const isRefusal = result.outcome === "refused" || result.outcome === "closed";
   return isRefusal ? { ...result, outcome: "unknown", told } : result;

@@ -2,7 +2,7 @@ import type { HostileRequest } from "../hostile-requests.ts";
 import { callOf, type ProbeTarget, pathOf } from "./ask.ts";
 import { kindsOf } from "./controls.ts";
 
-/** What is done to the value of a session's cookie: none of it may still be a session. */
+/** Change the value of a session's cookie so that it must not be a session any longer, by how the result is called. */
 const changes: Readonly<Record<string, (value: string) => string>> = {
   "cut short": (value) => value.slice(0, Math.floor(value.length / 2)),
   "changed in the middle": (value) => {
@@ -10,12 +10,12 @@ const changes: Readonly<Record<string, (value: string) => string>> = {
     return value.slice(0, at) + (value[at] === "A" ? "B" : "A") + value.slice(at + 1);
   },
   "without its beginning": (value) => value.slice(Math.floor(value.length / 2)),
-  "of nobody": () => "null",
+  "of no person": () => "null",
   "unsigned, as a token without an algorithm": () => "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.",
   oversized: (value) => value + "A".repeat(6000),
 };
 
-/** Good calls without the session of the target, or with one that was tampered with. None without a session. */
+/** Returns good calls without the session of the target, or with one that was tampered with; none where it has no session. */
 export function hostileSessions(target: ProbeTarget): HostileRequest[] {
   const { cookie } = target;
   if (cookie === null) return [];
