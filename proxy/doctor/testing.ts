@@ -107,7 +107,8 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
   const front = await serve((request, response) => {
     note(request, "front");
     if (fault.instead?.(request, response) === true) return;
-    void forward(request, response);
+    // The doctor then sees a connection that ends, as where the server behind has gone.
+    forward(request, response).catch(() => response.destroy());
   });
   const dashboard = await createDashboardServer({
     dist,
