@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { heading, openNewVideo, rename } from "./editing.ts";
 import { expect, expectAllThere, test } from "./fixtures.ts";
 
 /** Counts what a person does: clicks, keys with a meaning of their own, and texts that are typed. */
@@ -21,7 +22,6 @@ function person(page: Page) {
   };
 }
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 
@@ -34,9 +34,7 @@ test("Job 14: a mistake is taken back right after by one key, a bulk one by two,
   const [ferry = ""] = await platform.addVods([{ title: "Slow ferry" }, { title: "Harbour" }]);
   const read = () => platform.read(`/v2/vod/${ferry}`);
   await page.goto(`/vods/${ferry}/overview`);
-  await button(page, "Edit: Title").click();
-  await title(page).fill("Fast ferry");
-  await page.keyboard.press("Enter");
+  await rename(page, "Fast ferry");
   await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
   const now = person(page);
   await now.press("ControlOrMeta+z");
@@ -56,9 +54,7 @@ test("Job 14: a mistake is taken back right after by one key, a bulk one by two,
   expect(bulk.acts()).toBe(1);
 
   await page.goto(`/vods/${ferry}/overview`);
-  await button(page, "Edit: Title").click();
-  await title(page).fill("Wrong ferry");
-  await page.keyboard.press("Enter");
+  await rename(page, "Wrong ferry");
   await expect.poll(read).toMatchObject({ title: "Wrong ferry" });
   await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
   await page.close();
@@ -77,11 +73,8 @@ test("Job 14: what a colleague has changed since is not overwritten unasked", as
   platform,
 }) => {
   await platform.reset("empty");
-  const [ferry = ""] = await platform.addVods([{ title: "Slow ferry" }]);
-  await page.goto(`/vods/${ferry}/overview`);
-  await button(page, "Edit: Title").click();
-  await title(page).fill("Fast ferry");
-  await page.keyboard.press("Enter");
+  const ferry = await openNewVideo(page, platform, { title: "Slow ferry" });
+  await rename(page, "Fast ferry");
   await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
   await platform.change(`/v2/vod/${ferry}`, { title: "Their ferry" });
   await button(page, "Undo").click();
@@ -104,8 +97,9 @@ test("Job 15: an edit without a connection takes as many acts as with one, and i
 }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
   await platform.reset("empty");
-  const [ferry = ""] = await platform.addVods([{ title: "Slow ferry" }]);
-  const rename = async (to: string) => {
+  const ferry = await openNewVideo(page, platform, { title: "Slow ferry" });
+  /** Returns how many acts it took. */
+  const edit = async (to: string) => {
     const editor = person(page);
     await editor.click(button(page, "Edit: Title"));
     await editor.type(title(page), to);
@@ -113,14 +107,11 @@ test("Job 15: an edit without a connection takes as many acts as with one, and i
     await expect(heading(page, to)).toBeVisible();
     return editor.acts();
   };
-  await page.goto(`/vods/${ferry}/overview`);
-  await expect(heading(page, "Slow ferry")).toBeVisible();
-  await expectAllThere(page);
-  const online = await rename("Fast ferry");
+  const online = await edit("Fast ferry");
   await expect.poll(() => platform.read(`/v2/vod/${ferry}`)).toMatchObject({ title: "Fast ferry" });
   await expectAllThere(page);
   await context.setOffline(true);
-  expect(await rename("Express ferry")).toBe(online);
+  expect(await edit("Express ferry")).toBe(online);
   await expect(page.getByText("1 edit waits for a connection.")).toBeVisible();
   await context.setOffline(false);
   await expect

@@ -1,26 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, expectAllThere, test } from "./fixtures.ts";
+import { heading, openNewVideo, rename } from "./editing.ts";
+import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
 const id = "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10";
 const VIDEO = `/v2/vod/${id}`;
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
-
 /** Opens an unpublished video, and goes offline once all of the page is there. */
 async function openOffline(page: Page, platform: Platform): Promise<void> {
-  await platform.addVods([{ id, title: "Slow ferry", online: false }]);
-  await page.goto(`/vods/${id}/overview`);
-  await expect(heading(page, "Slow ferry")).toBeVisible();
-  await expectAllThere(page);
+  await openNewVideo(page, platform, { id, title: "Slow ferry", online: false });
   await page.context().setOffline(true);
-}
-
-async function rename(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "Edit: Title" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill(title);
-  await page.keyboard.press("Enter");
 }
 
 test("A title edited offline waits and is saved; a colleague’s title meanwhile is shown, also after a reload, and not overwritten", async ({
@@ -62,7 +52,7 @@ test("A title edited offline waits and is saved; a colleague’s title meanwhile
   await expect(page.getByText("1 edit made offline couldn’t be saved.")).toHaveCount(0);
 });
 
-test("An edit of an earlier visit is saved after a word, where nobody knows whose it is", async ({
+test("An edit of an earlier visit is saved after a word, where it is not known whose it is", async ({
   page,
   context,
   platform,

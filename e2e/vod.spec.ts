@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectCleanInTwoLooks } from "./clean.ts";
+import { rename } from "./editing.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -21,12 +22,6 @@ async function openVideo(
 
 function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
-}
-
-async function rename(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "Edit: Title" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill(title);
-  await page.keyboard.press("Enter");
 }
 
 async function choose(page: Page, action: string): Promise<void> {
