@@ -15,12 +15,20 @@ const maxWorkers = availableParallelism();
 const WAITS = { poll: { timeout: 25_000 } };
 
 const UNIT_TESTS = "{src,sandbox,proxy,scripts}/**/*.test.ts";
+const INTEGRATION_TESTS = UNIT_TESTS.replace("*.test", "*.integration.test");
 const NIGHTLY_TESTS = "**/*.nightly.test.ts";
-const NOT_UNIT = ["**/*.rgw.test.ts", "**/*.browser.test.*", "sandbox/conformance/**"];
+const NOT_UNIT = [
+  INTEGRATION_TESTS,
+  NIGHTLY_TESTS,
+  "**/*.rgw.test.ts",
+  "**/*.browser.test.*",
+  "sandbox/conformance/**",
+];
 
-const unit = {
+/** What tests that run in Node have in common. */
+const inNode = {
   maxWorkers,
-  // Machines differ, and some tests start processes: only what hangs may fail by time.
+  // Machines differ: only what hangs may fail by time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: WAITS,
@@ -91,16 +99,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...unit,
+          ...inNode,
           name: "unit",
+          setupFiles: [...inNode.setupFiles, "scripts/refuse-processes.ts"],
           include: [UNIT_TESTS],
-          exclude: [...NOT_UNIT, NIGHTLY_TESTS],
+          exclude: NOT_UNIT,
         },
       },
+      { test: { ...inNode, name: "integration", include: [INTEGRATION_TESTS] } },
       {
         plugins: [longProperties()],
         test: {
-          ...unit,
+          ...inNode,
           name: "unit-nightly",
           testTimeout: 900_000,
           include: [UNIT_TESTS.replace("*.test", "*.nightly.test"), ...propertyTests()],

@@ -63,8 +63,9 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   check: [STATIC, [vitest("unit", "unit", BY_DAY)]],
   test: [
     [...STATIC, script("audit", "check:audit")],
+    [vitest("unit", "unit", BY_DAY)],
     // The second mostly waits for the platform.
-    [vitest("unit", "unit", BY_DAY), vitest("conformance")],
+    [vitest("integration", "integration", BY_DAY), vitest("conformance")],
     [script("build", "build:canary")],
     [script("bundle budget", "check:size")],
     [vitest("components", "components", BY_DAY)],
@@ -73,6 +74,7 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   nightly: [
     [vitest("unit-nightly")],
     [vitest("unit", "unit-tagged", AT_NIGHT)],
+    [vitest("integration", "integration-tagged", AT_NIGHT)],
     [vitest("components", "components-nightly", AT_NIGHT)],
     [script("build", "build:canary")],
     [{ ...PLAYWRIGHT, env: { LANE: "nightly" } }],

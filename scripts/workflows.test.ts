@@ -65,6 +65,7 @@ describe("the workflows", () => {
         "check:types",
         "check:size",
         "test:unit",
+        "test:integration",
         "conformance",
         "test:components",
         "test:e2e",
