@@ -15,6 +15,7 @@ import {
   pausedBulkOf,
   resumeBulk,
 } from "#videos/bulk/resume-bulk.ts";
+import { Notice } from "./notice.tsx";
 import { ownerFacts, PausedNotice } from "./paused-notice.tsx";
 
 /** Goes on with the bulk jobs that there are as it is mounted, and says which of them wait for the person to say so. */
