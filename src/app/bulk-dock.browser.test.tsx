@@ -11,18 +11,15 @@ import { renderForTest } from "#test/render-for-test.tsx";
 import { startBulk } from "#videos/bulk/bulk-jobs.ts";
 import { BulkDock } from "./bulk-dock.tsx";
 
-/** Unpublishes a video while a page other than the library is shown. `answer` lets the service answer the change. */
+/** Unpublishes a video while a page other than the library is shown. The change is answered by what is returned. */
 async function showUnpublishing() {
   let isOnline = true;
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answers: (() => void)[] = [];
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(async ({ method }) => {
       if (method === "PUT") {
-        await isAnswered;
+        await new Promise<void>((resolve) => answers.push(resolve));
         isOnline = false;
       }
       return Response.json({ id: "a", title: "Ferry", online: isOnline, renditions: [{}] });
@@ -40,16 +37,17 @@ async function showUnpublishing() {
     </QueryClientProvider>,
   );
   startBulk(services, { kind: "unpublish" }, ["a"]);
-  return { answer };
+  return answers;
 }
 
 it("keeps the report of a bulk change open when the change ends, until it is closed", async () => {
-  const { answer } = await showUnpublishing();
+  const answers = await showUnpublishing();
   const dock = page.getByRole("region", { name: "Bulk changes" });
   await dock.getByRole("button", { name: /^Details:/ }).click();
   const report = page.getByRole("dialog", { name: "Bulk changes" });
   await expect.element(report).toHaveTextContent("Running");
-  answer();
+  await expect.poll(() => answers).toHaveLength(1);
+  answers[0]?.();
   await expect.element(report).toHaveTextContent("1 confirmed");
   await expect.element(report).toHaveTextContent("Done");
   await report.getByRole("button", { name: "Close" }).click();
