@@ -133,13 +133,18 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
   write(JSON.stringify({ version: VERSION, entries: all }));
 }
 
+/** Returns whether something was sent that no lookup has shown. */
+export function isUnconfirmed(outcome: ChangeState): boolean {
+  return outcome === "saving" || outcome === "saved" || outcome === "unknown";
+}
+
 /** Changes the outcome of what was done to a record and is not confirmed. */
 export function confirmActivity(kind: Activity["kind"], recordId: string): void {
   const entries = parseActivity(activityText());
   for (const { id, action, outcome, ...entry } of entries) {
-    const isOpen = ["saving", "saved", "unknown"].includes(outcome);
     const isOfRecord = entry.kind === kind && entry.recordId === recordId;
-    if (!isOpen || !isOfRecord || (action !== "edit" && action !== "delete")) continue;
+    if (!isUnconfirmed(outcome) || !isOfRecord || (action !== "edit" && action !== "delete"))
+      continue;
     noteActivity(id, { action, kind, recordId, outcome: "visible" });
   }
 }

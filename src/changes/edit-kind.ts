@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import type { Problem } from "#shared/http/errors.ts";
+import { ApiError, type Problem } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { type Activity, confirmActivity } from "./activity.ts";
@@ -216,4 +216,10 @@ export function pollOn<T extends { id: string }, F extends Fields<F>, A>(
 ): void {
   const hasAnswer = journalOf(kind, services, id).steps.some((step) => !isUnanswered(step));
   if (hasAnswer && !isBeingRemoved(kind, services, id)) check(kind, services, id);
+}
+
+/** Takes "not found" for an answer to a lookup: there is no such record. */
+export function nullWhereGone(error: unknown): null {
+  if (error instanceof ApiError && error.kind === "not-found") return null;
+  throw error;
 }

@@ -8,6 +8,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import type { Activity } from "./activity.ts";
 import { knownOwner } from "./change-owner.ts";
 import type { ChangeState } from "./change-state.ts";
+import { type EarlierChange, watchEarlier } from "./earlier-changes.ts";
 import {
   emptyJournal,
   type Fields,
@@ -106,6 +107,12 @@ export interface Edits<T, F> {
   forget: (services: ApiServices, id: string) => void;
   /** Shows a change that an earlier page has sent, and the service has accepted, until a lookup shows it. */
   expect: (services: ApiServices, id: string, edit: Partial<F>) => void;
+  /**
+   * Waits until a lookup shows a change that an earlier page has sent, and notes that in the log of activity. Nothing is
+   * shown over the record, which may have changed since.
+   * @returns ends the wait
+   */
+  watchEarlier: (services: ApiServices, change: EarlierChange) => () => void;
   /** Shows a change that an earlier page has kept, and sends it unless it is paused. */
   takeUp: (services: ApiServices, held: HeldEdit) => void;
   /** Sends a kept change for the person who is signed in now: they have said so. */
@@ -165,6 +172,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
       keep(kind, services, id, withStep(journalOf(kind, services, id), step));
       pollOn(kind, services, id);
     },
+    watchEarlier: (services, change) => watchEarlier(kind, services, change),
     takeUp: (services, held) => takeUp(kind, services, held),
     resume(services, heldId) {
       heldEditsOf(services).change(heldId, { owner: knownOwner(services), isPaused: false });

@@ -2,6 +2,7 @@ import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
 import { type Activity, confirmActivity, noteActivity } from "./activity.ts";
+import { nullWhereGone } from "./edit-kind.ts";
 import type { Edits } from "./edits-queries.ts";
 import type { SentOutcome } from "./send-edit.ts";
 
@@ -97,9 +98,4 @@ function youthLeftMs(record: { createdAtMs: number | null } | undefined): number
   if (record?.createdAtMs === undefined || record.createdAtMs === null) return 0;
   // The clocks may differ: a creation date in the future counts as now.
   return Math.min(YOUTH_MS, Math.max(0, record.createdAtMs + YOUTH_MS - Date.now()));
-}
-
-function nullWhereGone(error: unknown): null {
-  if (error instanceof ApiError && error.kind === "not-found") return null;
-  throw error;
 }

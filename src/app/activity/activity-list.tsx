@@ -11,11 +11,16 @@ import {
   Trash2,
   Upload,
 } from "lucide-react";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
+import { earlierChanges } from "#changes/earlier-changes.ts";
+import type { Edits } from "#changes/edits-queries.ts";
+import { channelEdits } from "#channels/channels-queries.ts";
+import { folderEdits } from "#folders/folders-queries.ts";
+import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
@@ -27,6 +32,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
 import { areNotificationsOn, switchNotifications } from "./notifications.ts";
@@ -55,10 +61,31 @@ const TONES = {
   skipped: "neutral",
 } as const;
 
+const EDITS: readonly Pick<Edits<unknown, unknown>, "kind" | "watchEarlier">[] = [
+  videoEdits,
+  channelEdits,
+  playlistEdits,
+  folderEdits,
+];
+
+/** Looks for the changes of pages that were closed before they saw them. */
+function useEarlierChanges(): void {
+  const services = useApi();
+  useEffect(() => {
+    const ends = earlierChanges(parseActivity(activityText())).map((change) =>
+      EDITS.find(({ kind }) => kind === change.kind)?.watchEarlier(services, change),
+    );
+    return () => {
+      for (const end of ends) end?.();
+    };
+  }, [services]);
+}
+
 /** The log of activity, latest first. */
 export function ActivityList() {
   const t = useTranslations("activity");
   const mayEdit = useMayEdit();
+  useEarlierChanges();
   const [isAsking, setIsAsking] = useState(false);
   const text = useSyncExternalStore(onStored, activityText);
   const entries = useMemo(() => parseActivity(text), [text]);

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { clearActivity, noteActivity } from "#changes/activity.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { scopedName } from "#shared/storage/base-path.ts";
+import { writeStored } from "#shared/storage/stored-text.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -35,15 +37,20 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-function showList() {
+/** @param lookUp answers lookups of a video */
+function showList(lookUp: () => Promise<unknown> = async () => ({})) {
   const api = createApiClient(
     parseRuntimeConfig({}),
-    fetchForTest(() => Response.json({ data: [] })),
+    fetchForTest(async ({ url: { pathname } }) =>
+      Response.json(pathname.endsWith("/vod/v") ? await lookUp() : { data: [] }),
+    ),
   );
   const queryClient = queryClientForTest();
+  const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
   return renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+      <ApiProvider value={{ api, settle, queryClient }}>
         <ActivityList />
       </ApiProvider>
     </QueryClientProvider>,
@@ -94,5 +101,19 @@ describe("the list of activity", () => {
       .toBeVisible();
     await expect.element(rows.last()).toHaveTextContent(/Uploaded video.*ferry\.mp4.*Failed/);
     expect(rows.last().getByRole("button").query()).toBeNull();
+  });
+
+  it("looks for an edit whose page was closed before it was visible", async () => {
+    const edit = { action: "edit", kind: "video", recordId: "v", after: { title: "New" } };
+    const entry = { ...edit, id: "earlier", atMs: 0, before: { title: "Old" }, outcome: "saved" };
+    const text = JSON.stringify({ version: 1, entries: [entry] });
+    writeStored(scopedName("reeldesk.activity"), text);
+    const answers: ((video: unknown) => void)[] = [];
+    const screen = await showList(() => new Promise((resolve) => answers.push(resolve)));
+    const row = screen.getByRole("listitem");
+    await expect.element(row).toHaveTextContent("Saved, not visible yet");
+    await expect.poll(() => answers).toHaveLength(1);
+    answers[0]?.({ id: "v", title: "New", online: true, renditions: [{}] });
+    await expect.element(row).toHaveTextContent("Done");
   });
 });

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { lookUpNow } from "#test/look-up-now.ts";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import { type Activity, activityText, noteActivity, parseActivity } from "./activity.ts";
+import { earlierChanges } from "./earlier-changes.ts";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("StorageEvent", Event);
+});
+
+const entry = (id: string, over: Partial<Activity> = {}): Activity => ({
+  id,
+  atMs: 0,
+  action: "edit",
+  kind: "video",
+  recordId: "v",
+  title: null,
+  count: null,
+  change: null,
+  before: null,
+  after: { title: id },
+  outcome: "saved",
+  problem: null,
+  ...over,
+});
+
+/** Waits for the open changes of a log, on a service with one video; null: it is gone. */
+function watch(...entries: Activity[]) {
+  let title: string | null = "Old";
+  const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
+  const service = fetchForTest(() =>
+    title === null
+      ? Response.json({ message: "Not found" }, { status: 404 })
+      : Response.json({ id: "v", title, online: true, renditions: [{}] }),
+  );
+  const api = createApiClient(parseRuntimeConfig({}), service);
+  const services = { api, settle, queryClient: queryClientForTest() };
+  stored.set("reeldesk.activity /", JSON.stringify({ version: 1, entries }));
+  const ends = earlierChanges(parseActivity(activityText())).map((change) =>
+    videoEdits.watchEarlier(services, change),
+  );
+  return {
+    become: async (next: string | null) => {
+      title = next;
+      await lookUpNow(settle);
+    },
+    outcomes: () =>
+      Object.fromEntries(parseActivity(activityText()).map(({ id, outcome }) => [id, outcome])),
+    pending: () => videoEdits.pendingOf(services).getState(),
+    end: () => {
+      for (const end of ends) end();
+    },
+    states: () => entries.map(({ id }) => settle.stateOf(`earlier:${id}`)),
+  };
+}
+
+describe("earlierChanges", () => {
+  it.each<[Activity["outcome"], boolean]>([
+    ["saving", true],
+    ["saved", true],
+    ["unknown", true],
+    ["visible", false],
+    ["waiting", false],
+    ["failed", false],
+    ["conflict", false],
+  ])("Takes up an edit that is %s: %s", (outcome, isTaken) => {
+    expect(earlierChanges([entry("a", { outcome })])).toHaveLength(isTaken ? 1 : 0);
+  });
+
+  it("takes up a removal that was accepted, and none in doubt", () => {
+    const removal = { action: "delete", after: null } as const;
+    const entries = [entry("a", removal), entry("b", { ...removal, outcome: "unknown" })];
+    expect(earlierChanges(entries)).toEqual([
+      { activityId: "a", kind: "video", recordId: "v", fields: null },
+    ]);
+  });
+
+  it("expects of a field what it was changed to last, and follows no change of this page", () => {
+    noteActivity("here", { action: "edit", kind: "video", recordId: "v", outcome: "saved" });
+    const entries = [
+      entry("here", { after: { title: "C" } }),
+      entry("failed", { outcome: "failed", after: { description: "D" } }),
+      entry("b", { after: { title: "B", description: "E" } }),
+      entry("other", { recordId: "w" }),
+    ];
+    expect(earlierChanges(entries)).toMatchObject([
+      { activityId: "b", fields: { title: "C", description: "E" } },
+      { activityId: "other", fields: { title: "other" } },
+    ]);
+  });
+});
+
+describe("a change whose page was closed before a lookup showed it", () => {
+  it("is done in the log once the record has its value, and is not shown over another's", async () => {
+    const { become, outcomes, pending } = watch(entry("New"));
+    await become("Theirs");
+    expect(outcomes()).toEqual({ New: "saved" });
+    expect(pending()).toEqual({});
+    await become("New");
+    expect(outcomes()).toEqual({ New: "visible" });
+  });
+
+  it("is done once the record is gone, where it was a removal, and an edit is not", async () => {
+    const { become, outcomes } = watch(entry("r", { action: "delete", after: null }), entry("New"));
+    await become("New");
+    expect(outcomes()).toEqual({ r: "saved", New: "visible" });
+    await become(null);
+    expect(outcomes()).toEqual({ r: "visible", New: "visible" });
+  });
+
+  it("is waited for no longer once the wait is ended", () => {
+    const { end, states } = watch(entry("New"));
+    expect(states()).toEqual(["settling"]);
+    end();
+    expect(states()).toEqual([undefined]);
+  });
+});
