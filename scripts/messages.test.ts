@@ -39,12 +39,13 @@ const BANNED = [...readFileSync("docs/words.md", "utf8").matchAll(/^\| [^|]+ \| 
 
 describe("messages", () => {
   it("Use the words of the guide", () => {
-    const found = [...readMessages(SOURCE)].flatMap(([path, text]) =>
-      BANNED.flatMap((banned) => {
-        const [words] = banned.exec(wordsOf(text).join("\n")) ?? [];
+    const found = [...readMessages(SOURCE)].flatMap(([path, text]) => {
+      const written = wordsOf(text).join("\n");
+      return BANNED.flatMap((banned) => {
+        const [words] = banned.exec(written) ?? [];
         return words === undefined ? [] : [`${path}: ${words}`];
-      }),
-    );
+      });
+    });
     expect(found).toEqual([]);
   });
 
