@@ -34,19 +34,11 @@ export const orderJobsOf = perPage(() =>
 );
 
 function describeJob({ id, phase }: OrderJob): JobActivity {
-  const outcomes = {
-    saving: "saving",
-    saved: "saved",
-    seen: "visible",
-    unknown: "unknown",
-    conflict: "conflict",
-    failed: "failed",
-  } as const;
   return {
     action: "order",
     kind: "playlist",
     recordId: id,
-    outcome: outcomes[phase.kind],
+    outcome: phase.kind,
     problem: phase.kind === "failed" ? phase.problem.kind : null,
     ...(phase.kind === "saved" ? { whenRemoved: "unknown" } : {}),
   };
@@ -58,6 +50,7 @@ interface OrderJob {
   phase: OrderStatus;
 }
 
+/** The states of a change (`ChangeState`) that an order can be in, with what is known of it then. */
 type OrderStatus =
   /**
    * `checking`: it is read what the playlist plays now, and nothing was sent. `settingUp`: so it is, but lookups do
@@ -66,7 +59,7 @@ type OrderStatus =
   | { kind: "saving"; step: "checking" | "settingUp" | "sending" }
   /** Sent, and not shown so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
   | { kind: "saved"; isDoubtful: boolean }
-  | { kind: "seen" }
+  | { kind: "visible" }
   /** Not shown within three minutes. */
   | { kind: "unknown"; isDoubtful: boolean }
   /**
@@ -121,7 +114,7 @@ export function saveOrder(
         notify({ kind: "saving", step: "settingUp" }),
       );
       if (isSameOrder(before, asked)) {
-        notify({ kind: "seen" });
+        notify({ kind: "visible" });
         return;
       }
       const found = [earlier, base].find((known) => known !== null && isSameOrder(before, known));
@@ -292,7 +285,7 @@ async function lookFor(
   try {
     const shown = { ...wanted, id: playlistId, onAnswer, isVisible };
     await waitUntilVisible(services.settle, shown, either);
-    notify({ kind: "seen" });
+    notify({ kind: "visible" });
   } catch {
     // It was sent: no lookup that fails makes a failure of it.
     if (foreign.signal.aborted) notify({ kind: "conflict", theirs, wasSent: true, deleted: null });

@@ -39,7 +39,7 @@ function setup(letters: string) {
 it("looks, sends once, and is done when a lookup shows it", async () => {
   const { service, phases, save } = setup("abc");
   await save("abc", "cab");
-  expect(phases).toEqual(["checking", "sending", "saved", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
   expect(service.puts).toEqual(["cab"]);
 });
 
@@ -52,7 +52,7 @@ it("sends nothing where somebody has changed it, and where it is there already",
     theirs: [{}, {}, {}, { id: "x" }],
   });
   await save("abc", "abcx");
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
   expect(service.puts).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ it("what was sent before and arrived late is not somebody else's change", async 
     },
   });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
   expect(service.puts).toEqual(["ca"]);
   expect(found).toEqual(["cab"]);
 });
@@ -103,7 +103,7 @@ it("a playlist that was just made is waited for; one that is gone is not", async
   expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
   service.answerRead = null;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
   expect(service.puts).toEqual(["cab"]);
 });
 
@@ -121,12 +121,12 @@ it("waits while it is not known what there is, and for a minute after it was sen
   await vi.advanceTimersByTimeAsync(60_000);
   expect(job()?.phase).toEqual({ kind: "saved", isDoubtful: false });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
   expect(service.puts).toEqual(["cab"]);
 });
 
 it.each([
-  ["is saved when the person says so", null, "seen", ["cab"]],
+  ["is saved when the person says so", null, "visible", ["cab"]],
   ["is not saved over what one more lookup names", "abcx", "conflict", []],
 ])("what is not known for long %s", async (_, named, phase, puts) => {
   const { service, services, job, save } = setup("abc");
@@ -161,7 +161,7 @@ it("an answer that was lost is no failure, and nothing is sent again", async () 
     throw new TypeError("reset");
   };
   await save("abc", "cab");
-  expect(phases).toEqual(["checking", "sending", "saved", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
   expect(service.puts).toEqual(["cab"]);
 });
 
@@ -174,7 +174,7 @@ it("what never shows is neither done nor failed", async () => {
   expect(job()?.phase).toEqual({ kind: "unknown", isDoubtful: true });
   service.answer = null;
   await save("abc", "cab");
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
   expect(service.puts).toEqual(["cab", "cab"]);
 });
 
@@ -219,17 +219,17 @@ it("a refusal says why and leaves everything as it was", async () => {
   });
   service.answer = null;
   await save("abc", "cab");
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
 });
 
 it("new, old and new answers end in what was asked for, without a word in between", async () => {
   const { service, phases, save } = setup("abc");
   service.shown = ["abc", "abc", null, "abc"];
   await save("abc", "cab", 60_000);
-  expect(phases).toEqual(["checking", "sending", "saved", "seen"]);
+  expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
   service.shown = ["abc", "abc"];
   await save("cab", "bca", 60_000);
-  expect(phases.slice(4)).toEqual(["checking", "sending", "saved", "seen"]);
+  expect(phases.slice(4)).toEqual(["checking", "sending", "saved", "visible"]);
   expect(service.puts).toEqual(["cab", "bca"]);
 });
 
@@ -237,7 +237,7 @@ it("another order is told of once two lookups have shown it", async () => {
   const { service, phases, job, save } = setup("abc");
   service.shown = ["abc", "xyz", "cab"];
   await save("abc", "cab");
-  expect(phases.at(-1)).toBe("seen");
+  expect(phases.at(-1)).toBe("visible");
   service.shown = ["cab", "xyz", "xyz"];
   await save("cab", "bca");
   expect(job()?.phase).toMatchObject({ kind: "conflict", wasSent: true, theirs: videos("xyz") });
@@ -251,7 +251,7 @@ it("goes on looking for what was sent before, and sends nothing", async () => {
   expect(job()?.phase.kind).toBe("saved");
   service.videos = "cab";
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(job()?.phase.kind).toBe("seen");
+  expect(job()?.phase.kind).toBe("visible");
   expect(service.puts).toEqual([]);
 });
 

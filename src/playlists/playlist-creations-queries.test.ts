@@ -103,7 +103,7 @@ describe("makePlaylist", () => {
     const list = playlistQueries.list(services.api);
     await services.queryClient.fetchQuery(list);
     expect(await makePlaylist(services, fields)).toMatchObject({
-      kind: "made",
+      kind: "saved",
       playlist: { id: "new", title: "Sea" },
     });
     const idsOnList = () =>
@@ -135,7 +135,7 @@ describe("makePlaylist", () => {
     state.post = "lost";
     state.hidden.add("new");
     const creation = await makePlaylist(services, fields);
-    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    if (creation.kind !== "unknown") throw new Error("It should be unknown.");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(services.settle.stateOf(creation.settleId)).toBe("settling");
     state.hidden.clear();
@@ -150,7 +150,7 @@ describe("makePlaylist", () => {
     const { services, state } = serviceFor();
     state.isListSilent = true;
     void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
-    expect(await makePlaylist(services, fields)).toMatchObject({ kind: "made" });
+    expect(await makePlaylist(services, fields)).toMatchObject({ kind: "saved" });
   });
 
   const HOUR_MS = 3_600_000;
@@ -170,7 +170,7 @@ describe("makePlaylist", () => {
     state.post = "lost";
     state.madeAtMs = () => (given.at === null ? null : Date.now() + given.at);
     const creation = await makePlaylist(services, fields);
-    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    if (creation.kind !== "unknown") throw new Error("It should be unknown.");
     await vi.advanceTimersByTimeAsync(20_000);
     const { playlists = [] } = services.queryClient.getQueryData(list.queryKey) ?? {};
     expect(creation.find(playlists)?.id).toBe(given.isFound ? "new" : undefined);
@@ -180,7 +180,7 @@ describe("makePlaylist", () => {
     const { services, state, posts } = serviceFor();
     state.post = "lost-before";
     const creation = await makePlaylist(services, fields);
-    if (creation.kind !== "doubtful") throw new Error("It should be doubtful.");
+    if (creation.kind !== "unknown") throw new Error("It should be unknown.");
     await vi.advanceTimersByTimeAsync(240_000);
     expect(services.settle.stateOf(creation.settleId)).toBe("unconfirmed");
     expect(posts()).toBe(1);
@@ -218,7 +218,7 @@ describe("makePlaylist with content", () => {
     expect(contentOf(state.rows)).toEqual(wire);
     expect(waiting()).toEqual([]);
     const jobs = orderJobsOf(services).store.getState();
-    expect(jobs[0]?.phase).toEqual({ kind: "seen" });
+    expect(jobs[0]?.phase).toEqual({ kind: "visible" });
     expect(posts()).toBe(1);
   });
 

@@ -39,13 +39,13 @@ function removeStored(playlistId: string): void {
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Result of creating a playlist. `doubtful`: the response was lost, and the list is polled for it under this
+ * Result of creating a playlist. `unknown`: the response was lost, and the list is polled for it under this
  * id; `find` picks it from the list.
  */
 export type Creation =
-  | { kind: "made"; playlist: Playlist }
+  | { kind: "saved"; playlist: Playlist }
   | {
-      kind: "doubtful";
+      kind: "unknown";
       settleId: string;
       find: (playlists: readonly Playlist[]) => Playlist | undefined;
     };
@@ -85,7 +85,7 @@ export async function makePlaylist(
     noteActivity(newId(), { ...facts, outcome: "visible" });
     begin(playlist);
     awaitLookup(services, playlist);
-    return { kind: "made", playlist };
+    return { kind: "saved", playlist };
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
     const find = (playlists: readonly Playlist[]) =>
@@ -107,7 +107,7 @@ export async function makePlaylist(
         if (playlist !== undefined && items.length > 0) begin(playlist);
       },
     });
-    return { kind: "doubtful", settleId, find };
+    return { kind: "unknown", settleId, find };
   }
 }
 

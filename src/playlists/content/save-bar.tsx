@@ -245,7 +245,7 @@ function SavingStatus({
     }
     case "failed":
       return label("trouble", t(phase.problem.kind === "not-found" ? "failedGone" : "failed"));
-    case "seen":
+    case "visible":
     case undefined:
       break;
   }

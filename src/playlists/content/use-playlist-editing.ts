@@ -200,7 +200,7 @@ function useFollowedJob(
     // Polling has ended, but another lookup may show it.
     const isSeenLate =
       phase.kind === "unknown" && isOfSent && items !== null && isSameOrder(items, asked);
-    if (phase.kind === "seen" || isSeenLate) {
+    if (phase.kind === "visible" || isSeenLate) {
       session.noteSeen(asked, latestOf(services, playlistId));
       dropOrderJob(services, playlistId);
     }

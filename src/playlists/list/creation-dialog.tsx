@@ -55,10 +55,10 @@ export function CreationDialog({
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (created: PlaylistFields) => makePlaylist(services, created, items),
   });
-  const doubtful = data?.kind === "doubtful" ? data : null;
+  const doubtful = data?.kind === "unknown" ? data : null;
   const { fields, problems, canBeSent } = checkFields(typed);
   // The page of the new playlist takes its time to come, and Enter can be pressed meanwhile.
-  const isBusy = isPending || data?.kind === "made";
+  const isBusy = isPending || data?.kind === "saved";
   const isReadOnly = isBusy || doubtful !== null;
   const isOff = isReadOnly || isUnavailable;
   /** Between two keys nothing need be drawn. */
@@ -73,11 +73,11 @@ export function CreationDialog({
     isBegun.current = true;
     mutate(fields, {
       onSettled(creation) {
-        isBegun.current = creation?.kind === "made";
+        isBegun.current = creation?.kind === "saved";
       },
       // Don't navigate if the user left the page meanwhile.
       onSuccess(creation) {
-        if (creation.kind === "made") void navigate(paths.playlist(creation.playlist.id));
+        if (creation.kind === "saved") void navigate(paths.playlist(creation.playlist.id));
       },
     });
   };
@@ -85,7 +85,7 @@ export function CreationDialog({
     <GuardedDialog
       title={title}
       isChanged={
-        data?.kind !== "made" &&
+        data?.kind !== "saved" &&
         (typed.title !== usual.title || typed.description !== usual.description)
       }
       isLocked={isPending}
@@ -155,7 +155,7 @@ function DoubtfulCreation({
   creation: { settleId, find },
   onAgain,
 }: {
-  creation: Extract<Creation, { kind: "doubtful" }>;
+  creation: Extract<Creation, { kind: "unknown" }>;
   onAgain: () => void;
 }) {
   const t = useTranslations("playlist.doubtful");

@@ -278,7 +278,7 @@ function createImports(store: TransferStore, services: ApiServices) {
     }
     onSending(Date.now());
     const creation = await makePlaylist(services, { title, description: "" });
-    return creation.kind === "doubtful" ? null : creation.playlist.id;
+    return creation.kind === "unknown" ? null : creation.playlist.id;
   }
 
   /** Takes a task for this tab: two would send everything twice. */
