@@ -1,5 +1,6 @@
 import type { JobActivity } from "#changes/activity.ts";
-import { createJobs } from "#changes/jobs.ts";
+import { createJobs, type Jobs } from "#changes/jobs.ts";
+import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
@@ -8,6 +9,7 @@ import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { getVideo } from "#videos/videos.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
+import { keepOrder } from "./kept-orders.ts";
 import type { Playlist } from "./playlist-record.ts";
 import {
   baseId,
@@ -29,17 +31,26 @@ import {
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
 
-export const orderJobsOf = perPage(() =>
-  createJobs<OrderJob>(({ phase: { kind } }) => kind === "saving", undefined, describeJob),
-);
+export const orderJobsOf = perPage(() => {
+  const jobs: Jobs<OrderJob> = createJobs<OrderJob>(
+    ({ phase: { kind } }) => kind === "saving",
+    undefined,
+    describeJob,
+    (playlistId) => jobs.find(playlistId)?.activityId ?? newId(),
+  );
+  return jobs;
+});
 
-function describeJob({ id, phase }: OrderJob): JobActivity {
+function describeJob({ id, phase, isKept, isLogged }: OrderJob): JobActivity | null {
+  if (!isLogged) return null;
   return {
     action: "order",
     kind: "playlist",
     recordId: id,
     outcome: phase.kind,
     problem: phase.kind === "failed" ? phase.problem.kind : null,
+    // Of an order that an earlier page has sent the log says it already.
+    ...(isKept ? { isKept } : {}),
     ...(phase.kind === "saved" ? { whenRemoved: "unknown" } : {}),
   };
 }
@@ -48,6 +59,12 @@ interface OrderJob {
   id: string;
   asked: readonly PlaylistItem[];
   phase: OrderStatus;
+  /** Id of its entry in the log of activity. */
+  activityId: string;
+  /** The order before is kept under that id; see `loadKeptOrder`. */
+  isKept: boolean;
+  /** False: it sets an earlier order back, and nothing was sent. */
+  isLogged: boolean;
 }
 
 /** The states of a change (`ChangeState`) that an order can be in, with what is known of it then. */
@@ -92,6 +109,7 @@ export function saveOrder(
   {
     earlier = null,
     isBlind = false,
+    restoring,
     onSending,
     ...order
   }: OrderChange & {
@@ -99,33 +117,43 @@ export function saveOrder(
     earlier?: readonly PlaylistItem[] | null;
     /** The person replaces whatever there is, should the service still not tell. */
     isBlind?: boolean;
+    /** It sets back what another order has changed. `isForced`: whatever the playlist plays now. */
+    restoring?: { activityId: string; isForced: boolean };
     /**
      * Awaited before it is sent: the place to note that it may have been.
      * @param found what the playlist plays at this moment: `base`, or `earlier`
+     * @param activityId of its entry in the log of activity
      */
-    onSending?: (found: readonly PlaylistItem[]) => Promise<void>;
+    onSending?: (found: readonly PlaylistItem[], activityId: string) => Promise<void>;
   },
 ): void {
   const { playlistId, asked, base } = order;
-  run(services, order, (signal, notify) => {
+  const activityId = restoring?.activityId ?? ongoingId(services, playlistId) ?? newId();
+  const entry = { ...order, activityId, isLogged: restoring === undefined };
+  run(services, entry, (signal, notify) => {
     notify({ kind: "saving", step: "checking" });
     return oneAtATime(services.queryClient, playlistId, signal, async () => {
-      const before = await readSettled(services, order, isBlind, signal, () =>
+      const shown = await readSettled(services, playlistId, isBlind, signal, () =>
         notify({ kind: "saving", step: "settingUp" }),
       );
+      const before = shown ?? base;
       if (isSameOrder(before, asked)) {
         notify({ kind: "visible" });
         return;
       }
-      const found = [earlier, base].find((known) => known !== null && isSameOrder(before, known));
+      const known = restoring?.isForced === true ? [before] : [earlier, base];
+      const found = known.find((items) => items !== null && isSameOrder(before, items));
       if (!found) {
         const deleted = await deletedOf(services, base, before, signal);
         notify({ kind: "conflict", theirs: before, wasSent: false, deleted });
         return;
       }
-      await onSending?.(found);
+      // What the service doesn't tell can't be set back.
+      const isKept =
+        shown !== null && (await keepOrder(activityId, { playlistId, before, after: asked }));
+      await onSending?.(found, activityId);
       signal.throwIfAborted();
-      notify({ kind: "saving", step: "sending" });
+      notify({ kind: "saving", step: "sending" }, isKept);
       const replacement = { by: "order", before, after: asked } as const;
       let isDoubtful = false;
       try {
@@ -139,39 +167,66 @@ export function saveOrder(
   });
 }
 
-/** Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing. */
+/**
+ * Polls for an order that was sent before this page was loaded, or that polling gave up on. Sends nothing.
+ * @param order `activityId` of its entry in the log of activity; absent: a new one
+ */
 export function pollForOrder(
   services: ApiServices,
-  { isDoubtful, atMs, ...order }: OrderChange & { isDoubtful: boolean; atMs: number },
+  {
+    isDoubtful,
+    atMs,
+    activityId = newId(),
+    ...order
+  }: OrderChange & { isDoubtful: boolean; atMs: number; activityId?: string | undefined },
 ): void {
   const { playlistId, base, asked } = order;
   const replacement = { by: "order", before: base, after: asked, atMs } as const;
   noteReplacement(services.queryClient, playlistId, replacement);
-  run(services, order, (signal, notify) => lookFor(services, order, isDoubtful, signal, notify));
+  run(services, { ...order, activityId, isLogged: true }, (signal, notify) =>
+    lookFor(services, order, isDoubtful, signal, notify),
+  );
+}
+
+/** Returns the entry in the log of an order that did not become visible: another try goes on with it. */
+function ongoingId(services: ApiServices, playlistId: string): string | null {
+  const job = orderJobsOf(services).find(playlistId);
+  return job === undefined || job.phase.kind === "visible" ? null : job.activityId;
 }
 
 export function dropOrderJob(services: ApiServices, playlistId: string): void {
   orderJobsOf(services).remove(playlistId);
 }
 
+/** Shows how an order stands. `isKept`: what was there before is kept; absent: as said last. */
+type Notify = (phase: OrderStatus, isKept?: boolean) => void;
+
 function run(
   services: ApiServices,
-  { playlistId, asked }: OrderChange,
-  work: (signal: AbortSignal, notify: (phase: OrderStatus) => void) => Promise<void>,
+  {
+    playlistId: id,
+    asked,
+    activityId,
+    isLogged,
+  }: OrderChange & Pick<OrderJob, "activityId" | "isLogged">,
+  work: (signal: AbortSignal, notify: Notify) => Promise<void>,
 ): void {
   const jobs = orderJobsOf(services);
-  void jobs.run(playlistId, async (signal) => {
+  void jobs.run(id, async (signal) => {
     let isSending = false;
-    const notify = (phase: OrderStatus) => {
+    const job = { id, asked, activityId, isLogged, isKept: false };
+    const notify: Notify = (phase, isKept = job.isKept) => {
       isSending = phase.kind === "saving" && phase.step === "sending";
-      if (!signal.aborted) jobs.put({ id: playlistId, asked, phase });
+      job.isLogged ||= isSending;
+      job.isKept = isKept;
+      if (!signal.aborted) jobs.put({ ...job, phase });
     };
     try {
       await work(signal, notify);
     } catch (error) {
       notify({ kind: "failed", problem: toProblem(error), isRefused: isSending });
       // Also updates observers of the playlist.
-      const queryKey = playlistQueries.detailKey(playlistId);
+      const queryKey = playlistQueries.detailKey(id);
       if (isNotFound(error)) void services.queryClient.invalidateQueries({ queryKey });
     }
   });
@@ -180,17 +235,17 @@ function run(
 /**
  * Returns the playlist's content once it is known and newer than what this page sent. Rejects with the first
  * failed lookup: an offline or signed-out user learns it at once, and nothing is sent minutes later.
- * @param isBlind `base` counts as the content while the service does not name it; false: it is waited for, under `baseId`
+ * @param isBlind null counts as the content while the service does not name it; false: it is waited for, under `baseId`
  * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if older than
  * what this page sent for three minutes
  */
 async function readSettled(
   services: ApiServices,
-  { playlistId, base }: OrderChange,
+  playlistId: string,
   isBlind: boolean,
   signal: AbortSignal,
   onSettingUp: () => void,
-): Promise<readonly PlaylistItem[]> {
+): Promise<readonly PlaylistItem[] | null> {
   const startedMs = Date.now();
   const isUsable = (items: readonly PlaylistItem[]) =>
     !isSuperseded(services.queryClient, playlistId, items);
@@ -210,7 +265,7 @@ async function readSettled(
         });
       }
       const { items, unreadableCount } = playlist;
-      if (items === null) return base;
+      if (items === null) return null;
       if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
       if (isUsable(items)) return items;
     } catch (error) {
@@ -264,7 +319,7 @@ async function lookFor(
   { playlistId, base, asked }: OrderChange,
   isDoubtful: boolean,
   signal: AbortSignal,
-  notify: (phase: OrderStatus) => void,
+  notify: Notify,
 ): Promise<void> {
   const wanted = playlistExpectation(services, playlistId);
   const foreign = new AbortController();

@@ -2,6 +2,7 @@ import type { Activity } from "#changes/activity.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
+import { restoreOrder } from "#playlists/restore-order.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { takeBackBulk } from "#videos/bulk/bulk-jobs.ts";
@@ -53,7 +54,7 @@ type Restorer = (
 /** `not-kept`: this browser no longer has what was there before. */
 export type RestoreOutcome = "sent" | "conflict" | "not-kept";
 
-const RESTORERS: Partial<Record<Activity["action"], Restorer>> = {};
+const RESTORERS: Partial<Record<Activity["action"], Restorer>> = { order: restoreOrder };
 
 /**
  * Sets back an order, tracks or an image.

@@ -15,6 +15,8 @@ export interface SentOrder {
   atMs: number;
   /** The response was lost; the request may not have arrived. */
   isDoubtful: boolean;
+  /** Id of its entry in the log of activity; absent in drafts of earlier versions. */
+  activityId?: string;
   /** The draft was discarded: if the order arrives, it counts as a foreign change. */
   isGivenUp?: boolean;
 }

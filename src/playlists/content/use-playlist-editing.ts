@@ -236,12 +236,13 @@ function sendOrder(
     asked,
     earlier,
     isBlind,
-    async onSending(found) {
+    async onSending(found, activityId) {
       const isEarlier = earlier !== null && !isSameOrder(found, base);
       if (isEarlier) session.noteSeen(earlier);
       const begun = isEarlier ? earlier : base;
       // Before it is sent: a page that is gone a moment later has to know.
-      await session.noteSent({ base: begun, asked, atMs: Date.now(), isDoubtful: true });
+      const atMs = Date.now();
+      await session.noteSent({ base: begun, asked, atMs, isDoubtful: true, activityId });
     },
   });
 }

@@ -1,0 +1,47 @@
+import { keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { isObject } from "#shared/http/wire.ts";
+import { jsonSizeBytes } from "#shared/storage/local-database.ts";
+import type { PlaylistItem } from "./entries.ts";
+
+/** A change of what a playlist plays, as it is kept on this device to be taken back. */
+export interface KeptOrder {
+  playlistId: string;
+  before: readonly PlaylistItem[];
+  after: readonly PlaylistItem[];
+}
+
+/**
+ * Keeps a change of what a playlist plays under the id of its entry in the log. Before it is sent.
+ * @returns whether it is on disk
+ */
+export function keepOrder(
+  activityId: string,
+  { playlistId, before, after }: KeptOrder,
+): Promise<boolean> {
+  const kept = { playlistId, before: before.map(itemOf), after: after.map(itemOf) };
+  return keepBefore(activityId, kept, jsonSizeBytes(kept));
+}
+
+/** Leaves out what entries of an editor have besides. */
+function itemOf({ id, type }: PlaylistItem): PlaylistItem {
+  return { id, type };
+}
+
+/** Returns null where it is not kept, or not any more. @throws if storage can't be read */
+export async function loadKeptOrder(activityId: string): Promise<KeptOrder | null> {
+  const kept = await loadBefore(activityId);
+  if (!isObject(kept) || typeof kept.playlistId !== "string") return null;
+  const { playlistId } = kept;
+  const [before, after] = [readItems(kept.before), readItems(kept.after)];
+  return before === null || after === null ? null : { playlistId, before, after };
+}
+
+function readItems(value: unknown): PlaylistItem[] | null {
+  if (!Array.isArray(value)) return null;
+  const items = value.flatMap((item: unknown): PlaylistItem[] => {
+    if (!isObject(item) || typeof item.id !== "string") return [];
+    const { id, type } = item;
+    return type === "vod" || type === "channel" ? [{ id, type }] : [];
+  });
+  return items.length === value.length ? items : null;
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { activityText, clearActivity, noteActivity, parseActivity } from "#changes/activity.ts";
+import { clearBefore } from "#changes/kept-before.ts";
+import { newId } from "#shared/format/ids.ts";
+import { type KeptOrder, loadKeptOrder } from "./kept-orders.ts";
+import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
+import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
+import { restoreOrder } from "./restore-order.ts";
+
+beforeEach(async () => {
+  clearActivity();
+  await clearBefore();
+});
+afterEach(() => void clearActivity());
+
+/** Lookups come seconds apart. */
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000 });
+
+const log = () =>
+  parseActivity(activityText()).map(({ outcome, isKept, recordId }) => ({
+    outcome,
+    isKept,
+    recordId,
+  }));
+const done = { outcome: "visible", isKept: true, recordId: "p" };
+
+function setup(letters: string) {
+  const { service, services } = playlistServiceForTest(letters);
+  const jobs = orderJobsOf(services);
+  const stateNow = () => jobs.find("p")?.phase.kind;
+  const begin = (base: string, asked: string) =>
+    saveOrder(services, { playlistId: "p", base: videos(base), asked: videos(asked) });
+  /** Saves an order as an editor does. @returns the id of its entry */
+  const save = async (base: string, asked: string) => {
+    begin(base, asked);
+    await until(() => stateNow() === "visible");
+    return jobs.find("p")?.activityId ?? "";
+  };
+  const restore = (entryId: string, isForced = false, activityId = newId()) =>
+    restoreOrder(services, entryId, { activityId, isForced });
+  /** Until nothing of it is under way. */
+  const settled = () => until(() => stateNow() === undefined);
+  return { service, services, stateNow, begin, save, restore, settled };
+}
+
+it("keeps what a playlist played before another order is sent", async () => {
+  const { service, save } = setup("abc");
+  let kept: KeptOrder | null = null;
+  service.answer = async () => {
+    const [entry] = parseActivity(activityText());
+    kept = await loadKeptOrder(entry?.id ?? "");
+    service.videos = "ca";
+    return Response.json({ id: "p" });
+  };
+  await save("abc", "ca");
+  expect(kept).toEqual({ playlistId: "p", before: videos("abc"), after: videos("ca") });
+  expect(log()).toEqual([done]);
+});
+
+it("sends the earlier order, which can be taken back in turn", async () => {
+  const { service, save, restore, settled } = setup("abc");
+  const first = await save("abc", "ca");
+  const second = newId();
+  expect(await restore(first, false, second)).toBe("sent");
+  await settled();
+  expect(service.videos).toBe("abc");
+  expect(log()).toEqual([done, done]);
+  expect(await restore(second)).toBe("sent");
+  await settled();
+  expect(service.puts).toEqual(["ca", "abc", "ca"]);
+  expect(log()).toEqual([done, done, done]);
+});
+
+it("sends nothing over a colleague’s order, unless the person insists", async () => {
+  const { service, save, restore, stateNow, settled } = setup("abc");
+  const entry = await save("abc", "ca");
+  service.videos = "cax";
+  expect(await restore(entry)).toBe("conflict");
+  expect(stateNow()).toBeUndefined();
+  expect(service.puts).toEqual(["ca"]);
+  expect(log()).toEqual([done]);
+  expect(await restore(entry, true)).toBe("sent");
+  await settled();
+  expect(service.puts).toEqual(["ca", "abc"]);
+  expect(log()).toEqual([done, done]);
+});
+
+it("says that this browser does not have the earlier order", async () => {
+  const { service, save, restore } = setup("abc");
+  const entry = await save("abc", "ca");
+  await clearBefore();
+  expect(await restore(entry)).toBe("not-kept");
+  expect(service.puts).toEqual(["ca"]);
+});
+
+it("sends nothing where the playlist plays the earlier order already", async () => {
+  const entry = await setup("abc").save("abc", "ca");
+  // On a later page, which has sent nothing that a lookup could be older than.
+  const { service, restore, settled } = setup("abc");
+  expect(await restore(entry)).toBe("sent");
+  await settled();
+  expect(service.puts).toEqual([]);
+  expect(log()).toEqual([done]);
+});
+
+it("lets an order that is on its way arrive first", async () => {
+  const { service, services, begin, restore, settled } = setup("abc");
+  begin("abc", "ca");
+  await until(() => service.puts.length === 1);
+  service.shown = ["abc"];
+  const entry = orderJobsOf(services).find("p")?.activityId ?? "";
+  expect(await restore(entry)).toBe("sent");
+  await settled();
+  expect(service.puts).toEqual(["ca", "abc"]);
+  expect(log()).toEqual([done, done]);
+});
+
+it("takes back both of two orders that are restored at once, one after the other", async () => {
+  const { service, save, restore, settled } = setup("abc");
+  const first = await save("abc", "ca");
+  const second = await save("ca", "a");
+  expect(await Promise.all([restore(second), restore(first)])).toEqual(["sent", "sent"]);
+  await settled();
+  expect(service.puts).toEqual(["ca", "a", "ca", "abc"]);
+});
+
+it("fails with the reason of a refusal, and leaves nothing behind for an editor", async () => {
+  const { service, save, restore, stateNow } = setup("abc");
+  const entry = await save("abc", "ca");
+  service.answer = () => Response.json({ message: "Not online" }, { status: 400 });
+  await expect(restore(entry)).rejects.toMatchObject({
+    kind: "rejected",
+    serviceMessage: "Not online",
+  });
+  expect(stateNow()).toBeUndefined();
+  expect(log().map(({ outcome }) => outcome)).toEqual(["failed", "visible"]);
+});
+
+it("keeps nothing where the server did not say what the playlist played", async () => {
+  const { service, services, stateNow } = setup("abc");
+  service.isUnnamed = true;
+  const order = { playlistId: "p", base: videos("abc"), asked: videos("ca"), isBlind: true };
+  saveOrder(services, order);
+  await until(() => service.puts.length === 1);
+  service.isUnnamed = false;
+  await until(() => stateNow() === "visible");
+  expect(log()).toEqual([{ ...done, isKept: false }]);
+});
+
+it("goes on with the entry of an order that an earlier page has sent", async () => {
+  const { services, stateNow } = setup("ca");
+  const activityId = newId();
+  const facts = { action: "order", kind: "playlist", recordId: "p", isKept: true } as const;
+  noteActivity(activityId, { ...facts, outcome: "saving" });
+  const order = { playlistId: "p", base: videos("abc"), asked: videos("ca"), activityId };
+  pollForOrder(services, { ...order, isDoubtful: true, atMs: Date.now() });
+  await until(() => stateNow() === "visible");
+  expect(log()).toEqual([done]);
+});

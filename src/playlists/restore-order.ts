@@ -1,0 +1,52 @@
+import { isUnderWay } from "#changes/change-state.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { ApiError } from "#shared/http/errors.ts";
+import { loadKeptOrder } from "./kept-orders.ts";
+import { dropOrderJob, orderJobsOf, saveOrder } from "./order-jobs-queries.ts";
+
+/**
+ * Sets a playlist back to what it played before an order, unless it is not as that order left it. An order of this page
+ * that is on its way arrives first.
+ * @param entryId of the order in the log of activity
+ * @param how `activityId` of the entry that this is in the log; `isForced`: whatever the playlist plays now
+ * @throws ApiError when the lookup fails or the service refuses; then nothing has changed
+ */
+export async function restoreOrder(
+  services: ApiServices,
+  entryId: string,
+  how: { activityId: string; isForced: boolean },
+): Promise<"sent" | "conflict" | "not-kept"> {
+  const kept = await loadKeptOrder(entryId);
+  if (kept === null) return "not-kept";
+  const { playlistId, before, after } = kept;
+  const jobs = orderJobsOf(services);
+  const stateNow = () => jobs.find(playlistId)?.phase.kind ?? "visible";
+  const change = () =>
+    new Promise<void>((resolve) => {
+      const unsubscribe = jobs.store.subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+    });
+  while (isUnderWay(stateNow())) await change();
+  // What became of an earlier order is another entry of the log.
+  dropOrderJob(services, playlistId);
+  saveOrder(services, { playlistId, base: after, asked: before, restoring: how });
+  const own = () => {
+    const job = jobs.find(playlistId);
+    return job?.activityId === how.activityId ? job : null;
+  };
+  while (own()?.phase.kind === "saving") await change();
+  const phase = own()?.phase;
+  /** An open editor learns of it from the playlist, as of any change that it has not made itself. */
+  const drop = async () => {
+    while (isUnderWay(own()?.phase.kind ?? "visible")) await change();
+    if (own() !== null) dropOrderJob(services, playlistId);
+  };
+  void drop();
+  if (phase?.kind === "conflict") return "conflict";
+  if (phase?.kind === "failed") {
+    throw phase.problem instanceof ApiError ? phase.problem : new Error("Restoring has failed.");
+  }
+  return "sent";
+}
