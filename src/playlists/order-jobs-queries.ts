@@ -9,7 +9,7 @@ import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { getVideo } from "#videos/videos.ts";
 import { isSameOrder, type PlaylistItem } from "./entries.ts";
-import { keepOrder } from "./kept-orders.ts";
+import { keepOrder } from "./kept-orders-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import {
   baseId,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activityText, clearActivity, noteActivity, parseActivity } from "#changes/activity.ts";
 import { clearBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
-import { type KeptOrder, loadKeptOrder } from "./kept-orders.ts";
+import { type KeptOrder, loadKeptOrder } from "./kept-orders-queries.ts";
 import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { restoreOrder } from "./restore-order.ts";

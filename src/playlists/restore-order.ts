@@ -1,7 +1,7 @@
 import { isUnderWay } from "#changes/change-state.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
-import { loadKeptOrder } from "./kept-orders.ts";
+import { loadKeptOrder } from "./kept-orders-queries.ts";
 import { dropOrderJob, orderJobsOf, saveOrder } from "./order-jobs-queries.ts";
 
 /**

@@ -11,9 +11,10 @@ import {
   Trash2,
   Upload,
 } from "lucide-react";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
+import { later } from "#app/later.tsx";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { earlierChanges } from "#changes/earlier-changes.ts";
@@ -39,6 +40,11 @@ import { areNotificationsOn, switchNotifications } from "./notifications.ts";
 import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { canRestoreKept, restoreKept } from "./take-back-change.ts";
+
+const KeptOrderChanges = later(
+  async () => (await import("./order-changes.tsx")).KeptOrderChanges,
+  "playlists",
+);
 
 const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   edit: Pencil,
@@ -217,6 +223,11 @@ function Row({
         </div>
         {action === "edit" && (outcome === "saved" || outcome === "visible") ? (
           <EditChanges entry={entry} isRestorable={isRestorable} text={text} name={name ?? ""} />
+        ) : null}
+        {action === "order" && entry.isKept ? (
+          <Suspense>
+            <KeptOrderChanges entryId={entry.id} />
+          </Suspense>
         ) : null}
         {canRestore ? (
           <div className="col-span-full grid text-sm">

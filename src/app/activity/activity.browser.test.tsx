@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { clearActivity, noteActivity } from "#changes/activity.ts";
+import { keepOrder } from "#playlists/kept-orders-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -37,12 +38,24 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** @param lookUp answers lookups of a video */
-function showList(lookUp: () => Promise<unknown> = async () => ({})) {
+const items = (...ids: string[]) => ids.map((id) => ({ id, type: "vod" }) as const);
+
+/**
+ * @param videos of the account
+ * @param lookUp answers lookups of a video
+ */
+function showList(
+  videos: readonly { id: string; title: string }[] = [],
+  lookUp: () => Promise<unknown> = async () => ({}),
+) {
   const api = createApiClient(
     parseRuntimeConfig({}),
     fetchForTest(async ({ url: { pathname } }) =>
-      Response.json(pathname.endsWith("/vod/v") ? await lookUp() : { data: [] }),
+      Response.json(
+        pathname.endsWith("/vod/v")
+          ? await lookUp()
+          : { data: pathname.endsWith("/vod") ? videos : [] },
+      ),
     ),
   );
   const queryClient = queryClientForTest();
@@ -109,11 +122,29 @@ describe("the list of activity", () => {
     const text = JSON.stringify({ version: 1, entries: [entry] });
     writeStored(scopedName("reeldesk.activity"), text);
     const answers: ((video: unknown) => void)[] = [];
-    const screen = await showList(() => new Promise((resolve) => answers.push(resolve)));
+    const screen = await showList([], () => new Promise((resolve) => answers.push(resolve)));
     const row = screen.getByRole("listitem");
     await expect.element(row).toHaveTextContent("Saved, not visible yet");
     await expect.poll(() => answers).toHaveLength(1);
     answers[0]?.({ id: "v", title: "New", online: true, renditions: [{}] });
     await expect.element(row).toHaveTextContent("Done");
+  });
+
+  it("says what an order has changed, and which items when it is asked", async () => {
+    const change = { before: items("a", "b", "c", "d"), after: items("d", "a", "c", "x", "y") };
+    await keepOrder("1", { playlistId: "p", ...change });
+    const order = { action: "order", kind: "playlist", recordId: "p" } as const;
+    noteActivity("1", { ...order, isKept: true, outcome: "visible" });
+    const screen = await showList([
+      { id: "b", title: "Bravo" },
+      { id: "d", title: "Delta" },
+    ]);
+    const row = screen.getByRole("listitem").first();
+    await expect.element(row.getByText("2 added, 1 removed, 1 moved")).toBeVisible();
+    expect(row.getByText("Bravo").query()).toBeNull();
+    await row.getByText("2 added, 1 removed, 1 moved").click();
+    await expect.element(row.getByText("Bravo, was at 2")).toBeVisible();
+    await expect.element(row.getByText("Delta from 4 to 1")).toBeVisible();
+    await expect.element(row.getByRole("button", { name: /^Restore: Changed play/ })).toBeVisible();
   });
 });

@@ -75,7 +75,8 @@ function Titles({
 /** Further changes are only counted, which keeps the page fast. */
 const MAX_LINES = 100;
 
-function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
+/** Lists the differences of two orders by the titles of their items. */
+export function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
   const t = useTranslations("playlistEditor.changes");
   const playlist = useTranslations("playlist");
   const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { videoForTest } from "#playlists/adding/playlist-adding-for-test.tsx";
 import type { PlaylistItem } from "#playlists/entries.ts";
-import { keepOrder } from "#playlists/kept-orders.ts";
+import { keepOrder } from "#playlists/kept-orders-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { restoreOrder } from "#playlists/restore-order.ts";
 import { newId } from "#shared/format/ids.ts";

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
@@ -35,6 +36,17 @@ export async function loadKeptOrder(activityId: string): Promise<KeptOrder | nul
   const [before, after] = [readItems(kept.before), readItems(kept.after)];
   return before === null || after === null ? null : { playlistId, before, after };
 }
+
+export const keptOrderQueries = {
+  /** Reads anew each time, as other tabs write it too. */
+  detail: (activityId: string) =>
+    queryOptions({
+      queryKey: ["kept-orders", activityId],
+      queryFn: () => loadKeptOrder(activityId),
+      staleTime: 0,
+      retry: false,
+    }),
+};
 
 function readItems(value: unknown): PlaylistItem[] | null {
   if (!Array.isArray(value)) return null;
