@@ -40,6 +40,46 @@ test("An order is sent as a whole and confirmed when the server shows it", async
   await expect(bar(page)).toContainText("1 unsaved change");
 });
 
+test("A saved order is taken back below the page, by the keyboard and in Activity", async ({
+  page,
+  platform,
+}) => {
+  const { playlistId, ids, alpha, charlie, delta } = await seedPlaylist(platform);
+  const without = [alpha, charlie, delta];
+  const order = () => readOrder(platform, playlistId);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await remove(page, "Bravo");
+  await saveButton(page).click();
+  await expect(bar(page)).toContainText("Saved");
+  // In the editor the keys belong to its own history.
+  await page.keyboard.press("Control+z");
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
+  await page.keyboard.press("Control+y");
+  await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
+  expect(await order()).toEqual(without);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone: Changed playlist order")).toBeVisible();
+  await expectTitles(page, ["Alpha", "Bravo", "Charlie", "Delta"]);
+  await expect(bar(page)).toContainText("No changes");
+  expect(await order()).toEqual(ids);
+
+  await page.getByRole("link", { name: "Activity" }).click();
+  const rows = page.getByRole("listitem").filter({ hasText: "Changed playlist order" });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByText("1 added").click();
+  await expect(rows.first()).toContainText("Bravo at 2");
+  await rows.last().getByText("1 removed").click();
+  await expect(rows.last()).toContainText("Bravo, was at 2");
+  await expectClean(page);
+  await rows.first().getByRole("button", { name: "Restore: Changed playlist order Sea" }).click();
+  await expect.poll(order).toEqual(without);
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("Done");
+  await page.keyboard.press("Control+z");
+  await expect.poll(order).toEqual(ids);
+  await expect(rows).toHaveCount(4);
+});
+
 test("An order that settles stays on screen and can be edited further", {
   tag: "@nightly",
 }, async ({ page, platform }) => {

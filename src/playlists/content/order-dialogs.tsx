@@ -76,7 +76,16 @@ function Titles({
 const MAX_LINES = 100;
 
 /** Lists the differences of two orders by the titles of their items. */
-export function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFactsReader }) {
+export function OrderChanges({
+  diff,
+  facts,
+  heading: Heading = "h3",
+}: {
+  diff: OrderDiff;
+  facts: EntryFactsReader;
+  /** As deep as its place wants it. */
+  heading?: "h2" | "h3";
+}) {
   const t = useTranslations("playlistEditor.changes");
   const playlist = useTranslations("playlist");
   const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;
@@ -89,7 +98,7 @@ export function OrderChanges({ diff, facts }: { diff: OrderDiff; facts: EntryFac
     if (changes.length === 0) return null;
     return (
       <section>
-        <h3 className="font-medium">{t(name, { count: changes.length })}</h3>
+        <Heading className="font-medium">{t(name, { count: changes.length })}</Heading>
         <ul className="mt-1 grid gap-0.5 text-ink-soft">
           {changes.slice(0, MAX_LINES).map((change) => (
             <li key={change.entry.key} className="wrap-anywhere">
