@@ -1,4 +1,15 @@
-import { expectListed, id, names, open, pick, review, row, srt, upload } from "./captioning.ts";
+import {
+  expectListed,
+  id,
+  names,
+  open,
+  pick,
+  review,
+  row,
+  servedBytes,
+  srt,
+  upload,
+} from "./captioning.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a track is on the picture at its time", async ({ page, platform }) => {
@@ -28,6 +39,23 @@ test("a track is on the picture at its time", async ({ page, platform }) => {
       ),
     )
     .toBe(0);
+});
+
+test("Undo brings a replaced track back, byte for byte", async ({ page, platform }) => {
+  await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
+  await platform.addCaptions(id, { language: "en", fileName: "old.srt", text: srt("Ahoy") });
+  await page.goto(`/vods/${id}/subtitles`);
+  await pick(page, ["new.en.srt", srt()]);
+  await page.getByRole("radio", { name: "Replace once the new track is published" }).check();
+  await upload(page, 1);
+  await expect(page.getByText("Changed subtitles", { exact: true })).toBeVisible();
+  expect(await names(platform)).toEqual(["en new.en.srt"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone: Changed subtitles")).toBeVisible();
+  await expectListed(page, "old.srt");
+  await expect(row(page, "new.en.srt")).toBeHidden();
+  expect(await names(platform)).toEqual(["en old.srt"]);
+  expect((await servedBytes(platform, "old.srt")).toString()).toBe(srt("Ahoy"));
 });
 
 test("a service that asks for a pause is waited for", { tag: "@nightly" }, async ({

@@ -5,6 +5,7 @@ export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob =>
   id: "job",
   videoId: "video",
   upload: { language: "sv", fileName: "new.srt", file: new Blob() },
+  further: [],
   removes: [],
   tracks: [],
   step: "saving",
@@ -14,6 +15,7 @@ export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob =>
   waitsFor: null,
   givenId: null,
   subtitleId: null,
+  isKept: false,
   problem: null,
   ...change,
 });

@@ -13,6 +13,7 @@ import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
+import { keepTracks, noteAddedTrack } from "./kept-tracks.ts";
 import {
   deleteSubtitles,
   initSubtitle,
@@ -22,7 +23,7 @@ import {
   trackLookup,
 } from "./subtitles-queries.ts";
 
-interface SubtitleFile {
+export interface SubtitleFile {
   /** ISO 639-1, two small letters. */
   language: string;
   /** Ends in `.srt` or `.vtt`. */
@@ -40,7 +41,9 @@ export interface SubtitleJob {
   videoId: string;
   /** Null: tracks are only removed. */
   upload: SubtitleFile | null;
-  /** Ids of the tracks that go: at once, or when the upload is listed, and not before. */
+  /** Uploaded after it, one when the other is listed: of what is restored. */
+  further: readonly SubtitleFile[];
+  /** Ids of the tracks that go: at once, or when the uploads are listed, and not before. */
   removes: readonly string[];
   /** Those of a removal without an upload, as they were: the list no longer has them. */
   tracks: readonly Subtitle[];
@@ -60,30 +63,33 @@ export interface SubtitleJob {
   givenId: string | null;
   /** Known once storage has the file. */
   subtitleId: string | null;
+  /** The tracks that it removes are kept on this device, under its id; null: that is still to be done. */
+  isKept: boolean | null;
   problem: Problem | null;
 }
 
 export const subtitleJobsOf = perPage(() =>
-  createJobs<SubtitleJob>(isCutOff, undefined, describeJob),
+  createJobs<SubtitleJob>(isCutOff, undefined, describeJob, (jobId) => jobId),
 );
 
-function describeJob({ videoId, step, problem }: SubtitleJob): JobActivity {
+function describeJob({ videoId, step, further, isKept, problem }: SubtitleJob): JobActivity {
   const isOpen = step === "saving" || step === "saved" || step === "removing";
+  const isCalledOff = step === "saving" || further.length > 0;
   return {
     action: "subtitles",
     kind: "video",
     recordId: videoId,
     outcome: isOpen ? "saving" : step === "done" ? "visible" : step,
+    isKept: isKept === true,
     problem: problem?.kind ?? null,
     // It leaves the list when the track is there or gone, or when it is called off before.
-    ...(step === "saved" || step === "removing" ? { whenRemoved: "visible" } : {}),
-    ...(step === "saving" ? { whenRemoved: "failed" } : {}),
+    ...(isOpen ? { whenRemoved: isCalledOff ? "failed" : "visible" } : {}),
   };
 }
 
-function isCutOff({ step, upload, removes }: SubtitleJob): boolean {
-  const isFollowedByRemoval = upload !== null && removes.length > 0;
-  return step === "saving" || step === "removing" || (step === "saved" && isFollowedByRemoval);
+function isCutOff({ step, upload, further, removes }: SubtitleJob): boolean {
+  const isFollowed = further.length > 0 || (upload !== null && removes.length > 0);
+  return step === "saving" || step === "removing" || (step === "saved" && isFollowed);
 }
 
 export function subtitleJobs(services: ApiServices): readonly SubtitleJob[] {
@@ -101,8 +107,8 @@ export function startSubtitle(
   { replaces, ...upload }: SubtitleFile & { replaces: readonly string[] },
   sentId: string | null = null,
 ): SubtitleJob {
-  const task = { videoId, upload, removes: replaces, tracks: [], step: "saving" } as const;
-  return start(services, task, sentId);
+  const task = { ...NEW, videoId, upload, removes: replaces, subtitleId: sentId };
+  return start(services, { ...task, isKept: replaces.length === 0 ? false : null });
 }
 
 /** Removes tracks of a video, skipping those that are gone (contract 4.7). */
@@ -112,25 +118,52 @@ export function startSubtitleRemoval(
   tracks: readonly Subtitle[],
 ): void {
   const removes = tracks.map(({ id }) => id);
-  start(services, { videoId, upload: null, removes, tracks, step: "removing" });
+  start(services, { ...NEW, videoId, removes, tracks, step: "removing" });
 }
 
-function start(
+/**
+ * Uploads tracks one after the other, then removes others.
+ * @param change `id`: of its entry in the log of activity
+ */
+export function startTrackRestore(
   services: ApiServices,
-  task: Pick<SubtitleJob, "videoId" | "upload" | "removes" | "tracks" | "step">,
-  subtitleId: string | null = null,
-): SubtitleJob {
-  const job: SubtitleJob = {
-    ...task,
-    id: newId(),
-    isListed: false,
-    goneIds: [],
-    sentShare: 0,
-    waitsFor: null,
-    givenId: null,
-    subtitleId,
-    problem: null,
-  };
+  {
+    id,
+    videoId,
+    files: [first, ...further],
+    tracks,
+  }: {
+    id: string;
+    videoId: string;
+    files: readonly SubtitleFile[];
+    /** Those that go. */
+    tracks: readonly Subtitle[];
+  },
+): void {
+  const removes = tracks.map((track) => track.id);
+  const upload = first ?? null;
+  const step = upload === null ? "removing" : "saving";
+  start(services, { ...NEW, id, videoId, upload, further, removes, tracks, step });
+}
+
+const NEW: Omit<SubtitleJob, "id" | "videoId"> = {
+  upload: null,
+  further: [],
+  removes: [],
+  tracks: [],
+  step: "saving",
+  isListed: false,
+  goneIds: [],
+  sentShare: 0,
+  waitsFor: null,
+  givenId: null,
+  subtitleId: null,
+  isKept: null,
+  problem: null,
+};
+
+function start(services: ApiServices, task: Omit<SubtitleJob, "id"> & { id?: string }) {
+  const job: SubtitleJob = { id: newId(), ...task };
   subtitleJobsOf(services).put(job);
   void runSubtitleJob(services, job.id);
   return job;
@@ -159,24 +192,13 @@ export async function runSubtitleJob(services: ApiServices, jobId: string): Prom
   const jobs = subtitleJobsOf(services);
   const job = jobs.find(jobId);
   if (job === undefined) return;
-  const { videoId, upload, removes, subtitleId: sentId } = job;
+  const { videoId, upload, removes } = job;
   const change = (to: Partial<SubtitleJob>) => jobs.update(jobId, (now) => ({ ...now, ...to }));
   await jobs.run(jobId, async (signal) => {
     try {
-      change({ problem: null, isListed: false, givenId: sentId });
-      if (upload !== null) {
-        if (sentId === null) change({ step: "saving" });
-        const subtitleId = sentId ?? (await sendFile(services, videoId, upload, signal, change));
-        change({ step: "saved", subtitleId });
-        upload.onSent?.(subtitleId);
-        const isVisible = (tracks: readonly Subtitle[]) =>
-          tracks.some(({ id }) => id === subtitleId);
-        const lookup = { ...trackLookup(services, videoId), id: jobId, isVisible };
-        await waitUntilVisible(services.settle, lookup, signal);
-        change({ isListed: true });
-        upload.onListed?.();
-        refreshVideo(services, videoId);
-      }
+      change({ problem: null });
+      if (job.isKept === null) change({ isKept: await keepBeforeChange(services, job, signal) });
+      if (upload !== null) await uploadTracks(services, jobId, signal);
       if (removes.length > 0) {
         change({ step: "removing" });
         await removeSubtitles(services, videoId, removes, {
@@ -199,6 +221,52 @@ export async function runSubtitleJob(services: ApiServices, jobId: string): Prom
       change({ step: isUnknown ? "unknown" : "failed", problem });
     }
   });
+}
+
+/** Looks up the tracks, and keeps the files of those that go. @returns whether they are kept */
+async function keepBeforeChange(
+  services: ApiServices,
+  { id, videoId, upload, further, removes }: SubtitleJob,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const added = upload === null ? [] : [upload, ...further];
+  // What can't be kept is changed all the same.
+  const isKept = await listSubtitles(failFastWhenSignedOut(services.api), videoId, signal)
+    .then((listed) => keepTracks(services, id, listed, { videoId, removes, added }))
+    .catch(() => false);
+  signal.throwIfAborted();
+  return isKept;
+}
+
+/** Uploads the files of a job, and waits for each track until it is listed. @throws like `sendFile` */
+async function uploadTracks(
+  services: ApiServices,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const jobs = subtitleJobsOf(services);
+  const change = (to: Partial<SubtitleJob>) => jobs.update(jobId, (now) => ({ ...now, ...to }));
+  for (let job = jobs.find(jobId); job?.upload; job = jobs.find(jobId)) {
+    const { videoId, upload, further, isKept, subtitleId: sentId } = job;
+    change({ isListed: false, givenId: sentId });
+    if (sentId === null) change({ step: "saving" });
+    const subtitleId = sentId ?? (await sendFile(services, videoId, upload, signal, change));
+    if (sentId === null && isKept === true) {
+      change({ isKept: await noteAddedTrack(jobId, subtitleId) });
+      signal.throwIfAborted();
+    }
+    change({ step: "saved", subtitleId });
+    upload.onSent?.(subtitleId);
+    const isVisible = (tracks: readonly Subtitle[]) => tracks.some(({ id }) => id === subtitleId);
+    const lookup = { ...trackLookup(services, videoId), id: jobId, isVisible };
+    await waitUntilVisible(services.settle, lookup, signal);
+    change({ isListed: true });
+    upload.onListed?.();
+    refreshVideo(services, videoId);
+    const [next, ...others] = further;
+    if (next === undefined) return;
+    change({ upload: next, further: others, subtitleId: null, sentShare: 0 });
+  }
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Activity } from "#changes/activity.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import { restoreOrder } from "#playlists/restore-order.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { takeBackBulk } from "#videos/bulk/bulk-jobs.ts";
@@ -54,7 +53,11 @@ type Restorer = (
 /** `not-kept`: this browser no longer has what was there before. */
 export type RestoreOutcome = "sent" | "conflict" | "not-kept";
 
-const RESTORERS: Partial<Record<Activity["action"], Restorer>> = { order: restoreOrder };
+const RESTORERS: Partial<Record<Activity["action"], Restorer>> = {
+  order: async (...args) => (await import("#playlists/restore-order.ts")).restoreOrder(...args),
+  subtitles: async (...args) =>
+    (await import("#captions/restore-tracks.ts")).restoreTracks(...args),
+};
 
 /**
  * Sets back an order, tracks or an image.

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { writeTime } from "#captions/format/write-captions.ts";
 import { languageName } from "#captions/languages.ts";
+import { LossNote } from "#captions/manager/loss-note.tsx";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
 import { PARTING } from "#shared/ui/keep-focus.ts";
@@ -274,6 +275,9 @@ function SameLanguage({
               </label>
             ))}
           </div>
+          {choice === "replace" ? (
+            <LossNote tracks={existing.flatMap(({ subtitle }) => subtitle ?? [])} isBrief />
+          ) : null}
         </fieldset>
       )}
       {isOnItsWay ? (

@@ -39,6 +39,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
+import { LossNote } from "./loss-note.tsx";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
 
@@ -281,7 +282,7 @@ function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks
           );
         })}
       </ul>
-      <p>{t("lost")}</p>
+      <LossNote tracks={going} />
       {!isSelected && going.length === rows.length ? (
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}

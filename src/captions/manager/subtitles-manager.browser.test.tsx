@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useIntake } from "#captions/intake/intake.ts";
 import {
@@ -26,6 +26,12 @@ function Manager() {
   );
 }
 
+/** Files of tracks can't be read, as on a CDN without CORS. */
+let isUnreadable = false;
+afterEach(() => {
+  isUnreadable = false;
+});
+
 async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
   return await showWithService(
     (services) => {
@@ -33,8 +39,10 @@ async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
       return <Manager />;
     },
     async ({ method, url }) => {
-      if (url.host === "cdn.example")
+      if (url.host === "cdn.example") {
+        if (isUnreadable) throw new TypeError("Failed to fetch");
         return new Response("1\n00:00:01,000 --> 00:00:02,000\nHej\n");
+      }
       return method === "DELETE" ? new Response(null) : Response.json(tracks());
     },
   );
@@ -186,6 +194,22 @@ describe("SubtitleManager", () => {
     const deletes = calls.filter(({ method }) => method === "DELETE");
     expect(deletes.map(({ url }) => url.searchParams.get("ids"))).toEqual(["a,c"]);
   });
+
+  it.each([
+    [false, "en", "You can undo this later, in Activity on this device."],
+    [true, "en", "This can’t be undone. Download a copy first if you need one."],
+    // Only languages of two letters can be uploaded.
+    [false, "gsw", "This can’t be undone. Download a copy first if you need one."],
+  ])(
+    "says before a deletion whether it can be undone, with unreadable files: %s, in %s",
+    async (unreadable, language, words) => {
+      isUnreadable = unreadable;
+      await show(() => [listed("a", language)]);
+      await page.getByRole("button", { name: /^Actions for/ }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect.element(page.getByRole("dialog").getByText(words)).toBeVisible();
+    },
+  );
 
   it("tells of two in one language, and has one of them chosen", async () => {
     await show(() => [listed("a", "en"), listed("b", "en"), listed("c", "sv")]);

@@ -323,6 +323,16 @@ describe("UploadReview", () => {
     await expect.element(page.getByText("video.exe", { exact: true })).toBeVisible();
   });
 
+  it("says of a track that can’t be read, before it is replaced, that this can’t be undone", async () => {
+    await show([new File([srt()], "video.en.srt")], [track]);
+    await expect.element(page.getByText("Existing track: old.srt")).toBeVisible();
+    expect(page.getByText(/can’t be undone/).query()).toBeNull();
+    await page.getByRole("radio", { name: "Replace once the new track is published" }).click();
+    await expect.element(page.getByText(/^This can’t be undone/)).toBeVisible();
+    await page.getByRole("radio", { name: "Keep both" }).click();
+    expect(page.getByText(/can’t be undone/).query()).toBeNull();
+  });
+
   it("looks at the tracks again before it sends, and asks about one that has come", async () => {
     const { calls } = await showWithService(
       ({ queryClient }) => <Video queryClient={queryClient} />,
