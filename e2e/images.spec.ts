@@ -68,6 +68,23 @@ test("Both images are set from one source, and the earlier ones can be restored"
   await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
+test("Undo brings back the image that another one has replaced", async ({ page, platform }) => {
+  await page.goto(VIDEO.page);
+  await choose(page, "first.png", halves(1280, 720, RED, RED));
+  await use(page, "Thumbnail");
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
+  await choose(page, "second.png", halves(1280, 720, BLUE, BLUE));
+  await use(page, "Thumbnail");
+  await expect(page.getByText("Changed image", { exact: true })).toBeVisible();
+  expectColour((await look(page, await servedAt(platform, VIDEO.path, "thumbnail"))).left, BLUE);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone: Changed image")).toBeVisible();
+  await expect
+    .poll(async () => (await look(page, await servedAt(platform, VIDEO.path, "thumbnail"))).left[0])
+    .toBeGreaterThan(200);
+  await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
+});
+
 test("A frame of the video becomes its thumbnail", { tag: "@nightly" }, async ({
   page,
   platform,

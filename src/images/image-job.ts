@@ -51,6 +51,8 @@ export interface ImageJob extends ImageSlot {
   proof: ImageStatus | null;
   /** Status of its replacement; null: none known. */
   instead: ImageStatus | null;
+  /** The image that it replaces is kept on this device, under its id; null: that is still to be done. */
+  isKept: boolean | null;
   problem: Problem | null;
 }
 

@@ -21,6 +21,7 @@ import {
   toStored,
 } from "./image-job.ts";
 import { type ImageKind, type ImageOwner, type ImageSlot, initImage } from "./images.ts";
+import { keepImage, noteProof } from "./kept-image.ts";
 import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
 
 /** To see a colleague's image sooner, users reload the page. */
@@ -45,7 +46,7 @@ export const imageJobsOf = perPage((services: ApiServices) => {
     maxOpen: MAX_BEGUN,
     start: ({ id }: ImageJob) => void run(services, id),
   };
-  const jobs = createJobs<ImageJob>(isAtStake, queue, describeJob);
+  const jobs = createJobs<ImageJob>(isAtStake, queue, describeJob, (jobId) => jobId);
   jobs.store.subscribe((all) => {
     storedImages.write(all.flatMap(toStored));
     setWorkPresence(
@@ -67,6 +68,7 @@ function describeJob(job: ImageJob): JobActivity | null {
     recordId: id,
     outcome: isOpen ? "saving" : state === "done" ? "visible" : state,
     problem: job.problem?.kind ?? null,
+    ...(job.isKept === null ? {} : { isKept: job.isKept }),
     ...(isOpen ? { whenRemoved: state === "saved" ? "unknown" : "failed" } : {}),
   };
 }
@@ -111,6 +113,7 @@ export function imageJobs(services: ApiServices): readonly ImageJob[] {
 /**
  * Uploads an image and polls until it is visible. Survives navigation. Cancels an upload in progress to the
  * same slot: both would be stored under one key.
+ * @param id of the job, and of its entry in the log of activity
  * @returns the job's id
  */
 export function startImage(
@@ -118,10 +121,12 @@ export function startImage(
   owner: ImageOwner,
   kind: ImageKind,
   file: Blob,
+  id: string = newId(),
 ): string {
   resumeImages(services);
   const job: ImageJob = {
     ...newImage({ owner, kind, file }),
+    id,
     step: "sending",
     isOvertaking: clearSlot(services, { owner, kind }),
   };
@@ -161,6 +166,7 @@ function newImage(image: ImageSlot & Pick<ImageJob, "file">): ImageJob {
     before: null,
     proof: null,
     instead: null,
+    isKept: null,
     problem: null,
   };
 }
@@ -290,6 +296,10 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
     // A job without a file has its digest from before the reload.
     const print = job.print ?? (await printOf(file ?? new Blob()));
     put({ before, print });
+    if (!isStored && job.isKept !== true) {
+      put({ isKept: await keepImage(job, before, print) });
+      signal.throwIfAborted();
+    }
     if (!isStored && file !== null) {
       await sendSignedFile(() => initImage(services.api, job, signal), file, {
         signal,
@@ -304,6 +314,10 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
     }
     const sent = { id: jobId, print, before, isOvertaking };
     const { step, now } = await waitForImage(services, job, sent, signal);
+    if (imageJobsOf(services).find(jobId)?.isKept !== false) {
+      put({ isKept: await noteProof(jobId, now) });
+      signal.throwIfAborted();
+    }
     put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
   } catch (error) {
     if (signal.aborted) return;

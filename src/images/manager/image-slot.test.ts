@@ -22,6 +22,7 @@ const job = (
   before: { url: null, served },
   proof: null,
   instead,
+  isKept: false,
   problem: null,
 });
 const [a, b, c] = [file("a"), file("b"), file("c")];

@@ -1,0 +1,61 @@
+import { keepBefore, loadBefore } from "#changes/kept-before.ts";
+import { isObject } from "#shared/http/wire.ts";
+import type { ImageJob } from "./image-job.ts";
+import type { ImageSlot } from "./images.ts";
+import type { ImageStatus } from "./send-image.ts";
+
+/** An image that was replaced, and what the slot shows in its place. */
+export interface ImageBefore {
+  slot: ImageSlot;
+  /** As it was served, which may be another form than was uploaded. */
+  file: Blob;
+  /** Digest of its bytes. */
+  print: string;
+  /** Digest of the bytes that were sent. */
+  sentPrint: string;
+  /** Status when these became visible; null until then. */
+  proof: ImageStatus | null;
+}
+
+/**
+ * Keeps the image that another one is about to replace. Never throws.
+ * @param before as looked up right before
+ * @returns false if there is none, it can't be read, or storage does not take it
+ */
+export async function keepImage(
+  { id, owner, kind }: ImageJob,
+  { served }: ImageStatus,
+  sentPrint: string,
+): Promise<boolean> {
+  if (served === null || served.file === null) return false;
+  const { file, print } = served;
+  return await keep(id, { slot: { owner, kind }, file, print, sentPrint, proof: null });
+}
+
+/** Notes what has become visible. Never throws. @returns whether the change can be taken back */
+export async function noteProof(entryId: string, { url, served }: ImageStatus): Promise<boolean> {
+  const before = await loadImage(entryId).catch(() => null);
+  if (before === null) return false;
+  const proof = { url, served: served && { ...served, file: null } };
+  return await keep(entryId, { ...before, proof });
+}
+
+/** Returns what is kept for a change of an image; null where there is nothing any more. @throws if storage can't be read */
+export async function loadImage(entryId: string): Promise<ImageBefore | null> {
+  const value = await loadBefore(entryId);
+  return isImageBefore(value) ? value : null;
+}
+
+function isImageBefore(value: unknown): value is ImageBefore {
+  return (
+    isObject(value) &&
+    isObject(value.slot) &&
+    value.file instanceof Blob &&
+    typeof value.print === "string" &&
+    typeof value.sentPrint === "string"
+  );
+}
+
+function keep(entryId: string, before: ImageBefore): Promise<boolean> {
+  return keepBefore(entryId, before, before.file.size);
+}
