@@ -23,7 +23,7 @@ import {
   trackLookup,
 } from "./subtitles-queries.ts";
 
-export interface SubtitleFile {
+interface SubtitleFile {
   /** ISO 639-1, two small letters. */
   language: string;
   /** Ends in `.srt` or `.vtt`. */

@@ -81,6 +81,9 @@ beforeEach(() => page.viewport(1280, 720));
 it("shows videos that lack the image, and the others that do with the reason", async () => {
   const { screen } = await show();
   await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
+  await expect
+    .element(screen.getByText(/Images can be replaced later, but not removed/))
+    .toBeVisible();
   expect(page.getByRole("article").elements()).toHaveLength(2);
   await expect
     .element(screen.getByRole("region", { name: "Unavailable videos" }))

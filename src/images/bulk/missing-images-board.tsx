@@ -127,7 +127,7 @@ export function MissingImagesBoard({
     );
   return (
     <>
-      {mayEdit ? <p className="mb-3 max-w-prose text-ink-soft">{t("intro")}</p> : null}
+      {mayEdit ? <Intro /> : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModeSwitch
           label={t("fill")}
@@ -204,6 +204,15 @@ export function MissingImagesBoard({
         question={{ title: t("leave.title"), advice: t("leave.advice") }}
       />
     </>
+  );
+}
+
+function Intro() {
+  const t = useTranslations();
+  return (
+    <p className="mb-3 max-w-prose text-ink-soft">
+      {t("imageBoard.intro")} {t("images.first")}
+    </p>
   );
 }
 

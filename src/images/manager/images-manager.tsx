@@ -170,7 +170,7 @@ export function ImagesManager({
                   title={title}
                   useLabel={t("target.use")}
                   limitBytes={imageLimits.bytes}
-                  footer={<TargetFields target={target} onTarget={setTarget} />}
+                  footer={<TargetFields target={target} onTarget={setTarget} urls={urls} />}
                   onCancel={close}
                   onUse={use}
                 />
@@ -227,29 +227,40 @@ const TARGETS: readonly ImageTarget[] = ["both", "splashscreen", "thumbnail"];
 function TargetFields({
   target,
   onTarget,
+  urls,
 }: {
   target: ImageTarget;
   onTarget: (target: ImageTarget) => void;
+  /** Images that are there. */
+  urls: ImageUrls;
 }) {
   const t = useTranslations();
   const name = useId();
+  const isFirst = KINDS.some(
+    (kind) => urls[kind] === null && (target === "both" || target === kind),
+  );
   return (
-    <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-      <legend className="float-start me-3 font-medium">{t("images.target.label")}</legend>
-      {TARGETS.map((each) => (
-        <label key={each} className="inline-flex min-h-8 items-center gap-1.5">
-          <input
-            type="radio"
-            name={name}
-            value={each}
-            checked={each === target}
-            onChange={() => onTarget(each)}
-            className="size-4 accent-accent"
-          />
-          {t(KIND_LABELS[each])}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <p role="status" className="w-full text-sm text-ink-soft empty:hidden">
+        {isFirst ? t("images.first") : null}
+      </p>
+      <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+        <legend className="float-start me-3 font-medium">{t("images.target.label")}</legend>
+        {TARGETS.map((each) => (
+          <label key={each} className="inline-flex min-h-8 items-center gap-1.5">
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === target}
+              onChange={() => onTarget(each)}
+              className="size-4 accent-accent"
+            />
+            {t(KIND_LABELS[each])}
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }
 
