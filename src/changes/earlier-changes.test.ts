@@ -32,6 +32,7 @@ const entry = (id: string, over: Partial<Activity> = {}): Activity => ({
   count: null,
   change: null,
   before: null,
+  isKept: false,
   after: { title: id },
   outcome: "saved",
   problem: null,
