@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: "playlists",
-              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits)-queries)\.ts/,
+              test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits|kept-orders)-queries)\.ts/,
               minShareCount: 2,
             },
             // Queries of figures, and the views that they are asked by.

@@ -25,7 +25,7 @@ const NOT_UNIT = [
   "sandbox/conformance/**",
 ];
 
-/** What tests that run in Node have in common. */
+/** Holds for all tests that run in Node. */
 const inNode = {
   maxWorkers,
   // Machines differ: only what hangs may fail by time.
