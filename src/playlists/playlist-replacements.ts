@@ -203,6 +203,7 @@ export function baseId(id: string): string {
  * replacing it as a whole (contract 4.10), one call at a time, so that concurrent additions are kept.
  * @param id of the wait until they are shown; before, it waits under `baseId` for items to append to
  * @param isSent they are only looked for
+ * @param onSending awaited before they are sent; `before` null: unknown
  * @throws ApiError if refused; kind `unreadable` if an unreadable item would be lost; `timeout` if sent, and not shown
  * for three minutes or until the person stops waiting
  */
@@ -213,12 +214,17 @@ export function addToPlaylist(
     playlistId,
     id,
     isSent = false,
+    onSending,
     signal,
   }: {
     videoIds: readonly string[];
     playlistId: string;
     id: string;
     isSent?: boolean;
+    onSending?: (
+      before: readonly PlaylistItem[] | null,
+      after: readonly PlaylistItem[],
+    ) => Promise<void>;
     signal: AbortSignal;
   },
 ): Promise<void> {
@@ -246,7 +252,10 @@ export function addToPlaylist(
       if (missing.length === 0) return;
       if (base.unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
       const added = missing.map((each) => ({ id: each, type: "vod" }) satisfies PlaylistItem);
-      const replacement = { by: "addition", before, after: [...before, ...added] } as const;
+      const after = [...before, ...added];
+      await onSending?.(base.items, after);
+      signal.throwIfAborted();
+      const replacement = { by: "addition", before, after } as const;
       await replaceContent(services, playlistId, replacement, signal);
     };
     // A try that was cut off begins with reading again: others may have changed the list meanwhile.

@@ -224,7 +224,7 @@ function Row({
         {action === "edit" && (outcome === "saved" || outcome === "visible") ? (
           <EditChanges entry={entry} isRestorable={isRestorable} text={text} name={name ?? ""} />
         ) : null}
-        {action === "order" && entry.isKept ? (
+        {(action === "order" || action === "bulk") && entry.isKept ? (
           <Suspense>
             <KeptOrderChanges entryId={entry.id} />
           </Suspense>

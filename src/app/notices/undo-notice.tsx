@@ -46,7 +46,10 @@ export function UndoNotice() {
   useUndoKey(undo);
   const offeredId = offered?.id ?? null;
   // Of bulk work the progress is shown instead.
-  const isUndone = data === "sent" && variables !== undefined && variables.entry.action !== "bulk";
+  const isUndone =
+    data === "sent" &&
+    variables !== undefined &&
+    (variables.entry.action !== "bulk" || variables.entry.isKept);
   const undoneId = isUndone ? variables.undoId : null;
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,3 +1,6 @@
+import { noteActivity } from "#changes/activity.ts";
+import type { PlaylistItem } from "#playlists/entries.ts";
+import { keepOrder } from "#playlists/kept-orders-queries.ts";
 import { addToPlaylist } from "#playlists/playlist-replacements.ts";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
@@ -85,7 +88,16 @@ export async function fillPlaylist(
   addEventListener(SIGNED_IN, stopAtSignIn);
   if (!wasAccepted) setAll({ kind: "saving" });
   try {
-    const addition = { videoIds, playlistId, id: run.jobId, isSent: wasAccepted, signal };
+    const onSending = (before: readonly PlaylistItem[] | null, after: readonly PlaylistItem[]) =>
+      keepAddition(run.jobId, playlistId, before, after);
+    const addition = {
+      videoIds,
+      playlistId,
+      id: run.jobId,
+      isSent: wasAccepted,
+      onSending,
+      signal,
+    };
     await addToPlaylist(services, addition);
     setAll({ kind: "visible" });
   } catch (error) {
@@ -99,4 +111,16 @@ export async function fillPlaylist(
     removeEventListener(SIGNED_IN, stopAtSignIn);
   }
   return halt.signal.aborted ? "signed-out" : "over";
+}
+
+/** Keeps what a playlist played under the id of the job, so that the addition can be taken back. */
+async function keepAddition(
+  jobId: string,
+  playlistId: string,
+  before: readonly PlaylistItem[] | null,
+  after: readonly PlaylistItem[],
+): Promise<void> {
+  const isKept = before !== null && (await keepOrder(jobId, { playlistId, before, after }));
+  const facts = { action: "bulk", kind: "video", recordId: null, outcome: "saving" } as const;
+  if (isKept) noteActivity(jobId, { ...facts, isKept });
 }
