@@ -66,7 +66,7 @@ function lastAddedTo(queryClient: QueryClient, playlistId: string): readonly str
 }
 
 /**
- * Whether a reading shows an order that this page has replaced moments ago: a lookup may be older than the
+ * Returns whether a reading shows an order that this page has replaced moments ago: a lookup may be older than the
  * replacement, and nothing is to be built upon it.
  * @param by only what was replaced that way
  */
@@ -193,7 +193,7 @@ export async function waitForItems(
   }
 }
 
-/** Of the wait of an addition for items that it can be appended to. */
+/** Identifies the wait for items that can be replaced or appended to. */
 export function baseId(id: string): string {
   return `base:${id}`;
 }
