@@ -2,7 +2,6 @@ import type { JobActivity } from "#changes/activity.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { BACKOFF, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
 import { perPage } from "#shared/sync/per-page.ts";
@@ -21,12 +20,7 @@ import {
   waitForItems,
 } from "./playlist-replacements.ts";
 import { getPlaylist } from "./playlists.ts";
-import {
-  madePlaylistsOf,
-  notePlaylist,
-  playlistExpectation,
-  playlistQueries,
-} from "./playlists-queries.ts";
+import { madePlaylistsOf, playlistExpectation, playlistQueries } from "./playlists-queries.ts";
 
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
@@ -236,8 +230,9 @@ function run(
  * Returns the playlist's content once it is known and newer than what this page sent. Rejects with the first
  * failed lookup: an offline or signed-out user learns it at once, and nothing is sent minutes later.
  * @param isBlind null counts as the content while the service does not name it; false: it is waited for, under `baseId`
- * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if older than
- * what this page sent for three minutes
+ * @param onSettingUp called if lookups do not find the playlist, as it was just created
+ * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if lookups do not
+ * find a playlist that was just created for three minutes
  */
 async function readSettled(
   services: ApiServices,
@@ -246,35 +241,41 @@ async function readSettled(
   signal: AbortSignal,
   onSettingUp: () => void,
 ): Promise<readonly PlaylistItem[] | null> {
-  const startedMs = Date.now();
   const isUsable = (items: readonly PlaylistItem[]) =>
     !isSuperseded(services.queryClient, playlistId, items);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      let playlist = await getPlaylist(failFastWhenSignedOut(services.api), playlistId, signal);
-      notePlaylist(services, playlist);
-      if (playlist.items === null && !isBlind) {
-        const failure = new AbortController();
-        playlist = await waitForItems(services, {
+  const startedMs = Date.now();
+  const failure = new AbortController();
+  const onFailure = (error: unknown) => {
+    if (!isNotFound(error) || !isNew(services, playlistId)) failure.abort(error);
+    else if (Date.now() - startedMs > LAG_MS) failure.abort(new ApiError("timeout"));
+    else onSettingUp();
+  };
+  const wanted = playlistExpectation(services, playlistId);
+  // The poller looks a moment later only.
+  const first = await getPlaylist(failFastWhenSignedOut(services.api), playlistId, signal).catch(
+    (error: unknown) => {
+      onFailure(error);
+      failure.signal.throwIfAborted();
+      return null;
+    },
+  );
+  if (first !== null) wanted.onAnswer?.(first);
+  const named = first?.items ?? null;
+  const isSettled = named === null ? first !== null && isBlind : isUsable(named);
+  const { items, unreadableCount } =
+    first !== null && isSettled
+      ? first
+      : await waitForItems(services, {
           id: baseId(playlistId),
-          wanted: playlistExpectation(services, playlistId),
-          isUnnamed: true,
+          wanted,
+          isUnnamed: first?.items === null,
+          isEmpty: isBlind,
           isUsable,
-          onFailure: (error) => failure.abort(error),
+          onFailure,
           signal: AbortSignal.any([signal, failure.signal]),
         });
-      }
-      const { items, unreadableCount } = playlist;
-      if (items === null) return null;
-      if (unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
-      if (isUsable(items)) return items;
-    } catch (error) {
-      if (!isNotFound(error) || !isNew(services, playlistId)) throw error;
-      onSettingUp();
-    }
-    if (Date.now() - startedMs > LAG_MS) throw new ApiError("timeout");
-    await pause(retryDelayMs(attempt, BACKOFF.lookup, null), signal);
-  }
+  if (items !== null && unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
+  return items;
 }
 
 /** More missing items than this are not looked up: then it is a change like any other. */

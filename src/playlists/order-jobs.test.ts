@@ -107,6 +107,28 @@ it("a playlist that was just made is waited for; one that is gone is not", async
   expect(service.puts).toEqual(["cab"]);
 });
 
+it("waits three minutes for a playlist that was just made, and sends nothing later", async () => {
+  const { service, services, job, save } = setup("abc");
+  service.answerRead = gone;
+  madePlaylistsOf(services).setState({ p: toPlaylist(playlistWire({ id: "p" }), []) });
+  await save("abc", "cab", 170_000);
+  expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "timeout" } });
+  service.answerRead = null;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(service.puts).toEqual([]);
+});
+
+it("a lookup that may be older than the last order is not compared with", async () => {
+  const { service, job, save } = setup("abc");
+  await save("abc", "cab");
+  service.shown = ["abc", "abc", "abc"];
+  await save("cab", "bca");
+  expect(job()?.phase.kind).toBe("visible");
+  expect(service.puts).toEqual(["cab", "bca"]);
+});
+
 it("waits while it is not known what there is, and for a minute after it was sent", async () => {
   const { service, phases, job, save } = setup("abc");
   service.shown = [null, null, null];

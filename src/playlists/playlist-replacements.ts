@@ -132,6 +132,7 @@ export const unnamedItemsOf = perPage(() =>
  * Waits until the service names a playlist's items, for as long as it takes.
  * @param wanted how they are looked up
  * @param isUnnamed the last lookup did not name them
+ * @param isEmpty the person starts from none where they are not named
  * @param isUsable whether the items can be built upon; by default any
  * @param onFailure called with the error of a lookup
  * @returns the playlist; its items are null only where the person starts from none
@@ -143,6 +144,7 @@ export async function waitForItems(
     id,
     wanted,
     isUnnamed,
+    isEmpty = false,
     isUsable = () => true,
     onFailure,
     signal,
@@ -150,6 +152,7 @@ export async function waitForItems(
     id: string;
     wanted: Omit<Expectation<Playlist>, "id" | "pollRate" | "isVisible">;
     isUnnamed: boolean;
+    isEmpty?: boolean;
     isUsable?: (items: readonly PlaylistItem[]) => boolean;
     onFailure?: (error: unknown) => void;
     signal: AbortSignal;
@@ -157,9 +160,9 @@ export async function waitForItems(
 ): Promise<Playlist> {
   const { settle } = services;
   const { setState } = unnamedItemsOf(services);
-  let isEmpty = false;
+  let startsEmpty = isEmpty;
   const startEmpty = () => {
-    isEmpty = true;
+    startsEmpty = true;
     settle.checkAgain(id);
   };
   const note = (isNow: boolean) =>
@@ -180,7 +183,7 @@ export async function waitForItems(
             onFailure?.(error);
             throw error;
           }),
-        isVisible: ({ items }) => (items === null ? isEmpty : isUsable(items)),
+        isVisible: ({ items }) => (items === null ? startsEmpty : isUsable(items)),
         onAnswer(playlist) {
           wanted.onAnswer?.(playlist);
           note(playlist.items === null);
