@@ -8,7 +8,7 @@ export const uploadForTest = (change: Partial<SubtitleJob> = {}): SubtitleJob =>
   further: [],
   removes: [],
   tracks: [],
-  step: "saving",
+  state: "saving",
   isListed: false,
   goneIds: [],
   sentShare: 0.25,
@@ -36,6 +36,5 @@ export const removalForTest = (
       languageName: null,
       url: null,
     })),
-    step: "removing",
     ...change,
   });

@@ -1,4 +1,5 @@
 import type { JobActivity } from "#changes/activity.ts";
+import { type ChangeState, isUnderWay } from "#changes/change-state.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -48,11 +49,11 @@ export interface SubtitleJob {
   /** Those of a removal without an upload, as they were: the list no longer has them. */
   tracks: readonly Subtitle[];
   /**
-   * `saving`: the file is on its way to storage. `saved`: accepted, and not shown by the list yet. `removing`: tracks
-   * are being removed. `unknown`: accepted, and never shown. `failed`: see `problem`; an upload may be listed all the
-   * same. `done`: of a removal whose `goneIds` are worth a word; other jobs end by being taken off the list.
+   * `saving`: its file, or a removal, is on its way; see `isRemoving`. `saved`: accepted, and not shown by the list yet.
+   * `unknown`: accepted, and never shown. `failed`: see `problem`; an upload may be listed all the same. `visible`: of a
+   * removal whose `goneIds` are worth a word; other jobs end by being taken off the list.
    */
-  step: "saving" | "saved" | "removing" | "unknown" | "failed" | "done";
+  state: Extract<ChangeState, "saving" | "saved" | "visible" | "unknown" | "failed">;
   isListed: boolean;
   /** Of the removed tracks, those that a colleague had removed. */
   goneIds: readonly string[];
@@ -72,14 +73,15 @@ export const subtitleJobsOf = perPage(() =>
   createJobs<SubtitleJob>(isCutOff, undefined, describeJob, (jobId) => jobId),
 );
 
-function describeJob({ videoId, step, further, isKept, problem }: SubtitleJob): JobActivity {
-  const isOpen = step === "saving" || step === "saved" || step === "removing";
-  const isCalledOff = step === "saving" || further.length > 0;
+function describeJob(job: SubtitleJob): JobActivity {
+  const { videoId, state, further, isKept, problem } = job;
+  const isOpen = isUnderWay(state);
+  const isCalledOff = (state === "saving" && !isRemoving(job)) || further.length > 0;
   return {
     action: "subtitles",
     kind: "video",
     recordId: videoId,
-    outcome: isOpen ? "saving" : step === "done" ? "visible" : step,
+    outcome: isOpen ? "saving" : state,
     isKept: isKept === true,
     problem: problem?.kind ?? null,
     // It leaves the list when the track is there or gone, or when it is called off before.
@@ -87,9 +89,14 @@ function describeJob({ videoId, step, further, isKept, problem }: SubtitleJob): 
   };
 }
 
-function isCutOff({ step, upload, further, removes }: SubtitleJob): boolean {
+/** Returns whether tracks are being removed, after an upload or without one. */
+export function isRemoving({ state, upload, isListed }: SubtitleJob): boolean {
+  return state === "saving" && (upload === null || isListed);
+}
+
+function isCutOff({ state, upload, further, removes }: SubtitleJob): boolean {
   const isFollowed = further.length > 0 || (upload !== null && removes.length > 0);
-  return step === "saving" || step === "removing" || (step === "saved" && isFollowed);
+  return state === "saving" || (state === "saved" && isFollowed);
 }
 
 export function subtitleJobs(services: ApiServices): readonly SubtitleJob[] {
@@ -118,7 +125,7 @@ export function startSubtitleRemoval(
   tracks: readonly Subtitle[],
 ): void {
   const removes = tracks.map(({ id }) => id);
-  start(services, { ...NEW, videoId, removes, tracks, step: "removing" });
+  start(services, { ...NEW, videoId, removes, tracks });
 }
 
 /**
@@ -142,8 +149,7 @@ export function startTrackRestore(
 ): void {
   const removes = tracks.map((track) => track.id);
   const upload = first ?? null;
-  const step = upload === null ? "removing" : "saving";
-  start(services, { ...NEW, id, videoId, upload, further, removes, tracks, step });
+  start(services, { ...NEW, id, videoId, upload, further, removes, tracks });
 }
 
 const NEW: Omit<SubtitleJob, "id" | "videoId"> = {
@@ -151,7 +157,7 @@ const NEW: Omit<SubtitleJob, "id" | "videoId"> = {
   further: [],
   removes: [],
   tracks: [],
-  step: "saving",
+  state: "saving",
   isListed: false,
   goneIds: [],
   sentShare: 0,
@@ -177,7 +183,7 @@ export function dropSubtitleJob(services: ApiServices, jobId: string): void {
   const job = subtitleJobsOf(services).find(jobId);
   subtitleJobsOf(services).remove(jobId);
   const subtitleId = job?.subtitleId ?? job?.givenId ?? null;
-  if (job === undefined || subtitleId === null || (job.step === "failed" && !job.isListed)) return;
+  if (job === undefined || subtitleId === null || (job.state === "failed" && !job.isListed)) return;
   services.settle.expect({
     ...trackLookup(services, job.videoId),
     id: `dropped:${subtitleId}`,
@@ -200,25 +206,25 @@ export async function runSubtitleJob(services: ApiServices, jobId: string): Prom
       if (job.isKept === null) change({ isKept: await keepBeforeChange(services, job, signal) });
       if (upload !== null) await uploadTracks(services, jobId, signal);
       if (removes.length > 0) {
-        change({ step: "removing" });
+        change({ state: "saving" });
         await removeSubtitles(services, videoId, removes, {
           signal,
           id: jobId,
           onAccepted(goneIds) {
-            if (upload === null) change({ step: "saved", goneIds });
+            if (upload === null) change({ state: "saved", goneIds });
           },
         });
         refreshVideo(services, videoId);
       }
       // A removal by a colleague is reported until dismissed.
-      if ((jobs.find(jobId)?.goneIds.length ?? 0) > 0) change({ step: "done" });
+      if ((jobs.find(jobId)?.goneIds.length ?? 0) > 0) change({ state: "visible" });
       else jobs.remove(jobId);
     } catch (error) {
       if (signal.aborted) return;
       const problem = toProblem(error);
-      const isAccepted = jobs.find(jobId)?.step === "saved";
+      const isAccepted = jobs.find(jobId)?.state === "saved";
       const isUnknown = isAccepted && (upload !== null || problem.kind === "timeout");
-      change({ step: isUnknown ? "unknown" : "failed", problem });
+      change({ state: isUnknown ? "unknown" : "failed", problem });
     }
   });
 }
@@ -249,13 +255,13 @@ async function uploadTracks(
   for (let job = jobs.find(jobId); job?.upload; job = jobs.find(jobId)) {
     const { videoId, upload, further, isKept, subtitleId: sentId } = job;
     change({ isListed: false, givenId: sentId });
-    if (sentId === null) change({ step: "saving" });
+    if (sentId === null) change({ state: "saving" });
     const subtitleId = sentId ?? (await sendFile(services, videoId, upload, signal, change));
     if (sentId === null && isKept === true) {
       change({ isKept: await noteAddedTrack(jobId, subtitleId) });
       signal.throwIfAborted();
     }
-    change({ step: "saved", subtitleId });
+    change({ state: "saved", subtitleId });
     upload.onSent?.(subtitleId);
     const isVisible = (tracks: readonly Subtitle[]) => tracks.some(({ id }) => id === subtitleId);
     const lookup = { ...trackLookup(services, videoId), id: jobId, isVisible };

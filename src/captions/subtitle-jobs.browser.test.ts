@@ -105,7 +105,7 @@ const file = (replaces: string[] = []) => ({
 it("a track that is listed leaves no job behind", async () => {
   const { services, service, jobs, pass } = setup();
   startSubtitle(services, "video", file());
-  expect(jobs()).toMatchObject([{ upload: { language: "fr" }, step: "saving" }]);
+  expect(jobs()).toMatchObject([{ upload: { language: "fr" }, state: "saving" }]);
   await pass(5000);
   expect(jobs()).toEqual([]);
   expect(service.tracks).toEqual(["new 1"]);
@@ -117,7 +117,7 @@ it("what is replaced goes only when the new one is listed", async () => {
   startSubtitle(services, "video", file(["old"]));
   await pass(60_000);
   expect(service.calls).toEqual(["init fr"]);
-  expect(jobs()).toMatchObject([{ step: "saved", subtitleId: "new 1" }]);
+  expect(jobs()).toMatchObject([{ state: "saved", subtitleId: "new 1" }]);
   service.listed = null;
   await pass(60_000);
   expect(service.calls).toEqual(["init fr", "delete old"]);
@@ -130,7 +130,7 @@ it("one that stays unseen is not sent again, and is looked for again", async () 
   service.listed = ["old"];
   const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(300_000);
-  expect(jobs()).toMatchObject([{ step: "unknown", problem: { kind: "timeout" } }]);
+  expect(jobs()).toMatchObject([{ state: "unknown", problem: { kind: "timeout" } }]);
   service.listed = null;
   void runSubtitleJob(services, id);
   await pass(60_000);
@@ -144,7 +144,7 @@ it("an old one that can't be removed is told, and the new one stays", async () =
   const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(60_000);
   expect(jobs()).toMatchObject([
-    { step: "failed", isListed: true, problem: { kind: "forbidden" } },
+    { state: "failed", isListed: true, problem: { kind: "forbidden" } },
   ]);
   expect(service.tracks).toEqual(["old", "new 1"]);
   service.refusal = null;
@@ -160,7 +160,7 @@ it("what storage refuses is told, and tried again from the start", async () => {
   const { id } = startSubtitle(services, "video", file(["old"]));
   await pass(5000);
   expect(jobs()).toMatchObject([
-    { step: "failed", isListed: false, problem: { kind: "rejected" } },
+    { state: "failed", isListed: false, problem: { kind: "rejected" } },
   ]);
   expect(service.calls).toEqual(["init fr"]);
   Storage.status = 201;
@@ -207,7 +207,7 @@ it("the others go where one was gone already, and that is said", async () => {
   await pass(5000);
   expect(service.calls).toEqual(["delete a b c", "delete a c"]);
   expect(service.tracks).toEqual([]);
-  expect(jobs()).toMatchObject([{ step: "done", goneIds: ["b"] }]);
+  expect(jobs()).toMatchObject([{ state: "visible", goneIds: ["b"] }]);
 });
 
 it("where the list still shows the one that is gone, each is asked for alone", async () => {
@@ -217,10 +217,10 @@ it("where the list still shows the one that is gone, each is asked for alone", a
   startSubtitleRemoval(services, "video", tracksOf("a", "b"));
   await pass(5000);
   expect(service.calls).toEqual(["delete a b", "delete a", "delete b"]);
-  expect(jobs()).toMatchObject([{ step: "saved", goneIds: [] }]);
+  expect(jobs()).toMatchObject([{ state: "saved", goneIds: [] }]);
   service.listed = null;
   await pass(60_000);
-  expect(jobs()).toMatchObject([{ step: "done", goneIds: ["b"] }]);
+  expect(jobs()).toMatchObject([{ state: "visible", goneIds: ["b"] }]);
 });
 
 it("what the service says no to and goes on listing was not removed", async () => {
@@ -229,7 +229,7 @@ it("what the service says no to and goes on listing was not removed", async () =
   startSubtitleRemoval(services, "video", tracksOf("a", "b"));
   await pass(60_000);
   expect(jobs()).toMatchObject([
-    { step: "failed", problem: { serviceMessage: "Video is locked" }, goneIds: [] },
+    { state: "failed", problem: { serviceMessage: "Video is locked" }, goneIds: [] },
   ]);
   expect(service.tracks).toEqual(["a", "b"]);
 });
@@ -252,7 +252,7 @@ it("one that is listed for a while is going, and no job is left when it is gone"
   service.listed = ["a", "b"];
   startSubtitleRemoval(services, "video", tracksOf("a"));
   await pass(5000);
-  expect(jobs()).toMatchObject([{ step: "saved" }]);
+  expect(jobs()).toMatchObject([{ state: "saved" }]);
   service.listed = null;
   await pass(60_000);
   expect(jobs()).toEqual([]);
@@ -264,6 +264,6 @@ it("a no to a removal is told, and nothing is lost", async () => {
   service.refusal = () => new Response("", { status: 403 });
   startSubtitleRemoval(services, "video", tracksOf("a"));
   await pass(5000);
-  expect(jobs()).toMatchObject([{ step: "failed", problem: { kind: "forbidden" } }]);
+  expect(jobs()).toMatchObject([{ state: "failed", problem: { kind: "forbidden" } }]);
   expect(service.tracks).toEqual(["a"]);
 });

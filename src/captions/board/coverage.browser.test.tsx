@@ -86,7 +86,7 @@ it("says of each video and language how it stands, and sums both up", async () =
       uploadForTest({
         videoId: "b",
         upload: { language: "fr", fileName: "b.srt", file: new Blob() },
-        step: "saved",
+        state: "saved",
         subtitleId: "x",
       }),
     ],

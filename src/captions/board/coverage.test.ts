@@ -49,11 +49,11 @@ describe("cellState", () => {
 const job = (
   videoId: string,
   language: string,
-  step: SubtitleJob["step"],
+  state: SubtitleJob["state"],
   isListed = false,
 ): SubtitleJob => {
   const upload = { language, fileName: "a.srt", file: new Blob() };
-  return uploadForTest({ id: `${videoId} ${language}`, videoId, upload, step, isListed });
+  return uploadForTest({ id: `${videoId} ${language}`, videoId, upload, state, isListed });
 };
 
 describe("settlingLanguages", () => {

@@ -82,8 +82,8 @@ export function settlingLanguages(
   jobs: readonly SubtitleJob[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const byVideo = new Map<string, Set<string>>();
-  for (const { videoId, upload, step } of jobs) {
-    if (upload === null || step === "failed") continue;
+  for (const { videoId, upload, state } of jobs) {
+    if (upload === null || state === "failed") continue;
     byVideo.set(videoId, (byVideo.get(videoId) ?? new Set()).add(upload.language));
   }
   return byVideo;

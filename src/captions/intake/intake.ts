@@ -5,8 +5,14 @@ import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
-import { startSubtitle, subtitleJobs, subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
+import {
+  isRemoving,
+  startSubtitle,
+  subtitleJobs,
+  subtitleJobsOf,
+} from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
+import { isUnderWay } from "#changes/change-state.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
@@ -272,9 +278,9 @@ function stageOf({ sending }: Entry): "waiting" | "sending" | "open" | null {
   if (sending?.kind === "waiting") return "waiting";
   if (sending?.kind === "starting") return "sending";
   if (sending?.kind !== "going") return null;
-  const { step } = sending.job;
-  if (step === "saving") return "sending";
-  return step === "saved" || step === "removing" ? "open" : null;
+  const { job } = sending;
+  if (job.state === "saving" && !isRemoving(job)) return "sending";
+  return isUnderWay(job.state) ? "open" : null;
 }
 
 export function useIntake(durationSeconds: number | null) {

@@ -185,20 +185,20 @@ function WriteLink() {
 }
 
 /** A removal that failed or was never confirmed, or of tracks that a colleague had removed. */
-function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: SubtitleJob }) {
+function RemovalNote({ job: { id, state, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
   const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
   const mayEdit = useMayEdit();
-  if (step !== "done" && step !== "failed" && step !== "unknown") return null;
-  const isOver = step === "done";
+  if (state === "saving" || state === "saved") return null;
+  const isOver = state === "visible";
   const reported = isOver ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   return (
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
       <p role={isOver ? "status" : "alert"} className="wrap-anywhere">
-        {t.rich(step, {
+        {t.rich(state, {
           names: format.list(
             reported.map((track) => nameOf(track, locale)),
             { type: "conjunction" },
@@ -206,11 +206,11 @@ function RemovalNote({ job: { id, step, tracks, goneIds, problem } }: { job: Sub
           bdi: isolated,
         })}
       </p>
-      <InlineProblem problem={step === "failed" ? problem : null} />
+      <InlineProblem problem={state === "failed" ? problem : null} />
       <div className="mt-1 flex flex-wrap gap-2">
         {isOver || !mayEdit ? null : (
           <Button onClick={() => void runSubtitleJob(services, id)}>
-            {common(step === "failed" ? "tryAgain" : "checkAgain")}
+            {common(state === "failed" ? "tryAgain" : "checkAgain")}
           </Button>
         )}
         <Button variant="quiet" onClick={() => dropSubtitleJob(services, id)}>

@@ -101,20 +101,20 @@ describe("SubtitleManager", () => {
   it.each<[string, SubtitleJob, string]>([
     ["sending", sending({}), "Uploading…"],
     ["waiting for the network", sending({ waitsFor: "network" }), "Couldn’t upload. Retrying…"],
-    ["saved", sending({ step: "saved", subtitleId: "n" }), "Uploaded. Processing…"],
+    ["saved", sending({ state: "saved", subtitleId: "n" }), "Uploaded. Processing…"],
     [
       "unseen",
-      sending({ step: "unknown", subtitleId: "n" }),
+      sending({ state: "unknown", subtitleId: "n" }),
       "Saved. Not visible on the server yet.",
     ],
-    ["failed", sending({ step: "failed", problem: rejected }), "Upload failed"],
+    ["failed", sending({ state: "failed", problem: rejected }), "Upload failed"],
     [
       "kept",
-      sending({ step: "failed", isListed: true, subtitleId: "b", problem: rejected }),
+      sending({ state: "failed", isListed: true, subtitleId: "b", problem: rejected }),
       "Couldn’t remove the old track",
     ],
-    ["going", removal(["b"], { step: "saved" }), "Deleting…"],
-    ["lingering", removal(["b"], { step: "unknown" }), "Deleted, but still listed"],
+    ["going", removal(["b"], { state: "saved" }), "Deleting…"],
+    ["lingering", removal(["b"], { state: "unknown" }), "Deleted, but still listed"],
   ])("tells of one that is %s", async (_, job, words) => {
     await show(() => [listed("a", "en"), listed("b", "fr")], job);
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ describe("SubtitleManager", () => {
   });
 
   it("says what the service said of a failure, and lets it be dismissed", async () => {
-    await show(() => [], sending({ step: "failed", problem: rejected }));
+    await show(() => [], sending({ state: "failed", problem: rejected }));
     await expect.element(page.getByText("No more than three.")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Try again: new.srt" })).toBeVisible();
     await page.getByRole("button", { name: "Dismiss: new.srt" }).click();
@@ -130,14 +130,14 @@ describe("SubtitleManager", () => {
   });
 
   it("names those that somebody else had removed", async () => {
-    await show(() => [], removal(["a", "b"], { step: "done", goneIds: ["b"] }));
+    await show(() => [], removal(["a", "b"], { state: "visible", goneIds: ["b"] }));
     await expect.element(page.getByText("Already removed by another person: b.srt")).toBeVisible();
   });
 
   it("says why a track may not be listed, what to do, and that the old one stays", async () => {
     await show(
       () => [listed("a", "sv")],
-      sending({ step: "unknown", subtitleId: "n", removes: ["a"] }),
+      sending({ state: "unknown", subtitleId: "n", removes: ["a"] }),
     );
     await expect.element(page.getByText(/Check again later/)).toBeVisible();
   });
@@ -145,7 +145,7 @@ describe("SubtitleManager", () => {
   it("says of one that is listed late that the other is still there", async () => {
     await show(
       () => [listed("a", "sv"), listed("n", "sv")],
-      sending({ step: "unknown", subtitleId: "n", removes: ["a"] }),
+      sending({ state: "unknown", subtitleId: "n", removes: ["a"] }),
     );
     await expect.element(page.getByText("Published. The old track is still listed.")).toBeVisible();
   });
@@ -171,7 +171,7 @@ describe("SubtitleManager", () => {
   });
 
   it("tells of no rest where all were gone before", async () => {
-    await show(() => [], removal(["a", "b"], { step: "done", goneIds: ["a", "b"] }));
+    await show(() => [], removal(["a", "b"], { state: "visible", goneIds: ["a", "b"] }));
     await expect
       .element(page.getByText("Already removed by another person: a.srt and b.srt"))
       .toBeVisible();

@@ -13,18 +13,18 @@ const track = (id: string, language: string | null = "en"): Subtitle => ({
 });
 
 const sending = (
-  step: SubtitleJob["step"] | "kept",
+  as: SubtitleJob["state"] | "removing" | "kept",
   subtitleId: string | null,
   removes: string[] = [],
 ): SubtitleJob =>
   uploadForTest({
-    step: step === "kept" ? "failed" : step,
-    isListed: step === "kept",
+    state: as === "kept" ? "failed" : as === "removing" ? "saving" : as,
+    isListed: as === "kept" || as === "removing",
     subtitleId,
     removes,
   });
 
-const removal = (step: SubtitleJob["step"], ...ids: string[]) => removalForTest(ids, { step });
+const removal = (state: SubtitleJob["state"], ...ids: string[]) => removalForTest(ids, { state });
 
 const statuses = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
   trackRows("video", tracks, jobs).map(({ key, status }) => `${key}: ${status.kind}`);
@@ -74,7 +74,7 @@ describe("trackRows", () => {
       [sending("kept", "n", ["a"])],
       ["a: current", "n: unknown"],
     ],
-    ["asked to go", ["a", "b"], [removal("removing", "a")], ["a: going", "b: current"]],
+    ["asked to go", ["a", "b"], [removal("saving", "a")], ["a: going", "b: current"]],
     ["accepted, listed yet", ["a", "b"], [removal("saved", "a", "b")], ["a: going", "b: going"]],
     ["gone from the list first", ["b"], [removal("saved", "a")], ["b: current"]],
     ["never seen to go", ["a"], [removal("unknown", "a")], ["a: lingering"]],
@@ -82,7 +82,7 @@ describe("trackRows", () => {
     [
       "removed again after it failed",
       ["a"],
-      [removal("failed", "a"), { ...removal("removing", "a"), id: "second" }],
+      [removal("failed", "a"), { ...removal("saving", "a"), id: "second" }],
       ["a: going"],
     ],
     [

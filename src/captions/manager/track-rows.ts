@@ -1,6 +1,7 @@
 import { languageName } from "#captions/languages.ts";
-import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
+import { isRemoving, type SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
+import { isUnderWay } from "#changes/change-state.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 
 /**
@@ -59,24 +60,24 @@ export function trackRows(
 function statusOf({ id }: Subtitle, jobs: readonly SubtitleJob[]): TrackStatus {
   const ends = jobs.filter(({ removes }) => removes.includes(id));
   const removal = ends.findLast(({ upload }) => upload === null);
-  if (removal?.step === "removing") return { kind: "going" };
-  if (removal?.step === "saved") return { kind: "going", removalId: removal.id };
-  if (removal?.step === "unknown") return { kind: "lingering" };
-  const replacing = ends.filter(({ upload }) => upload !== null).map(({ step }) => step);
-  if (replacing.includes("removing")) return { kind: "going" };
-  if (replacing.includes("saving") || replacing.includes("saved")) return { kind: "waiting" };
+  if (removal?.state === "saving") return { kind: "going" };
+  if (removal?.state === "saved") return { kind: "going", removalId: removal.id };
+  if (removal?.state === "unknown") return { kind: "lingering" };
+  const replacing = ends.filter(({ upload }) => upload !== null);
+  if (replacing.some(isRemoving)) return { kind: "going" };
+  if (replacing.some(({ state }) => isUnderWay(state))) return { kind: "waiting" };
   const own = jobs.find(({ subtitleId }) => subtitleId === id);
-  if (own?.step === "failed") return { kind: "kept", job: own };
+  if (own?.state === "failed") return { kind: "kept", job: own };
   // Seen eventually; its replacement is a separate matter.
-  if (own?.step === "unknown" && own.removes.length > 0) return { kind: "unknown", job: own };
+  if (own?.state === "unknown" && own.removes.length > 0) return { kind: "unknown", job: own };
   return { kind: "current" };
 }
 
 function unlisted(job: SubtitleJob): TrackStatus {
-  const { step, isListed } = job;
-  if (step === "saving" || step === "saved") return { kind: step, job };
+  const { state, isListed } = job;
+  if (state === "saved" || (state === "saving" && !isRemoving(job))) return { kind: state, job };
   // Was listed once; a colleague has removed it since.
-  return { kind: step === "failed" && !isListed ? "failed" : "unknown", job };
+  return { kind: state === "failed" && !isListed ? "failed" : "unknown", job };
 }
 
 /** Returns whether a track can be changed: listed, and without a pending job. */

@@ -5,6 +5,7 @@ import { writeCaptions } from "#captions/format/write-captions.ts";
 import { readTrack } from "#captions/read-track.ts";
 import { type SubtitleJob, subtitleJobs } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
+import { isUnderWay } from "#changes/change-state.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { draftKey, loadDraft, markOf, type StoredDraft } from "./drafts.ts";
 
@@ -57,12 +58,12 @@ export async function wasDraftSent(
   { document }: StoredDraft,
 ): Promise<boolean> {
   const uploads = subtitleJobs(services)
-    .filter((job) => job.videoId === videoId && (job.step !== "failed" || job.isListed))
+    .filter((job) => job.videoId === videoId && (job.state !== "failed" || job.isListed))
     .flatMap(({ upload }) => upload ?? []);
   const texts = await Promise.all(uploads.map(({ file }) => file.text()));
   return texts.length > 0 && texts.includes(writeCaptions(document));
 }
 
-export function isOnItsWay({ upload, step }: SubtitleJob): boolean {
-  return upload !== null && ["saving", "saved", "removing"].includes(step);
+export function isOnItsWay({ upload, state }: SubtitleJob): boolean {
+  return upload !== null && isUnderWay(state);
 }

@@ -6,6 +6,7 @@ import { writeCaptions } from "#captions/format/write-captions.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
+  isRemoving,
   runSubtitleJob,
   startSubtitle,
   subtitleJobsOf,
@@ -252,9 +253,10 @@ export function SavingPanel({
   const services = useApi();
   const jobs = usePageStore(subtitleJobsOf(useApi()).store);
   const job = jobs.find(({ id }) => id === jobId);
-  if (job === undefined || job.step === "done") return null;
+  if (job === undefined || job.state === "visible") return null;
   const { problem, sentShare, waitsFor } = job;
-  const step = job.step === "failed" && job.isListed ? "kept" : job.step;
+  const isKept = job.state === "failed" && job.isListed;
+  const step = isKept ? "kept" : isRemoving(job) ? "removing" : job.state;
   const goBack = () => {
     dropSubtitleJob(services, jobId);
     onBack();

@@ -12,13 +12,13 @@ import { wasDraftSent } from "./load-source.ts";
 const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
 
 it.each([
-  { step: "saved", videoId: "1", text: writeCaptions(document), expected: true },
-  { step: "unknown", videoId: "1", text: writeCaptions(document), expected: true },
-  { step: "failed", videoId: "1", text: writeCaptions(document), expected: false },
-  { step: "saved", videoId: "2", text: writeCaptions(document), expected: false },
-  { step: "saved", videoId: "1", text: "WEBVTT\n", expected: false },
+  { state: "saved", videoId: "1", text: writeCaptions(document), expected: true },
+  { state: "unknown", videoId: "1", text: writeCaptions(document), expected: true },
+  { state: "failed", videoId: "1", text: writeCaptions(document), expected: false },
+  { state: "saved", videoId: "2", text: writeCaptions(document), expected: false },
+  { state: "saved", videoId: "1", text: "WEBVTT\n", expected: false },
 ] as const)(
-  "a draft counts as sent ($step, video $vodId): $expected",
+  "a draft counts as sent ($state, video $vodId): $expected",
   async ({ expected, text, ...job }) => {
     const queryClient = new QueryClient();
     const upload = { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]) };

@@ -240,7 +240,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   if (isSending && sentDocument !== document) setSentDocument(document);
   // One that did not become a track stays among the jobs until the person has seen it.
   const hasFailed = jobs.some(
-    ({ step, isListed }) => (step === "failed" && !isListed) || step === "unknown",
+    ({ state, isListed }) => (state === "failed" && !isListed) || state === "unknown",
   );
   if (hasFailed && !isSending && sentDocument !== null) setSentDocument(null);
   const labels = (state: Keeping) => {

@@ -108,10 +108,10 @@ export async function sendCaptions(
   const earlier = subtitleJobs(services).find(
     (job) => job.videoId === videoId && job.upload?.fileName === fileName,
   );
-  if (earlier?.step === "failed") dropSubtitleJob(services, earlier.id);
-  if (earlier?.step === "unknown") void runSubtitleJob(services, earlier.id);
+  if (earlier?.state === "failed") dropSubtitleJob(services, earlier.id);
+  if (earlier?.state === "unknown") void runSubtitleJob(services, earlier.id);
   const { id } =
-    earlier === undefined || earlier.step === "failed"
+    earlier === undefined || earlier.state === "failed"
       ? startSubtitle(
           services,
           videoId,
@@ -120,8 +120,8 @@ export async function sendCaptions(
         )
       : earlier;
   onWait(id);
-  const ending = await jobEnd(subtitleJobsOf(services).store, id, signal, ({ step }) =>
-    step === "unknown" ? "unseen" : step,
+  const ending = await jobEnd(subtitleJobsOf(services).store, id, signal, ({ state }) =>
+    state === "unknown" ? "unseen" : state,
   );
   // A job leaves the list when its track is there, or when it is called off.
   return ending === "done" && !(await isListed()) ? "unknown" : ending;
