@@ -5,11 +5,11 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { WaitClock } from "#shared/ui/wait-clock.tsx";
-import { hasIssue, type ImageJob, isSent, stateOf } from "./image-job.ts";
+import { hasIssue, type ImageJob, isSent } from "./image-job.ts";
 import { dropImageJob, retryImageJob } from "./image-jobs-queries.ts";
 import { KIND_LABELS } from "./images.ts";
 
-/** Steps that need an explanation. */
+/** Reasons that need an explanation. */
 const EXPLAINED = ["altered", "untold", "unconfirmed", "replaced"] as const;
 
 /**
@@ -21,12 +21,13 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
   const labels = useTranslations();
   const services = useApi();
   const mayEdit = useMayEdit();
-  const { id, step } = job;
+  const { id, state } = job;
+  const detail = job.reason ?? state;
   const isListed = title !== undefined;
   const kind = labels(KIND_LABELS[job.kind]);
-  const explained = EXPLAINED.find((each) => each === step);
-  const isRetrying = (step === "looking" || step === "sending") && job.waitsFor !== null;
-  const isUnsent = ["waiting", "saving"].includes(stateOf(job));
+  const explained = EXPLAINED.find((each) => each === job.reason);
+  const isRetrying = state === "saving" && job.waitsFor !== null;
+  const isUnsent = state === "waiting" || state === "saving";
   const nameOf = (action: string) => (isListed ? t("actionOf", { action, kind, title }) : action);
   const action = (text: string, run: typeof dropImageJob, variant: "secondary" | "quiet") => (
     <Button
@@ -42,23 +43,23 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
       <p className="flex min-h-6 flex-wrap items-center gap-x-1.5">
         {isListed ? <span className="font-medium">{kind}</span> : null}
         <StatusLabel tone={toneOf(job)}>
-          {step === "unconfirmed"
+          {detail === "unconfirmed"
             ? labels("common.notConfirmed")
-            : step === "unseen"
+            : detail === "unknown"
               ? labels("common.notVisibleYet")
-              : t(isRetrying ? "retrying" : step)}
+              : detail !== "skipped" && t(isRetrying ? "retrying" : detail)}
         </StatusLabel>
         <WaitClock id={id} nameOf={nameOf} />
       </p>
       {explained === undefined ? null : <p className="text-ink-soft">{t(`advice.${explained}`)}</p>}
-      {step === "failed" ? <InlineProblem problem={job.problem} /> : null}
-      {step === "sending" ? (
+      {state === "failed" ? <InlineProblem problem={job.problem} /> : null}
+      {detail === "saving" ? (
         <ProgressBar label={t("progress", { kind })} value={job.sentShare} max={1} />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {hasIssue(job) && (mayEdit || step !== "failed")
+        {hasIssue(job) && (mayEdit || state !== "failed")
           ? action(
-              labels(step === "failed" ? "common.tryAgain" : "common.checkAgain"),
+              labels(state === "failed" ? "common.tryAgain" : "common.checkAgain"),
               retryImageJob,
               "secondary",
             )
@@ -72,9 +73,8 @@ export function ImageJobNote({ job, title }: { job: ImageJob; title?: string }) 
   );
 }
 
-function toneOf(job: ImageJob): StatusTone {
-  if (job.step === "unseen") return "neutral";
-  if (hasIssue(job)) return "trouble";
-  if (job.step === "seen") return "ready";
-  return ["saving", "saved"].includes(stateOf(job)) ? "working" : "neutral";
+function toneOf({ state, reason }: ImageJob): StatusTone {
+  if (state === "failed" || reason === "unconfirmed") return "trouble";
+  if (state === "visible" && reason === null) return "ready";
+  return state === "saving" || state === "saved" ? "working" : "neutral";
 }

@@ -1,33 +1,26 @@
+import { type ChangeState, isUnderWay } from "#changes/change-state.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { SendingReason } from "#shared/http/retry-until-answered.ts";
 import { createTabRecords } from "#shared/storage/tab-records.ts";
 import type { ImageSlot } from "./images.ts";
 import type { ImageStatus } from "./send-image.ts";
 
-/**
- * Steps of an image, with the shared state of each. `settling`: stored, not listed yet. `altered`: other bytes are served than
- * sent. `untold`: stored, but not comparable. `replaced`: was visible. `unconfirmed`: may be stored. `unseen`: stored, and no longer polled. Not sent: the video has
- * one (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
- */
-const STATES = {
-  waiting: "waiting",
-  looking: "saving",
-  sending: "saving",
-  settling: "saved",
-  seen: "done",
-  altered: "done",
-  untold: "done",
-  replaced: "done",
-  unconfirmed: "unknown",
-  unseen: "unknown",
-  failed: "failed",
-  hasOne: "skipped",
-  noVideo: "skipped",
-  gone: "skipped",
-} as const;
+type ImageState = Exclude<ChangeState, "conflict">;
 
-type ImageStep = keyof typeof STATES;
-type SentStep = Exclude<ImageStep, "waiting" | "looking" | "hasOne" | "noVideo" | "gone">;
+/**
+ * A word more about a state. `saving`: `looking`, nothing of it was sent. `visible`: `altered`, other bytes are served
+ * than were sent; `untold`, stored, but not comparable; `replaced` since. `unknown`: `unconfirmed`, storage may not have
+ * it. `skipped`: the video has one (`hasOne`), does not exist (`noVideo`), or gets another one from this page (`gone`).
+ */
+type ImageReason =
+  | "looking"
+  | "altered"
+  | "untold"
+  | "replaced"
+  | "unconfirmed"
+  | "hasOne"
+  | "noVideo"
+  | "gone";
 
 export interface ImageJob extends ImageSlot {
   id: string;
@@ -39,7 +32,8 @@ export interface ImageJob extends ImageSlot {
   atMs: number;
   /** Queued for a video that lacks it: started in turn, and not sent if the video has one by then. */
   isQueued: boolean;
-  step: ImageStep;
+  state: ImageState;
+  reason: ImageReason | null;
   /** Another upload to the same slot was in progress when this one started. */
   isOvertaking: boolean;
   /** Share of the file sent, 0 to 1. */
@@ -56,29 +50,37 @@ export interface ImageJob extends ImageSlot {
   problem: Problem | null;
 }
 
-export type SentImage = ImageJob & { step: SentStep };
+export type SentImage = ImageJob & { state: Exclude<ImageState, "waiting" | "skipped"> };
 
-/** The state of an image; `done`: lookups have answered for it. */
-export function stateOf({ step }: ImageJob): (typeof STATES)[ImageStep] {
-  return STATES[step];
+/** Returns a state for a job, with its reason or without one: that of the state before does not stay. */
+export function stateWith(
+  state: ImageState,
+  reason: ImageReason | null = null,
+): Pick<ImageJob, "state" | "reason"> {
+  return { state, reason };
 }
 
 export function isSent(job: ImageJob): job is SentImage {
-  return job.step !== "looking" && !["waiting", "skipped"].includes(stateOf(job));
+  return job.reason !== "looking" && job.state !== "waiting" && job.state !== "skipped";
+}
+
+/** Returns whether what was sent is served, as far as can be told. */
+export function isServed({ state, reason }: ImageJob): boolean {
+  return state === "visible" && reason !== "untold";
 }
 
 export function isOnItsWay(job: ImageJob): boolean {
-  return ["waiting", "saving", "saved"].includes(stateOf(job));
+  return isUnderWay(job.state);
 }
 
 export function hasIssue(job: ImageJob): boolean {
-  return ["failed", "unknown"].includes(stateOf(job));
+  return job.state === "failed" || job.state === "unknown";
 }
 
 export function countImages(images: readonly ImageJob[]) {
-  const leftOut = images.filter(({ step }) => step === "hasOne" || step === "noVideo");
+  const leftOut = images.filter(({ reason }) => reason === "hasOne" || reason === "noVideo");
   return {
-    done: images.filter((image) => stateOf(image) === "done").length,
+    done: images.filter(({ state }) => state === "visible").length,
     issue: images.filter(hasIssue).length,
     total: images.length - leftOut.length,
   };
@@ -97,9 +99,9 @@ export const storedImages = createTabRecords<StoredImage>("reeldesk.images", MAX
 
 /** Returns what may be in storage and has not been seen. */
 export function toStored(job: ImageJob): StoredImage[] {
-  const { id, owner, kind, isOvertaking, atMs, print, before, step, sentShare } = job;
-  const isStored = ["settling", "unconfirmed", "unseen"].includes(step);
-  const hasLeft = isStored || (step === "sending" && sentShare > 0);
+  const { id, owner, kind, isOvertaking, atMs, print, before, state, sentShare } = job;
+  const isStored = state === "saved" || state === "unknown";
+  const hasLeft = isStored || (state === "saving" && sentShare > 0);
   if (!hasLeft || print === null || before === null) return [];
   const printBefore = before.served?.print ?? null;
   const facts = { id, owner, kind, isOvertaking, atMs, print, isStored };

@@ -15,7 +15,7 @@ import {
   ends,
   imageServiceForTest,
   settles,
-  steps,
+  states,
   storage,
   until,
   VIDEO,
@@ -51,12 +51,12 @@ it("asks before the page is left while the form is on its way, and no longer", a
   await until(() => storage.forms.length === 1);
   expect(asksBeforeLeaving()).toBe(true);
   dropImageJob(sending.services, id);
-  expect(steps(sending.services)).toEqual(["unconfirmed"]);
+  expect(states(sending.services)).toEqual(["unconfirmed"]);
   expect(asksBeforeLeaving()).toBe(false);
 
   const settling = imageServiceForTest();
   startImage(settling.services, VIDEO, "thumbnail", new Blob(["new"]));
-  expect(await settles(settling.services, settling.service)).toEqual(["settling"]);
+  expect(await settles(settling.services, settling.service)).toEqual(["saved"]);
   expect(asksBeforeLeaving()).toBe(false);
 });
 
@@ -64,15 +64,15 @@ describe("after the page is loaded anew", () => {
   it("an image that storage has is looked for on, and not sent again", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
-    expect(await settles(first.services, first.service)).toEqual(["settling"]);
+    expect(await settles(first.services, first.service)).toEqual(["saved"]);
     expect(stored()).not.toMatch(/signed|policy|store\.example|new/);
 
     const { service, services } = imageServiceForTest({}, first.service);
     resumeImages(services);
     resumeImages(services);
-    expect(await settles(services, service)).toEqual(["settling"]);
+    expect(await settles(services, service)).toEqual(["saved"]);
     service.served = "new";
-    expect(await ends(services)).toEqual(["seen"]);
+    expect(await ends(services)).toEqual(["visible"]);
     expect(await imageJobs(services)[0]?.file?.text()).toBe("new");
     expect(storage.forms).toHaveLength(1);
     await ends(first.services);
@@ -87,10 +87,10 @@ describe("after the page is loaded anew", () => {
 
     const { service, services } = imageServiceForTest({}, first.service);
     resumeImages(services);
-    expect(steps(services)).toEqual(["unconfirmed"]);
+    expect(states(services)).toEqual(["unconfirmed"]);
     service.served = "new";
     retryImageJob(services, imageJobs(services)[0]?.id ?? "");
-    expect(await ends(services)).toEqual(["seen"]);
+    expect(await ends(services)).toEqual(["visible"]);
     expect(storage.forms).toHaveLength(1);
   });
 
@@ -101,9 +101,9 @@ describe("after the page is loaded anew", () => {
     const { service, services } = imageServiceForTest({}, first.service);
     startImage(services, VIDEO, "thumbnail", new Blob(["newer"]));
     service.served = "new";
-    expect(await settles(services, service)).toEqual(["settling"]);
+    expect(await settles(services, service)).toEqual(["saved"]);
     service.served = "newer";
-    expect(await ends(services)).toEqual(["seen"]);
+    expect(await ends(services)).toEqual(["visible"]);
   });
 
   it("what was seen is not looked for", async () => {
@@ -126,15 +126,15 @@ describe("an image that was seen", () => {
   ])("is no longer said to be served where there is: %s", async (_what, change) => {
     const { service, services, check } = await seen();
     await check();
-    expect(steps(services)).toEqual(["seen"]);
+    expect(states(services)).toEqual(["visible"]);
     Object.assign(service, change);
     await check();
-    expect(steps(services)).toEqual(["replaced"]);
+    expect(states(services)).toEqual(["replaced"]);
     const found = imageJobs(services)[0]?.instead?.served?.file?.text();
     expect(await found).toBe(service.url === null ? undefined : (service.served ?? undefined));
     Object.assign(service, { url: `${CDN}/thumbnail`, served: "new" });
     await check();
-    expect(steps(services)).toEqual(["seen"]);
+    expect(states(services)).toEqual(["visible"]);
   });
 
   it("is said to be served once its own bytes are, after others", async () => {
@@ -144,10 +144,10 @@ describe("an image that was seen", () => {
     service.served = "a colleague's";
     expect(await ends(services)).toEqual(["altered"]);
     await check(services, id);
-    expect(steps(services)).toEqual(["altered"]);
+    expect(states(services)).toEqual(["altered"]);
     service.served = "new";
     await check(services, id);
-    expect(steps(services)).toEqual(["seen"]);
+    expect(states(services)).toEqual(["visible"]);
   });
 
   it.each([
@@ -157,6 +157,6 @@ describe("an image that was seen", () => {
     const { service, services, check } = await seen();
     Object.assign(service, change);
     await check();
-    expect(steps(services)).toEqual(["seen"]);
+    expect(states(services)).toEqual(["visible"]);
   });
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { JobActivity } from "#changes/activity.ts";
+import { isUnderWay } from "#changes/change-state.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -16,7 +17,7 @@ import {
   hasIssue,
   type ImageJob,
   isOnItsWay,
-  stateOf,
+  stateWith,
   storedImages,
   toStored,
 } from "./image-job.ts";
@@ -37,7 +38,7 @@ const MAX_BEGUN = 12;
 export const imageJobsOf = perPage((services: ApiServices) => {
   const queue = {
     stageOf(job: ImageJob) {
-      const state = job.isQueued ? stateOf(job) : null;
+      const state = job.isQueued ? job.state : null;
       // One that is refused for hours leaves its place to the others.
       if (state === "saving") return job.waitsFor === "busy" ? "open" : "sending";
       return state === "saved" ? "open" : state === "waiting" ? state : null;
@@ -58,15 +59,15 @@ export const imageJobsOf = perPage((services: ApiServices) => {
 });
 
 function describeJob(job: ImageJob): JobActivity | null {
-  const state = stateOf(job);
+  const { state } = job;
   if (state === "skipped") return null;
   const { type, id } = job.owner;
-  const isOpen = state === "waiting" || state === "saving" || state === "saved";
+  const isOpen = isUnderWay(state);
   return {
     action: "image",
     kind: type === "vod" ? "video" : type,
     recordId: id,
-    outcome: isOpen ? "saving" : state === "done" ? "visible" : state,
+    outcome: isOpen ? "saving" : state,
     problem: job.problem?.kind ?? null,
     ...(job.isKept === null ? {} : { isKept: job.isKept }),
     ...(isOpen ? { whenRemoved: state === "saved" ? "unknown" : "failed" } : {}),
@@ -75,8 +76,8 @@ function describeJob(job: ImageJob): JobActivity | null {
 
 /** A job that a sign-out stopped is sent with one press, while the page is open. */
 function isAtStake(job: ImageJob): boolean {
-  if (job.step === "failed") return job.isQueued && job.problem?.kind === "signed-out";
-  return ["waiting", "saving"].includes(stateOf(job));
+  if (job.state === "failed") return job.isQueued && job.problem?.kind === "signed-out";
+  return job.state === "waiting" || job.state === "saving";
 }
 
 export const imageJobQueries = {
@@ -92,9 +93,10 @@ export const imageJobQueries = {
         if (job === undefined || job.print === null || job.proof === null) return null;
         const { print, proof } = job;
         const now = await inspectImage(services, job, signal);
-        const step = judgeLater(now, { print, proof });
-        if (step !== null && (step !== job.step || step === "replaced")) {
-          change(services, jobId, { step, instead: step === "replaced" ? now : null });
+        const found = judgeLater(now, { print, proof });
+        const reason = found === "seen" ? null : found;
+        if (found !== null && (reason !== job.reason || reason === "replaced")) {
+          change(services, jobId, { reason, instead: reason === "replaced" ? now : null });
         }
         return null;
       },
@@ -127,7 +129,7 @@ export function startImage(
   const job: ImageJob = {
     ...newImage({ owner, kind, file }),
     id,
-    step: "sending",
+    state: "saving",
     isOvertaking: clearSlot(services, { owner, kind }),
   };
   imageJobsOf(services).put(job);
@@ -159,7 +161,8 @@ function newImage(image: ImageSlot & Pick<ImageJob, "file">): ImageJob {
     print: null,
     atMs: Date.now(),
     isQueued: false,
-    step: "waiting",
+    state: "waiting",
+    reason: null,
     isOvertaking: false,
     sentShare: 0,
     waitsFor: null,
@@ -178,13 +181,13 @@ function newImage(image: ImageSlot & Pick<ImageJob, "file">): ImageJob {
 function clearSlot(services: ApiServices, slot: ImageSlot): boolean {
   const jobs = imageJobsOf(services);
   const earlier = imageJobs(services).filter((job) => isOf(job, slot));
-  const rivals = earlier.filter((job) => mayArrive(job) || job.step === "failed");
+  const rivals = earlier.filter((job) => mayArrive(job) || job.state === "failed");
   for (const rival of rivals) {
     jobs.abort(rival.id);
-    if (rival.isQueued) change(services, rival.id, { step: "gone" });
+    if (rival.isQueued) change(services, rival.id, stateWith("skipped", "gone"));
     else jobs.remove(rival.id);
   }
-  const served = earlier.filter((job) => stateOf(job) === "done");
+  const served = earlier.filter(({ state }) => state === "visible");
   for (const old of served.slice(0, Math.max(0, served.length - MAX_STORED + 1))) {
     jobs.remove(old.id);
   }
@@ -192,8 +195,8 @@ function clearSlot(services: ApiServices, slot: ImageSlot): boolean {
 }
 
 /** Returns whether an image may have left this page, and has not been seen. */
-function mayArrive({ step }: ImageJob): boolean {
-  return ["sending", "settling", "unconfirmed", "unseen"].includes(step);
+function mayArrive({ state, reason }: ImageJob): boolean {
+  return (state === "saving" && reason === null) || state === "saved" || state === "unknown";
 }
 
 export function queuedImages(services: ApiServices): readonly ImageJob[] {
@@ -208,9 +211,9 @@ export function tidyQueuedImages(services: ApiServices): void {
 
 /** Takes an image off the queue; one that is in storage remains among the images of its slot. */
 function releaseImage(services: ApiServices, job: ImageJob): void {
-  const { id, step, owner } = job;
-  if (step === "noVideo") forgetVideo(services.queryClient, owner.id);
-  if (stateOf(job) === "done") change(services, id, { isQueued: false });
+  const { id, state, reason, owner } = job;
+  if (reason === "noVideo") forgetVideo(services.queryClient, owner.id);
+  if (state === "visible") change(services, id, { isQueued: false });
   else imageJobsOf(services).remove(id);
 }
 
@@ -223,7 +226,7 @@ export const resumeImages = perPage((services: ApiServices) => {
     jobs.put({
       ...newImage({ ...image, file: null }),
       ...image,
-      step: "unconfirmed",
+      ...stateWith("unknown", "unconfirmed"),
       sentShare: 1,
       before: { url: before.url, served },
     });
@@ -238,8 +241,13 @@ export const resumeImages = perPage((services: ApiServices) => {
 export function retryImageJob(services: ApiServices, jobId: string): void {
   const job = imageJobsOf(services).find(jobId);
   if (job === undefined || !hasIssue(job)) return;
-  if (job.isQueued && job.step === "failed") {
-    change(services, jobId, { step: "waiting", problem: null, before: null, sentShare: 0 });
+  if (job.isQueued && job.state === "failed") {
+    change(services, jobId, {
+      ...stateWith("waiting"),
+      problem: null,
+      before: null,
+      sentShare: 0,
+    });
   } else void run(services, jobId);
 }
 
@@ -251,13 +259,13 @@ export function dropImageJob(services: ApiServices, jobId: string): void {
   const jobs = imageJobsOf(services);
   const job = jobs.find(jobId);
   if (job === undefined) return;
-  if (job.step !== "sending" || job.sentShare === 0) {
+  if (job.state !== "saving" || job.sentShare === 0) {
     if (job.isQueued) releaseImage(services, job);
     else jobs.remove(jobId);
     return;
   }
   jobs.abort(jobId);
-  change(services, jobId, { step: "unconfirmed", waitsFor: null });
+  change(services, jobId, { ...stateWith("unknown", "unconfirmed"), waitsFor: null });
 }
 
 async function run(services: ApiServices, jobId: string): Promise<void> {
@@ -272,19 +280,19 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
   const onWaiting = (waitsFor: ImageJob["waitsFor"]) => put({ waitsFor });
   const looking = { ...services, api: failFastWhenSignedOut(services.api) };
   let { isOvertaking } = job;
-  const isDoubtful = job.step === "unconfirmed";
-  let isStored = isDoubtful || job.step === "unseen";
+  const isDoubtful = job.reason === "unconfirmed";
+  let isStored = job.state === "unknown";
   try {
-    if (job.step === "waiting") {
-      put({ step: "looking" });
+    if (job.state === "waiting") {
+      put(stateWith("saving", "looking"));
       const reason = await reasonNotToSend(looking, job, signal, onWaiting);
       if (reason !== null) {
-        put({ step: reason });
+        put(stateWith("skipped", reason));
         return;
       }
       isOvertaking = clearSlot(services, job) || isOvertaking;
     }
-    put({ step: isStored ? "settling" : "sending", isOvertaking, problem: null });
+    put({ ...stateWith(isStored ? "saved" : "saving"), isOvertaking, problem: null });
     const before =
       job.before ??
       (await retryUntilAnswered(
@@ -310,26 +318,34 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
         onWaiting,
       });
       isStored = true;
-      put({ step: "settling" });
+      put(stateWith("saved"));
     }
     const sent = { id: jobId, print, before, isOvertaking };
-    const { step, now } = await waitForImage(services, job, sent, signal);
+    const { outcome, now } = await waitForImage(services, job, sent, signal);
     if (imageJobsOf(services).find(jobId)?.isKept !== false) {
       put({ isKept: await noteProof(jobId, now) });
       signal.throwIfAborted();
     }
-    put({ step, proof: step === "untold" ? null : now, file: file ?? now.served?.file ?? null });
+    put({
+      ...stateWith("visible", outcome === "seen" ? null : outcome),
+      proof: outcome === "untold" ? null : now,
+      file: file ?? now.served?.file ?? null,
+    });
   } catch (error) {
     if (signal.aborted) return;
     const problem = toProblem(error);
     if (problem.kind === "signed-out") {
       // Those behind it would be refused alike.
-      const waiting = queuedImages(services).filter(({ step }) => step === "waiting");
-      for (const each of waiting) change(services, each.id, { step: "failed", problem });
+      const waiting = queuedImages(services).filter(({ state }) => state === "waiting");
+      for (const each of waiting) change(services, each.id, { ...stateWith("failed"), problem });
     }
     const isNoVideo = job.isQueued && problem.kind === "not-found";
-    const unseen = isDoubtful ? "unconfirmed" : "unseen";
-    put({ step: isStored ? unseen : isNoVideo ? "noVideo" : "failed", problem });
+    const ended = isStored
+      ? stateWith("unknown", isDoubtful ? "unconfirmed" : null)
+      : isNoVideo
+        ? stateWith("skipped", "noVideo")
+        : stateWith("failed");
+    put({ ...ended, problem });
   }
 }
 

@@ -8,7 +8,7 @@ import {
   ends,
   settles,
   imageServiceForTest as setup,
-  steps,
+  states,
   storage,
   VIDEO,
 } from "./image-service-for-test.ts";
@@ -19,10 +19,10 @@ afterEach(endImageTest);
 it("an image at the address of the one before is not seen until its bytes are served", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
-  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(await settles(services, service)).toEqual(["saved"]);
   expect(service.inits).toEqual(["/api/v2/vod/video/thumbnail"]);
   service.served = "new";
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
   const [job] = imageJobs(services);
   expect(await job?.before?.served?.file?.text()).toBe("old");
 });
@@ -37,35 +37,35 @@ it("signed out it is not sent, which is said at once, until somebody tries again
   service.isSignedOut = false;
   board.note({ signedOut: null });
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(steps(services)).toEqual(["failed"]);
+  expect(states(services)).toEqual(["failed"]);
   expect(service.inits).toEqual([]);
   retryImageJob(services, id);
   service.served = "new";
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
 });
 
 it("another address is proof enough where it can't be read", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
-  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(await settles(services, service)).toEqual(["saved"]);
   Object.assign(service, { url: `${CDN}/thumbnail-2`, served: null });
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
 });
 
 it("the old image at another address is no proof", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   service.url = `${CDN}/thumbnail-2`;
-  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(await settles(services, service)).toEqual(["saved"]);
   service.served = "new";
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
 });
 
 it("other bytes than were sent are new, and no more is said of them", async () => {
   for (const first of [{}, { url: null }]) {
     const { service, services } = setup(first);
     startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
-    expect(await settles(services, service)).toEqual(["settling"]);
+    expect(await settles(services, service)).toEqual(["saved"]);
     Object.assign(service, { url: `${CDN}/thumbnail`, served: "made smaller" });
     expect(await ends(services)).toEqual(["altered"]);
     expect(await imageJobs(services)[0]?.proof?.served?.file?.text()).toBe("made smaller");
@@ -75,9 +75,9 @@ it("other bytes than were sent are new, and no more is said of them", async () =
 it("the first image is seen once it is there", async () => {
   const { service, services } = setup({ url: null, served: "new" });
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
-  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(await settles(services, service)).toEqual(["saved"]);
   service.url = `${CDN}/thumbnail`;
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
 });
 
 it("where the CDN can't be read nothing is said but that storage has it", async () => {
@@ -89,11 +89,11 @@ it("where the CDN can't be read nothing is said but that storage has it", async 
 it("what is never served stays unseen, and is looked for again without being sent again", async () => {
   const { service, services } = setup();
   const id = startImage(services, VIDEO, "splashscreen", new Blob(["new"]));
-  expect(await ends(services)).toEqual(["unseen"]);
+  expect(await ends(services)).toEqual(["unknown"]);
   expect(service.inits).toEqual(["/api/v2/vod/video/splash"]);
   service.served = "new";
   retryImageJob(services, id);
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
   expect(storage.forms).toHaveLength(1);
 });
 
@@ -111,7 +111,7 @@ it("a form that ran out is asked for anew once; then it has failed, in storage's
   expect(job?.problem?.serviceMessage).toBe("AccessDenied Policy expired");
   retryImageJob(services, id);
   service.served = "new";
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
 });
 
 it("every field goes to storage but the bucket, the file last", async () => {
@@ -131,13 +131,13 @@ it("a form that would store something else is not used", async () => {
 it("what comes of an earlier image is not taken for a later one", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
-  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(await settles(services, service)).toEqual(["saved"]);
   startImage(services, VIDEO, "thumbnail", new Blob(["second one"]));
   service.served = "first";
   service.url = `${CDN}/thumbnail-2`;
-  expect(await settles(services, service)).toEqual(["settling"]);
+  expect(await settles(services, service)).toEqual(["saved"]);
   service.served = "second one";
-  expect(await ends(services)).toEqual(["seen"]);
+  expect(await ends(services)).toEqual(["visible"]);
 });
 
 it("a second image for the same place calls off the first, one for the other place does not", async () => {
@@ -149,7 +149,7 @@ it("a second image for the same place calls off the first, one for the other pla
   expect(imageJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen", "thumbnail"]);
   service.served = "second";
   // Both images have one URL here.
-  expect(await ends(services)).toEqual(["altered", "seen"]);
+  expect(await ends(services)).toEqual(["altered", "visible"]);
   dropImageJob(services, last);
   expect(imageJobs(services).map(({ kind }) => kind)).toEqual(["splashscreen"]);
 });

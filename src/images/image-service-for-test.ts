@@ -85,7 +85,8 @@ export function endImageTest(): void {
   vi.unstubAllGlobals();
 }
 
-export const steps = (services: ApiServices) => imageJobs(services).map(({ step }) => step);
+export const states = (services: ApiServices) =>
+  imageJobs(services).map(({ state, reason }) => reason ?? state);
 
 /** Lets time pass until something is so; files are read beside the clock. */
 export async function until(isSo: () => boolean): Promise<void> {
@@ -98,14 +99,14 @@ export async function until(isSo: () => boolean): Promise<void> {
 
 /** Lets time pass until the jobs are no longer on their way. @returns how they ended */
 export async function ends(services: ApiServices): Promise<string[]> {
-  await until(() => steps(services).every((step) => step !== "sending" && step !== "settling"));
-  return steps(services);
+  await until(() => states(services).every((state) => state !== "saving" && state !== "saved"));
+  return states(services);
 }
 
 /** Lets time pass until storage has what was sent, and lookups have not shown it a few times. */
 export async function settles(services: ApiServices, service: Service): Promise<string[]> {
-  await until(() => !steps(services).includes("sending"));
+  await until(() => !states(services).includes("saving"));
   const { lookupCount } = service;
   await until(() => service.lookupCount >= lookupCount + 3);
-  return steps(services);
+  return states(services);
 }

@@ -96,7 +96,8 @@ const given = (...videoIds: string[]) =>
     kind: "thumbnail" as const,
     file: new Blob([id]),
   }));
-const steps = (services: ApiServices) => queuedImages(services).map(({ step }) => step);
+const states = (services: ApiServices) =>
+  queuedImages(services).map(({ state, reason }) => reason ?? state);
 const ofVideo = (services: ApiServices, videoId: string) =>
   queuedImages(services).filter(({ owner }) => owner.id === videoId);
 const idOf = (services: ApiServices, videoId: string) => ofVideo(services, videoId)[0]?.id ?? "";
@@ -111,16 +112,16 @@ it("three are sent at a time, in the order in which they were given, until all a
   isServing = false;
   queueImages(services, given("a", "b", "c", "d", "e"));
   await until(() => forms.length === 3);
-  expect(steps(services)).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
+  expect(states(services)).toEqual(["saving", "saving", "saving", "waiting", "waiting"]);
   expect(isRequested()).toBe(true);
   forms[1]?.answer(201);
   await until(() => forms.length === 4);
-  expect(steps(services)).toEqual(["sending", "settling", "sending", "sending", "waiting"]);
+  expect(states(services)).toEqual(["saving", "saved", "saving", "saving", "waiting"]);
   for (const at of [0, 2, 3]) forms[at]?.answer(201);
   await until(() => forms.length === 5);
   forms[4]?.answer(201);
   isServing = true;
-  await until(() => steps(services).every((step) => step === "seen"));
+  await until(() => states(services).every((state) => state === "visible"));
   expect([...stored.keys()].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
   expect(isRequested()).toBe(false);
   tidyQueuedImages(services);
@@ -133,16 +134,16 @@ it("one that fails keeps nobody waiting, and can be sent again", async () => {
   await until(() => forms.length === 3);
   forms[0]?.answer(400);
   await until(() => forms.length === 4);
-  expect(steps(services)).toEqual(["failed", "sending", "sending", "sending"]);
+  expect(states(services)).toEqual(["failed", "saving", "saving", "saving"]);
   tidyQueuedImages(services);
   expect(queuedImages(services)).toHaveLength(4);
   retry(services, idOf(services, "a"), idOf(services, "b"));
   // The others have begun before it.
-  expect(steps(services)).toEqual(["waiting", "sending", "sending", "sending"]);
+  expect(states(services)).toEqual(["waiting", "saving", "saving", "saving"]);
   forms[1]?.answer(201);
   await until(() => forms.length === 5);
   forms[4]?.answer(201);
-  await until(() => steps(services)[0] === "seen");
+  await until(() => states(services)[0] === "visible");
 });
 
 it("videos whose lookups fail for hours leave their places to the others, and follow once they are answered", async () => {
@@ -154,15 +155,15 @@ it("videos whose lookups fail for hours leave their places to the others, and fo
   await until(
     () =>
       stored.size === 2 &&
-      steps(services)
+      states(services)
         .slice(3)
-        .every((step) => step === "seen"),
+        .every((state) => state === "visible"),
   );
-  expect(steps(services).slice(0, 3)).toEqual(["looking", "looking", "looking"]);
+  expect(states(services).slice(0, 3)).toEqual(["looking", "looking", "looking"]);
   broken = new Set();
   await until(() => forms.length === 5);
   for (const { answer } of forms.slice(2)) answer(201);
-  await until(() => steps(services).every((step) => step === "seen"));
+  await until(() => states(services).every((state) => state === "visible"));
 });
 
 it("what waits can be called off without a call", async () => {
@@ -174,7 +175,7 @@ it("what waits can be called off without a call", async () => {
   expect(ofVideo(services, "a")[0]).toBe(before);
   dropImageJob(services, idOf(services, "b"));
   await until(() => forms.length === 2);
-  expect(steps(services)).toEqual(["sending", "sending"]);
+  expect(states(services)).toEqual(["saving", "saving"]);
 });
 
 it("an image that is given elsewhere calls off the one from here, and that is said", async () => {
@@ -182,7 +183,7 @@ it("an image that is given elsewhere calls off the one from here, and that is sa
   queueImages(services, given("a"));
   await until(() => forms.length === 1);
   startImage(services, { type: "vod", id: "a" }, "thumbnail", new Blob(["other"]));
-  expect(steps(services)).toEqual(["gone"]);
+  expect(states(services)).toEqual(["gone"]);
   expect(imageJobs(services).filter(isSent)).toHaveLength(1);
   dropImageJob(services, idOf(services, "a"));
   expect(queuedImages(services)).toEqual([]);
@@ -203,10 +204,10 @@ it("an image that somebody gave meanwhile is not replaced: nothing is sent", asy
   const services = setup();
   stored.set("a", new Blob(["theirs"]));
   queueImages(services, given("a", "b"));
-  expect(steps(services)).toEqual(["looking", "looking"]);
+  expect(states(services)).toEqual(["looking", "looking"]);
   expect(isRequested()).toBe(true);
   await until(() => forms.length === 1);
-  expect(steps(services)).toEqual(["hasOne", "sending"]);
+  expect(states(services)).toEqual(["hasOne", "saving"]);
   expect(
     imageJobs(services)
       .filter(isSent)
@@ -220,9 +221,9 @@ it("a video that is gone is sent nothing, and is nothing to try again", async ()
   const services = setup();
   gone.add("a");
   queueImages(services, given("a"));
-  await until(() => steps(services)[0] === "noVideo");
+  await until(() => states(services)[0] === "noVideo");
   retry(services, idOf(services, "a"));
-  expect(steps(services)).toEqual(["noVideo"]);
+  expect(states(services)).toEqual(["noVideo"]);
   expect(countImages(queuedImages(services))).toEqual({ done: 0, issue: 0, total: 0 });
   tidyQueuedImages(services);
   expect(queuedImages(services)).toEqual([]);
@@ -235,7 +236,7 @@ it("signed out none is sent, nor by whoever signs in next, until somebody says s
   services.api.access.take(board);
   refusal = 401;
   queueImages(services, given("a", "b", "c", "d", "e", "f"));
-  await until(() => steps(services).every((step) => step === "failed"));
+  await until(() => states(services).every((state) => state === "failed"));
   expect(queuedImages(services).map(({ problem }) => problem?.kind)).toEqual(
     Array.from({ length: 6 }, () => "signed-out"),
   );
@@ -244,7 +245,7 @@ it("signed out none is sent, nor by whoever signs in next, until somebody says s
   refusal = null;
   board.note({ signedOut: null });
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(steps(services).every((step) => step === "failed")).toBe(true);
+  expect(states(services).every((state) => state === "failed")).toBe(true);
   expect(isRequested()).toBe(true);
   retry(services, ...queuedImages(services).map(({ id }) => id));
   await until(() => forms.length === 3);
@@ -255,12 +256,12 @@ it("a form that is refused for want of a sign-in halts the others too", async ()
   formRefusal = 401;
   queueImages(services, given("a", "b", "c", "d", "e"));
   await until(() =>
-    steps(services)
+    states(services)
       .slice(0, 3)
-      .every((step) => step === "failed"),
+      .every((state) => state === "failed"),
   );
   refusal = 401;
-  await until(() => steps(services).every((step) => step === "failed"));
+  await until(() => states(services).every((state) => state === "failed"));
   formRefusal = null;
   refusal = null;
   await vi.advanceTimersByTimeAsync(100_000);
@@ -271,10 +272,10 @@ it("a video that can't be looked up is sent nothing, and is looked up again on r
   const services = setup();
   refusal = 403;
   queueImages(services, given("a"));
-  await until(() => steps(services)[0] === "failed");
+  await until(() => states(services)[0] === "failed");
   expect(queuedImages(services)[0]?.problem?.kind).toBe("forbidden");
   expect(forms).toEqual([]);
   refusal = null;
   retry(services, idOf(services, "a"));
-  await until(() => steps(services)[0] === "sending");
+  await until(() => states(services)[0] === "saving");
 });

@@ -9,7 +9,7 @@ import {
   CDN,
   endImageTest,
   imageServiceForTest,
-  steps,
+  states,
   storage,
   VIDEO,
 } from "./image-service-for-test.ts";
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000 });
-const isSeen = (services: ApiServices) => () => steps(services).includes("seen");
+const isSeen = (services: ApiServices) => () => states(services).includes("visible");
 const entries = () => parseActivity(activityText());
 const sentText = () => {
   const file = storage.forms.at(-1)?.get("file");
@@ -131,7 +131,7 @@ describe("restoreImage", () => {
     const { services, restore } = await afterReplacement();
     startImage(services, VIDEO, "thumbnail", new Blob(["newer"]));
     expect(await restore()).toBe("conflict");
-    await until(() => !steps(services).includes("sending"));
+    await until(() => !states(services).includes("saving"));
   });
 
   it("does not mind that the image of before is served for a moment yet", async () => {

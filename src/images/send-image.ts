@@ -45,21 +45,24 @@ export async function waitForImage(
   slot: ImageSlot,
   sent: Sent & { id: string },
   signal: AbortSignal,
-): Promise<{ step: ImageOutcome; now: ImageStatus }> {
-  const { step, now } = await waitUntilVisible<{ step: ImageOutcome | null; now: ImageStatus }>(
+): Promise<{ outcome: ImageOutcome; now: ImageStatus }> {
+  const { outcome, now } = await waitUntilVisible<{
+    outcome: ImageOutcome | null;
+    now: ImageStatus;
+  }>(
     services.settle,
     {
       id: sent.id,
       resource: `image:${slot.owner.type}:${slot.owner.id}:${slot.kind}`,
       async lookup(lookupSignal) {
         const found = await inspectImage(services, slot, lookupSignal);
-        return { step: judge(found, sent), now: found };
+        return { outcome: judge(found, sent), now: found };
       },
-      isVisible: (check) => check.step !== null,
+      isVisible: (check) => check.outcome !== null,
     },
     signal,
   );
-  return { step: step ?? "untold", now };
+  return { outcome: outcome ?? "untold", now };
 }
 
 /**

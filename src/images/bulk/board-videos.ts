@@ -1,4 +1,4 @@
-import { type ImageJob, isSent } from "#images/image-job.ts";
+import { type ImageJob, isSent, isServed } from "#images/image-job.ts";
 import type { ImageKind } from "#images/images.ts";
 import { choiceParam, defineSearchParams, flagParam } from "#shared/collections/search-params.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -84,7 +84,6 @@ export function boardVideos<Item extends BoardVideo>(
 
 /** Slots with an image in progress or possibly in storage, whoever sent it. */
 export function awaitedPlaces(jobs: readonly ImageJob[]): ReadonlySet<string> {
-  const ended = new Set(["failed", "seen", "altered", "replaced"]);
-  const awaited = jobs.filter((job) => isSent(job) && !ended.has(job.step));
+  const awaited = jobs.filter((job) => isSent(job) && job.state !== "failed" && !isServed(job));
   return new Set(awaited.map(({ owner, kind }) => placeOf(owner.id, kind)));
 }

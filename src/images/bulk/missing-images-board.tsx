@@ -108,7 +108,7 @@ export function MissingImagesBoard({
     );
   }
   const { ready, waiting } = videos;
-  const noVideos = images.filter(({ step }) => step === "noVideo").map(({ owner }) => owner.id);
+  const noVideos = images.filter(({ reason }) => reason === "noVideo").map(({ owner }) => owner.id);
   const isLacking = (video: Video) =>
     !noVideos.includes(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);

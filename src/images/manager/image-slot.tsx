@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { ImageJob, SentImage } from "#images/image-job.ts";
+import { type ImageJob, isServed, type SentImage } from "#images/image-job.ts";
 import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
 import { type ImageKind, type ImageOwner, KIND_LABELS, readRefusal } from "#images/images.ts";
@@ -29,13 +29,13 @@ export function ImageSlot({
   const mayEdit = useMayEdit();
   const job = jobs.at(-1) ?? null;
   const file = shownFile(job);
-  const isServed = job !== null && ["seen", "altered", "replaced"].includes(job.step);
+  const isShown = job !== null && isServed(job);
   const { refetch: check } = useQuery({
     ...imageJobQueries.check(services, job?.id ?? ""),
-    enabled: isServed,
+    enabled: isShown,
   });
   // Any lookup can reveal a colleague's image.
-  const isElsewhere = isServed && job.step !== "replaced" && job.proof?.url !== url;
+  const isElsewhere = isShown && job.reason !== "replaced" && job.proof?.url !== url;
   useEffect(() => {
     if (isElsewhere) void check();
   }, [isElsewhere, check]);
@@ -97,7 +97,7 @@ function EarlierImages({
 }) {
   const t = useTranslations("images.earlier");
   const last = jobs.at(-1);
-  const isBusy = last?.step === "sending" || last?.step === "settling";
+  const isBusy = last?.state === "saving" || last?.state === "saved";
   const files = isBusy ? [] : earlierFiles(jobs);
   return (
     <section
@@ -140,8 +140,8 @@ function EarlierImages({
  * place. The browser may have cached the previous image under the same URL.
  */
 export function shownFile(job: ImageJob | null): Blob | null {
-  if (job?.step === "replaced") return job.instead?.served?.file ?? null;
-  if (job?.step === "altered") return job.proof?.served?.file ?? null;
+  if (job?.reason === "replaced") return job.instead?.served?.file ?? null;
+  if (job?.reason === "altered") return job.proof?.served?.file ?? null;
   return job === null || !isInStorage(job) ? null : job.file;
 }
 
@@ -161,7 +161,7 @@ export function earlierFiles(jobs: readonly SentImage[]): { print: string; file:
   const images = had.filter((each) => each !== null).toReversed();
   const shownPrint = images.find(({ file }) => file === shown)?.print;
   // What is served may be a version of what was sent.
-  const known = new Set([shownPrint, last?.step === "altered" ? last.print : undefined]);
+  const known = new Set([shownPrint, last?.reason === "altered" ? last.print : undefined]);
   return images.filter(({ print }) => {
     const isNew = !known.has(print);
     known.add(print);
@@ -169,8 +169,8 @@ export function earlierFiles(jobs: readonly SentImage[]): { print: string; file:
   });
 }
 
-function isInStorage({ step }: ImageJob): boolean {
-  return step !== "sending" && step !== "failed";
+function isInStorage({ state }: ImageJob): boolean {
+  return state !== "saving" && state !== "failed";
 }
 
 function imageOf(from: { print: string | null; file: Blob | null } | null | undefined) {

@@ -7,7 +7,7 @@ import {
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { listSubtitles } from "#captions/subtitles-queries.ts";
-import { isOnItsWay, stateOf } from "#images/image-job.ts";
+import { isOnItsWay } from "#images/image-job.ts";
 import {
   imageJobs,
   imageJobsOf,
@@ -141,14 +141,14 @@ export async function sendImage(
   const slot = { owner, kind: "thumbnail" } as const;
   const earlier = imageJobs(services).find(
     (job) =>
-      isOf(job, slot) && (isOnItsWay(job) || (stateOf(job) === "unknown" && job.file === content)),
+      isOf(job, slot) && (isOnItsWay(job) || (job.state === "unknown" && job.file === content)),
   );
   const id = earlier?.id ?? startImage(services, owner, slot.kind, content);
   // Does nothing for one that is on its way.
   retryImageJob(services, id);
   onWait(id);
-  return await jobEnd(imageJobsOf(services).store, id, signal, (job) =>
-    job.step === "unseen" ? "unseen" : stateOf(job),
+  return await jobEnd(imageJobsOf(services).store, id, signal, ({ state, reason }) =>
+    state === "unknown" && reason === null ? "unseen" : state === "visible" ? "done" : state,
   );
 }
 
