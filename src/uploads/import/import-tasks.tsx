@@ -40,9 +40,9 @@ function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, name, videos, folders, playlist } = task;
   const outcomes = outcomesOf(task);
-  const done = outcomes.filter(({ step }) => step === "done").length;
-  const failed = outcomes.filter(({ step }) => step === "failed").length;
-  const unseen = outcomes.filter(({ step }) => step === "unseen" || step === "unknown").length;
+  const done = outcomes.filter(({ state }) => state === "visible").length;
+  const failed = outcomes.filter(({ state }) => state === "failed").length;
+  const unseen = outcomes.filter(({ state }) => state === "unknown").length;
   const isOver = isImportOver(task);
   const arrived = videos.filter(({ videoId }) => videoId !== null).length;
   return (
@@ -153,9 +153,8 @@ function Video({
 
 const TONES = {
   waiting: "neutral",
-  working: "working",
-  done: "ready",
-  unseen: "neutral",
+  saving: "working",
+  visible: "ready",
   unknown: "neutral",
   failed: "trouble",
 } as const;
@@ -163,13 +162,13 @@ const TONES = {
 function Part({
   label,
   to = null,
-  outcome: { step, problem, waitId = "" },
+  outcome: { state, isDoubtful, problem, waitId = "" },
 }: {
   label: string;
   to?: string | null;
   outcome: Outcome;
 }) {
-  const t = useTranslations("importTask.step");
+  const t = useTranslations("importTask.state");
   const labels = useTranslations();
   const startEmpty = usePageStore(unnamedItemsOf(useApi()), (all) => all[baseId(waitId)]);
   const nameOf = (action: string) => labels("upload.held.named", { action, name: label });
@@ -186,14 +185,12 @@ function Part({
           )}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <StatusLabel tone={TONES[step]}>
+          <StatusLabel tone={TONES[state]}>
             {startEmpty !== undefined
               ? labels("unknownItems.title")
-              : step === "unseen"
-                ? labels("common.notVisibleYet")
-                : step === "unknown"
-                  ? labels("common.notConfirmed")
-                  : t(step)}
+              : state === "unknown"
+                ? labels(isDoubtful ? "common.notConfirmed" : "common.notVisibleYet")
+                : t(state)}
           </StatusLabel>
           {startEmpty === undefined ? (
             <WaitClock id={waitId} nameOf={nameOf} />

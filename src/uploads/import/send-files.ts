@@ -7,6 +7,7 @@ import {
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { listSubtitles } from "#captions/subtitles-queries.ts";
+import type { ChangeState } from "#changes/change-state.ts";
 import { isOnItsWay } from "#images/image-job.ts";
 import {
   imageJobs,
@@ -53,15 +54,22 @@ export function whenReady(
 
 /** State of one thing that a task does. */
 export interface Outcome {
-  /** `unseen`: accepted, and no longer looked for. `unknown`: it may have been carried out. */
-  step: "waiting" | "working" | "done" | "unseen" | "unknown" | "failed";
+  state: Extract<ChangeState, "waiting" | "saving" | "visible" | "unknown" | "failed">;
+  /** Of one that is unknown: whether it may not have arrived; otherwise it was accepted, and is no longer looked for. */
+  isDoubtful: boolean;
   problem: Problem | null;
   /** Of its last wait until something is visible. */
   waitId?: string;
 }
 
-/** How something ended: `unseen` was accepted and not seen, `unknown` may have been carried out; or why it failed. */
-export type Ending = "done" | "unseen" | "unknown" | Problem;
+/** How something ended. */
+export type Ending =
+  | { state: "visible" }
+  | { state: "unknown"; isDoubtful: boolean }
+  | { state: "failed"; problem: Problem };
+
+/** It was accepted, and was not seen. */
+const UNSEEN: Ending = { state: "unknown", isDoubtful: false };
 
 /** Does one thing and notes its outcome; rejects only when aborted. */
 export async function attempt(
@@ -69,17 +77,17 @@ export async function attempt(
   signal: AbortSignal,
   act: (onWait: (waitId: string) => void) => Promise<Ending>,
 ): Promise<void> {
-  note({ step: "working", problem: null });
-  const onWait = (waitId: string) => note({ step: "working", problem: null, waitId });
-  const ending = await act(onWait).catch(
-    (error: unknown): Ending => (isUnseen(error) ? "unseen" : toProblem(error)),
+  const saving = { state: "saving", isDoubtful: false, problem: null } as const;
+  note(saving);
+  const ending = await act((waitId) => note({ ...saving, waitId })).catch(
+    (error: unknown): Ending =>
+      isUnseen(error) ? UNSEEN : { state: "failed", problem: toProblem(error) },
   );
   signal.throwIfAborted();
-  if (typeof ending === "string") note({ step: ending, problem: null });
-  else {
-    const { kind, serviceMessage } = ending;
-    note({ step: "failed", problem: { kind, serviceMessage } });
-  }
+  if (ending.state === "failed") {
+    const { kind, serviceMessage } = ending.problem;
+    note({ ...saving, state: "failed", problem: { kind, serviceMessage } });
+  } else note({ ...saving, ...ending });
 }
 
 /** Calls are repeated until they are answered: what takes too long was accepted, and is not visible. */
@@ -104,7 +112,7 @@ export async function sendCaptions(
     const tracks = await retryUntilAnswered(list, signal);
     return tracks.some((track) => track.fileName === fileName && track.language === language);
   };
-  if (language === null || (await isListed())) return "done";
+  if (language === null || (await isListed())) return { state: "visible" };
   const earlier = subtitleJobs(services).find(
     (job) => job.videoId === videoId && job.upload?.fileName === fileName,
   );
@@ -120,11 +128,10 @@ export async function sendCaptions(
         )
       : earlier;
   onWait(id);
-  const ending = await jobEnd(subtitleJobsOf(services).store, id, signal, ({ state }) =>
-    state === "unknown" ? "unseen" : state,
-  );
+  const ending = await jobEnd(subtitleJobsOf(services).store, id, signal, () => false);
   // A job leaves the list when its track is there, or when it is called off.
-  return ending === "done" && !(await isListed()) ? "unknown" : ending;
+  const isCalledOff = ending.state === "visible" && !(await isListed());
+  return isCalledOff ? { state: "unknown", isDoubtful: true } : ending;
 }
 
 /**
@@ -147,23 +154,26 @@ export async function sendImage(
   // Does nothing for one that is on its way.
   retryImageJob(services, id);
   onWait(id);
-  return await jobEnd(imageJobsOf(services).store, id, signal, ({ state, reason }) =>
-    state === "unknown" && reason === null ? "unseen" : state === "visible" ? "done" : state,
-  );
+  const jobs = imageJobsOf(services).store;
+  return await jobEnd(jobs, id, signal, ({ reason }) => reason !== null);
 }
 
-/** Waits until a job has ended, or is off its list. */
-function jobEnd<J extends { id: string; problem: Problem | null }>(
+/**
+ * Waits until a job has ended, or is off its list.
+ * @param isDoubtful whether one that is unknown may not have arrived
+ */
+function jobEnd<J extends { id: string; state: ChangeState; problem: Problem | null }>(
   store: StoreApi<readonly J[]>,
   id: string,
   signal: AbortSignal,
-  stepOf: (job: J) => string,
+  isDoubtful: (job: J) => boolean,
 ): Promise<Ending> {
   return until<Ending>(store.subscribe, signal, () => {
     const job = store.getState().find((each) => each.id === id);
-    const step = job === undefined ? "done" : stepOf(job);
-    if (step === "done" || step === "unseen" || step === "unknown") return { result: step };
-    return step === "failed" && job?.problem ? { result: job.problem } : null;
+    if (job === undefined || job.state === "visible") return { result: { state: "visible" } };
+    const { state, problem } = job;
+    if (state === "unknown") return { result: { state, isDoubtful: isDoubtful(job) } };
+    return state === "failed" && problem !== null ? { result: { state, problem } } : null;
   });
 }
 

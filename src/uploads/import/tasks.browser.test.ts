@@ -104,7 +104,7 @@ describe("folders of an import", () => {
     );
     // Decomposed, as a Mac has it.
     await imports.start(planOf(["A/B/Cafe\u0301/x.mp4", "A/y.mp4", "z.mp4"]), DETAILS);
-    await vi.waitFor(() => expect(task()?.folders?.step).toBe("done"));
+    await vi.waitFor(() => expect(task()?.folders?.state).toBe("visible"));
     expect(requested.flatMap(({ method, body }) => (method === "POST" ? [body] : []))).toEqual([
       { full_path: "/Base/A/B" },
       { full_path: "/Base/A/B/Café" },
@@ -129,13 +129,13 @@ describe("folders of an import", () => {
     await imports.start(planOf(["A/Inside/a.mp4", "B/b.mp4"]), details);
     await vi.waitFor(() =>
       expect(task()?.folders).toMatchObject({
-        step: "failed",
+        state: "failed",
         problem: { kind: "rejected", serviceMessage: "Too many" },
       }),
     );
     isFull = false;
     imports.retry(task()?.id ?? "");
-    await vi.waitFor(() => expect(task()?.folders?.step).toBe("done"));
+    await vi.waitFor(() => expect(task()?.folders?.state).toBe("visible"));
     expect(sent).toContainEqual({
       kind: "describe",
       ids: ["b.mp4"],
@@ -153,7 +153,7 @@ describe("folders of an import", () => {
     const { imports, requested, task } = openPage(() => Response.json({}, { status: 403 }));
     await imports.start(planOf(["A/a.mp4"]), DETAILS);
     await vi.waitFor(() =>
-      expect(task()?.folders).toMatchObject({ step: "failed", problem: { kind: "forbidden" } }),
+      expect(task()?.folders).toMatchObject({ state: "failed", problem: { kind: "forbidden" } }),
     );
     expect(requested.some(({ method }) => method === "POST")).toBe(false);
   });
@@ -193,7 +193,9 @@ describe("an import", () => {
     expect([...stored.values()]).toMatchObject([{ videos: [{}, { videoId: "vb" }, {}] }]);
     first.setStage("c.mp4", { kind: "cancelled" });
     first.setStage("a.mp4", { kind: "ready", videoId: "va" });
-    await vi.waitFor(() => expect(first.task()?.playlist?.step).toBe("done"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(first.task()?.playlist?.state).toBe("visible"), {
+      timeout: 20_000,
+    });
     expect(content).toMatchObject([{ id: "va" }, { id: "vb" }]);
     const task = first.task();
     expect(task !== undefined && isImportOver(task)).toBe(true);
@@ -215,17 +217,19 @@ describe("an import", () => {
     const { imports, requested, setStage, task, settle } = openPage(answer);
     await imports.start(planOf(["a.mp4"], { playlistTitle: "Season 1" }), DETAILS);
     setStage("a.mp4", { kind: "ready", videoId: "va" });
-    const step = () => task()?.playlist?.step;
+    const playlist = () => task()?.playlist;
     const waitId = () => task()?.playlist?.waitId ?? "";
     await vi.waitFor(() => expect(content).toHaveLength(1), { timeout: 10_000 });
     await vi.waitFor(() => expect(settle.sinceMsOf(waitId())).not.toBeNull());
     settle.giveUp(waitId());
-    await vi.waitFor(() => expect(step()).toBe("unseen"));
+    await vi.waitFor(() =>
+      expect(playlist()).toMatchObject({ state: "unknown", isDoubtful: false }),
+    );
     const open = task();
     expect(open !== undefined && isImportOver(open)).toBe(true);
     isShown = true;
     imports.retry(open?.id ?? "");
-    await vi.waitFor(() => expect(step()).toBe("done"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(playlist()?.state).toBe("visible"), { timeout: 10_000 });
     expect(requested.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
@@ -266,7 +270,7 @@ describe("an import", () => {
       const captions = () => later.task()?.videos[0]?.files[0];
       await vi.waitUntil(() => later.settle.sinceMsOf(captions()?.waitId ?? "") !== null);
       isShown = true;
-      await vi.waitFor(() => expect(captions()?.step).toBe("done"), { timeout: 20_000 });
+      await vi.waitFor(() => expect(captions()?.state).toBe("visible"), { timeout: 20_000 });
       expect(later.requested.some(({ method }) => method === "POST")).toBe(false);
     } finally {
       vi.unstubAllGlobals();

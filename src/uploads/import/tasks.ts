@@ -79,7 +79,7 @@ export function outcomesOf({ videos, folders, playlist }: ImportTask): readonly 
 export function isImportOver(task: ImportTask): boolean {
   return (
     task.videos.every(({ videoId, isGone }) => videoId !== null || isGone) &&
-    outcomesOf(task).every(({ step }) => step !== "waiting" && step !== "working")
+    outcomesOf(task).every(({ state }) => state !== "waiting" && state !== "saving")
   );
 }
 
@@ -157,7 +157,7 @@ function createImports(store: TransferStore, services: ApiServices) {
 
   async function makeFolders(id: string, signal: AbortSignal): Promise<void> {
     const { folders } = find(id);
-    if (folders === null || folders.step === "done") return;
+    if (folders === null || folders.state === "visible") return;
     const { baseId, paths } = folders;
     const note = (outcome: Outcome) => change(id, { folders: { ...folders, ...outcome } });
     await attempt(note, signal, async (onWait) => {
@@ -187,7 +187,7 @@ function createImports(store: TransferStore, services: ApiServices) {
         }
       }
       if (firstError !== undefined) throw firstError;
-      return "done";
+      return { state: "visible" };
     });
   }
 
@@ -200,7 +200,7 @@ function createImports(store: TransferStore, services: ApiServices) {
     changeVideo(id, transferId, videoId === null ? { isGone: true } : { videoId });
     if (videoId === null) return;
     for (const file of files) {
-      if (file.step === "done") continue;
+      if (file.state === "visible") continue;
       const note = (to: Partial<ImportedFile>) => {
         const video = jobs.find(id)?.videos.find((each) => each.transferId === transferId);
         const noted = withChange(video?.files ?? [], file.id, to);
@@ -230,10 +230,10 @@ function createImports(store: TransferStore, services: ApiServices) {
         task.playlist === null ? task : { ...task, playlist: { ...task.playlist, ...to } },
       );
     let playlistId = playlist.id;
-    if (playlist.step !== "done") {
+    if (playlist.state !== "visible") {
       await attempt(put, signal, async (onWait) => {
         playlistId ??= await createOnce(playlist, (sentAtMs) => put({ sentAtMs }));
-        if (playlistId === null) return "unknown";
+        if (playlistId === null) return { state: "unknown", isDoubtful: true };
         put({ id: playlistId });
         const creation = {
           ...playlistExpectation(services, playlistId),
@@ -244,13 +244,13 @@ function createImports(store: TransferStore, services: ApiServices) {
         await waitUntilVisible(settle, creation, signal);
         const waitId = additionId(id);
         onWait(waitId);
-        const isSent = playlist.step === "unseen" && playlist.waitId === waitId;
+        const isSent = playlist.state === "unknown" && playlist.waitId === waitId;
         await addToPlaylist(services, { videoIds, playlistId, id: waitId, isSent, signal });
-        return "done";
+        return { state: "visible" };
       });
     }
     for (const file of playlist.files) {
-      if (file.step === "done" || playlistId === null) continue;
+      if (file.state === "visible" || playlistId === null) continue;
       const owner = { type: "playlist", id: playlistId } as const;
       await attempt(
         (outcome) => put({ files: withChange(find(id).playlist?.files ?? [], file.id, outcome) }),
@@ -348,7 +348,7 @@ function taskOf(
   transferIds: readonly string[],
   baseId: string | null,
 ): ImportTask {
-  const waiting = { step: "waiting", problem: null } as const;
+  const waiting = { state: "waiting", isDoubtful: false, problem: null } as const;
   const included = plan.videos.filter(({ isIncluded }) => isIncluded);
   const importedFiles = (target: string): ImportedFile[] =>
     filesFor(plan, target).flatMap(({ id, kind, name, language, content }) =>
