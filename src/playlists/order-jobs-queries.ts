@@ -279,11 +279,11 @@ async function readSettled(
 }
 
 /** More missing items than this are not looked up: then it is a change like any other. */
-const MAX_DELETED = 20;
+export const MAX_DELETED = 20;
 
 /** Returns the items of an order that were deleted, if that alone makes another of it; otherwise null. */
 async function deletedOf(
-  { api }: ApiServices,
+  services: ApiServices,
   order: readonly PlaylistItem[],
   now: readonly PlaylistItem[],
   signal: AbortSignal,
@@ -297,10 +297,20 @@ async function deletedOf(
   );
   const isKnowable = missing.every(({ type }) => type === "vod") && missing.length <= MAX_DELETED;
   if (missing.length === 0 || !isOnlyShorter || !isKnowable) return null;
+  const deleted = await deletedAmong(services, missing, signal);
+  return deleted.length === missing.length ? missing : null;
+}
+
+/** Returns which videos are known to be deleted. */
+export async function deletedAmong(
+  { api }: ApiServices,
+  videos: readonly PlaylistItem[],
+  signal: AbortSignal,
+): Promise<readonly PlaylistItem[]> {
   const isDeleted = ({ id }: PlaylistItem) =>
     getVideo(failFastWhenSignedOut(api), id, signal).then(() => false, isNotFound);
-  const areDeleted = await Promise.all(missing.map(isDeleted));
-  return areDeleted.every(Boolean) ? missing : null;
+  const areDeleted = await Promise.all(videos.map(isDeleted));
+  return videos.filter((_, index) => areDeleted[index]);
 }
 
 function isNotFound(error: unknown): boolean {

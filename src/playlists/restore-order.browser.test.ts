@@ -85,6 +85,21 @@ it("sends nothing over a colleague’s order, unless the person insists", async 
   expect(log()).toEqual([done, done]);
 });
 
+it("leaves out videos that were deleted since", async () => {
+  const { service, save, restore, settled } = setup("abcd");
+  const removal = await save("abcd", "ca");
+  service.deleted = "b";
+  expect(await restore(removal)).toBe("sent");
+  await settled();
+  expect(service.puts).toEqual(["ca", "acd"]);
+  const reversal = await save("acd", "dca");
+  Object.assign(service, { deleted: "bc", videos: "da" });
+  expect(await restore(reversal)).toBe("conflict");
+  expect(await restore(reversal, true)).toBe("sent");
+  await settled();
+  expect(service.puts).toEqual(["ca", "acd", "dca", "ad"]);
+});
+
 it("says that this browser does not have the earlier order", async () => {
   const { service, save, restore } = setup("abc");
   const entry = await save("abc", "ca");

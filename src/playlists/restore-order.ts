@@ -1,12 +1,20 @@
 import { isUnderWay } from "#changes/change-state.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
+import type { PlaylistItem } from "./entries.ts";
 import { loadKeptOrder } from "./kept-orders-queries.ts";
-import { dropOrderJob, orderJobsOf, saveOrder } from "./order-jobs-queries.ts";
+import {
+  deletedAmong,
+  dropOrderJob,
+  MAX_DELETED,
+  orderJobsOf,
+  saveOrder,
+} from "./order-jobs-queries.ts";
+import { playlistQueries } from "./playlists-queries.ts";
 
 /**
  * Sets a playlist back to what it played before an order, unless it is not as that order left it. An order of this page
- * that is on its way arrives first.
+ * that is on its way arrives first. Videos that were deleted since are left out, as the service would refuse all.
  * @param entryId of the order in the log of activity
  * @param how `activityId` of the entry that this is in the log; `isForced`: whatever the playlist plays now
  * @throws ApiError when the lookup fails or the service refuses; then nothing has changed
@@ -28,10 +36,13 @@ export async function restoreOrder(
         resolve();
       });
     });
+  const { queryKey } = playlistQueries.detail(services.api, playlistId);
+  const shown = services.queryClient.getQueryData(queryKey)?.items ?? after;
+  const asked = await withoutDeleted(services, before, how.isForced ? shown : after);
   while (isUnderWay(stateNow())) await change();
   // What became of an earlier order is another entry of the log.
   dropOrderJob(services, playlistId);
-  saveOrder(services, { playlistId, base: after, asked: before, restoring: how });
+  saveOrder(services, { playlistId, base: after, asked, restoring: how });
   const own = () => {
     const job = jobs.find(playlistId);
     return job?.activityId === how.activityId ? job : null;
@@ -49,4 +60,17 @@ export async function restoreOrder(
     throw phase.problem instanceof ApiError ? phase.problem : new Error("Restoring has failed.");
   }
   return "sent";
+}
+
+/** @param playing items that are there, since the playlist has them */
+async function withoutDeleted(
+  services: ApiServices,
+  items: readonly PlaylistItem[],
+  playing: readonly PlaylistItem[],
+): Promise<readonly PlaylistItem[]> {
+  const present = new Set(playing.map(({ id }) => id));
+  const missing = items.filter(({ type, id }) => type === "vod" && !present.has(id));
+  if (missing.length > MAX_DELETED) return items;
+  const deleted = await deletedAmong(services, missing, new AbortController().signal);
+  return items.filter((item) => !deleted.includes(item));
 }
