@@ -3,7 +3,7 @@ import { activityText, clearActivity, parseActivity } from "#changes/activity.ts
 import { clearBefore, keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { dropImageJob, imageJobs, startImage } from "./image-jobs-queries.ts";
+import { dropImageJob, imageJobs, resumeImages, startImage } from "./image-jobs-queries.ts";
 import {
   beginImageTest,
   CDN,
@@ -63,6 +63,22 @@ describe("a change of an image", () => {
       sentPrint: await printOf(new Blob(["new"])),
       proof: { url: `${CDN}/thumbnail` },
     });
+  });
+
+  it("is taken back after a reload that came before it was visible", async () => {
+    const { service, services: first } = setup();
+    const id = startImage(first, VIDEO, "thumbnail", new Blob(["new"]));
+    await until(() => states(first).includes("saved"));
+    first.settle.close();
+    const { services } = setup({}, service);
+    resumeImages(services);
+    service.served = "new";
+    await until(isSeen(services));
+    expect(entries()).toMatchObject([{ id, outcome: "visible", isKept: true }]);
+    const way = { activityId: newId(), isForced: false };
+    expect(await restoreImage(services, id, way)).toBe("sent");
+    await until(() => storage.forms.length === 2);
+    expect(await sentText()).toBe("old");
   });
 
   it.each([
