@@ -31,11 +31,20 @@ export interface TracksBefore {
   besideIds: readonly string[];
 }
 
+/** A CDN that does not respond must not block changes. */
+const PATIENCE_MS = 20_000;
+
 /** The file of a track: under its id it is always the same. */
 export const trackFileQuery = (api: ApiClient, { id, url }: Subtitle) =>
   queryOptions({
     queryKey: ["track-file", id],
-    queryFn: ({ signal }) => fetchTrackFile(api, url, signal, LARGEST_FILE_BYTES),
+    queryFn: ({ signal }) =>
+      fetchTrackFile(
+        api,
+        url,
+        AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+        LARGEST_FILE_BYTES,
+      ),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
