@@ -64,9 +64,12 @@ const LANES: Readonly<Record<string, readonly (readonly Step[])[]>> = {
   test: [
     [...STATIC, script("audit", "check:audit")],
     [vitest("unit", "unit", BY_DAY)],
-    // The second mostly waits for the platform.
-    [vitest("integration", "integration", BY_DAY), vitest("conformance")],
-    [script("build", "build:canary")],
+    // The first two mostly wait: for processes, and for the platform.
+    [
+      vitest("integration", "integration", BY_DAY),
+      vitest("conformance"),
+      script("build", "build:canary"),
+    ],
     [script("bundle budget", "check:size")],
     [vitest("components", "components", BY_DAY)],
     [PLAYWRIGHT],
