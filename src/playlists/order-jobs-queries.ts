@@ -103,6 +103,7 @@ export function saveOrder(
   {
     earlier = null,
     isBlind = false,
+    isFilling = false,
     restoring,
     onSending,
     ...order
@@ -111,6 +112,8 @@ export function saveOrder(
     earlier?: readonly PlaylistItem[] | null;
     /** The person replaces whatever there is, should the service still not tell. */
     isBlind?: boolean;
+    /** It fills a copy that was just made: nothing can be set back. */
+    isFilling?: boolean;
     /** It sets back what another order has changed. `isForced`: whatever the playlist plays now. */
     restoring?: { activityId: string; isForced: boolean };
     /**
@@ -144,7 +147,9 @@ export function saveOrder(
       }
       // What the service doesn't tell can't be set back.
       const isKept =
-        shown !== null && (await keepOrder(activityId, { playlistId, before, after: asked }));
+        shown !== null &&
+        !isFilling &&
+        (await keepOrder(activityId, { playlistId, before, after: asked }));
       await onSending?.(found, activityId);
       signal.throwIfAborted();
       notify({ kind: "saving", step: "sending" }, isKept);

@@ -192,6 +192,7 @@ function fill(
         base: [],
         asked,
         isBlind: seen?.items === null,
+        isFilling: true,
         onSending() {
           // Once sent it is never sent again by itself.
           removeStored(playlistId);

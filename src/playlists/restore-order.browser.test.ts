@@ -108,6 +108,15 @@ it("says that this browser does not have the earlier order", async () => {
   expect(service.puts).toEqual(["ca"]);
 });
 
+it("has no way back for what fills a copy", async () => {
+  const { services, service, stateNow } = setup("");
+  const filling = { playlistId: "p", base: [], asked: videos("ab"), isFilling: true };
+  saveOrder(services, filling);
+  await until(() => stateNow() === "visible");
+  expect(service.puts).toEqual(["ab"]);
+  expect(log()).toEqual([{ ...done, isKept: false }]);
+});
+
 it("sends nothing where the playlist plays the earlier order already", async () => {
   const entry = await setup("abc").save("abc", "ca");
   // On a later page, which has sent nothing that a lookup could be older than.
