@@ -130,7 +130,7 @@ test("where one of several was gone already, the others go and it is said", {
   await expect(row(page, "Swedish")).toBeVisible();
   await expect(row(page, "English")).toBeHidden();
   expect(await names(platform)).toEqual(["sv sv.srt"]);
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText("Already removed")).toBeHidden();
 });
 
