@@ -129,6 +129,10 @@ test(
       body: { message: "Subtitles are full" },
     });
     await reload(page);
+    const notice = page.getByText("1 import from an earlier visit isn’t finished.");
+    await expect(notice).toBeVisible();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect(notice).toHaveCount(0);
     await expect(task(page).getByText("2 failed")).toBeVisible({ timeout: 60_000 });
     await expect(task(page).getByText("Subtitles are full")).toHaveCount(2);
     await platform.clearFaults();

@@ -11,14 +11,14 @@ import {
   Sun,
   Timer,
 } from "lucide-react";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
 import { hasActivityOfThisPage } from "#changes/activity.ts";
 import { hasHeldEdits, onHeldEdits } from "#changes/held-edits.ts";
 import { keptJobFlag } from "#changes/kept-jobs-flag.ts";
-import { useApi, useMayEdit, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
+import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
@@ -33,7 +33,6 @@ import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
-import { useTransferStore } from "#uploads/use-transfers.tsx";
 import { Account, useAccount } from "./account.tsx";
 import { areNotificationsOn } from "./activity/notifications.ts";
 import { useHelp } from "./guide.ts";
@@ -63,7 +62,6 @@ const DropAnywhere = lazy(() =>
 /** Notices, docks and drop handling below every page; not needed for the first paint. */
 export function AfterPage() {
   useSignOutElsewhere();
-  useImportsAgain();
   useNoteVisits();
   useShortcutSheetKey();
   useRoleAgain();
@@ -74,6 +72,7 @@ export function AfterPage() {
         <AccessNotices />
         <Held />
         <BulkOfEarlierPages />
+        <ImportsOfEarlierPages />
         <Undo />
         <Blocked />
         <NewVersion />
@@ -119,6 +118,21 @@ function BulkOfEarlierPages() {
 
 const HeldBulk = later(async () => (await import("./notices/held-bulk.tsx")).HeldBulk, "videos");
 
+/** The code of imports comes where there may be one of an earlier page. */
+function ImportsOfEarlierPages() {
+  const [areThere] = useState(hasStoredImports);
+  return areThere ? (
+    <Suspense>
+      <HeldImports />
+    </Suspense>
+  ) : null;
+}
+
+const HeldImports = later(
+  async () => (await import("./notices/held-imports.tsx")).HeldImports,
+  "uploads",
+);
+
 /** The database of edits that wait is opened where there may be some. */
 function Held() {
   return useSyncExternalStore(onHeldEdits, hasHeldEdits) ? <HeldEdits /> : null;
@@ -146,19 +160,6 @@ const ActivityNotifier = later(
 );
 
 const BulkDock = later(async () => (await import("./bulk-dock.tsx")).BulkDock, "videos");
-
-/** Resumes the imports of earlier pages. */
-function useImportsAgain(): void {
-  const services = useApi();
-  const store = useTransferStore();
-  const mayEdit = useMayEdit();
-  useEffect(() => {
-    if (!mayEdit || !hasStoredImports()) return;
-    void untilItComes(async () =>
-      (await import("#uploads/import/tasks.ts")).importsOf(store, services),
-    );
-  }, [mayEdit, services, store]);
-}
 
 /** Ends this page when the user signs out in another tab. */
 function useSignOutElsewhere(): void {

@@ -78,7 +78,7 @@ function Task({ task, imports }: { task: ImportTask; imports: Imports }) {
         )}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        {failed === 0 && (unseen === 0 || !isOver) ? null : (
+        {task.isPaused || (failed === 0 && (unseen === 0 || !isOver)) ? null : (
           <Button onClick={() => imports.retry(id)}>
             {common(failed === 0 ? "checkAgain" : "retryAll")}
           </Button>

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
@@ -21,6 +22,16 @@ afterEach(async () => {
 
 const storedTasks = async () => [...(await importDrafts.loadAll()).values()];
 
+/** Closes a page: its tasks are left as they are stored. */
+async function leave({ imports }: { imports: Imports }): Promise<void> {
+  const stored = await importDrafts.loadAll();
+  for (const id of stored.keys()) imports.dismiss(id);
+  await vi.waitUntil(async () => (await storedTasks()).length === 0);
+  for (const [id, task] of stored) await importDrafts.save(id, task);
+}
+
+const ADA = { personId: "ada", endsAt: "2026-01-01T10:00:00Z" };
+
 const DETAILS = { folderIds: ["1"], recipeId: null, playlistId: null };
 
 /** Transfers whose stages the test sets. They survive the page. */
@@ -28,8 +39,11 @@ function transfersForTest() {
   const added: string[] = [];
   const sent: TransferCommand[] = [];
   const stages = new Map<string, TransferStage>();
-  /** A page on these transfers, in front of a service that the test answers for. */
-  const openPage = (answer: (call: CallForTest) => unknown = () => []) => {
+  /** A page on these transfers, of a person, in front of a service that the test answers for. */
+  const openPage = (
+    answer: (call: CallForTest) => unknown = () => [],
+    { personId, endsAt }: { personId: string | null; endsAt: string | null } = ADA,
+  ) => {
     const listeners = new Set<() => void>();
     const store = {
       subscribe(listener) {
@@ -49,15 +63,19 @@ function transfersForTest() {
       takeUp: () => {},
     } satisfies TransferStore;
     const requested: CallForTest[] = [];
+    const session = { name: personId, role: "editor", personId, endsAt } as const;
     const fetchFunction = fetchForTest(async (call) => {
+      if (call.url.pathname === "/session") return Response.json(session);
       requested.push(call);
       const answered = await answer(call);
       return answered instanceof Response ? answered : Response.json(answered);
     });
-    const config = parseRuntimeConfig({ storageHosts: ["store.example"] });
+    const config = parseRuntimeConfig({ storageHosts: ["store.example"], sessionUrl: "/session" });
     const api = createApiClient(config, fetchFunction);
     const settle = createConsistencyPoller();
-    const imports = importsOf(store, { api, settle, queryClient: new QueryClient() });
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(sessionQuery(api).queryKey, session);
+    const imports = importsOf(store, { api, settle, queryClient });
     pages.push(imports);
     const setStage = (id: string, stage: TransferStage) => {
       stages.set(id, stage);
@@ -260,12 +278,7 @@ describe("an import", () => {
       await vi.waitFor(async () =>
         expect(await storedTasks()).toMatchObject([{ videos: [{ files: [{ sentId: "track" }] }] }]),
       );
-      const [task] = await storedTasks();
-      if (task === undefined) throw new Error("Nothing is stored.");
-      first.imports.dismiss(task.id);
-      await vi.waitUntil(async () => (await storedTasks()).length === 0);
-      await importDrafts.save(task.id, task);
-
+      await leave(first);
       const later = openPage(answer);
       const captions = () => later.task()?.videos[0]?.files[0];
       await vi.waitUntil(() => later.settle.sinceMsOf(captions()?.waitId ?? "") !== null);
@@ -285,5 +298,52 @@ describe("an import", () => {
     for (const name of ["a.mp4", "b.mp4"]) setStage(name, { kind: "cancelled" });
     await vi.waitFor(() => expect(task()?.playlist).toBeNull());
     expect(requested.some(({ method }) => method === "POST")).toBe(false);
+  });
+});
+
+describe("an import of an earlier page", () => {
+  const created: string[] = [];
+  let content: unknown[] = [];
+  const answer = ({ method, url, body }: CallForTest) => {
+    if (method === "GET" && url.pathname.endsWith("/v2/playlists")) return { data: [] };
+    if (method === "POST") created.push(String(body.title));
+    if (method === "PUT") content = JSON.parse(String(body.content));
+    return { id: "p1", title: "Season 1", content: { list: content } };
+  };
+
+  /** Leaves an import of Ada's whose video is ready, and opens a page of a person. */
+  async function reopen(person: Parameters<ReturnType<typeof transfersForTest>["openPage"]>[1]) {
+    created.length = 0;
+    content = [];
+    const { openPage } = transfersForTest();
+    const first = openPage(answer);
+    await first.imports.start(planOf(["a.mp4"], { playlistTitle: "Season 1" }), DETAILS);
+    await leave(first);
+    const page = openPage(answer, person);
+    page.setStage("a.mp4", { kind: "ready", videoId: "va" });
+    const isMade = () => page.task()?.playlist?.state === "visible";
+    const isPaused = () => page.task()?.isPaused === true;
+    return { ...page, isMade, isPaused };
+  }
+
+  it("goes on by itself in the same sign-in", async () => {
+    const { isMade, isPaused } = await reopen(ADA);
+    await vi.waitUntil(isMade, { timeout: 20_000 });
+    expect(created).toEqual(["Season 1"]);
+    expect(isPaused()).toBe(false);
+  });
+
+  it.each<[string, { personId: string | null; endsAt: string | null }]>([
+    ["after another sign-in", { ...ADA, endsAt: "2026-01-02T10:00:00Z" }],
+    ["of another person", { ...ADA, personId: "bob" }],
+    ["of a person that is not known", { personId: null, endsAt: null }],
+  ])("waits for a word %s, and goes on then", async (_, person) => {
+    const { imports, task, isMade, isPaused } = await reopen(person);
+    await vi.waitUntil(isPaused, { timeout: 10_000 });
+    expect(created).toEqual([]);
+    expect(task()?.owner?.personId).toBe("ada");
+    imports.resume(task()?.id ?? "");
+    await vi.waitUntil(isMade, { timeout: 20_000 });
+    expect(created).toEqual(["Season 1"]);
   });
 });

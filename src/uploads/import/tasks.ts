@@ -1,3 +1,4 @@
+import { askOwner, type ChangeOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
@@ -63,6 +64,10 @@ export interface ImportTask {
     | null;
   /** False: this browser can't store it, so closing the page ends it. */
   isStored: boolean;
+  /** Null: unknown. */
+  owner: ChangeOwner | null;
+  /** It is of an earlier page and of another sign-in: nothing is done for it before the person says so. */
+  isPaused: boolean;
 }
 
 /** What a task consists of, to be counted and shown. */
@@ -104,6 +109,8 @@ function createImports(store: TransferStore, services: ApiServices) {
   const { api, settle, queryClient } = services;
   const jobs = createJobs<ImportTask>((task) => !task.isStored && !isImportOver(task));
   const holds = new Map<string, () => void>();
+  /** Ids of those that were started on this page. */
+  const begun = new Set<string>();
   jobs.store.subscribe((tasks, before) => {
     noteStoredImports(tasks.length > 0);
     for (const task of tasks) {
@@ -294,7 +301,10 @@ function createImports(store: TransferStore, services: ApiServices) {
     // Another tab may have gone on with it.
     const latest = await importDrafts.load(id).catch(() => undefined);
     if (latest !== undefined) jobs.put({ ...latest, isStored: true });
-    run(id);
+    const owner = jobs.find(id)?.owner ?? null;
+    const isOwn = begun.has(id) || isOfSignIn(owner, await askOwner(services).catch(() => null));
+    change(id, { isPaused: !isOwn });
+    if (isOwn) run(id);
   }
 
   void resume();
@@ -303,7 +313,8 @@ function createImports(store: TransferStore, services: ApiServices) {
     const stored = await importDrafts.loadAll().catch(() => new Map<string, ImportTask>());
     for (const [id, task] of stored) {
       if (jobs.find(id) !== undefined) continue;
-      jobs.put(task);
+      // Whether it goes on is known when this tab has it.
+      jobs.put({ ...task, isPaused: false });
       hold(id);
     }
   }
@@ -319,11 +330,18 @@ function createImports(store: TransferStore, services: ApiServices) {
           return { file, handle, details: { ...details, playlistId, title } };
         }),
       );
-      const task = taskOf(plan, transferIds, details.folderIds[0] ?? null);
+      const owner = knownOwner(services);
+      const task = { ...taskOf(plan, transferIds, details.folderIds[0] ?? null), owner };
       if (task.folders === null && outcomesOf(task).length === 0) return;
       const isStored = await importDrafts.save(task.id, task);
+      begun.add(task.id);
       jobs.put({ ...task, isStored });
       hold(task.id);
+    },
+    /** Goes on with a task for the person who is signed in now: they have said so. */
+    resume(id: string): void {
+      change(id, { isPaused: false, owner: knownOwner(services) });
+      run(id);
     },
     /** Tries again what has failed. */
     retry: run,
@@ -347,7 +365,7 @@ function taskOf(
   plan: ImportPlan,
   transferIds: readonly string[],
   baseId: string | null,
-): ImportTask {
+): Omit<ImportTask, "owner"> {
   const waiting = { state: "waiting", isDoubtful: false, problem: null } as const;
   const included = plan.videos.filter(({ isIncluded }) => isIncluded);
   const importedFiles = (target: string): ImportedFile[] =>
@@ -373,6 +391,7 @@ function taskOf(
     folders: paths.length === 0 ? null : { ...waiting, baseId, paths },
     playlist: title === "" ? null : playlist,
     isStored: true,
+    isPaused: false,
   };
 }
 
