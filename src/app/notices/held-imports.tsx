@@ -49,8 +49,8 @@ function Paused({
         title: t("dismissTitle"),
         advice: t("dismissAdvice"),
       }}
-      onContinue={mayContinue ? forEach(imports.resume) : null}
-      onDiscard={forEach(imports.dismiss)}
+      onContinue={mayContinue ? forEach((id) => imports.resume(id)) : null}
+      onDiscard={forEach((id) => imports.dismiss(id))}
     >
       {t(mayContinue ? "paused" : "others", { ...ownerFacts(first.owner), count: tasks.length })}
     </PausedNotice>

@@ -70,7 +70,7 @@ export interface ImportTask {
   isPaused: boolean;
 }
 
-/** What a task consists of, to be counted and shown. */
+/** Lists the parts of a task, to be counted and shown. */
 export function outcomesOf({ videos, folders, playlist }: ImportTask): readonly Outcome[] {
   const files = videos.filter(({ isGone }) => !isGone).flatMap((video) => video.files);
   return [
@@ -106,7 +106,7 @@ export function importsOf(store: TransferStore, services: ApiServices): Imports 
 }
 
 function createImports(store: TransferStore, services: ApiServices) {
-  const { api, settle, queryClient } = services;
+  const { api, settle } = services;
   const jobs = createJobs<ImportTask>((task) => !task.isStored && !isImportOver(task));
   const holds = new Map<string, () => void>();
   /** Ids of those that were started on this page. */
@@ -239,7 +239,7 @@ function createImports(store: TransferStore, services: ApiServices) {
     let playlistId = playlist.id;
     if (playlist.state !== "visible") {
       await attempt(put, signal, async (onWait) => {
-        playlistId ??= await createOnce(playlist, (sentAtMs) => put({ sentAtMs }));
+        playlistId ??= await createOnce(services, playlist, (sentAtMs) => put({ sentAtMs }));
         if (playlistId === null) return { state: "unknown", isDoubtful: true };
         put({ id: playlistId });
         const creation = {
@@ -265,27 +265,6 @@ function createImports(store: TransferStore, services: ApiServices) {
         (onWait) => sendImage(services, owner, file, signal, onWait),
       );
     }
-  }
-
-  /**
-   * Creates the playlist, unless an earlier call whose answer was lost has.
-   * @returns its id; null: the answer was lost
-   */
-  async function createOnce(
-    { title, sentAtMs }: NonNullable<ImportTask["playlist"]>,
-    onSending: (sentAtMs: number) => void,
-  ): Promise<string | null> {
-    if (sentAtMs !== null) {
-      const list = { ...playlistQueries.list(api), staleTime: 0 };
-      const { playlists } = await queryClient.fetchQuery(list);
-      const made = playlists.find(
-        (each) => each.title === title && (each.createdAtMs ?? 0) >= sentAtMs - CLOCK_SLACK_MS,
-      );
-      if (made !== undefined) return made.id;
-    }
-    onSending(Date.now());
-    const creation = await makePlaylist(services, { title, description: "" });
-    return creation.kind === "unknown" ? null : creation.playlist.id;
   }
 
   /** Takes a task for this tab: two would send everything twice. */
@@ -355,7 +334,30 @@ function createImports(store: TransferStore, services: ApiServices) {
   };
 }
 
-/** Of the wait for the videos of an import's playlist. */
+/**
+ * Creates the playlist, unless an earlier call whose answer was lost has.
+ * @returns its id; null: the answer was lost
+ */
+async function createOnce(
+  services: ApiServices,
+  { title, sentAtMs }: NonNullable<ImportTask["playlist"]>,
+  onSending: (sentAtMs: number) => void,
+): Promise<string | null> {
+  const { api, queryClient } = services;
+  if (sentAtMs !== null) {
+    const list = { ...playlistQueries.list(api), staleTime: 0 };
+    const { playlists } = await queryClient.fetchQuery(list);
+    const made = playlists.find(
+      (each) => each.title === title && (each.createdAtMs ?? 0) >= sentAtMs - CLOCK_SLACK_MS,
+    );
+    if (made !== undefined) return made.id;
+  }
+  onSending(Date.now());
+  const creation = await makePlaylist(services, { title, description: "" });
+  return creation.kind === "unknown" ? null : creation.playlist.id;
+}
+
+/** Names the wait for the videos of an import's playlist. */
 export function additionId(taskId: string): string {
   return `${taskId}:playlist`;
 }
