@@ -271,6 +271,11 @@ function createImports(store: TransferStore, services: ApiServices) {
   function hold(id: string): void {
     const release = importDrafts.hold(id, (isOurs) => {
       if (!isOurs) return;
+      // It may have been dismissed while this tab waited.
+      if (jobs.find(id) === undefined) {
+        release();
+        return;
+      }
       holds.set(id, () => release());
       void takeUp(id);
     });
@@ -279,6 +284,7 @@ function createImports(store: TransferStore, services: ApiServices) {
   async function takeUp(id: string): Promise<void> {
     // Another tab may have gone on with it.
     const latest = await importDrafts.load(id).catch(() => undefined);
+    if (jobs.find(id) === undefined) return;
     if (latest !== undefined) jobs.put({ ...latest, isStored: true });
     const owner = jobs.find(id)?.owner ?? null;
     const isOwn = begun.has(id) || isOfSignIn(owner, await askOwner(services).catch(() => null));
