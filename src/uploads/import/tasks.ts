@@ -1,5 +1,5 @@
 import { askOwner, type ChangeOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
-import { createJobs } from "#changes/jobs.ts";
+import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
 import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
@@ -129,15 +129,6 @@ function createImports(store: TransferStore, services: ApiServices) {
     jobs.update(id, (task) => ({ ...task, ...to }));
   }
 
-  function changeVideo(id: string, transferId: string, to: Partial<ImportedVideo>): void {
-    jobs.update(id, (task) => ({
-      ...task,
-      videos: task.videos.map((video) =>
-        video.transferId === transferId ? { ...video, ...to } : video,
-      ),
-    }));
-  }
-
   /** Does what is not done yet: after a reload, or when some of it has failed. */
   function run(id: string): void {
     void jobs.run(id, async (signal) => {
@@ -204,14 +195,14 @@ function createImports(store: TransferStore, services: ApiServices) {
     signal: AbortSignal,
   ): Promise<void> {
     const videoId = await whenReady(store, transferId, known, signal);
-    changeVideo(id, transferId, videoId === null ? { isGone: true } : { videoId });
+    changeVideo(jobs, id, transferId, videoId === null ? { isGone: true } : { videoId });
     if (videoId === null) return;
     for (const file of files) {
       if (file.state === "visible") continue;
       const note = (to: Partial<ImportedFile>) => {
         const video = jobs.find(id)?.videos.find((each) => each.transferId === transferId);
         const noted = withChange(video?.files ?? [], file.id, to);
-        changeVideo(id, transferId, { files: noted });
+        changeVideo(jobs, id, transferId, { files: noted });
       };
       const onSent = (sentId: string) => note({ sentId });
       await attempt(note, signal, (onWait) =>
@@ -361,6 +352,20 @@ async function createOnce(
   onSending(Date.now());
   const creation = await makePlaylist(services, { title, description: "" });
   return creation.kind === "unknown" ? null : creation.playlist.id;
+}
+
+function changeVideo(
+  jobs: Jobs<ImportTask>,
+  id: string,
+  transferId: string,
+  to: Partial<ImportedVideo>,
+): void {
+  jobs.update(id, (task) => ({
+    ...task,
+    videos: task.videos.map((video) =>
+      video.transferId === transferId ? { ...video, ...to } : video,
+    ),
+  }));
 }
 
 /** Names the wait for the videos of an import's playlist. */
