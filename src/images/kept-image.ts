@@ -11,7 +11,9 @@ export interface ImageBefore {
   file: Blob;
   /** Digest of its bytes. */
   print: string;
-  /** Digest of the bytes that were sent. */
+  /** The file that was sent; null or absent where this browser did not have it any more. */
+  sent?: Blob | null;
+  /** Digest of its bytes. */
   sentPrint: string;
   /** Status when these became visible; null until then. */
   proof: ImageStatus | null;
@@ -23,13 +25,13 @@ export interface ImageBefore {
  * @returns false if there is none, it can't be read, or storage does not take it
  */
 export async function keepImage(
-  { id, owner, kind }: ImageJob,
+  { id, owner, kind, file: sent }: ImageJob,
   { served }: ImageStatus,
   sentPrint: string,
 ): Promise<boolean> {
   if (served === null || served.file === null) return false;
   const { file, print } = served;
-  return await keep(id, { slot: { owner, kind }, file, print, sentPrint, proof: null });
+  return await keep(id, { slot: { owner, kind }, file, print, sent, sentPrint, proof: null });
 }
 
 /** Notes what has become visible. Never throws. @returns whether the change can be taken back */
@@ -57,5 +59,5 @@ function isImageBefore(value: unknown): value is ImageBefore {
 }
 
 function keep(entryId: string, before: ImageBefore): Promise<boolean> {
-  return keepBefore(entryId, before, before.file.size);
+  return keepBefore(entryId, before, before.file.size + (before.sent?.size ?? 0));
 }

@@ -13,7 +13,7 @@ import {
   storage,
   VIDEO,
 } from "./image-service-for-test.ts";
-import type { ImageBefore } from "./kept-image.ts";
+import { type ImageBefore, loadImage } from "./kept-image.ts";
 import { restoreImage } from "./restore-image.ts";
 import { printOf } from "./send-image.ts";
 
@@ -63,6 +63,7 @@ describe("a change of an image", () => {
       sentPrint: await printOf(new Blob(["new"])),
       proof: { url: `${CDN}/thumbnail` },
     });
+    expect(await (await loadImage(id))?.sent?.text()).toBe("new");
   });
 
   it("is taken back after a reload that came before it was visible", async () => {

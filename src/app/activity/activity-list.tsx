@@ -36,6 +36,7 @@ import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
+import { KeptImageChange } from "./image-changes.tsx";
 import { areNotificationsOn, switchNotifications } from "./notifications.ts";
 import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
@@ -229,6 +230,7 @@ function Row({
             <KeptOrderChanges entryId={entry.id} />
           </Suspense>
         ) : null}
+        {action === "image" && entry.isKept ? <KeptImageChange entryId={entry.id} /> : null}
         {canRestore ? (
           <div className="col-span-full grid text-sm">
             <Restore

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { clearActivity, noteActivity } from "#changes/activity.ts";
+import { keepBefore } from "#changes/kept-before.ts";
 import { keepOrder } from "#playlists/kept-orders-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -147,4 +148,31 @@ describe("the list of activity", () => {
     await expect.element(row.getByText("Delta from 4 to 1")).toBeVisible();
     await expect.element(row.getByRole("button", { name: /^Restore: Changed play/ })).toBeVisible();
   });
+  it("shows the image that was replaced beside the new one, when it is asked", async () => {
+    const [file, sent] = [await imageOfWidth(40), await imageOfWidth(60)];
+    const slot = { owner: { type: "vod", id: "v" }, kind: "thumbnail" };
+    await keepBefore("1", { slot, file, sent, print: "a", sentPrint: "b", proof: null }, 1);
+    const image = { action: "image", kind: "video", recordId: "v" } as const;
+    noteActivity("1", { ...image, isKept: true, outcome: "visible" });
+    const screen = await showList([]);
+    const row = screen.getByRole("listitem").first();
+    expect(row.getByRole("figure").elements()).toEqual([]);
+    await row.getByText("Compare images").click();
+    await expect
+      .poll(() => row.getByRole("figure").elements().map(widthAndText))
+      .toEqual([
+        [40, "Before"],
+        [60, "After"],
+      ]);
+  });
 });
+
+async function imageOfWidth(width: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, 20);
+  canvas.getContext("2d");
+  return await canvas.convertToBlob();
+}
+
+function widthAndText(figure: Element): [number | undefined, string | null] {
+  return [figure.querySelector("img")?.naturalWidth, figure.textContent];
+}

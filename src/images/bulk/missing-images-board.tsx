@@ -211,7 +211,7 @@ function Intro() {
   const t = useTranslations();
   return (
     <p className="mb-3 max-w-prose text-ink-soft">
-      {t("imageBoard.intro")} {t("images.first")}
+      {t("imageBoard.intro")} {t("common.imagesStay")}
     </p>
   );
 }

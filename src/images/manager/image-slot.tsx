@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { FileImage } from "#images/file-image.tsx";
 import { type ImageJob, isServed, type SentImage } from "#images/image-job.ts";
 import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
@@ -176,14 +177,4 @@ function isInStorage({ state }: ImageJob): boolean {
 function imageOf(from: { print: string | null; file: Blob | null } | null | undefined) {
   if (!from || from.print === null || from.file === null) return null;
   return { print: from.print, file: from.file };
-}
-
-export function FileImage({ file, ...rest }: { file: Blob } & ComponentProps<"img">) {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    if (image.current !== null) image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return <img alt="" ref={image} {...rest} />;
 }

@@ -242,7 +242,7 @@ function TargetFields({
   return (
     <>
       <p role="status" className="w-full text-sm text-ink-soft empty:hidden">
-        {isFirst ? t("images.first") : null}
+        {isFirst ? t("common.imagesStay") : null}
       </p>
       <fieldset className="me-auto flex flex-wrap items-center gap-x-4 gap-y-1">
         <legend className="float-start me-3 font-medium">{t("images.target.label")}</legend>
