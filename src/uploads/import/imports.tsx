@@ -205,7 +205,17 @@ function Summary({ plan, issues }: { plan: ImportPlan; issues: ReadonlyMap<strin
     ...(codes.length === 0 ? [] : [t("subtitles", { count: codes.length, languages })]),
     ...(imageCount === 0 ? [] : [t("thumbnails", { count: imageCount })]),
   ];
-  return <p className="text-ink-soft">{parts.join(" · ")}</p>;
+  return (
+    <p className="text-ink-soft">
+      {parts.join(" · ")}
+      {imageCount === 0 ? null : (
+        <>
+          <br />
+          {common("imagesStay")}
+        </>
+      )}
+    </p>
+  );
 }
 
 function VideoRow({ video, ...tools }: PlanTools & { video: PlannedVideo }) {
