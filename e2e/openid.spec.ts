@@ -2,10 +2,18 @@ import AxeBuilder from "@axe-core/playwright";
 import { probe } from "#proxy/probe/probe.ts";
 import { freePort, testSettings } from "#proxy/sign-in/testing.ts";
 import { findNginx } from "../scripts/ensure-nginx.ts";
+import { heading, rename } from "./editing.ts";
 import { expect } from "./fixtures.ts";
 import { startNginx } from "./nginx.ts";
 import { fillIn, test } from "./openid.ts";
-import { bring, expectArrived, row } from "./uploading.ts";
+import {
+  bring,
+  chooseFile,
+  expectArrived,
+  holdPart,
+  row,
+  withoutFileHandles,
+} from "./uploading.ts";
 import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
@@ -76,6 +84,64 @@ test("a person signs in at the service, an upload outlives the session, and sign
   ).toEqual([]);
   await again.getByRole("link", { name: "Sign in" }).click();
   await expect(again.getByPlaceholder("Enter any login")).toBeVisible();
+});
+
+test("an edit and an upload wait for their person, while another one signs in on the page", async ({
+  page,
+  context,
+  platform,
+  desk,
+  incidents,
+}, info) => {
+  incidents.expect(/ERR_INTERNET_DISCONNECTED|status: 401 (GET|POST) \/api\//);
+  await withoutFileHandles(page);
+  const [id = ""] = await platform.addVods([{ title: "Slow ferry" }]);
+  const read = () => platform.read(`/v2/vod/${id}`);
+  await page.goto(`${desk}/sign-in?return=%2Fupload`);
+  await fillIn(page, "editor");
+  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
+  await holdPart(platform, 1, { bytes: MiB });
+  await bring(page, [video]);
+  await expect(row(page, "ferry.mp4")).toContainText("Uploading");
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await page.getByRole("link", { name: "Slow ferry" }).first().click();
+  await expect(heading(page, "Slow ferry")).toBeVisible();
+  await context.setOffline(true);
+  await rename(page, "Fast ferry");
+  await expect(page.getByText("1 edit waits for a connection.")).toBeVisible();
+
+  await context.clearCookies();
+  await context.setOffline(false);
+  await signInAs("editor-2");
+  const waiting = page.getByText(
+    "Waiting on this device until ⁨Person editor⁩ signs in: 1 edit and 1 upload.",
+  );
+  await expect(waiting).toBeVisible();
+  await expect(row(page, "ferry.mp4")).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  expect(await read()).toMatchObject({ title: "Slow ferry" });
+
+  await platform.clearFaults();
+  await context.clearCookies();
+  await signInAs("editor");
+  await page.reload();
+  await expect(page.getByText("Person editor", { exact: true })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect.poll(read).toMatchObject({ title: "Fast ferry" });
+  await chooseFile(page, "ferry.mp4", video.path);
+  await expectArrived(page, platform, video);
+
+  /** Signs in on a page of its own, which the first one notices. */
+  async function signInAs(person: string): Promise<void> {
+    const other = await context.newPage();
+    await other.goto(`${desk}/sign-in?return=%2Fsettings`);
+    await fillIn(other, person);
+    await expect(other.getByText(`Person ${person}`, { exact: true })).toBeVisible();
+    await other.close();
+  }
 });
 
 test("nobody gets in without a role", async ({ page, desk, incidents }) => {

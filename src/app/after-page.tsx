@@ -39,6 +39,7 @@ import { useHelp } from "./guide.ts";
 import { later, withMessages } from "./later.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { HeldEdits } from "./notices/held-edits.tsx";
+import { HeldWorkNotice } from "./notices/held-work.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
 import { Tray } from "./notices/tray.tsx";
 import { useNoteVisits } from "./palette/recent.ts";
@@ -73,6 +74,7 @@ export function AfterPage() {
         <Held />
         <BulkOfEarlierPages />
         <ImportsOfEarlierPages />
+        <HeldWorkNotice />
         <Undo />
         <Blocked />
         <NewVersion />

@@ -9,6 +9,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { getNoOthers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
@@ -77,6 +78,7 @@ async function show({
     getSnapshot: () => transfers,
     add,
     send,
+    getOthers: getNoOthers,
     recall: async () => {},
     takeUp: () => {},
   } satisfies TransferStore;

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
+import type { StoredUpload } from "#uploads/engine/stored-upload.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 
@@ -25,6 +26,11 @@ export function transferForTest(stage: TransferStage, over: Partial<Transfer> = 
   };
 }
 
+const NO_UPLOADS: readonly StoredUpload[] = [];
+
+/** The answer of a store in a browser that no other person uses. */
+export const getNoOthers = () => NO_UPLOADS;
+
 /** Creates a store whose transfers the test sets. `obey` maps each command to the resulting transfers. */
 export function storeForTest(
   transfers: readonly Transfer[],
@@ -46,6 +52,7 @@ export function storeForTest(
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    getOthers: getNoOthers,
     add: vi.fn<TransferStore["add"]>((videos) => videos.map(newId)),
     send: vi.fn<TransferStore["send"]>((command) => set(obey(command, snapshot))),
     takeUp: vi.fn<TransferStore["takeUp"]>(),

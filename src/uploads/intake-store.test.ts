@@ -4,6 +4,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { getNoOthers } from "#test/transfers-for-test.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
@@ -44,6 +45,7 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
       return fresh.map(({ id }) => id);
     },
     send: (command) => sent.push(command),
+    getOthers: getNoOthers,
     recall: async () => {},
     takeUp: () => {},
   } satisfies TransferStore;

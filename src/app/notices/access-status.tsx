@@ -3,7 +3,7 @@ import { Hourglass, LogIn, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import { formatDuration } from "#shared/dates/durations.ts";
-import { useApi, useSignInUrl } from "#shared/http/api-context.tsx";
+import { useApi, useSession, useSignInUrl } from "#shared/http/api-context.tsx";
 import { type AccessState, requestGateOf, useAccess } from "#shared/http/request-gate.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -215,6 +215,8 @@ function Prompt({
 }) {
   const t = useTranslations("notices.signedOut");
   const canSignIn = useSignInUrl() !== null;
+  // Where the server tells persons apart, nothing of one goes on under the next.
+  const isPersonKnown = typeof useSession().data?.personId === "string";
   // Uploads of other tabs continue regardless of this one.
   const isUploading = useTransfers().some(
     (transfer) => !transfer.isElsewhere && isRunning(transfer),
@@ -234,7 +236,7 @@ function Prompt({
       <div className="grid gap-2">
         <p>{t("kept")}</p>
         <p>{t("changes")}</p>
-        <p>{t("next")}</p>
+        {isPersonKnown ? null : <p>{t("next")}</p>}
         <p>{t(canSignIn ? "newTab" : "reloadAdvice")}</p>
         {!canSignIn && isUploading ? <p>{t("reloadUploads")}</p> : null}
         {loss.serviceMessage === "" ? null : (

@@ -1,15 +1,27 @@
 import { CirclePause } from "lucide-react";
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "#app/later.tsx";
+import { useHeldWork } from "#changes/held-work.ts";
 import { useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { isUnfinished } from "#uploads/engine/transfer-state.ts";
-import { useTransfers } from "#uploads/use-transfers.tsx";
+import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
 import { Notice } from "./notice.tsx";
 
 /** The upload tray, or why there is none. */
 export function Tray() {
+  const store = useTransferStore();
+  const others = useSyncExternalStore(store.subscribe, store.getOthers);
+  useHeldWork(
+    "uploads",
+    others.map(({ id, owner = null }) => ({
+      owner,
+      // They go on by themselves once that person is signed in.
+      onContinue: () => {},
+      onDiscard: () => store.send({ kind: "discard", ids: [id] }),
+    })),
+  );
   return useMayEdit() ? <LoadedTray /> : <HeldUploads />;
 }
 

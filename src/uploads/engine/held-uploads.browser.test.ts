@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
@@ -8,41 +9,38 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import type { Journal } from "./journal.ts";
 import { hasStoredUploads } from "./stored-flag.ts";
-import { beginUpload } from "./stored-upload.ts";
+import { beginUpload, type StoredUpload } from "./stored-upload.ts";
 import { createUploadManager } from "./upload-manager.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-it("leaves the upload of an earlier role alone, and completes it once the role allows", async () => {
-  let role = "viewer";
+const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
+
+/** A page whose service never answers, with a server that tells the session that is set. */
+async function openPage(session: Record<string, string>, left: readonly StoredUpload[]) {
+  let told = session;
   const calls: string[] = [];
   const api = createApiClient(
     parseRuntimeConfig({ sessionUrl: "/me" }),
     fetchForTest(({ method, url }) => {
-      if (url.pathname === "/me") return Response.json({ name: "Ada", role });
+      if (url.pathname === "/me") return Response.json(told);
       calls.push(`${method} ${url.pathname}`);
       return new Promise<Response>(() => {});
     }),
   );
   const services = { api, settle: createConsistencyPoller(), queryClient: new QueryClient() };
   await services.queryClient.prefetchQuery(sessionQuery(api));
-  const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
-  const video = { file: new File(["data"], "ferry.mp4"), handle: null, details };
-  // Every part is in storage: an editor's page would complete it at once.
-  const stored = {
-    ...beginUpload(video, newId(), 0),
-    session: { storagePath: "p", uploaderId: "first" },
-  };
   const save = vi.fn<Journal["save"]>(async () => true);
+  const forget = vi.fn<Journal["forget"]>(async () => {});
   const journal: Journal = {
-    uploads: async () => [stored],
-    upload: async () => stored,
+    uploads: async () => [...left],
+    upload: async (id) => left.find((stored) => stored.id === id) ?? null,
     etags: async () => new Map([[1, '"e"']]),
     save,
     savePart: async () => true,
     forgetParts: async () => {},
-    forget: async () => {},
+    forget,
   };
   const manager = await createUploadManager(services, journal, () => ({
     inTurn: (_key, _signal, work) => work(),
@@ -52,11 +50,98 @@ it("leaves the upload of an earlier role alone, and completes it once the role a
     whenFree() {},
     notify() {},
   }));
+  return {
+    manager,
+    calls,
+    save,
+    forget,
+    /** Somebody signs in on this page. */
+    async signIn(next: Record<string, string>) {
+      told = next;
+      dispatchEvent(new Event(SIGNED_IN));
+    },
+    /** The server tells another session from now on, which a page notices as it asks. */
+    async tell(next: Record<string, string>) {
+      told = next;
+      await services.queryClient.invalidateQueries({ queryKey: ["session"] });
+    },
+  };
+}
+
+/** Every part is in storage: whoever goes on with it completes it at once. */
+function sentUpload(owner: StoredUpload["owner"] = null): StoredUpload {
+  const video = { file: new File(["data"], "ferry.mp4"), handle: null, details: DETAILS };
+  return {
+    ...beginUpload(video, newId(), 0, owner),
+    session: { storagePath: "p", uploaderId: "first" },
+  };
+}
+
+const ADA = { name: "Ada", personId: "ada", role: "editor", endsAt: "2026-05-01T20:00:00Z" };
+const BEN = { name: "Ben", personId: "ben", role: "editor", endsAt: "2026-05-02T20:00:00Z" };
+const OF_ADA = { personId: "ada", name: "Ada", signInId: ADA.endsAt };
+
+it("leaves the upload of an earlier role alone, and completes it once the role allows", async () => {
+  const { manager, calls, save, tell } = await openPage({ name: "Ada", role: "viewer" }, [
+    sentUpload(),
+  ]);
   expect(manager.getSnapshot()).toMatchObject([{ stage: { kind: "needs-file" } }]);
   expect([calls, save.mock.calls.length, hasStoredUploads()]).toEqual([[], 0, true]);
 
-  role = "editor";
-  await services.queryClient.invalidateQueries({ queryKey: ["session"] });
+  await tell({ name: "Ada", role: "editor" });
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
   expect(manager.getSnapshot()).toMatchObject([{ stage: { kind: "finishing" } }]);
+});
+
+it("goes on with an upload in a later sign-in of the same person", async () => {
+  const later = { ...ADA, endsAt: "2026-05-03T20:00:00Z" };
+  const { manager, calls } = await openPage(later, [sentUpload(OF_ADA)]);
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(manager.getOthers()).toEqual([]);
+});
+
+it("sends nothing for the upload of another person, until that one signs in", async () => {
+  const upload = sentUpload(OF_ADA);
+  const { manager, calls, save, signIn } = await openPage(BEN, [upload]);
+  expect([manager.getSnapshot(), manager.getOthers()]).toEqual([[], [upload]]);
+  // The same file is another upload for Ben.
+  manager.add([{ file: new File(["data"], "ferry.mp4"), handle: null, details: DETAILS }], ["new"]);
+  expect(manager.getSnapshot()).toMatchObject([{ id: "new" }]);
+  expect(save.mock.calls.filter(([{ id }]) => id === upload.id)).toEqual([]);
+  expect([hasStoredUploads(), calls.includes("GET /api/v2/vod")]).toEqual([true, false]);
+
+  await signIn(ADA);
+  await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: "new" }]));
+  await vi.waitFor(() =>
+    expect(manager.getSnapshot()).toMatchObject([{ id: upload.id, stage: { kind: "finishing" } }]),
+  );
+  // Before it is completed the videos of its name are looked up.
+  await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod"));
+});
+
+it("sets the uploads of a page aside as another person signs in, before a call of them is sent", async () => {
+  const upload = sentUpload(OF_ADA);
+  const { manager, calls, signIn } = await openPage(ADA, [upload]);
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  const before = calls.length;
+  await signIn(BEN);
+  manager.send({ kind: "follow-up", ids: [upload.id] });
+  await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: upload.id }]));
+  expect([manager.getSnapshot(), calls.length]).toEqual([[], before]);
+});
+
+it("forgets an upload of another person on request alone", async () => {
+  const upload = sentUpload(OF_ADA);
+  const { manager, forget } = await openPage(BEN, [upload]);
+  manager.send({ kind: "forget", ids: [upload.id] });
+  expect([manager.getOthers(), forget.mock.calls]).toEqual([[upload], []]);
+  manager.send({ kind: "discard", ids: [upload.id] });
+  expect([manager.getOthers(), forget.mock.calls]).toEqual([[], [[upload.id]]]);
+  expect(hasStoredUploads()).toBe(false);
+});
+
+it("lets an upload wait for its file where the server does not tell who is signed in", async () => {
+  const { manager, calls } = await openPage({ name: "Ada", role: "editor" }, [sentUpload(OF_ADA)]);
+  expect(manager.getSnapshot()).toMatchObject([{ stage: { kind: "needs-file" } }]);
+  expect(calls).toEqual([]);
 });

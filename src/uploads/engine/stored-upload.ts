@@ -1,3 +1,4 @@
+import type { ChangeOwner } from "#changes/change-owner.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import type { UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
@@ -38,6 +39,8 @@ export interface StoredUpload {
   /** Playlist that contains the video. */
   donePlaylistId: string | null;
   isDismissed: boolean;
+  /** Null: unknown. Absent in records of versions that did not tell persons apart. */
+  owner?: ChangeOwner | null;
 }
 
 /**
@@ -48,6 +51,7 @@ export function beginUpload(
   { file, handle, details }: Omit<NewTransfer, "file"> & { file: Pick<File, "name" | "size"> },
   id: string,
   rank: number,
+  owner: ChangeOwner | null = null,
 ): StoredUpload {
   return {
     id,
@@ -67,6 +71,7 @@ export function beginUpload(
     told: null,
     donePlaylistId: null,
     isDismissed: false,
+    owner,
   };
 }
 

@@ -226,7 +226,7 @@ export function createEffects(means: Means) {
       means.watch(id);
       return;
     }
-    const videoId = videoIdOf(find(states, id).stored.stage);
+    const videoId = videoIn(states, id);
     if (videoId === null) return;
     // One at a time: a later request includes the earlier ones.
     const signal = begin(id);
@@ -348,6 +348,12 @@ function find(states: Means["states"], id: string): TransferState {
   return state;
 }
 
+/** Returns the video of an upload; null before it exists, and once the upload was forgotten. */
+function videoIn(states: Means["states"], id: string): string | null {
+  const state = states.get(id);
+  return state === undefined ? null : videoIdOf(state.stored.stage);
+}
+
 /** @returns null while this can't be told: another tab has the upload, or had it a moment ago */
 async function examine(
   id: string,
@@ -355,8 +361,8 @@ async function examine(
   { journal, tabs, states, watch }: Means,
 ): Promise<TransferEvent | null> {
   const fingerprint = await takeFingerprint(source.file);
-  const state = find(states, id);
-  if (!needsFile(state)) return null;
+  const state = states.get(id);
+  if (state === undefined || !needsFile(state)) return null;
   const { name, sizeBytes } = state.stored;
   // Without a fingerprint on record no part counts, and yet the plan is for a file of this size.
   const wanted = state.stored.fingerprint ?? { ...fingerprint, name, sizeBytes };

@@ -5,6 +5,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { hasStoredUploads, onStoredUploads } from "./stored-flag.ts";
+import type { StoredUpload } from "./stored-upload.ts";
 import {
   isRunning,
   type NewTransfer,
@@ -14,6 +15,8 @@ import {
 } from "./transfer.ts";
 import type { UploadManager } from "./upload-manager.ts";
 import { createWakeHold } from "./wake-hold.ts";
+
+const NO_UPLOADS: readonly StoredUpload[] = [];
 
 /** Every transfer of this browser. Lives outside React, and longer than any route. */
 export type TransferStore = ReturnType<typeof createTransferStore>;
@@ -27,7 +30,7 @@ export function createTransferStore(services: ApiServices) {
   let manager: UploadManager | null = null;
   let loading: Promise<void> | null = null;
   /** Rows of videos until the manager has loaded. */
-  let arriving: readonly { transfer: Transfer; video: NewTransfer }[] = [];
+  let arriving: readonly Arriving[] = [];
   const shown = createStore<readonly Transfer[]>(() => []);
   const log = createJobLog<Transfer>(describeTransfer, (id) => id);
 
@@ -79,6 +82,8 @@ export function createTransferStore(services: ApiServices) {
     subscribe: (listener: () => void) => shown.subscribe(listener),
     /** In the order of sending. The same array until something changes. */
     getSnapshot: shown.getState,
+    /** Unfinished uploads of other persons, which wait for those. The same array until something changes. */
+    getOthers: (): readonly StoredUpload[] => manager?.getOthers() ?? NO_UPLOADS,
     /**
      * Starts uploads, or resumes interrupted ones of the same file.
      * @returns transfer ids, one per video
@@ -96,13 +101,7 @@ export function createTransferStore(services: ApiServices) {
         manager.send(command);
         return;
       }
-      const ids = "ids" in command ? command.ids : [];
-      arriving = arriving.flatMap(({ transfer, video }) => {
-        const isMeant = ids.includes(transfer.id);
-        if (isMeant && (command.kind === "cancel" || command.kind === "dismiss")) return [];
-        const change = isMeant && command.kind === "describe" ? command.change : {};
-        return [{ transfer: { ...transfer, details: { ...transfer.details, ...change } }, video }];
-      });
+      arriving = arriving.flatMap((each) => obey(each, command));
       if (command.kind !== "retry") publish();
       else {
         stage({ kind: "queued" });
@@ -132,6 +131,20 @@ export function createProtection(): (transfers: readonly Transfer[]) => void {
     // A wait can last for days, and need not keep the screen on.
     stayAwake(running.some(({ stage }) => stage.kind !== "waiting" && stage.kind !== "queued"));
   };
+}
+
+/** A video that waits for the manager, with its row. */
+interface Arriving {
+  transfer: Transfer;
+  video: NewTransfer;
+}
+
+/** Returns a row as a command leaves it; none if it takes the row away. */
+function obey({ transfer, video }: Arriving, command: TransferCommand): Arriving[] {
+  const isMeant = "ids" in command && command.ids.includes(transfer.id);
+  if (isMeant && (command.kind === "cancel" || command.kind === "dismiss")) return [];
+  const change = isMeant && command.kind === "describe" ? command.change : {};
+  return [{ transfer: { ...transfer, details: { ...transfer.details, ...change } }, video }];
 }
 
 function describeTransfer({ name, stage, details }: Transfer): JobActivity {

@@ -116,7 +116,9 @@ export type TransferCommand =
   /** Offers files to those transfers that need one; each takes the one that is its own. */
   | { kind: "offer"; sources: readonly FileSource[]; id?: string }
   /** Forgets everything about transfers that are over. */
-  | { kind: "forget"; ids: readonly string[] };
+  | { kind: "forget"; ids: readonly string[] }
+  /** Forgets unfinished uploads of other persons. */
+  | { kind: "discard"; ids: readonly string[] };
 
 /** Returns whether bytes are being sent or will be: closing the page would lose work. */
 export function isRunning({ stage }: Pick<Transfer, "stage">): boolean {

@@ -1,5 +1,4 @@
 import { createStore } from "zustand/vanilla";
-import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { mayEditNow, whenMayEdit } from "#shared/http/session-queries.ts";
@@ -14,23 +13,16 @@ import {
   isFollowUpDue,
   isOpen,
   isOver,
-  isSameFile,
   type StoredUpload,
   videoIdOf,
 } from "./stored-upload.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
-import type { FileSource, NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
+import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import { createEffects } from "./transfer-effects.ts";
 import { reduce, type TransferEvent } from "./transfer-reducer.ts";
-import {
-  canRetry,
-  isAtWork,
-  isUnfinished,
-  needsFile,
-  stateOf,
-  type TransferState,
-  toTransfer,
-} from "./transfer-state.ts";
+import { isAtWork, needsFile, stateOf, type TransferState, toTransfer } from "./transfer-state.ts";
+import { addVideos, sendCommand } from "./upload-commands.ts";
+import { createUploadOwners } from "./upload-owners.ts";
 
 /** Everything about uploads that is not on screen: one for the page. */
 export type UploadManager = Awaited<ReturnType<typeof createUploadManager>>;
@@ -61,14 +53,18 @@ export async function createUploadManager(
   const never = new AbortController().signal;
 
   const tabs = join((message) => void hear(message));
-  const effects = createEffects({ services, journal, tabs, states, dispatch, save, letGo, watch });
+  const owners = createUploadOwners(services, sortByPerson);
+  const guarded = { ...services, api: owners.api };
+  const shared = { journal, tabs, states, dispatch, save, letGo, watch };
+  const effects = createEffects({ services: guarded, ...shared });
 
   store.subscribe((transfers) => {
     // After a sign-out nothing is stored.
     if (signedOutSignal.aborted) return;
     effects.setOrder(transfers.map(({ id }) => id));
     // Only a complete read proves that there are none.
-    const areThere = [...states.values()].some(({ stored }) => isOpen(stored));
+    const areThere =
+      owners.others().length > 0 || [...states.values()].some(({ stored }) => isOpen(stored));
     if ((!areThere && !isRead) || areThere === wasThere) return;
     wasThere = areThere;
     noteStoredUploads(areThere);
@@ -91,7 +87,7 @@ export async function createUploadManager(
     for (const effect of due) effects.run(id, effect);
     if (saving === null) return state.isStored;
     const isStored = await saving;
-    // Without an owner, its details and its end concern all tabs.
+    // While no tab has it, its details and its end concern all of them.
     const isSameStage = state.stored.stage === before.stored.stage;
     const isNews = !tabs.has(id) && (isSameStage || isOver(state.stored));
     if (isNews) tabs.notify({ kind: "changed", id });
@@ -170,9 +166,11 @@ export async function createUploadManager(
         announce();
         break;
       case "forgotten":
+        owners.remove(message.ids);
         drop(message.ids.filter((id) => !isInHand(id)));
         break;
       case "transfers":
+        await owners.whenAsked();
         for (const transfer of message.transfers) await hearOf(transfer);
         break;
       case "changed": {
@@ -180,7 +178,7 @@ export async function createUploadManager(
         const state = states.get(id);
         const latest =
           state !== undefined && needsFile(state) ? await readUpload(journal, id) : null;
-        // An upload without an owner can be edited and reordered by any tab.
+        // An upload that no tab has can be edited and reordered by any.
         const isEdited = latest?.stage.kind === "needs-file" && !effects.isOffered(id);
         if (latest === null || !isEdited) await readAgain(id);
         else put(latest, states.get(id)?.etags);
@@ -194,7 +192,7 @@ export async function createUploadManager(
     // What this tab has it knows better; the message is from before it took over.
     if (isInHand(id)) return;
     const known = states.get(id)?.stored ?? (await journal.upload(id).catch(() => null));
-    if (isInHand(id)) return;
+    if (isInHand(id) || (known !== null && owners.isOthers(known))) return;
     if (!states.has(id)) {
       const { name, sizeBytes, details, addedAtMs } = transfer;
       // Its record can't be read: enough of it to be watched.
@@ -227,23 +225,25 @@ export async function createUploadManager(
   }
 
   /**
-   * Resumes an upload without an owner, as far as possible without the user. Resolves when its owner and stage
-   * are known.
+   * Resumes an upload that no tab has, as far as possible without the user. Resolves when its stage is known, and
+   * whether this tab has it.
    */
   async function takeUp(stored: StoredUpload): Promise<void> {
     const { id } = stored;
     if (isInHand(id)) return;
     if (!isOpen(stored)) return put(stored);
-    if (!mayEditNow(services)) {
+    if (owners.isOthers(stored)) return owners.setAside(stored);
+    const isUnclear = owners.isUnclear(stored);
+    if (isUnclear || !mayEditNow(services)) {
       held.add(id);
       put(heldOf(stored));
-      void whenMayEdit(services).then(() => readAgain(id));
+      if (!isUnclear) void whenMayEdit(services).then(() => readAgain(id));
       return;
     }
     held.delete(id);
     takingUp.add(id);
     const isOurs = await tabs.claim(id);
-    // Its previous owner may have finished it.
+    // The tab that had it may have finished it.
     const latest = isOurs ? await readUpload(journal, id) : stored;
     const etags = latest === null ? undefined : await readEtags(journal, latest);
     takingUp.delete(id);
@@ -268,6 +268,7 @@ export async function createUploadManager(
       });
       throw error;
     }
+    await owners.whenAsked();
     const old = beyondHistory(left);
     for (const { id } of old) void journal.forget(id);
     await Promise.all(left.filter((stored) => !old.includes(stored)).map(takeUp));
@@ -275,96 +276,26 @@ export async function createUploadManager(
     publish();
   }
 
-  /**
-   * @param ids for videos that do not resume an earlier upload
-   * @returns transfer ids, one per video
-   * @throws RangeError for a file that can't be divided into parts
-   */
-  function add(videos: readonly NewTransfer[], ids: readonly string[]): string[] {
-    return videos.map((video, index) => {
-      const known = [...states.values()];
-      const same = known.filter(({ stored }) => isSameFile(stored, video.file));
-      const earlier = same.find(needsFile) ?? same.find(canRetry);
-      if (earlier !== undefined) {
-        void offer([video], earlier.stored.id);
-        return earlier.stored.id;
-      }
-      const rank = Math.max(-1, ...known.map(({ stored }) => stored.rank)) + 1;
-      const stored = beginUpload(video, ids[index] ?? newId(), rank);
-      states.set(stored.id, stateOf(stored, new Map(), video.file));
-      show();
-      effects.recordFingerprint(stored.id, video.file);
-      void tabs.claim(stored.id).then(() => dispatch(stored.id, { kind: "begun" }));
-      return stored.id;
-    });
-  }
-
-  /** Takes a file for an upload that was interrupted or has failed: a given one, or the one that it belongs to. */
-  async function offer(sources: readonly FileSource[], givenId?: string): Promise<void> {
-    // One after the other: the next file must see which uploads still need one.
-    for (const source of sources) {
-      const waiting = [...states.values()].filter(needsFile).map(({ stored }) => stored);
-      const found =
-        waiting.find((stored) => isSameFile(stored, source.file)) ??
-        waiting.find(({ name }) => name === source.file.name) ??
-        (waiting.length === 1 ? waiting[0] : undefined);
-      const id = givenId ?? found?.id;
-      if (id === undefined) continue;
-      void dispatch(id, { kind: "offered" });
-      await effects.offer(id, source);
+  /** Another person has signed in, or it is known again who is. */
+  function sortByPerson(): void {
+    const open = [...states.values()].map(({ stored }) => stored).filter(isOpen);
+    const others = open.filter(owners.isOthers);
+    for (const stored of others) {
+      owners.setAside(stored);
+      tabs.release(stored.id);
     }
-  }
-
-  async function claimFor(id: string, event: TransferEvent): Promise<void> {
-    if (await tabs.claim(id)) await dispatch(id, event);
-    else watch(id);
-  }
-
-  function send(command: TransferCommand): void {
-    // Uploads of other tabs are left alone.
-    const ids = "ids" in command ? command.ids : [];
-    const own = ids.filter((id) => states.get(id)?.elsewhere === null);
-    switch (command.kind) {
-      case "pause":
-      case "cancel":
-      case "dismiss":
-      case "describe":
-        for (const id of own) void dispatch(id, command);
-        break;
-      case "resume":
-      case "retry":
-        for (const id of own) void claimFor(id, command);
-        break;
-      case "follow-up":
-        for (const id of own) effects.run(id, command);
-        break;
-      case "reopen":
-        // Request all permissions at once: the user activation expires within moments.
-        for (const id of own) effects.run(id, { kind: "open", mayAsk: true });
-        break;
-      case "move":
-        move(command.id, command.toIndex);
-        break;
-      case "offer":
-        void offer(command.sources, command.id);
-        break;
-      case "forget":
-        forget(own);
-        break;
+    for (const stored of owners.takeOwn()) {
+      void readUpload(journal, stored.id).then((latest) => takeUp(latest ?? stored));
     }
+    for (const id of held) void readAgain(id);
+    drop(others.map(({ id }) => id));
   }
 
-  function move(id: string, toIndex: number): void {
-    const open = store
-      .getState()
-      .filter((each) => isUnfinished(each) && !each.isElsewhere && !each.isDismissed);
-    const moved = open.find((each) => each.id === id);
-    if (moved === undefined) return;
-    const ranks = open.map((each) => states.get(each.id)?.stored.rank ?? 0);
-    const order = open.filter((each) => each !== moved).toSpliced(toIndex, 0, moved);
-    order.forEach((each, index) => {
-      void dispatch(each.id, { kind: "rank", rank: ranks[index] ?? 0 });
-    });
+  function discard(ids: readonly string[]): void {
+    const discarded = owners.remove(ids);
+    for (const id of discarded) void journal.forget(id);
+    publish();
+    tabs.notify({ kind: "forgotten", ids: discarded });
   }
 
   function forget(ids: readonly string[]): void {
@@ -388,13 +319,17 @@ export async function createUploadManager(
   await Promise.race([reading.catch(() => undefined), pause(MAX_READING_MS, never)]);
   tabs.notify({ kind: "hello" });
 
+  const context = { states, store, tabs, effects, owners, dispatch, show, watch, forget, discard };
   return {
     subscribe: store.subscribe,
     /** In the order of sending; those that are over where they were. */
     getSnapshot: store.getState,
     /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
     whenRead: () => reading,
-    add,
-    send,
+    /** Unfinished uploads of other persons: they wait until those sign in again. The same array until they change. */
+    getOthers: owners.others,
+    add: (videos: readonly NewTransfer[], ids: readonly string[]) =>
+      addVideos(context, videos, ids),
+    send: (command: TransferCommand) => sendCommand(context, command),
   };
 }

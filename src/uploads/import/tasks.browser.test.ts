@@ -1,11 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
+import { getNoOthers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { ImportPlan } from "./plan.ts";
@@ -61,9 +63,10 @@ function transfersForTest() {
       send: (command) => sent.push(command),
       recall: async () => {},
       takeUp: () => {},
+      getOthers: getNoOthers,
     } satisfies TransferStore;
     const requested: CallForTest[] = [];
-    const session = { name: personId, role: "editor", personId, endsAt } as const;
+    let session = { name: personId, role: "editor" as const, personId, endsAt };
     const fetchFunction = fetchForTest(async (call) => {
       if (call.url.pathname === "/session") return Response.json(session);
       requested.push(call);
@@ -82,7 +85,11 @@ function transfersForTest() {
       for (const listener of listeners) listener();
     };
     const task = () => imports.store.getState()[0];
-    return { imports, requested, setStage, task, settle };
+    const signIn = (person: { personId: string; endsAt: string }) => {
+      session = { ...session, ...person };
+      dispatchEvent(new Event(SIGNED_IN));
+    };
+    return { imports, requested, setStage, task, settle, signIn };
   };
   return { openPage, added, sent };
 }
@@ -346,4 +353,25 @@ describe("an import of an earlier page", () => {
     await vi.waitUntil(isMade, { timeout: 20_000 });
     expect(created).toEqual(["Season 1"]);
   });
+});
+
+it("An import halts as another user signs in on its page, and goes on after a word", async () => {
+  const { openPage } = transfersForTest();
+  const { imports, requested, setStage, signIn } = openPage(() => []);
+  const task = (name: string) =>
+    imports.store.getState().find(({ videos }) => videos[0]?.name === name);
+  for (const name of ["over.mp4", "a.mp4"]) {
+    await imports.start(planOf([name], { playlistTitle: "Season 1" }), DETAILS);
+  }
+  setStage("over.mp4", { kind: "cancelled" });
+  await vi.waitUntil(() => task("over.mp4")?.playlist === null);
+  await vi.waitUntil(async () => (await storedTasks()).some(({ isOver }) => isOver === true));
+  signIn({ ...ADA, personId: "bob" });
+  await vi.waitUntil(() => task("a.mp4")?.isPaused === true, { timeout: 10_000 });
+  // Nothing of it is left that could wait.
+  expect(task("over.mp4")?.isPaused).toBe(false);
+  setStage("a.mp4", { kind: "cancelled" });
+  expect([requested, task("a.mp4")?.videos[0]?.isGone]).toEqual([[], false]);
+  imports.resume(task("a.mp4")?.id ?? "");
+  await vi.waitUntil(() => task("a.mp4")?.videos[0]?.isGone === true);
 });

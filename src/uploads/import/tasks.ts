@@ -7,6 +7,7 @@ import { addToPlaylist } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
@@ -68,6 +69,8 @@ export interface ImportTask {
   owner: ChangeOwner | null;
   /** It is of an earlier page and of another sign-in: nothing is done for it before the person says so. */
   isPaused: boolean;
+  /** As stored: nothing is left to do, so that whoever signs out loses nothing of it. */
+  isOver?: boolean;
 }
 
 /** Lists the parts of a task, to be counted and shown. */
@@ -106,7 +109,7 @@ export function importsOf(store: TransferStore, services: ApiServices): Imports 
 }
 
 function createImports(store: TransferStore, services: ApiServices) {
-  const { api, settle } = services;
+  const { settle } = services;
   const jobs = createJobs<ImportTask>((task) => !task.isStored && !isImportOver(task));
   const holds = new Map<string, () => void>();
   /** Ids of those that were started on this page. */
@@ -120,13 +123,18 @@ function createImports(store: TransferStore, services: ApiServices) {
     }
   });
 
-  async function save(task: ImportTask): Promise<void> {
-    const isStored = await importDrafts.save(task.id, task);
-    if (jobs.find(task.id)?.isStored !== isStored) change(task.id, { isStored });
-  }
+  // Whoever signed in: it goes on in the same sign-in, or after a word.
+  addEventListener(SIGNED_IN, () => {
+    begun.clear();
+    for (const id of holds.keys()) {
+      jobs.abort(id);
+      void takeUp(id);
+    }
+  });
 
-  function change(id: string, to: Partial<ImportTask>): void {
-    jobs.update(id, (task) => ({ ...task, ...to }));
+  async function save(task: ImportTask): Promise<void> {
+    const isStored = await importDrafts.save(task.id, { ...task, isOver: isImportOver(task) });
+    if (jobs.find(task.id)?.isStored !== isStored) change(jobs, task.id, { isStored });
   }
 
   /** Does what is not done yet: after a reload, or when some of it has failed. */
@@ -135,57 +143,15 @@ function createImports(store: TransferStore, services: ApiServices) {
       try {
         // The uploads of earlier pages are read first.
         await store.recall();
-        const { videos } = find(id);
+        const { videos } = find(jobs, id);
         await Promise.all([
-          makeFolders(id, signal),
+          makeFolders({ services, store, jobs }, id, signal),
           ...videos.map((video) => finishVideo(id, video, signal)),
         ]);
         await finishPlaylist(id, signal);
       } catch {
         // Aborted, or the uploads can't be read: the next page tries again.
       }
-    });
-  }
-
-  function find(id: string): ImportTask {
-    const task = jobs.find(id);
-    if (task === undefined) throw new DOMException("The import was dismissed.", "AbortError");
-    return task;
-  }
-
-  async function makeFolders(id: string, signal: AbortSignal): Promise<void> {
-    const { folders } = find(id);
-    if (folders === null || folders.state === "visible") return;
-    const { baseId, paths } = folders;
-    const note = (outcome: Outcome) => change(id, { folders: { ...folders, ...outcome } });
-    await attempt(note, signal, async (onWait) => {
-      const wait = { id: `${id}:folders` };
-      onWait(wait.id);
-      const listed = await retryUntilAnswered(() => listFolders(api, signal), signal);
-      const base = baseId === null ? "/" : listed.find((each) => each.id === baseId)?.path;
-      if (base === undefined) throw new ApiError("not-found");
-      const failed: string[] = [];
-      let firstError: unknown;
-      for (const folder of paths) {
-        if (failed.some((path) => folder.startsWith(`${path}/`))) continue;
-        const path = placeIn(base, folder.split("/").slice(1));
-        try {
-          const made =
-            listed.find((each) => isSamePath(each.path, path)) ??
-            (await ensureFolder(services, path, signal, wait));
-          const inside = find(id).videos.filter((video) => video.folder === folder);
-          const ids = inside.map(({ transferId }) => transferId);
-          const folderIds = [made.id];
-          if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds } });
-        } catch (error) {
-          signal.throwIfAborted();
-          // That one is not listed yet is the lesser news.
-          if (firstError === undefined || isUnseen(firstError)) firstError = error;
-          failed.push(folder);
-        }
-      }
-      if (firstError !== undefined) throw firstError;
-      return { state: "visible" };
     });
   }
 
@@ -215,12 +181,12 @@ function createImports(store: TransferStore, services: ApiServices) {
 
   /** Once each video is there or gone: the order of a playlist is that of the task. */
   async function finishPlaylist(id: string, signal: AbortSignal): Promise<void> {
-    const { videos, playlist } = find(id);
+    const { videos, playlist } = find(jobs, id);
     if (playlist === null) return;
     const videoIds = videos.flatMap(({ videoId, isGone }) => (isGone ? [] : (videoId ?? [])));
     if (videoIds.length === 0) {
       // Nothing is left to list.
-      change(id, { playlist: null });
+      change(jobs, id, { playlist: null });
       return;
     }
     const put = (to: Partial<NonNullable<ImportTask["playlist"]>>) =>
@@ -251,7 +217,8 @@ function createImports(store: TransferStore, services: ApiServices) {
       if (file.state === "visible" || playlistId === null) continue;
       const owner = { type: "playlist", id: playlistId } as const;
       await attempt(
-        (outcome) => put({ files: withChange(find(id).playlist?.files ?? [], file.id, outcome) }),
+        (outcome) =>
+          put({ files: withChange(find(jobs, id).playlist?.files ?? [], file.id, outcome) }),
         signal,
         (onWait) => sendImage(services, owner, file, signal, onWait),
       );
@@ -279,7 +246,9 @@ function createImports(store: TransferStore, services: ApiServices) {
     if (latest !== undefined) jobs.put({ ...latest, isStored: true });
     const owner = jobs.find(id)?.owner ?? null;
     const isOwn = begun.has(id) || isOfSignIn(owner, await askOwner(services).catch(() => null));
-    change(id, { isPaused: !isOwn });
+    const task = jobs.find(id);
+    const isOver = task === undefined || isImportOver(task);
+    change(jobs, id, { isPaused: !isOwn && !isOver });
     if (isOwn) run(id);
   }
 
@@ -316,7 +285,7 @@ function createImports(store: TransferStore, services: ApiServices) {
     },
     /** Goes on with a task for the person who is signed in now: they have said so. */
     resume(id: string): void {
-      change(id, { isPaused: false, owner: knownOwner(services) });
+      change(jobs, id, { isPaused: false, owner: knownOwner(services) });
       run(id);
     },
     /** Tries again what has failed. */
@@ -329,6 +298,64 @@ function createImports(store: TransferStore, services: ApiServices) {
       holds.delete(id);
     },
   };
+}
+
+/** Everything that the steps of an import need. */
+interface Means {
+  services: ApiServices;
+  store: TransferStore;
+  jobs: Jobs<ImportTask>;
+}
+
+/** @throws DOMException `AbortError` once it was dismissed */
+function find(jobs: Jobs<ImportTask>, id: string): ImportTask {
+  const task = jobs.find(id);
+  if (task === undefined) throw new DOMException("The import was dismissed.", "AbortError");
+  return task;
+}
+
+function change(jobs: Jobs<ImportTask>, id: string, to: Partial<ImportTask>): void {
+  jobs.update(id, (task) => ({ ...task, ...to }));
+}
+
+async function makeFolders(
+  { services, store, jobs }: Means,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { folders } = find(jobs, id);
+  if (folders === null || folders.state === "visible") return;
+  const { baseId, paths } = folders;
+  const note = (outcome: Outcome) => change(jobs, id, { folders: { ...folders, ...outcome } });
+  await attempt(note, signal, async (onWait) => {
+    const wait = { id: `${id}:folders` };
+    onWait(wait.id);
+    const listed = await retryUntilAnswered(() => listFolders(services.api, signal), signal);
+    const base = baseId === null ? "/" : listed.find((each) => each.id === baseId)?.path;
+    if (base === undefined) throw new ApiError("not-found");
+    const failed: string[] = [];
+    let firstError: unknown;
+    for (const folder of paths) {
+      if (failed.some((path) => folder.startsWith(`${path}/`))) continue;
+      const path = placeIn(base, folder.split("/").slice(1));
+      try {
+        const made =
+          listed.find((each) => isSamePath(each.path, path)) ??
+          (await ensureFolder(services, path, signal, wait));
+        const inside = find(jobs, id).videos.filter((video) => video.folder === folder);
+        const ids = inside.map(({ transferId }) => transferId);
+        const folderIds = [made.id];
+        if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds } });
+      } catch (error) {
+        signal.throwIfAborted();
+        // That one is not listed yet is the lesser news.
+        if (firstError === undefined || isUnseen(firstError)) firstError = error;
+        failed.push(folder);
+      }
+    }
+    if (firstError !== undefined) throw firstError;
+    return { state: "visible" };
+  });
 }
 
 /**

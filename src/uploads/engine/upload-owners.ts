@@ -1,0 +1,75 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { askOwner, isOfAnother, knownOwner } from "#changes/change-owner.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
+import type { ApiClient } from "#shared/http/client.ts";
+import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
+import { sessionQuery } from "#shared/http/session-queries.ts";
+import type { StoredUpload } from "./stored-upload.ts";
+
+/** Knows which uploads are of the person who is signed in, and has those of other persons. */
+export type UploadOwners = ReturnType<typeof createUploadOwners>;
+
+/** @param onPerson called when another person has signed in, or it is known again who is: before any call of theirs is sent */
+export function createUploadOwners(services: ApiServices, onPerson: () => void) {
+  const { api, queryClient } = services;
+  const never = new AbortController().signal;
+  let others: readonly StoredUpload[] = [];
+  let last: string | null = null;
+  let signIn: Promise<void> = Promise.resolve();
+
+  const now = () => knownOwner(services);
+  const isOthers = ({ owner = null }: StoredUpload) => isOfAnother(owner, now()?.personId ?? null);
+
+  function look(): void {
+    const personId = now()?.personId ?? null;
+    if (personId === last) return;
+    last = personId;
+    onPerson();
+  }
+
+  // Where the server does not tell, uploads of earlier pages wait for their files.
+  const first = askOwner(services).then(look, () => {});
+  addEventListener(SIGNED_IN, () => {
+    // Whoever it is: nothing is sent before that is known, unless the server refuses to tell.
+    signIn = retryUntilAnswered(() => askOwner(services), never).then(look, look);
+  });
+  // Somebody may have signed in in another tab, which the session tells as well.
+  new QueryObserver(queryClient, { ...sessionQuery(api), enabled: false }).subscribe(look);
+
+  return {
+    now,
+    /** Fulfilled when the server has said who is signed in, or has not answered. */
+    whenAsked: () => first,
+    isOthers,
+    /** Returns whether it is somebody's, and not known whether it is theirs who is signed in. */
+    isUnclear: ({ owner = null }: StoredUpload): boolean =>
+      api.config.sessionUrl !== null && owner !== null && now() === null,
+    /** Sends the calls of uploads: not between a sign-in and the answer whose it is. */
+    api: {
+      ...api,
+      async http(request) {
+        await signIn;
+        request.signal?.throwIfAborted();
+        return await api.http(request);
+      },
+    } satisfies ApiClient,
+    /** Uploads of other persons: nothing is sent for them. The same array until they change. */
+    others: () => others,
+    setAside(stored: StoredUpload): void {
+      others = [...others.filter(({ id }) => id !== stored.id), stored];
+    },
+    /** Gives back those that turn out to be of the person who is signed in. */
+    takeOwn(): readonly StoredUpload[] {
+      const own = others.filter((stored) => !isOthers(stored));
+      if (own.length > 0) others = others.filter(isOthers);
+      return own;
+    },
+    /** @returns the ids of those that were there */
+    remove(ids: readonly string[]): readonly string[] {
+      const there = others.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+      if (there.length > 0) others = others.filter(({ id }) => !ids.includes(id));
+      return there;
+    },
+  };
+}
