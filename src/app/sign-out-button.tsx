@@ -221,6 +221,7 @@ interface SignOutLoss {
   kind:
     | "edits"
     | "bulk"
+    | "imports"
     | "uploads"
     | "followUps"
     | "captions"
@@ -238,29 +239,39 @@ interface SignOutLoss {
  * deployment may have removed those files.
  */
 async function findLosses(
-  transfers: Pick<TransferStore, "getSnapshot" | "recall">,
+  transfers: Pick<TransferStore, "getSnapshot" | "getOthers" | "recall">,
 ): Promise<SignOutLoss[]> {
   const isKeeping = canKeep();
-  const [areUploadsKnown, edits, bulk, captions, orders] = isKeeping
+  const [areUploadsKnown, edits, bulk, imports, captions, orders] = isKeeping
     ? await Promise.all([
         withPatience(readUploads(transfers)),
         withPatience(askDrafts("reeldesk-changes", 0, (stored) => stored.count("drafts"))),
         withPatience(askDrafts("reeldesk-jobs", [], (stored) => stored.getAll("jobs"))),
+        withPatience(askDrafts("reeldesk-imports", [], (stored) => stored.getAll("drafts"))),
         withPatience(askDrafts("reeldesk-captions", 0, (stored) => stored.count("drafts"))),
         withPatience(askDrafts("reeldesk-orders", [], (stored) => stored.getAll("drafts"))),
       ])
-    : [true, 0, [], 0, []];
+    : [true, 0, [], [], 0, []];
   const atStake = whatIsAtStake();
   const uploads = transfers.getSnapshot();
   const isUnknown =
-    areUploadsKnown === null || [edits, bulk, captions, orders].some((stored) => stored === null);
+    areUploadsKnown === null ||
+    [edits, bulk, imports, captions, orders].some((stored) => stored === null);
   const losses: SignOutLoss[] = [
     { kind: "edits", count: edits ?? 0 },
     {
       kind: "bulk",
       count: bulk?.filter((job) => isObject(job) && job.isOver === false).length ?? 0,
     },
-    { kind: "uploads", count: uploads.filter(isUnfinished).length },
+    {
+      kind: "imports",
+      count: imports?.filter((task) => isObject(task) && task.isOver !== true).length ?? 0,
+    },
+    // Those of other persons are in this browser, too.
+    {
+      kind: "uploads",
+      count: uploads.filter(isUnfinished).length + transfers.getOthers().length,
+    },
     { kind: "followUps", count: uploads.filter(isWorthMention).length },
     { kind: "work", count: atStake.has("work") ? 1 : 0 },
     { kind: "drafts", count: atStake.has("drafts") ? 1 : 0 },

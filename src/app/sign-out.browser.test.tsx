@@ -12,6 +12,7 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { importDrafts } from "#uploads/import/tasks.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
 import { createQueryClient } from "./providers.tsx";
@@ -85,12 +86,18 @@ it("counts what those keep who write it", async () => {
   const moved = withAct(openDocument(order), order.toReversed(), { kind: "move", count: 1 });
   await saveDraft("playlist", { document: moved, sent: null });
   keepView({ kind: "vod", name: "Mine", address: "" });
+  const outcomes = { videos: [], folders: null, playlist: null };
+  const imported = { ...outcomes, name: "Season 1", addedAtMs: 1, isStored: true, owner: null };
+  for (const [id, isOver] of [["begun", false] as const, ["over", true] as const]) {
+    await importDrafts.save(id, { ...imported, id, isOver, isPaused: false });
+  }
   const { press, dialog, losses } = await show(
     storeForTest([transferForTest({ kind: "sending" })]),
   );
   await press("Sign out");
   await expect.element(dialog).toHaveAccessibleName("Sign out and lose unsaved work?");
   expect(losses()).toEqual([
+    "1 unfinished import",
     "1 unfinished upload",
     "1 subtitle draft",
     "Unsaved order of 1 playlist",
