@@ -1,3 +1,32 @@
+import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
+
+/**
+ * Does what no two tabs may do at once, when it is its turn. At once where the browser has no Web Locks (plain http), or
+ * refuses them.
+ * @throws what `work` throws, or the signal's reason
+ */
+export async function inTurn<T>(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return await work();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  try {
+    return await locks.request(name, { signal }, () => orSignedOut(begin()));
+  } catch (error) {
+    if (signedOutSignal.aborted) return await waitForever();
+    // A browser that gives no locks must not keep a change from its end.
+    if (hasBegun || signal.aborted) throw error;
+    return await work();
+  }
+}
+
 /**
  * Acquires an exclusive lock for this tab. Without Web Locks (plain http) this tab counts as the only one.
  * @param onHold called with `true` once acquired, and with `false` if it has to wait

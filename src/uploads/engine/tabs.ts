@@ -1,5 +1,6 @@
-import { orSignedOut, signedOutSignal, waitForever } from "#shared/http/signed-out-signal.ts";
+import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
+import { inTurn } from "#shared/storage/tab-lock.ts";
 import type { Transfer } from "./transfer.ts";
 
 export type TabMessage =
@@ -77,26 +78,9 @@ export function joinTabs(onMessage: (message: TabMessage) => void) {
         })
         .catch(() => awaited.delete(transferId));
     },
-    /**
-     * Does what no two uploads may do at once, in whichever tabs they run, when it is its turn. Without
-     * Web Locks at once. @throws what `work` throws, or the signal's reason
-     */
-    async inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      if (locks === null) return work();
-      let hasBegun = false;
-      const begin = () => {
-        hasBegun = true;
-        return work();
-      };
-      try {
-        return await locks.request(`reeldesk.turn.${key}`, { signal }, () => orSignedOut(begin()));
-      } catch (error) {
-        if (signedOutSignal.aborted) return await waitForever();
-        // A browser that gives no locks must not keep an upload from its end.
-        if (hasBegun || signal.aborted) throw error;
-        return await work();
-      }
-    },
+    /** Does what no two uploads may do at once, in whichever tabs they run; see `inTurn`. */
+    inTurn: <T>(key: string, signal: AbortSignal, work: () => Promise<T>) =>
+      inTurn(`reeldesk.turn.${key}`, signal, work),
     notify(message: TabMessage) {
       if (signedOutSignal.aborted) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
