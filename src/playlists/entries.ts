@@ -58,6 +58,12 @@ export function isSameOrder(a: readonly PlaylistItem[], b: readonly PlaylistItem
   );
 }
 
+/** A change of what a playlist plays: all of it, before and after. */
+export interface OrderReplacement {
+  before: readonly PlaylistItem[];
+  after: readonly PlaylistItem[];
+}
+
 function freeKey(name: string, taken: ReadonlySet<string>): string {
   let key = name;
   for (let time = 2; taken.has(key); time += 1) key = `${name}#${time}`;

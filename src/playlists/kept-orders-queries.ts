@@ -2,13 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
-import type { PlaylistItem } from "./entries.ts";
+import type { OrderReplacement, PlaylistItem } from "./entries.ts";
 
 /** A change of what a playlist plays, as it is kept on this device to be taken back. */
-export interface KeptOrder {
+export interface KeptOrder extends OrderReplacement {
   playlistId: string;
-  before: readonly PlaylistItem[];
-  after: readonly PlaylistItem[];
 }
 
 /**

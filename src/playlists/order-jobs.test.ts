@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createRequestGate } from "#shared/http/request-gate.ts";
-import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
+import { addToPlaylist } from "./add-to-playlist.ts";
+import {
+  baseId,
+  orderJobsOf,
+  pollForOrder,
+  saveOrder,
+  unnamedItemsOf,
+} from "./playlist-order-queries.ts";
 import { playlistWire, toPlaylist } from "./playlist-record.ts";
-import { addToPlaylist, baseId, unnamedItemsOf } from "./playlist-replacements.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { madePlaylistsOf } from "./playlists-queries.ts";
 
@@ -286,6 +292,20 @@ it("videos that are added after a save are not put into the order of before", as
   await vi.advanceTimersByTimeAsync(120_000);
   await added;
   expect(service.videos).toBe("cabx");
+});
+
+it("adds videos at once after an order has taken off what was added before", async () => {
+  const { service, services, save } = setup("a");
+  const { signal } = new AbortController();
+  const add = async (videoId: string) => {
+    const addition = { videoIds: [videoId], playlistId: "p", id: "add", signal };
+    void addToPlaylist(services, addition);
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  await add("x");
+  await save("ax", "a", 5000);
+  await add("y");
+  expect(service.puts).toEqual(["ax", "a", "ay"]);
 });
 
 it("is not sent when it can't be noted that it may have been", async () => {

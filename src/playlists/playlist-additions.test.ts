@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addToPlaylist, baseId, unnamedItemsOf } from "./playlist-replacements.ts";
+import { addToPlaylist } from "./add-to-playlist.ts";
+import { baseId, unnamedItemsOf } from "./playlist-order-queries.ts";
 import { playlistServiceForTest } from "./playlist-service-for-test.ts";
 
 beforeEach(() => vi.useFakeTimers());

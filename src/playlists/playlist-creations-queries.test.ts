@@ -4,14 +4,13 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { orderJobsOf } from "./order-jobs-queries.ts";
 import {
   madePlaylistId,
   makePlaylist,
   resumeCreations,
   waitingCopiesOf,
 } from "./playlist-creations-queries.ts";
-import { baseId, unnamedItemsOf } from "./playlist-replacements.ts";
+import { baseId, orderJobsOf, unnamedItemsOf } from "./playlist-order-queries.ts";
 import { madePlaylistsOf, playlistQueries } from "./playlists-queries.ts";
 
 interface Row {

@@ -8,9 +8,8 @@ import { mayEditNow } from "#shared/http/session-queries.ts";
 import { createTabRecords } from "#shared/storage/tab-records.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import type { PlaylistItem } from "./entries.ts";
-import { saveOrder } from "./order-jobs-queries.ts";
+import { saveOrder, waitForItems } from "./playlist-order-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
-import { baseId, waitForItems } from "./playlist-replacements.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
 import {
   madePlaylistsOf,
@@ -181,9 +180,7 @@ function fill(
   copies.put({ id: playlistId });
   return copies.run(playlistId, async (signal) => {
     // Before lookups find it there is nothing to compare with; then its content decides.
-    const wanted = playlistExpectation(services, playlistId);
-    const wait = { id: baseId(playlistId), wanted, isUnnamed: false, signal };
-    const seen = await waitForItems(services, wait).catch(() => null);
+    const seen = await waitForItems(services, playlistId, { signal }).catch(() => null);
     const isFilled = (seen?.items ?? []).length > 0;
     if (isFilled) removeStored(playlistId);
     if (!isFilled || !isLater) {

@@ -3,7 +3,7 @@ import { activityText, clearActivity, noteActivity, parseActivity } from "#chang
 import { clearBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type KeptOrder, loadKeptOrder } from "./kept-orders-queries.ts";
-import { orderJobsOf, pollForOrder, saveOrder } from "./order-jobs-queries.ts";
+import { orderJobsOf, pollForOrder, saveOrder } from "./playlist-order-queries.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { restoreOrder } from "./restore-order.ts";
 

@@ -3,13 +3,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { loadKeptOrder } from "./kept-orders-queries.ts";
-import {
-  deletedAmong,
-  dropOrderJob,
-  MAX_DELETED,
-  orderJobsOf,
-  saveOrder,
-} from "./order-jobs-queries.ts";
+import { deletedAmong, dropOrderJob, orderJobsOf, saveOrder } from "./playlist-order-queries.ts";
 import { playlistQueries } from "./playlists-queries.ts";
 
 /**
@@ -70,7 +64,6 @@ async function withoutDeleted(
 ): Promise<readonly PlaylistItem[]> {
   const present = new Set(playing.map(({ id }) => id));
   const missing = items.filter(({ type, id }) => type === "vod" && !present.has(id));
-  if (missing.length > MAX_DELETED) return items;
   const deleted = await deletedAmong(services, missing, new AbortController().signal);
   return items.filter((item) => !deleted.includes(item));
 }

@@ -2,7 +2,7 @@ import { FolderOpen } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";

@@ -2,7 +2,7 @@ import { type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OrderAct } from "#playlists/order/order-document.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";

@@ -12,12 +12,12 @@ import { diffOrders } from "#playlists/order/order-diff.ts";
 import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
 import {
   dropOrderJob,
+  isSuperseded,
   orderJobsOf,
   pollForOrder,
   saveOrder,
-} from "#playlists/order-jobs-queries.ts";
+} from "#playlists/playlist-order-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import { isSuperseded } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
@@ -45,7 +45,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const { session, state } = useSession(id);
   useEffect(() => session.open(), [session]);
   useEffect(() => {
-    if (items !== null && isSuperseded(services.queryClient, id, items)) return;
+    if (items !== null && isSuperseded(services, id, items)) return;
     session.noteService(items);
   }, [session, services, id, items]);
   const isUnknown = items === null && state.sent === null;
@@ -248,10 +248,10 @@ function sendOrder(
 }
 
 /** Content of the last lookup; null if unknown or older than what this page sent. */
-function latestOf({ api, queryClient }: ApiServices, playlistId: string) {
-  const { queryKey } = playlistQueries.detail(api, playlistId);
-  const items = queryClient.getQueryData(queryKey)?.items ?? null;
-  return items === null || isSuperseded(queryClient, playlistId, items) ? null : items;
+function latestOf(services: ApiServices, playlistId: string) {
+  const { queryKey } = playlistQueries.detail(services.api, playlistId);
+  const items = services.queryClient.getQueryData(queryKey)?.items ?? null;
+  return items === null || isSuperseded(services, playlistId, items) ? null : items;
 }
 
 export type SavingPlan = ReturnType<typeof planSaving>;

@@ -1,4 +1,4 @@
-import { addToPlaylist } from "#playlists/playlist-replacements.ts";
+import { addToPlaylist } from "#playlists/add-to-playlist.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { languageName } from "#captions/languages.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlist-replacements.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";

@@ -2,8 +2,8 @@ import { askOwner, type ChangeOwner, isOfSignIn, knownOwner } from "#changes/cha
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
+import { addToPlaylist } from "#playlists/add-to-playlist.ts";
 import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
-import { addToPlaylist } from "#playlists/playlist-replacements.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
