@@ -4,9 +4,10 @@ import { stemOf } from "#shared/format/file-names.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { isObject } from "#shared/http/wire.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { LARGEST_FILE_BYTES } from "./caption-files.ts";
 import { fetchTrackFile } from "./read-track.ts";
-import type { Subtitle } from "./subtitles-queries.ts";
+import { type Subtitle, trackLookup } from "./subtitles-queries.ts";
 import { languageOfTrack } from "./track-language.ts";
 
 /** A removed track as it can be uploaded again. */
@@ -25,6 +26,8 @@ export interface TracksBefore {
   removed: readonly KeptTrack[];
   /** Ids of the tracks that it has uploaded. */
   addedIds: readonly string[];
+  /** How many it uploads; absent in what earlier versions have kept. */
+  addedCount?: number;
   /** Languages of both. */
   languages: readonly string[];
   /** Ids of the tracks of these languages that stayed. */
@@ -79,7 +82,8 @@ export async function keepTracks(
     (track) => !going.includes(track) && isOfLanguages(track, languages),
   );
   const besideIds = beside.map(({ id }) => id);
-  return await keep(entryId, { videoId, removed, addedIds: [], languages, besideIds });
+  const addedCount = added.length;
+  return await keep(entryId, { videoId, removed, addedIds: [], addedCount, languages, besideIds });
 }
 
 async function keep(entryId: string, before: TracksBefore): Promise<boolean> {
@@ -102,6 +106,28 @@ export async function noteAddedTrack(entryId: string, trackId: string): Promise<
   const before = await loadTracks(entryId).catch(() => null);
   if (before === null) return false;
   return await keep(entryId, { ...before, addedIds: [...before.addedIds, trackId] });
+}
+
+/**
+ * Waits until the list has the tracks that an earlier page has uploaded, and none that it has removed. Sends nothing.
+ * @returns false where that is not kept, or the page was closed before it had uploaded all
+ * @throws like `waitUntilVisible`
+ */
+export async function waitForEarlierTracks(
+  services: ApiServices,
+  entryId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const before = await loadTracks(entryId);
+  if (before === null || before.addedIds.length !== before.addedCount) return false;
+  const { videoId, removed, addedIds } = before;
+  const isVisible = (tracks: readonly Subtitle[]) => {
+    const listed = new Set(tracks.map(({ id }) => id));
+    return addedIds.every((id) => listed.has(id)) && !removed.some(({ id }) => listed.has(id));
+  };
+  const wanted = { ...trackLookup(services, videoId), id: `earlier:${entryId}`, isVisible };
+  await waitUntilVisible(services.settle, wanted, signal);
+  return true;
 }
 
 function isTracksBefore(value: unknown): value is TracksBefore {

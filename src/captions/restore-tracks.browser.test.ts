@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { clearBefore, keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
+import { lookUpNow } from "#test/look-up-now.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
-import type { TracksBefore } from "./kept-tracks.ts";
+import { type TracksBefore, waitForEarlierTracks } from "./kept-tracks.ts";
 import { restoreTracks } from "./restore-tracks.ts";
 import { startSubtitle, startSubtitleRemoval, subtitleJobs } from "./subtitle-jobs-queries.ts";
 import { listSubtitles } from "./subtitles-queries.ts";
@@ -146,6 +147,48 @@ async function afterReplacement(...others: TrackForTest[]) {
     restoreTracks(made.services, "entry", { activityId, isForced });
   return { ...made, restore };
 }
+
+describe("waitForEarlierTracks", () => {
+  const old: TracksBefore = {
+    videoId: "video",
+    removed: [{ id: "old", language: "fr", fileName: "old.srt", file: new Blob(["x"]) }],
+    addedIds: ["new"],
+    languages: ["fr"],
+    besideIds: [],
+  };
+  const before: TracksBefore = { ...old, addedCount: 1 };
+
+  it("ends once the list has what was uploaded, and no longer what that replaces", async () => {
+    const { world, services } = setup(track("old", "fr"), track("en", "en"));
+    await keepBefore("entry", before, 0);
+    const shown: string[] = [];
+    const { signal } = new AbortController();
+    const found = waitForEarlierTracks(services, "entry", signal).then((isFound) => {
+      shown.push(ids(world).join(" "));
+      return isFound;
+    });
+    await vi.waitUntil(() => services.settle.stateOf("earlier:entry") !== undefined);
+    for (const tracks of [[], [track("new", "fr"), track("old", "fr")], [track("new", "fr")]]) {
+      await lookUpNow(services.settle);
+      world.tracks = tracks;
+    }
+    await lookUpNow(services.settle);
+    expect(await found).toBe(true);
+    expect(shown).toEqual(["new"]);
+    expect(world.calls).toEqual([]);
+  });
+
+  it.each([
+    ["it had not uploaded all", { ...before, addedCount: 2 }],
+    ["an earlier version has not kept how many it uploads", old],
+  ])("looks for nothing where %s", async (_, kept) => {
+    const { services } = setup(track("new", "fr"));
+    await keepBefore("entry", kept, 0);
+    const { signal } = new AbortController();
+    expect(await waitForEarlierTracks(services, "entry", signal)).toBe(false);
+    expect(await waitForEarlierTracks(services, "none", signal)).toBe(false);
+  });
+});
 
 describe("restoreTracks", () => {
   it("uploads what was replaced, with its name and bytes, and removes what replaced it", async () => {

@@ -36,6 +36,16 @@ export function earlierChanges(entries: readonly Activity[]): EarlierChange[] {
   });
 }
 
+/**
+ * Returns the changes of earlier pages that no lookup has shown, and of which this browser keeps what was there before.
+ * @param entries of the log
+ */
+export function earlierRestorable(entries: readonly Activity[]): Activity[] {
+  return entries.filter(
+    ({ id, outcome, isKept }) => isKept && isUnconfirmed(outcome) && !isOfThisPage(id),
+  );
+}
+
 /** Waits until a lookup shows a change; see `Edits`. */
 export function watchEarlier<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,

@@ -1,8 +1,10 @@
 import { keepBefore, loadBefore } from "#changes/kept-before.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isObject } from "#shared/http/wire.ts";
+import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { ImageJob } from "./image-job.ts";
 import type { ImageSlot } from "./images.ts";
-import type { ImageStatus } from "./send-image.ts";
+import { type ImageStatus, inspectImage } from "./send-image.ts";
 
 /** An image that was replaced, and what the slot shows in its place. */
 export interface ImageBefore {
@@ -46,6 +48,32 @@ export async function noteProof(entryId: string, { url, served }: ImageStatus): 
 export async function loadImage(entryId: string): Promise<ImageBefore | null> {
   const value = await loadBefore(entryId);
   return isImageBefore(value) ? value : null;
+}
+
+/**
+ * Waits until an image that an earlier page has sent is served, byte for byte: a converted one could be a colleague's.
+ * Sends nothing.
+ * @returns false where nothing is kept of it
+ * @throws like `waitUntilVisible`
+ */
+export async function waitForEarlierImage(
+  services: ApiServices,
+  entryId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const before = await loadImage(entryId);
+  if (before === null) return false;
+  const { slot, sentPrint } = before;
+  const wanted = {
+    id: `earlier:${entryId}`,
+    resource: `earlier-image:${slot.owner.type}:${slot.owner.id}:${slot.kind}`,
+    lookup: (lookupSignal: AbortSignal) => inspectImage(services, slot, lookupSignal),
+    isVisible: ({ served }: ImageStatus) => served?.print === sentPrint,
+  };
+  const now = await waitUntilVisible(services.settle, wanted, signal);
+  // What was there before can be restored only where it is known what has come in its place.
+  await noteProof(entryId, now);
+  return true;
 }
 
 function isImageBefore(value: unknown): value is ImageBefore {

@@ -3,6 +3,7 @@ import { activityText, clearActivity, parseActivity } from "#changes/activity.ts
 import { clearBefore, keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { lookUpNow } from "#test/look-up-now.ts";
 import { dropImageJob, imageJobs, resumeImages, startImage } from "./image-jobs-queries.ts";
 import {
   beginImageTest,
@@ -13,7 +14,7 @@ import {
   storage,
   VIDEO,
 } from "./image-service-for-test.ts";
-import { type ImageBefore, loadImage } from "./kept-image.ts";
+import { type ImageBefore, loadImage, waitForEarlierImage } from "./kept-image.ts";
 import { restoreImage } from "./restore-image.ts";
 import { printOf } from "./send-image.ts";
 
@@ -97,7 +98,7 @@ describe("a change of an image", () => {
 });
 
 /** An image was replaced by another one, which is served. */
-async function afterReplacement() {
+async function afterReplacement(over: Partial<ImageBefore> = {}) {
   const made = setup({ served: "new" });
   const file = new Blob(["old"]);
   const sentPrint = await printOf(new Blob(["new"]));
@@ -107,12 +108,32 @@ async function afterReplacement() {
     print: await printOf(file),
     sentPrint,
     proof: { url: `${CDN}/thumbnail`, served: { print: sentPrint, file: null } },
+    ...over,
   };
   await keepBefore("entry", value, file.size);
   const restore = (isForced = false, activityId = newId()) =>
     restoreImage(made.services, "entry", { activityId, isForced });
   return { ...made, restore };
 }
+
+it("finds an image that a closed page has sent, which can be taken back then", async () => {
+  const { service, services, restore } = await afterReplacement({ proof: null });
+  service.served = "old";
+  const { signal } = new AbortController();
+  let isFound = false;
+  const found = waitForEarlierImage(services, "entry", signal).then((is) => (isFound = is));
+  await vi.waitUntil(() => services.settle.stateOf("earlier:entry") !== undefined);
+  for (const served of ["theirs", "new"]) {
+    await lookUpNow(services.settle);
+    expect(isFound).toBe(false);
+    service.served = served;
+  }
+  await lookUpNow(services.settle);
+  expect(await found).toBe(true);
+  expect(service.inits).toEqual([]);
+  expect(await waitForEarlierImage(services, "none", signal)).toBe(false);
+  expect(await restore()).toBe("sent");
+});
 
 describe("restoreImage", () => {
   it("uploads the image of before under its own entry, which can be taken back in turn", async () => {

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activityText, clearActivity, noteActivity, parseActivity } from "#changes/activity.ts";
 import { clearBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
-import { type KeptOrder, loadKeptOrder } from "./kept-orders-queries.ts";
+import { lookUpNow } from "#test/look-up-now.ts";
+import {
+  type KeptOrder,
+  keepOrder,
+  loadKeptOrder,
+  waitForEarlierOrder,
+} from "./kept-orders-queries.ts";
 import { orderJobsOf, pollForOrder, saveOrder } from "./playlist-order-queries.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { restoreOrder } from "./restore-order.ts";
@@ -169,6 +175,24 @@ it("keeps nothing where the server did not say what the playlist played", async 
   service.isUnnamed = false;
   await until(() => stateNow() === "visible");
   expect(log()).toEqual([{ ...done, isKept: false }]);
+});
+
+it("finds an order that a closed page has sent, and sends nothing", async () => {
+  const { service, services } = setup("abc");
+  await keepOrder("entry", { playlistId: "p", before: videos("abc"), after: videos("ca") });
+  service.shown = ["abc", null, "cab"];
+  service.videos = "ca";
+  const { signal } = new AbortController();
+  const found = waitForEarlierOrder(services, "entry", signal);
+  await vi.waitUntil(() => services.settle.stateOf("earlier:entry") !== undefined);
+  for (const left of [2, 1, 0]) {
+    await lookUpNow(services.settle);
+    expect(service.shown).toHaveLength(left);
+  }
+  await lookUpNow(services.settle);
+  expect(await found).toBe(true);
+  expect(service.puts).toEqual([]);
+  expect(await waitForEarlierOrder(services, "none", signal)).toBe(false);
 });
 
 it("goes on with the entry of an order that an earlier page has sent", async () => {

@@ -11,17 +11,12 @@ import {
   Trash2,
   Upload,
 } from "lucide-react";
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
-import { earlierChanges } from "#changes/earlier-changes.ts";
-import type { Edits } from "#changes/edits-queries.ts";
-import { channelEdits } from "#channels/channels-queries.ts";
-import { folderEdits } from "#folders/folders-queries.ts";
-import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
@@ -33,7 +28,6 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
-import { videoEdits } from "#videos/video-edits-queries.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { EditChanges } from "./edit-changes.tsx";
 import { KeptImageChange } from "./image-changes.tsx";
@@ -41,6 +35,7 @@ import { areNotificationsOn, switchNotifications } from "./notifications.ts";
 import { Restore } from "./restore.tsx";
 import { TakeBack } from "./take-back.tsx";
 import { canRestoreKept, restoreKept } from "./take-back-change.ts";
+import { useEarlierChanges } from "./use-earlier-changes.ts";
 
 const KeptOrderChanges = later(
   async () => (await import("./order-changes.tsx")).KeptOrderChanges,
@@ -67,26 +62,6 @@ const TONES = {
   failed: "trouble",
   skipped: "neutral",
 } as const;
-
-const EDITS: readonly Pick<Edits<unknown, unknown>, "kind" | "watchEarlier">[] = [
-  videoEdits,
-  channelEdits,
-  playlistEdits,
-  folderEdits,
-];
-
-/** Looks for the changes of pages that were closed before they saw them. */
-function useEarlierChanges(): void {
-  const services = useApi();
-  useEffect(() => {
-    const ends = earlierChanges(parseActivity(activityText())).map((change) =>
-      EDITS.find(({ kind }) => kind === change.kind)?.watchEarlier(services, change),
-    );
-    return () => {
-      for (const end of ends) end?.();
-    };
-  }, [services]);
-}
 
 /** The log of activity, latest first. */
 export function ActivityList() {

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { clearActivity, noteActivity } from "#changes/activity.ts";
-import { keepBefore } from "#changes/kept-before.ts";
+import { clearBefore, keepBefore } from "#changes/kept-before.ts";
+import { printOf } from "#images/send-image.ts";
 import { keepOrder } from "#playlists/kept-orders-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -16,6 +17,8 @@ import { ActivityList } from "./activity-list.tsx";
 import { ActivityNotifier } from "./activity-notifier.tsx";
 import { switchNotifications } from "./notifications.ts";
 
+/** Methods of calls that change something. */
+const sent: string[] = [];
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 const UPLOAD = { action: "upload", kind: "video", title: "ferry.mp4" } as const;
 
@@ -29,12 +32,14 @@ class NotificationForTest {
 
 beforeEach(() => {
   shown.length = 0;
+  sent.length = 0;
   NotificationForTest.permission = "granted";
   vi.stubGlobal("Notification", NotificationForTest);
 });
 afterEach(async () => {
   await switchNotifications(false);
   clearActivity();
+  await clearBefore();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -43,21 +48,22 @@ const items = (...ids: string[]) => ids.map((id) => ({ id, type: "vod" }) as con
 
 /**
  * @param videos of the account
- * @param lookUp answers lookups of a video
+ * @param lookUp answers lookups of a video, its tracks and a playlist
  */
 function showList(
   videos: readonly { id: string; title: string }[] = [],
   lookUp: () => Promise<unknown> = async () => ({}),
 ) {
   const api = createApiClient(
-    parseRuntimeConfig({}),
-    fetchForTest(async ({ url: { pathname } }) =>
-      Response.json(
-        pathname.endsWith("/vod/v")
+    parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
+    fetchForTest(async ({ method, url: { pathname } }) => {
+      if (method !== "GET") sent.push(method);
+      return Response.json(
+        /\/(vod\/v|vod\/v\/subtitles|playlists\/p)$/.test(pathname)
           ? await lookUp()
           : { data: pathname.endsWith("/vod") ? videos : [] },
-      ),
-    ),
+      );
+    }),
   );
   const queryClient = queryClientForTest();
   const settle = createConsistencyPoller();
@@ -70,6 +76,45 @@ function showList(
     </QueryClientProvider>,
   );
 }
+
+/** Writes an entry as an earlier page has left it. */
+function writeEarlier(entry: Record<string, unknown>): void {
+  const entries = [{ id: "earlier", atMs: 0, ...entry }];
+  writeStored(scopedName("reeldesk.activity"), JSON.stringify({ version: 1, entries }));
+}
+
+const playing = (...ids: string[]) => ({ id: "p", content: { list: items(...ids) } });
+/** Changes of which the state before is kept. `shown`: what a lookup shows of each. */
+const KEPT = [
+  {
+    entry: { action: "order", kind: "playlist", recordId: "p", outcome: "saved" },
+    kept: async () => ({ playlistId: "p", before: items("a"), after: items("b") }),
+    shown: playing("b"),
+  },
+  {
+    entry: { action: "subtitles", kind: "video", recordId: "v", outcome: "unknown" },
+    kept: async () => ({
+      videoId: "v",
+      removed: [{ id: "old", language: "fr", fileName: "a.srt", file: new Blob(["old"]) }],
+      addedIds: ["new"],
+      addedCount: 1,
+      languages: ["fr"],
+      besideIds: [],
+    }),
+    shown: [{ "subtitle-id": "new", "language-short-name": "fr" }],
+  },
+  {
+    entry: { action: "image", kind: "video", recordId: "v", outcome: "saving" },
+    kept: async () => ({
+      slot: { owner: { type: "vod", id: "v" }, kind: "thumbnail" },
+      file: new Blob(["old"]),
+      print: await printOf(new Blob(["old"])),
+      sentPrint: await printOf(new Blob(["new"])),
+      proof: null,
+    }),
+    shown: { id: "v", pictures: { thumbnail: ["https://cdn.example/thumbnail"] } },
+  },
+];
 
 describe("notifications", () => {
   it("are shown when work ends in the background, and not otherwise", async () => {
@@ -119,9 +164,7 @@ describe("the list of activity", () => {
 
   it("looks for an edit whose page was closed before it was visible", async () => {
     const edit = { action: "edit", kind: "video", recordId: "v", after: { title: "New" } };
-    const entry = { ...edit, id: "earlier", atMs: 0, before: { title: "Old" }, outcome: "saved" };
-    const text = JSON.stringify({ version: 1, entries: [entry] });
-    writeStored(scopedName("reeldesk.activity"), text);
+    writeEarlier({ ...edit, before: { title: "Old" }, outcome: "saved" });
     const answers: ((video: unknown) => void)[] = [];
     const screen = await showList([], () => new Promise((resolve) => answers.push(resolve)));
     const row = screen.getByRole("listitem");
@@ -129,6 +172,20 @@ describe("the list of activity", () => {
     await expect.poll(() => answers).toHaveLength(1);
     answers[0]?.({ id: "v", title: "New", online: true, renditions: [{}] });
     await expect.element(row).toHaveTextContent("Done");
+  });
+
+  it.each(KEPT)("looks for what a closed page has sent: $entry.action", async (change) => {
+    vi.stubGlobal("fetch", async () => new Response("new"));
+    await keepBefore("earlier", await change.kept(), 0);
+    writeEarlier({ ...change.entry, isKept: true });
+    const answers: ((answer: unknown) => void)[] = [];
+    const screen = await showList([], () => new Promise((resolve) => answers.push(resolve)));
+    const row = screen.getByRole("listitem").first();
+    await expect.element(row).toHaveTextContent(/not visible yet|Not confirmed yet/);
+    await expect.poll(() => answers).toHaveLength(1);
+    answers[0]?.(change.shown);
+    await expect.element(row).toHaveTextContent("Done");
+    expect(sent).toEqual([]);
   });
 
   it("says what an order has changed, and which items when it is asked", async () => {
