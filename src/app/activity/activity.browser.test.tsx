@@ -188,6 +188,34 @@ describe("the list of activity", () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    ["once, of one kind of change", items("a"), items("a", "x"), "1 added", []],
+    [
+      "once, of several",
+      items("a", "b"),
+      items("a", "x"),
+      "1 added, 1 removed",
+      ["Added", "Removed"],
+    ],
+  ])("says how many items an order has changed %s", async (_, before, after, counts, headings) => {
+    await keepOrder("1", { playlistId: "p", before, after });
+    const order = { action: "order", kind: "playlist", recordId: "p" } as const;
+    noteActivity("1", { ...order, isKept: true, outcome: "visible" });
+    const screen = await showList([{ id: "x", title: "Xylo" }]);
+    const details = screen.getByRole("group");
+    await details.getByText(counts).click();
+    await expect.element(details.getByText("Xylo at 2")).toBeVisible();
+    expect(details.element().textContent?.match(/\d (added|removed|moved)/g)).toEqual(
+      counts.split(", "),
+    );
+    expect(
+      details
+        .getByRole("heading")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(headings);
+  });
+
   it("says what an order has changed, and which items when it is asked", async () => {
     const change = { before: items("a", "b", "c", "d"), after: items("d", "a", "c", "x", "y") };
     await keepOrder("1", { playlistId: "p", ...change });

@@ -40,5 +40,5 @@ function Changes({ kept }: { kept: KeptOrder }) {
 
 /** Titles are looked up once they are asked for. */
 function Lines({ diff, entries }: { diff: OrderDiff; entries: readonly PlaylistEntry[] }) {
-  return <OrderChanges heading="h2" diff={diff} facts={useEntryFacts(entries, null)} />;
+  return <OrderChanges heading="h2" isCounted diff={diff} facts={useEntryFacts(entries, null)} />;
 }

@@ -80,15 +80,20 @@ export function OrderChanges({
   diff,
   facts,
   heading: Heading = "h3",
+  isCounted = false,
 }: {
   diff: OrderDiff;
   facts: EntryFactsReader;
   /** As deep as its place wants it. */
   heading?: "h2" | "h3";
+  /** How many items were added, removed and moved is said above. */
+  isCounted?: boolean;
 }) {
   const t = useTranslations("playlistEditor.changes");
   const playlist = useTranslations("playlist");
   const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;
+  const { added, removed, moved } = diff;
+  const kindCount = [added, removed, moved].filter(({ length }) => length > 0).length;
   function list<C extends { entry: PlaylistEntry }>(
     name: "added" | "removed" | "moved",
     changes: readonly C[],
@@ -98,7 +103,11 @@ export function OrderChanges({
     if (changes.length === 0) return null;
     return (
       <section>
-        <Heading className="font-medium">{t(name, { count: changes.length })}</Heading>
+        {isCounted && kindCount === 1 ? null : (
+          <Heading className="font-medium">
+            {isCounted ? t(`kinds.${name}`) : t(name, { count: changes.length })}
+          </Heading>
+        )}
         <ul className="mt-1 grid gap-0.5 text-ink-soft">
           {changes.slice(0, MAX_LINES).map((change) => (
             <li key={change.entry.key} className="wrap-anywhere">
@@ -112,13 +121,13 @@ export function OrderChanges({
   }
   return (
     <div className="grid gap-3">
-      {list("added", diff.added, ({ entry, place }) =>
+      {list("added", added, ({ entry, place }) =>
         t.rich("addedAt", { title: titleOf(entry), place }),
       )}
-      {list("removed", diff.removed, ({ entry, place }) =>
+      {list("removed", removed, ({ entry, place }) =>
         t.rich("removedFrom", { title: titleOf(entry), place }),
       )}
-      {list("moved", diff.moved, ({ entry, from, to }) =>
+      {list("moved", moved, ({ entry, from, to }) =>
         t.rich("movedTo", { title: titleOf(entry), from, to }),
       )}
     </div>
