@@ -39,6 +39,8 @@ export interface Activity {
   after: Readonly<Record<string, unknown>> | null;
   /** `loadBefore` has what was there, by the id of the entry. */
   isKept: boolean;
+  /** It sets an earlier order, tracks or an image back. */
+  isWayBack?: boolean;
   outcome: ChangeState;
   /** Why it failed. */
   problem: ProblemKind | null;
@@ -46,7 +48,12 @@ export interface Activity {
 
 /** A job or an edit says this of itself. */
 export type ActivityFacts = Pick<Activity, "action" | "kind" | "recordId" | "outcome"> &
-  Partial<Pick<Activity, "title" | "count" | "change" | "before" | "after" | "isKept" | "problem">>;
+  Partial<
+    Pick<
+      Activity,
+      "title" | "count" | "change" | "before" | "after" | "isKept" | "isWayBack" | "problem"
+    >
+  >;
 
 /** A job in the log. `whenRemoved`: its outcome once it is off the list; absent: as it was. */
 export type JobActivity = ActivityFacts & { whenRemoved?: Activity["outcome"] };
@@ -104,6 +111,7 @@ function readEntry(raw: unknown): Activity | null {
     before: isObject(raw.before) ? raw.before : null,
     after: isObject(raw.after) ? raw.after : null,
     isKept: raw.isKept === true,
+    ...(raw.isWayBack === true ? { isWayBack: true } : {}),
     outcome,
     problem: parseProblemKind(raw.problem),
   };
@@ -131,6 +139,12 @@ export function noteActivity(id: string, facts: ActivityFacts): void {
   const others = entries.filter((each) => each !== earlier);
   const all = [entry, ...others].toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_ENTRIES);
   write(JSON.stringify({ version: VERSION, entries: all }));
+}
+
+/** Says of an entry that it sets an earlier change back; nothing where there is no such entry. */
+export function noteWayBack(id: string): void {
+  const entry = parseActivity(activityText()).find((each) => each.id === id);
+  if (entry !== undefined) noteActivity(id, { ...entry, isWayBack: true });
 }
 
 /** Returns whether something was sent that no lookup has shown. */

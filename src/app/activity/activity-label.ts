@@ -19,8 +19,10 @@ export const FIELDS: ReadonlyMap<
 export function useActivityLabel(): (entry: Activity) => string {
   const t = useTranslations("activity");
   const locale = useLocale();
-  return ({ action, kind, count, change, before }) => {
+  return ({ action, kind, count, change, before, isWayBack }) => {
     if (action === "bulk" && change !== null) return t(`bulk.${change}`, { count: count ?? 0 });
+    if (isWayBack === true && (action === "order" || action === "subtitles" || action === "image"))
+      return t(`restored.${action}`);
     const fields = Object.keys(before ?? {}).map((field) =>
       t(`fields.${FIELDS.get(field) ?? "settings"}`),
     );

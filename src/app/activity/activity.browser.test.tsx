@@ -188,6 +188,19 @@ describe("the list of activity", () => {
     expect(sent).toEqual([]);
   });
 
+  it("says of what a person has restored that it was restored", async () => {
+    await keepOrder("1", { playlistId: "p", before: items("a"), after: items("b") });
+    const order = { action: "order", kind: "playlist", recordId: "p" } as const;
+    noteActivity("1", { ...order, isKept: true, outcome: "visible" });
+    const screen = await showList([], async () => playing(sent.length === 0 ? "b" : "a"));
+    await screen.getByRole("button", { name: /^Restore: Changed playlist order/ }).click();
+    const rows = screen.getByRole("listitem");
+    await expect.element(rows.first()).toHaveTextContent("Restored playlist order");
+    await expect.element(rows.first()).toHaveTextContent("Done");
+    await expect.element(rows.last()).toHaveTextContent("Changed playlist order");
+    expect(sent).toEqual(["PUT"]);
+  });
+
   it.each([
     ["once, of one kind of change", items("a"), items("a", "x"), "1 added", []],
     [

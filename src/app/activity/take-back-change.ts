@@ -1,4 +1,4 @@
-import type { Activity } from "#changes/activity.ts";
+import { type Activity, noteWayBack } from "#changes/activity.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
@@ -71,7 +71,9 @@ export async function restoreKept(
   { id, action }: Activity,
   how: { activityId: string; isForced: boolean },
 ): Promise<RestoreOutcome> {
-  return (await RESTORERS[action]?.(services, id, how)) ?? "not-kept";
+  const outcome = (await RESTORERS[action]?.(services, id, how)) ?? "not-kept";
+  if (outcome === "sent") noteWayBack(how.activityId);
+  return outcome;
 }
 
 /** Returns whether the state before a change is kept, and the change can be set back. */
