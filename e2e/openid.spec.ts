@@ -118,6 +118,8 @@ test("an edit and an upload wait for their person, while another one signs in on
   );
   await expect(waiting).toBeVisible();
   await expect(row(page, "ferry.mp4")).toHaveCount(0);
+  // What another person has typed is not shown as the title.
+  await expect(heading(page, "Slow ferry")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.reload();
   await expect(waiting).toBeVisible();

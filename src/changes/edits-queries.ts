@@ -33,6 +33,7 @@ import {
 import { type HeldEdit, heldEditsOf } from "./held-edits.ts";
 import {
   followJournal,
+  hide,
   hold,
   isTaken,
   release,
@@ -115,6 +116,8 @@ export interface Edits<T, F> {
   watchEarlier: (services: ApiServices, change: EarlierChange) => () => void;
   /** Shows a change that an earlier page has kept, and sends it unless it is paused. */
   takeUp: (services: ApiServices, held: HeldEdit) => void;
+  /** Shows the record without a change that is kept: another person has signed in. */
+  hide: (services: ApiServices, held: HeldEdit) => void;
   /** Sends a kept change for the person who is signed in now: they have said so. */
   resume: (services: ApiServices, heldId: string) => void;
   /** Shows a record as being removed, over any other pending change; edits are no longer looked up. */
@@ -174,6 +177,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     },
     watchEarlier: (services, change) => watchEarlier(kind, services, change),
     takeUp: (services, held) => takeUp(kind, services, held),
+    hide: (services, held) => hide(kind, services, held),
     resume(services, heldId) {
       heldEditsOf(services).change(heldId, { owner: knownOwner(services), isPaused: false });
       void release(kind, services, heldId);

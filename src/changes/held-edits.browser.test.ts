@@ -7,7 +7,7 @@ import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { activityText, clearActivity, parseActivity } from "./activity.ts";
 import { heldEditDrafts, heldEditsOf } from "./held-edits.ts";
-import { resumeHeldEdits } from "./resume-held-edits.ts";
+import { resumeHeldEdits, sortHeldEdits } from "./resume-held-edits.ts";
 
 const pages: ApiServices[] = [];
 
@@ -213,12 +213,22 @@ describe("an edit that an earlier page has kept", () => {
     const test = setup();
     await keepOne(test);
     Object.assign(test.world, { isOffline: false, person: "bob" });
-    const { services, held } = await test.openPage();
+    const { services, held, pending, edit } = await test.openPage();
     await resumeHeldEdits(services, [videoEdits]);
     await eventually(() =>
-      expect(held()).toMatchObject([{ isPaused: true, owner: { name: "ada" } }]),
+      expect(held()).toMatchObject([{ isPaused: true, isOthers: true, owner: { name: "ada" } }]),
     );
-    expect(test.world.changes).toEqual([]);
+    // The other one sees the record as it is, and edits it as if there were nothing.
+    expect(pending()).toBeUndefined();
+    await edit({ description: "Bob's" });
+    expect(test.world.changes).toEqual([{ description: "Bob's" }]);
+    expect(held()).toMatchObject([{ edit: { title: "New" } }]);
+    sortHeldEdits(services, [videoEdits], held(), "ada");
+    expect(pending()).toMatchObject({ waiting: ["title"] });
+    expect(held()).toMatchObject([{ isPaused: true, isOthers: false }]);
+    sortHeldEdits(services, [videoEdits], held(), "bob");
+    expect(pending()).not.toHaveProperty("waiting");
+    expect(await stored()).toMatchObject([{ edit: { title: "New" } }]);
   });
 
   it("is not sent twice where it had arrived before the page was closed", async () => {

@@ -36,10 +36,16 @@ export interface HeldEdit {
 
 type HeldStore = StoreApi<readonly ShownHeldEdit[]>;
 
-/** As it is on this page. */
-export interface ShownHeldEdit extends HeldEdit {
+/** The place of a kept edit in the present sign-in. */
+interface Standing {
   /** It is not sent before somebody says so. */
   isPaused: boolean;
+  /** It is another person's than the one who is signed in: it is not shown over its record. */
+  isOthers: boolean;
+}
+
+/** As it is on this page. */
+export interface ShownHeldEdit extends HeldEdit, Standing {
   /** Null: it is being written. False: this browser can't store it. Until it is, closing the page would lose it. */
   isStored: boolean | null;
 }
@@ -77,12 +83,21 @@ function without(store: HeldStore, heldId: string): readonly ShownHeldEdit[] {
 }
 
 async function write(store: HeldStore, shown: ShownHeldEdit): Promise<void> {
-  const { isPaused: _, isStored, ...held } = shown;
+  const { isPaused: _, isOthers: __, isStored, ...held } = shown;
   const hasStored = await heldEditDrafts.save(held.id, held);
   const now = store.getState().find(({ id }) => id === held.id);
   // It may be settled by now.
   if (now === undefined) await heldEditDrafts.drop(held.id);
   else if (hasStored !== isStored) show(store, { ...now, isStored: hasStored });
+}
+
+function concernsStorage(change: Partial<ShownHeldEdit>): boolean {
+  return Object.keys(change).some((key) => key !== "isPaused" && key !== "isOthers");
+}
+
+/** Returns those of a record that are the person's own. */
+function ofRecord(all: readonly ShownHeldEdit[], kind: Activity["kind"], id: string) {
+  return all.filter((each) => each.kind === kind && each.recordId === id && !each.isOthers);
 }
 
 function createHeldEdits() {
@@ -106,7 +121,8 @@ function createHeldEdits() {
         heldEditDrafts.hold(held.id, () => {}),
       );
     }
-    const shown = { ...held, isPaused, isStored: find(held.id)?.isStored ?? null };
+    const isStored = find(held.id)?.isStored ?? null;
+    const shown = { ...held, isPaused, isOthers: false, isStored };
     show(store, shown);
     noteHeldEdits(true);
     void write(store, shown);
@@ -116,7 +132,7 @@ function createHeldEdits() {
     const held = find(id);
     if (held === undefined) return;
     show(store, { ...held, ...to });
-    if (Object.keys(to).some((key) => key !== "isPaused")) void write(store, { ...held, ...to });
+    if (concernsStorage(to)) void write(store, { ...held, ...to });
   }
 
   function stopRelease(id: string): void {
@@ -136,9 +152,9 @@ function createHeldEdits() {
     change,
     pause,
     /** Shows one that is stored already, and is this tab's now. */
-    takeUp(held: HeldEdit, isPaused: boolean, release: () => void): void {
+    takeUp(held: HeldEdit, standing: Standing, release: () => void): void {
       locks.set(held.id, release);
-      show(store, { ...held, isPaused, isStored: true });
+      show(store, { ...held, ...standing, isStored: true });
     },
     /** Aborts what is under way for an edit, and gives the signal of what begins. */
     beginRelease(id: string): AbortSignal {
@@ -161,7 +177,6 @@ function createHeldEdits() {
       for (const give of locks.values()) give();
       locks.clear();
     },
-    of: (kind: Activity["kind"], recordId: string) =>
-      store.getState().filter((each) => each.kind === kind && each.recordId === recordId),
+    of: (kind: Activity["kind"], id: string) => ofRecord(store.getState(), kind, id),
   };
 }

@@ -1,10 +1,19 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { askOwner, type ChangeOwner, isOfSignIn } from "./change-owner.ts";
+import { askOwner, type ChangeOwner, isOfAnother, isOfSignIn } from "./change-owner.ts";
 import type { Edits } from "./edits-queries.ts";
-import { type HeldEdit, heldEditDrafts, heldEditsOf, noteHeldEdits } from "./held-edits.ts";
+import {
+  type HeldEdit,
+  heldEditDrafts,
+  heldEditsOf,
+  noteHeldEdits,
+  type ShownHeldEdit,
+} from "./held-edits.ts";
 
 /** Edits of one kind of record, as far as what waits is concerned. */
-export type ResumableEdits = Pick<Edits<unknown, unknown>, "kind" | "takeUp" | "resume" | "forget">;
+export type ResumableEdits = Pick<
+  Edits<unknown, unknown>,
+  "kind" | "takeUp" | "hide" | "resume" | "forget"
+>;
 
 /**
  * Takes up the edits that earlier pages have kept, unless another tab has them. What was made in the same sign-in goes out
@@ -43,10 +52,31 @@ function claim(
     const isOpen = held.state === "waiting" || held.state === "unknown";
     const isPaused = isOpen && !isOfSignIn(held.owner, owner);
     const again: HeldEdit = isOpen ? { ...held, state: "waiting" } : held;
-    heldEditsOf(services).takeUp(again, isPaused, () => release?.());
+    const isOthers = isOfAnother(held.owner, owner?.personId ?? null);
+    heldEditsOf(services).takeUp(again, { isPaused, isOthers }, () => release?.());
     edits.takeUp(services, again);
   };
   release = heldEditDrafts.hold(id, (isOurs) => {
     if (isOurs) void takeUp();
   });
+}
+
+/** Shows no edit of another person over its record any more, and those of this one again. They wait for a word then. */
+export function sortHeldEdits(
+  services: ApiServices,
+  kinds: readonly ResumableEdits[],
+  all: readonly ShownHeldEdit[],
+  personId: string | null,
+): void {
+  const heldEdits = heldEditsOf(services);
+  const isOthers = ({ owner }: HeldEdit) => isOfAnother(owner, personId);
+  const moved = all.filter((each) => isOthers(each) !== each.isOthers);
+  // Those of one record would be taken for one edit, if both were shown.
+  for (const held of [...moved.filter(isOthers), ...moved.filter((each) => !isOthers(each))]) {
+    const edits = kinds.find(({ kind }) => kind === held.kind);
+    heldEdits.pause(held.id);
+    heldEdits.change(held.id, { isOthers: isOthers(held) });
+    if (isOthers(held)) edits?.hide(services, held);
+    else edits?.takeUp(services, held);
+  }
 }

@@ -58,7 +58,9 @@ export function useSendEdit<T, F>(
 
 function useIsPaused<T, F>({ kind }: Pick<Edits<T, F>, "kind">, id: string): boolean {
   return usePageStore(heldEditsOf(useApi()).store, (all) =>
-    all.some((each) => each.kind === kind && each.recordId === id && each.isPaused),
+    all.some(
+      (each) => each.kind === kind && each.recordId === id && each.isPaused && !each.isOthers,
+    ),
   );
 }
 

@@ -214,7 +214,10 @@ export function followJournal<T, F, A>(
   }
 }
 
-/** Shows and sends a change that an earlier page has kept. One that nobody has agreed to yet is only shown. */
+/**
+ * Shows and sends a change that an earlier page has kept. One that was not agreed to yet is only shown, and one of
+ * another person not even that.
+ */
 export function takeUp<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,
@@ -222,6 +225,8 @@ export function takeUp<T extends { id: string }, F extends Fields<F>, A>(
 ): void {
   const { recordId: id, problem } = held;
   const edit = fieldsOf(kind, held.edit);
+  const shown = heldEditsOf(services).find(held.id);
+  if (shown?.isOthers === true) return;
   if (held.state === "conflict") overrule(kind, services, id, edit);
   else if (held.state === "failed" && problem !== null)
     refuse(kind, services, id, { edit, problem });
@@ -229,10 +234,19 @@ export function takeUp<T extends { id: string }, F extends Fields<F>, A>(
     const base = fieldsOf(kind, held.base);
     const step = { id: held.id, edit, base, state: "waiting", isHeld: true } as const;
     keep(kind, services, id, withHeld(journalOf(kind, services, id), step));
-    if (heldEditsOf(services).find(held.id)?.isPaused === false) {
-      void release(kind, services, held.id);
-    }
+    if (shown?.isPaused === false) void release(kind, services, held.id);
   }
+}
+
+/** Shows the record without a change that is kept. */
+export function hide<T extends { id: string }, F extends Fields<F>, A>(
+  kind: EditKind<T, F, A>,
+  services: ApiServices,
+  { id: heldId, recordId, state }: HeldEdit,
+): void {
+  if (state === "conflict") overrule(kind, services, recordId, {});
+  else if (state === "failed") refuse(kind, services, recordId, undefined);
+  else keep(kind, services, recordId, withoutStep(journalOf(kind, services, recordId), heldId));
 }
 
 /** Sends what waits as soon as the service answers, and unless somebody else has signed in or was faster. */

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { heldEditsOf, type ShownHeldEdit } from "#changes/held-edits.ts";
 import { useHeldWork } from "#changes/held-work.ts";
-import { type ResumableEdits, resumeHeldEdits } from "#changes/resume-held-edits.ts";
+import { type ResumableEdits, resumeHeldEdits, sortHeldEdits } from "#changes/resume-held-edits.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import { useApi } from "#shared/http/api-context.tsx";
+import { useApi, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
@@ -19,27 +19,37 @@ const KINDS: readonly ResumableEdits[] = [videoEdits, channelEdits, playlistEdit
 /** Says which edits wait for the connection, for a sign-in, or for a decision, and takes up those of earlier pages. */
 export function HeldEdits() {
   const services = useApi();
+  const { data: session } = useSession();
+  const personId = session?.personId ?? null;
   const all = usePageStore(heldEditsOf(services).store);
   useEffect(() => void resumeHeldEdits(services, KINDS), [services]);
-  const paused = all.filter(({ state, isPaused }) => state === "waiting" && isPaused);
+  useEffect(() => sortHeldEdits(services, KINDS, all, personId), [services, all, personId]);
+  const own = all.filter(({ isOthers }) => !isOthers);
   useHeldWork(
     "edits",
-    paused.map(({ id, kind, recordId, owner }) => {
+    all.filter(isHeldBack).map(({ id, kind, recordId, owner, isOthers }) => {
       const edits = KINDS.find((each) => each.kind === kind);
       return {
         owner,
         onContinue: () => edits?.resume(services, id),
-        onDiscard: () => edits?.forget(services, recordId),
+        onDiscard: () => {
+          if (isOthers) heldEditsOf(services).drop(id);
+          else edits?.forget(services, recordId);
+        },
       };
     }),
   );
-  const attention = all.filter(({ state }) => state === "conflict" || state === "failed");
+  const attention = own.filter(({ state }) => state === "conflict" || state === "failed");
   return (
     <>
-      <Waiting held={all.filter(isKeptWaiting)} />
+      <Waiting held={own.filter(isKeptWaiting)} />
       <Attention held={attention} />
     </>
   );
+}
+
+function isHeldBack({ state, isPaused, isOthers }: ShownHeldEdit): boolean {
+  return isOthers || (state === "waiting" && isPaused);
 }
 
 /** Nothing is said to be kept before it is stored, or known to be in memory alone. */

@@ -79,9 +79,11 @@ function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinu
             for (const { onDiscard } of held) onDiscard();
           }}
         >
-          {[...byKind.keys()].map((kind) => (
-            <p key={kind}>{t(`advice.${kind}`)}</p>
-          ))}
+          <div className="grid gap-2">
+            {[...byKind.keys()].map((kind) => (
+              <p key={kind}>{t(`advice.${kind}`)}</p>
+            ))}
+          </div>
         </ConfirmDialog>
       ) : null}
     </>
