@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { storageForTest } from "#test/storage-for-test.ts";
 import {
   activityText,
   clearActivity,
@@ -9,18 +10,7 @@ import {
   parseActivity,
 } from "./activity.ts";
 
-const stored = new Map<string, string>();
-
-beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("StorageEvent", Event);
-});
+beforeEach(() => void storageForTest());
 
 const entries = () => parseActivity(activityText());
 

@@ -3,22 +3,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
+import { storageForTest } from "#test/storage-for-test.ts";
 import { createApiClient } from "./client.ts";
 import { ROLE_REFUSED } from "./errors.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 import { mayEditNow, sessionQuery, storedRole, storeRole, whenMayEdit } from "./session-queries.ts";
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("StorageEvent", Event);
+  stored = storageForTest();
 });
 
 function open(answer: () => Response | Promise<Response>, sessionUrl: string | null = "/me") {

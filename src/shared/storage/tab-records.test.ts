@@ -1,18 +1,12 @@
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { storageForTest } from "#test/storage-for-test.ts";
 import { createTabRecords } from "./tab-records.ts";
 
-const stored = new Map<string, string>();
 const records = createTabRecords<{ id: string; atMs: number }>("test", 60_000);
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/" } } });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  onTestFinished(() => void vi.unstubAllGlobals());
+  stored = storageForTest("sessionStorage");
 });
 
 it("reads what was written, but for what is too old or of a time to come", () => {
