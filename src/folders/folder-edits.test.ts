@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -51,6 +51,7 @@ async function setup({
     }),
   );
   const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
   const queryClient = new QueryClient();
   const services = { api, settle, queryClient };
   await queryClient.fetchQuery(folderQueries.all(api));

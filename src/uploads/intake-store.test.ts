@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -57,6 +57,7 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
   const intakeStore = intakeStoreOf(store, { api, settle, queryClient: new QueryClient() });
   const take = (...files: IntakeFile[]) =>
     intakeStore.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));

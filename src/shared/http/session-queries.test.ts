@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
@@ -24,7 +24,9 @@ function open(answer: () => Response | Promise<Response>, sessionUrl: string | n
       return answer();
     }),
   );
-  const services = { api, settle: createConsistencyPoller(), queryClient: new QueryClient() };
+  const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
+  const services = { api, settle, queryClient: new QueryClient() };
   return { calls, services, read: () => services.queryClient.prefetchQuery(sessionQuery(api)) };
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
@@ -101,6 +101,7 @@ function setup(
   });
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
+  onTestFinished(() => settle.close());
   const queryClient = new QueryClient();
   const services: ApiServices = { api, settle, queryClient };
   queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
