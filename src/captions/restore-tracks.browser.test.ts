@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { clearBefore, keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
+import { hastenTimers } from "#test/hasten-timers.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
@@ -29,6 +30,7 @@ class Storage extends RequestForTest {
 }
 
 beforeEach(() => {
+  hastenTimers();
   vi.stubGlobal("XMLHttpRequest", Storage);
   sentTexts = [];
   clearActivity();

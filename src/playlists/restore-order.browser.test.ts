@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activityText, clearActivity, noteActivity, parseActivity } from "#changes/activity.ts";
 import { clearBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
+import { hastenTimers } from "#test/hasten-timers.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import {
   type KeptOrder,
@@ -14,12 +15,12 @@ import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { restoreOrder } from "./restore-order.ts";
 
 beforeEach(async () => {
+  hastenTimers();
   clearActivity();
   await clearBefore();
 });
 afterEach(() => void clearActivity());
 
-/** Lookups come seconds apart. */
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000 });
 
 const log = () =>

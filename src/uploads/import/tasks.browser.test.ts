@@ -1,11 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
+import { hastenTimers } from "#test/hasten-timers.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { getNoOthers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
@@ -14,6 +15,8 @@ import type { ImportPlan } from "./plan.ts";
 import { type Imports, importDrafts, importsOf, isImportOver } from "./tasks.ts";
 
 const pages: Imports[] = [];
+
+beforeEach(hastenTimers);
 
 afterEach(async () => {
   for (const { store, dismiss } of pages.splice(0)) {
