@@ -34,13 +34,13 @@ export interface ProxyOptions extends OriginPolicy {
   accounts?: Accounts;
   /** Counts the calls of each session. */
   rateLimit?: RateLimit;
-  /** What the log holds of changes besides; left out: no name and no address. */
+  /** Says what else the log holds of changes; left out: no name and no address. */
   audit?: AuditDetails | undefined;
   /** Knows whether the platform takes the key; left out: its refusals are passed on as they are. */
   keyWatch?: KeyWatch;
 }
 
-/** The proxy as middleware; `close` drops its idle connections to the platform. */
+/** Answers calls as middleware; `close` drops its idle connections to the platform. */
 export type Proxy = Middleware & { close(): void };
 
 /**
@@ -176,7 +176,7 @@ function knownCall({ method = "", url = "" }: IncomingMessage, prefix: Prefix, r
   return { route: prefix + route.template, path: prefix + target.path, query: target.query };
 }
 
-/** Whether there is such a call: not told before sign-in. */
+/** Finds the route of a call. It runs after the sign-in only: a stranger is not told which calls there are. */
 function judgeCall(
   request: IncomingMessage,
   target: Target,

@@ -36,7 +36,7 @@ export async function serve(what: NetServer | RequestListener) {
   };
 }
 
-/** One call as the server behind heard it. */
+/** Holds a call as the server behind the proxy heard it. */
 export interface Heard {
   method: string;
   url: string;

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
 
-/** What a sealed text is for: one that was sealed for something else does not open. */
+/** Says what a sealed text is for: a text that was sealed for another purpose does not open. */
 export type Purpose = "session" | "sign-in" | "hint";
 
 /** Seals values for the browser to hold: it can neither read nor change them. */

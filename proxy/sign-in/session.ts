@@ -8,7 +8,7 @@ import { roleOf } from "./roles.ts";
 import type { Sealer } from "./seal.ts";
 import type { SignInSettings } from "./settings.ts";
 
-/** What the session's cookie holds, sealed. Times are in seconds, as in JWTs. */
+/** The session's cookie holds this, sealed. Times are in seconds, as in JWTs. */
 const sessionShape = z.object({
   sid: z.string(),
   sub: z.string(),
@@ -76,7 +76,7 @@ export function createSessions(options: {
       rt: grant.refreshToken ?? old.rt,
     });
   };
-  /** One renewal for all calls with the same cookie. */
+  /** Calls with the same cookie share one renewal. */
   const renewOnce = (sealed: string, old: Session) => {
     const known = renewals.get(sealed);
     if (known !== undefined) return known;
