@@ -22,7 +22,7 @@ export interface KeyWatch {
 /** Calls of a page that fail together are one question. */
 const REMEMBER_MS = 10_000;
 
-/** Answer while the platform refuses the key. No 401: nobody is signed out, and to sign in would not help. */
+/** Answer while the platform refuses the key. It is no 401: the user is not signed out, and to sign in would not help. */
 export const keyRefused: Refusal = {
   status: 503,
   message: "The platform refuses the key of the dashboard.",

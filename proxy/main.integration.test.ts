@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-/** Makes errors that nobody catches, on signals: what the program itself is not known to do. */
+/** Makes errors that no code catches, on signals: what the program itself is not known to do. */
 const troublemaker = `data:text/javascript,${encodeURIComponent(`
   process.on("SIGUSR2", () => { throw new RangeError("sec" + "ret"); });
   process.on("SIGHUP", () => { void Promise.reject(new TypeError("sec" + "ret")); });
@@ -80,7 +80,7 @@ it.runIf(isUnix)(
 );
 
 it.runIf(isUnix)(
-  "Says what nobody caught without its message, and ends after it in good order",
+  "Says what no code caught without its message, and ends after it in good order",
   async () => {
     const { child, origin, line, told, ended } = await start("exec", ["--import", troublemaker]);
     child.kill("SIGHUP");

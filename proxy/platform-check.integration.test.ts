@@ -50,7 +50,7 @@ describe("checkPlatform", () => {
     expect(String(await check(30))).toMatch(/did not answer in time/);
   });
 
-  it("says when nobody is there", async () => {
+  it("says when no platform is there", async () => {
     await platform.close();
     expect(String(await check())).toMatch(/did not answer at all: check PLATFORM_URL/);
   });

@@ -58,7 +58,7 @@ function open(options: Partial<DashboardServerOptions>): Promise<DashboardServer
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(server.origin, path, { headers });
 
-/** Makes what can't be read by anybody, not even by root. */
+/** Makes a link that no user can read, not even root. */
 const linkToItself = (path: string) => symlink(path, path);
 
 describe("files", () => {

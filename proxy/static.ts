@@ -167,7 +167,7 @@ async function sendFile(
     return;
   }
   if (packed !== null) headers["content-encoding"] = packed.coding;
-  // Opened before the head is written: after it, nobody could be told that the file can't be read.
+  // Opened before the head is written: after it, the browser could not be told that the file can't be read.
   const file = request.method === "HEAD" ? null : await open(sent.file);
   response.writeHead(200, { ...headers, "content-length": sent.size });
   if (file === null) response.end();

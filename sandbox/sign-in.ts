@@ -40,7 +40,7 @@ const configuration: Configuration = {
   issueRefreshToken: (_context, { clientId }) => Promise.resolve(clientId !== "reeldesk-plain"),
   expiresWithSession: () => true,
   rotateRefreshToken: ({ oidc }) => oidc.client?.clientId === "reeldesk-rotate",
-  // Nobody is asked for consent.
+  // No one is asked for consent.
   async loadExistingGrant({ oidc }) {
     const { client, session, provider } = oidc;
     if (client === undefined || session?.accountId === undefined) return undefined;

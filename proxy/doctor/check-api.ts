@@ -25,7 +25,7 @@ export interface ApiPlace {
 
 /** Responses of the BFF to some reads. */
 export interface ApiLook {
-  /** The shortest list that anybody may read. */
+  /** The shortest list that every account may read. */
   list: Look;
   /** The same, as a write would come: with the dashboard's own origin. */
   own: Look;

@@ -52,7 +52,7 @@ describe("the content policy", () => {
       [says("script-src-elem keeps out 'self': the page does not start")],
     ],
     [
-      "calls to anybody",
+      "calls to every host",
       policy(/connect-src [^;]*/, "connect-src *"),
       [says("connect-src lets in *")],
     ],

@@ -31,7 +31,7 @@ const gate = (
 });
 
 describe("credentials", () => {
-  it("of an address open its door, are shown to nobody else, and are never told", async () => {
+  it("of an address open its door, are shown to no other host, and are never told", async () => {
     const url = new URL(root.url);
     url.username = "ann";
     url.password = "hunter%402";

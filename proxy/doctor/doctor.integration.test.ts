@@ -499,7 +499,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       ],
     ],
     [
-      "a CDN for nobody",
+      "a CDN for no origin",
       {
         media: (headers) => {
           headers["access-control-allow-origin"] = "null";

@@ -38,7 +38,7 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ],
     ["nothing", answer(/^/, 404), "404"],
     ["another name", answer(/^/, 421), "421"],
-    ["nobody behind the server", answer(/^/, 503, HTML), "503, text/html"],
+    ["no service behind the server", answer(/^/, 503, HTML), "503, text/html"],
   ])("%s", async (_name, fault, told) => {
     root.breakBy(fault);
     const { version, findings } = await look(root.url);
@@ -53,7 +53,7 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ]);
   });
 
-  it("nobody", async () => {
+  it("Says that nothing listens at the address", async () => {
     const gone = await serve(() => {});
     await gone.close();
     const { findings } = await look(new URL(gone.origin));

@@ -52,7 +52,7 @@ describe("tellReport", () => {
       "SHUT          A good read is answered with 401. Give the cookie of a session with --cookie.",
     ],
     [
-      "writes that nobody may",
+      "writes that the account may not make",
       { shut: [shut({ kind: "write", status: 403, told: "403" })] },
       "SHUT          A good write is answered with 403. Refused writes count beside good ones: use an account that may write.",
     ],

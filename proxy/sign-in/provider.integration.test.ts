@@ -163,7 +163,7 @@ describe("a sign-in service", () => {
     expect(out.searchParams.get("post_logout_redirect_uri")).toBe(`${home}/signed-out`);
   });
 
-  it("that answers nonsense signs nobody in", async () => {
+  it("that answers nonsense signs no one in", async () => {
     const server = await serve((_request, response) => response.end("<html>"));
     const { home, browser } = await open({ issuer: server.origin });
     const answer = await browser.request(`${home}/sign-in`);

@@ -1,6 +1,6 @@
 /**
  * Where a person goes after signing in: a page of this dashboard, or its first one.
- * @param wanted from the address, so from anybody
+ * @param wanted from the address, which any site can make up
  */
 export function returnPath(wanted: string | null, basePath: string): string {
   const first = `${basePath}/`;

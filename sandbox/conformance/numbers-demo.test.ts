@@ -150,7 +150,7 @@ describe("the demo's past is one that people could have made", () => {
     expect(total(early, (hits) => hits)).toBeGreaterThan(1.3 * total(late, (hits) => hits));
   });
 
-  test("nobody watches longer than the video, and impressions are at least the plays", async () => {
+  test("no one watches longer than the video, and impressions are at least the plays", async () => {
     const rows = await allWatchTime(platform, { startdate: utcDay(-200), enddate: utcDay(-1) });
     for (const row of rows) {
       const video = vods.find(({ id }) => `vod-${id}` === row["content-id"]);

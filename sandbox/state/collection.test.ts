@@ -46,7 +46,7 @@ describe("a collection", () => {
     expect(titles.get("b", 200)).toBeUndefined();
   });
 
-  test("tells which versions nobody can see any more", () => {
+  test("tells which versions no lookup shows any more", () => {
     const titles = createCollection<string>("t");
     seq = 0;
     expect(apply(titles.put("a", "1"))).toEqual([]);

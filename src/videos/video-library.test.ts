@@ -145,7 +145,7 @@ describe("createLibraryReading", () => {
     expect(idsOf(after)).toEqual(["1", "3"]);
   });
 
-  it("drops nothing when rows have moved between pages, or nobody says how many there are", () => {
+  it("drops nothing when rows have moved between pages, or the service doesn’t say how many there are", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
     expect(idsOf(read(before, [page(1, ["1"], 2)]))).toEqual(["1", "2", "3"]);
     expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);

@@ -155,7 +155,7 @@ function cellXml(address: string, cell: SheetCell, kind: SheetColumn["kind"]): s
   return `<c r="${address}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
-/** Texts that Excel would take for a formula once somebody edits their cell. */
+/** Texts that Excel would take for a formula once a person edits their cell. */
 const FORMULA_SIGN = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
 
 /** The name of a column: A, B, … Z, AA. */

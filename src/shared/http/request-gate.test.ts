@@ -43,7 +43,7 @@ function setup() {
 }
 
 describe("signed out", () => {
-  it("holds a read that is refused and all after it, and repeats it once when somebody is let in", async () => {
+  it("holds a read that is refused and all after it, and repeats it once when the user has signed in", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
@@ -138,7 +138,7 @@ describe("a pause that the service asks for", () => {
       },
       5000,
     ],
-    ["more than anybody means", { "Retry-After": "999999999" }, 3_600_000],
+    ["more than a server can mean", { "Retry-After": "999999999" }, 3_600_000],
     ["nought", { "Retry-After": "0" }, 1600],
     ["a date that is over", { "Retry-After": "Fri, 20 Nov 2026 11:00:00 GMT" }, 1600],
   ])("is one for all: %s", async (_name, headers, waitMs) => {

@@ -26,7 +26,7 @@ it("nothing that was under way on a page that ends is answered, fails or goes on
   const given = new AbortController();
   listen("a call", http({ path: "/v2/vod" }));
   listen("a wait", pause(60_000, new AbortController().signal));
-  listen("a wait that somebody calls off", pause(60_000, given.signal));
+  listen("a wait that its caller calls off", pause(60_000, given.signal));
   const held = orSignedOut(new Promise(() => {}));
 
   endPage();

@@ -290,7 +290,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("settling");
   });
 
-  it("cancels its lookup when nobody waits any more", async () => {
+  it("cancels its lookup when no caller waits any more", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     const cancel = tracker.expect(expectation());
     await pass(1000);

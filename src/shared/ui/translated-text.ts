@@ -4,7 +4,7 @@ const standIns = new WeakMap<Node, Node>();
 /**
  * Lets React work on a page that the browser translates. A translator takes texts out and puts elements in their
  * place; React knows the texts alone, and fails when it removes one or inserts something before it, or changes one
- * that nobody sees. A text that changes goes back to its place, where the translator finds it again.
+ * that isn’t shown. A text that changes goes back to its place, where the translator finds it again.
  * @returns stops
  */
 export function followTranslation(root: Node): () => void {

@@ -27,8 +27,8 @@ export const bulkElsewhereOf = perPage((_services: Pick<ApiServices, "queryClien
 const claimedOf = perPage((_services: Pick<ApiServices, "queryClient">) => new Set<string>());
 
 /**
- * Goes on with the bulk jobs of earlier pages, unless another tab has them; then this one takes them up when that one is
- * closed. Those of another sign-in wait until somebody says so.
+ * Continues the bulk jobs of earlier pages, unless another tab has them; then this one takes them up when that one is
+ * closed. Those of another sign-in wait until the user says so.
  */
 export async function resumeBulk(services: ApiServices): Promise<void> {
   const stored = await keptBulk.loadAll().catch(() => null);

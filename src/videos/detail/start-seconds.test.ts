@@ -22,7 +22,7 @@ it.each([
   expect(startSecondsOf(new URLSearchParams(search), 200)).toBe(expected);
 });
 
-it("a part of a length that nobody knows, or that is next to nothing, is the start", () => {
+it("a part of a length that is unknown, or next to nothing, is the start", () => {
   const half = new URLSearchParams("part=50");
   expect(startSecondsOf(half, null)).toBe(0);
   expect(startSecondsOf(half, 3)).toBe(0);

@@ -41,7 +41,7 @@ describe("a step back", () => {
     ["all", "all"],
   ])("from %s: %s", (choice, expected) => expect(step(choice, -1)).toBe(expected));
 
-  it("is never too far where nobody knows what is", () => {
+  it("is never too far where the first day is not known", () => {
     expect(stepRange({ from: "2024-03-01", to: "2024-03-31" }, -1, TODAY, null)).toEqual({
       kind: "range",
       choice: { from: "2024-02-01", to: "2024-02-29" },
