@@ -12,6 +12,7 @@ import { removedVideosOf, removeVideo, videoEdits } from "#videos/video-edits-qu
 import type { Video } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
+import { heldEditsOf } from "./held-edits.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -52,6 +53,7 @@ function setup() {
   const services: ApiServices = { api, settle, queryClient };
   closing.push(() => {
     settle.close();
+    heldEditsOf(services).close();
     queryClient.clear();
   });
   return {

@@ -107,9 +107,10 @@ function createHeldEdits() {
   const askBeforeLeaving = createLeaveQuestion("work");
   store.subscribe((all) => askBeforeLeaving(all.some(({ isStored }) => isStored !== true)));
   // Whoever signed in: what waited is not sent under another sign-in unasked.
-  addEventListener(SIGNED_IN, () => {
+  const pauseAll = () => {
     for (const { id, state } of store.getState()) if (state === "waiting") pause(id);
-  });
+  };
+  addEventListener(SIGNED_IN, pauseAll);
 
   const find = (id: string) => store.getState().find((each) => each.id === id);
 
@@ -173,6 +174,7 @@ function createHeldEdits() {
     },
     /** Leaves all of them to another page. */
     close(): void {
+      removeEventListener(SIGNED_IN, pauseAll);
       for (const id of releases.keys()) stopRelease(id);
       for (const give of locks.values()) give();
       locks.clear();
