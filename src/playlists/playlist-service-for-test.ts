@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { servicesForTest } from "#test/services-for-test.ts";
 import type { PlaylistItem } from "./entries.ts";
 
@@ -41,5 +42,6 @@ export function playlistServiceForTest(letters: string) {
     const list = typeof shown === "string" && !service.isUnnamed ? videos(shown) : null;
     return Response.json({ id: "p", title: "Sea", content: { list } });
   });
+  onTestFinished(() => services.settle.close());
   return { service, services };
 }

@@ -1,4 +1,3 @@
-import { onTestFinished } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -6,19 +5,14 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 
-/**
- * Returns the services of a page, with a service that the test implements. Its lookups end with the test.
- * @param config as in `config.json`
- */
+/** Services of a page, with a service that the test implements. @param config as in `config.json` */
 export function servicesForTest(
   answer: Parameters<typeof fetchForTest>[0],
   config: Record<string, unknown> = {},
 ): ApiServices {
-  const settle = createConsistencyPoller();
-  onTestFinished(() => settle.close());
   return {
     api: createApiClient(parseRuntimeConfig(config), fetchForTest(answer)),
-    settle,
+    settle: createConsistencyPoller(),
     queryClient: queryClientForTest(),
   };
 }
