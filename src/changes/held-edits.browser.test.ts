@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
+import { hastenTimers } from "#test/hasten-timers.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
@@ -11,8 +12,11 @@ import { resumeHeldEdits, sortHeldEdits } from "./resume-held-edits.ts";
 
 const pages: ApiServices[] = [];
 
-// Other files leave entries in the log.
-beforeEach(() => void clearActivity());
+beforeEach(() => {
+  hastenTimers();
+  // Other files leave entries in the log.
+  clearActivity();
+});
 
 afterEach(async () => {
   for (const services of pages.splice(0)) leave(services);
