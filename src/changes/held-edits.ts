@@ -117,10 +117,8 @@ function createHeldEdits() {
   /** Adds an edit, or replaces the one of the same id, here and in storage. */
   function put(held: HeldEdit, isPaused = false): void {
     if (!locks.has(held.id)) {
-      locks.set(
-        held.id,
-        heldEditDrafts.hold(held.id, () => {}),
-      );
+      const giveBack = heldEditDrafts.hold(held.id, () => {});
+      locks.set(held.id, giveBack);
     }
     const isStored = find(held.id)?.isStored ?? null;
     const shown = { ...held, isPaused, isOthers: false, isStored };
