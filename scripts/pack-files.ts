@@ -10,6 +10,9 @@ const packBrotli = promisify(brotliCompress);
 /** Less than this fits into one packet as it is. */
 const SMALLEST_BYTES = 1024;
 
+/** Half of the work of a build makes these copies a tenth smaller: builds for tests do without it. */
+const BROTLI_QUALITY = process.env.PACK_QUICKLY === "1" ? 5 : constants.BROTLI_MAX_QUALITY;
+
 /**
  * Writes compressed copies (`.br`, `.gz`) beside the scripts, styles and hashed files of a build. Files that an
  * operator may edit have none.
@@ -37,7 +40,7 @@ async function pack(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < SMALLEST_BYTES) return;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   await Promise.all([
