@@ -10,7 +10,11 @@ export type CaptionReading = Extract<CaptionsRequest, { kind: "read" }>["reading
 /** What was read of a file, or why it can't become a track. */
 export type CaptionAnswer = Answer<"read">["result"];
 
+/** The worker stays for so long after its last answer: a file is read again after each fix, and starting takes longer. */
+const IDLE_MS = 10_000;
+
 let worker: Worker | null = null;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 /** Requests without an answer; the worker answers in their order. */
 const open: { resolve: (answer: CaptionsAnswer) => void; reject: (error: Error) => void }[] = [];
 
@@ -22,6 +26,7 @@ export async function inCaptionsWorker<K extends CaptionsRequest["kind"]>(
   request: CaptionsRequest & { kind: K },
 ): Promise<Answer<K>> {
   const isOurs = (answer: CaptionsAnswer): answer is Answer<K> => answer.kind === request.kind;
+  clearTimeout(idleTimer);
   worker ??= start();
   worker.postMessage(request, []);
   const answer = await new Promise<CaptionsAnswer>((resolve, reject) =>
@@ -39,7 +44,7 @@ function start(): Worker {
   };
   started.addEventListener("message", ({ data }: MessageEvent<CaptionsAnswer>) => {
     open.shift()?.resolve(data);
-    if (open.length === 0) stop();
+    if (open.length === 0) idleTimer = setTimeout(stop, IDLE_MS);
   });
   started.addEventListener("error", (event) => {
     event.preventDefault();
