@@ -1,25 +1,19 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { storageForTest } from "#test/storage-for-test.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { type Activity, activityText, noteActivity, parseActivity } from "./activity.ts";
 import { earlierChanges } from "./earlier-changes.ts";
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("StorageEvent", Event);
+  stored = storageForTest();
 });
 
 const entry = (id: string, over: Partial<Activity> = {}): Activity => ({

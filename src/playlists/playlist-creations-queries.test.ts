@@ -4,6 +4,7 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
+import { storageForTest } from "#test/storage-for-test.ts";
 import {
   madePlaylistId,
   makePlaylist,
@@ -82,13 +83,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
-  const stored = new Map<string, string>();
-  vi.stubGlobal("document", { documentElement: { dataset: { folder: "/" } } });
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  storageForTest("sessionStorage");
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
