@@ -174,7 +174,6 @@ describe("waitForEarlierTracks", () => {
       await lookUpNow(services.settle);
       world.tracks = tracks;
     }
-    await lookUpNow(services.settle);
     expect(await found).toBe(true);
     expect(shown).toEqual(["new"]);
     expect(world.calls).toEqual([]);
