@@ -60,7 +60,7 @@ test("Unpublishing 300 videos goes on after the tab was closed, and is taken bac
 
   const next = await context.newPage();
   await next.goto("/library");
-  const notice = next.getByText("Not finished from an earlier visit: 1 bulk change");
+  const notice = next.getByText("Earlier work waits for your confirmation: 1 bulk change");
   await expect(notice).toBeVisible();
   expect(await published(platform, count)).toHaveLength(count - before);
   await button(next, "Continue").click();

@@ -67,7 +67,7 @@ test("An edit of an earlier visit is saved after a word, where it is not known w
 
   const again = await context.newPage();
   await again.goto(`/vods/${id}/overview`);
-  const notice = again.getByText("Not finished from an earlier visit: 1 edit.");
+  const notice = again.getByText("Earlier work waits for your confirmation: 1 edit.");
   await expect(notice).toBeVisible();
   await expect(again.getByText("Not saved yet. Waiting for your confirmation.")).toBeVisible();
   expect(await platform.read(VIDEO)).toMatchObject({ title: "Slow ferry" });

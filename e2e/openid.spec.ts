@@ -86,65 +86,65 @@ test("a person signs in at the service, an upload outlives the session, and sign
   await expect(again.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
-test("an edit and an upload wait for their person, while another one signs in on the page", async ({
-  page,
-  context,
-  platform,
-  desk,
-  incidents,
-}, info) => {
-  incidents.expect(/ERR_INTERNET_DISCONNECTED|status: 401 (GET|POST) \/api\//);
-  await withoutFileHandles(page);
-  const [id = ""] = await platform.addVods([{ title: "Slow ferry" }]);
-  const read = () => platform.read(`/v2/vod/${id}`);
-  await page.goto(`${desk}/sign-in?return=%2Fupload`);
-  await fillIn(page, "editor");
-  const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
-  await holdPart(platform, 1, { bytes: MiB });
-  await bring(page, [video]);
-  await expect(row(page, "ferry.mp4")).toContainText("Uploading");
-  await page.getByRole("link", { name: "Library" }).first().click();
-  await page.getByRole("link", { name: "Slow ferry" }).first().click();
-  await expect(heading(page, "Slow ferry")).toBeVisible();
-  await context.setOffline(true);
-  await rename(page, "Fast ferry");
-  await expect(page.getByText("1 edit waits for a connection.")).toBeVisible();
+test(
+  "an edit and an upload wait for their person, while another one signs in on the page",
+  {
+    tag: "@nightly",
+  },
+  async ({ page, context, platform, desk, incidents }, info) => {
+    incidents.expect(/ERR_INTERNET_DISCONNECTED|status: 401 (GET|POST) \/api\//);
+    await withoutFileHandles(page);
+    const [id = ""] = await platform.addVods([{ title: "Slow ferry" }]);
+    const read = () => platform.read(`/v2/vod/${id}`);
+    await page.goto(`${desk}/sign-in?return=%2Fupload`);
+    await fillIn(page, "editor");
+    const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
+    await holdPart(platform, 1, { bytes: MiB });
+    await bring(page, [video]);
+    await expect(row(page, "ferry.mp4")).toContainText("Uploading");
+    await page.getByRole("link", { name: "Library" }).first().click();
+    await page.getByRole("link", { name: "Slow ferry" }).first().click();
+    await expect(heading(page, "Slow ferry")).toBeVisible();
+    await context.setOffline(true);
+    await rename(page, "Fast ferry");
+    await expect(page.getByText("1 edit waits for a connection.")).toBeVisible();
 
-  await context.clearCookies();
-  await context.setOffline(false);
-  await signInAs("editor-2");
-  const waiting = page.getByText(
-    "Waiting on this device until ⁨Person editor⁩ signs in: 1 edit and 1 upload.",
-  );
-  await expect(waiting).toBeVisible();
-  await expect(row(page, "ferry.mp4")).toHaveCount(0);
-  // What another person has typed is not shown as the title.
-  await expect(heading(page, "Slow ferry")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.reload();
-  await expect(waiting).toBeVisible();
-  expect(await read()).toMatchObject({ title: "Slow ferry" });
+    await context.clearCookies();
+    await context.setOffline(false);
+    await signInAs("editor-2");
+    const waiting = page.getByText(
+      "Waiting on this device until ⁨Person editor⁩ signs in: 1 edit and 1 upload.",
+    );
+    await expect(waiting).toBeVisible();
+    await expect(row(page, "ferry.mp4")).toHaveCount(0);
+    // What another person has typed is not shown as the title.
+    await expect(heading(page, "Slow ferry")).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    expect(await read()).toMatchObject({ title: "Slow ferry" });
 
-  await platform.clearFaults();
-  await context.clearCookies();
-  await signInAs("editor");
-  await page.reload();
-  await expect(page.getByText("Person editor", { exact: true })).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect.poll(read).toMatchObject({ title: "Fast ferry" });
-  await chooseFile(page, "ferry.mp4", video.path);
-  await expectArrived(page, platform, video);
+    await platform.clearFaults();
+    await context.clearCookies();
+    await signInAs("editor");
+    await page.reload();
+    await expect(page.getByText("Person editor", { exact: true })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.poll(read).toMatchObject({ title: "Fast ferry" });
+    await chooseFile(page, "ferry.mp4", video.path);
+    await expectArrived(page, platform, video);
 
-  /** Signs in on a page of its own, which the first one notices. */
-  async function signInAs(person: string): Promise<void> {
-    const other = await context.newPage();
-    await other.goto(`${desk}/sign-in?return=%2Fsettings`);
-    await fillIn(other, person);
-    await expect(other.getByText(`Person ${person}`, { exact: true })).toBeVisible();
-    await other.close();
-  }
-});
+    /** Signs in on a page of its own, which the first one notices. */
+    async function signInAs(person: string): Promise<void> {
+      const other = await context.newPage();
+      await other.goto(`${desk}/sign-in?return=%2Fsettings`);
+      await fillIn(other, person);
+      await expect(other.getByText(`Person ${person}`, { exact: true })).toBeVisible();
+      await other.close();
+    }
+  },
+);
 
 test("nobody gets in without a role", async ({ page, desk, incidents }) => {
   incidents.expect(/status: 403 GET \/sign-in\/callback/);

@@ -129,7 +129,7 @@ test(
       body: { message: "Subtitles are full" },
     });
     await reload(page);
-    const notice = page.getByText("Not finished from an earlier visit: 1 import.");
+    const notice = page.getByText("Earlier work waits for your confirmation: 1 import.");
     await expect(notice).toBeVisible();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(notice).toHaveCount(0);

@@ -24,14 +24,17 @@ async function show(work: Partial<AllHeldWork>) {
   );
   const queryClient = createQueryClient();
   const services = { api, settle: createConsistencyPoller(), queryClient };
-  heldWorkOf(services).setState(work);
+  const held = heldWorkOf(services);
+  held.setState(work);
   await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
+        <main tabIndex={-1}>Page</main>
         <HeldWorkNotice />
       </ApiProvider>
     </QueryClientProvider>,
   );
+  return held;
 }
 
 function workOf(owner: typeof ADA | null, leftCount?: number) {
@@ -44,14 +47,14 @@ function workOf(owner: typeof ADA | null, leftCount?: number) {
 }
 
 it("goes on with all kinds of one's own work after one word", async () => {
-  const edits = [workOf(ADA), workOf(null)];
+  const edits = [workOf(ADA), workOf(ADA)];
   const bulk = [workOf(ADA, 200), workOf(ADA, 12)];
   const imports = [workOf(ADA)];
   await show({ edits, bulk, imports });
   await expect
     .element(page.getByRole("status"))
     .toHaveTextContent(
-      "Not finished from an earlier visit of ⁨Ada⁩: 2 edits, 2 bulk changes (212 videos left), and 1 import.",
+      "⁨Ada⁩’s work waits for your confirmation: 2 edits, 2 bulk changes (212 videos left), and 1 import.",
     );
   await userEvent.click(page.getByRole("button", { name: "Continue" }));
   for (const { onContinue, onDiscard } of [...edits, ...bulk, ...imports]) {
@@ -59,7 +62,16 @@ it("goes on with all kinds of one's own work after one word", async () => {
   }
 });
 
-it("lets nobody go on with the work of another person, and discards it after a question", async () => {
+it("leaves the keyboard on the page once nothing waits any more", async () => {
+  const work = workOf(ADA);
+  const held = await show({ edits: [work] });
+  work.onContinue.mockImplementation(() => held.setState({ edits: [] }));
+  await userEvent.click(page.getByRole("button", { name: "Continue" }));
+  await expect.element(page.getByRole("status")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
+it("offers no way to go on with the work of another person, and discards it after a question", async () => {
   const own = workOf(ADA);
   const edit = workOf(BEN);
   const uploads = [workOf(BEN), workOf(BEN)];

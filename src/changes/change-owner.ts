@@ -1,4 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { SIGNED_IN } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 
@@ -30,6 +31,21 @@ export function knownOwner({ api, queryClient }: OwnerServices): ChangeOwner | n
 export async function askOwner({ api, queryClient }: OwnerServices): Promise<ChangeOwner | null> {
   if (api.config.sessionUrl === null) return null;
   return ownerOf(await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 }));
+}
+
+/**
+ * Calls back when a person has signed in on this page, whoever it is, and when the session turns out to be another
+ * person's: that one may have signed in in another tab.
+ */
+export function onSignIn({ api, queryClient }: OwnerServices, listener: () => void): void {
+  let last = knownOwner({ api, queryClient })?.personId ?? null;
+  addEventListener(SIGNED_IN, listener);
+  new QueryObserver(queryClient, { ...sessionQuery(api), enabled: false }).subscribe(() => {
+    const now = knownOwner({ api, queryClient })?.personId ?? null;
+    const isAnother = last !== null && now !== null && now !== last;
+    last = now ?? last;
+    if (isAnother) listener();
+  });
 }
 
 function ownerOf({

@@ -200,8 +200,9 @@ export function check<T extends { id: string }, F extends Fields<F>, A>(
       keep(kind, services, id, { steps: steps.filter(({ isHeld }) => isHeld), foreignFields: [] });
       confirmActivity(kind.kind, id);
       const heldEdits = heldEditsOf(services);
-      for (const held of heldEdits.of(kind.kind, id)) {
-        if (held.state === "unknown") heldEdits.drop(held.id);
+      for (const held of heldEdits.store.getState()) {
+        const isOfRecord = held.kind === kind.kind && held.recordId === id;
+        if (isOfRecord && held.state === "unknown") heldEdits.drop(held.id);
       }
       wanted.onSeen?.(answer);
     },

@@ -32,6 +32,7 @@ import {
 } from "./edit-kind.ts";
 import { type HeldEdit, heldEditsOf } from "./held-edits.ts";
 import {
+  bringBack,
   followJournal,
   hide,
   hold,
@@ -118,6 +119,8 @@ export interface Edits<T, F> {
   takeUp: (services: ApiServices, held: HeldEdit) => void;
   /** Shows the record without a change that is kept: another person has signed in. */
   hide: (services: ApiServices, held: HeldEdit) => void;
+  /** Shows a hidden change again, which waits for a word. */
+  bringBack: (services: ApiServices, heldId: string) => void;
   /** Sends a kept change for the person who is signed in now: they have said so. */
   resume: (services: ApiServices, heldId: string) => void;
   /** Shows a record as being removed, over any other pending change; edits are no longer looked up. */
@@ -178,7 +181,9 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     watchEarlier: (services, change) => watchEarlier(kind, services, change),
     takeUp: (services, held) => takeUp(kind, services, held),
     hide: (services, held) => hide(kind, services, held),
+    bringBack: (services, heldId) => bringBack(kind, services, heldId),
     resume(services, heldId) {
+      bringBack(kind, services, heldId);
       heldEditsOf(services).change(heldId, { owner: knownOwner(services), isPaused: false });
       void release(kind, services, heldId);
     },

@@ -12,7 +12,7 @@ import {
 /** Edits of one kind of record, as far as what waits is concerned. */
 export type ResumableEdits = Pick<
   Edits<unknown, unknown>,
-  "kind" | "takeUp" | "hide" | "resume" | "forget"
+  "kind" | "takeUp" | "hide" | "bringBack" | "resume" | "forget"
 >;
 
 /**
@@ -52,7 +52,10 @@ function claim(
     const isOpen = held.state === "waiting" || held.state === "unknown";
     const isPaused = isOpen && !isOfSignIn(held.owner, owner);
     const again: HeldEdit = isOpen ? { ...held, state: "waiting" } : held;
-    const isOthers = isOfAnother(held.owner, owner?.personId ?? null);
+    // Where it can't be told, it is not shown over the record: two persons' edits would be taken for one.
+    const isUnclear =
+      owner === null && held.owner !== null && services.api.config.sessionUrl !== null;
+    const isOthers = isUnclear || isOfAnother(held.owner, owner?.personId ?? null);
     heldEditsOf(services).takeUp(again, { isPaused, isOthers }, () => release?.());
     edits.takeUp(services, again);
   };
@@ -68,6 +71,7 @@ export function sortHeldEdits(
   all: readonly ShownHeldEdit[],
   personId: string | null,
 ): void {
+  if (personId === null) return;
   const heldEdits = heldEditsOf(services);
   const isOthers = ({ owner }: HeldEdit) => isOfAnother(owner, personId);
   const moved = all.filter((each) => isOthers(each) !== each.isOthers);
@@ -75,8 +79,9 @@ export function sortHeldEdits(
   for (const held of [...moved.filter(isOthers), ...moved.filter((each) => !isOthers(each))]) {
     const edits = kinds.find(({ kind }) => kind === held.kind);
     heldEdits.pause(held.id);
-    heldEdits.change(held.id, { isOthers: isOthers(held) });
-    if (isOthers(held)) edits?.hide(services, held);
-    else edits?.takeUp(services, held);
+    if (isOthers(held)) {
+      heldEdits.change(held.id, { isOthers: true });
+      edits?.hide(services, held);
+    } else edits?.bringBack(services, held.id);
   }
 }

@@ -249,6 +249,20 @@ export function hide<T extends { id: string }, F extends Fields<F>, A>(
   else keep(kind, services, recordId, withoutStep(journalOf(kind, services, recordId), heldId));
 }
 
+/** Shows a change again that was hidden while another person was signed in. One that may have been sent is looked up first. */
+export function bringBack<T extends { id: string }, F extends Fields<F>, A>(
+  kind: EditKind<T, F, A>,
+  services: ApiServices,
+  heldId: string,
+): void {
+  const heldEdits = heldEditsOf(services);
+  const held = heldEdits.find(heldId);
+  if (held?.isOthers !== true) return;
+  const state = held.state === "unknown" ? "waiting" : held.state;
+  heldEdits.change(heldId, { isOthers: false, isPaused: true, state });
+  takeUp(kind, services, { ...held, state });
+}
+
 /** Sends what waits as soon as the service answers, and unless somebody else has signed in or was faster. */
 export async function release<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,

@@ -272,7 +272,7 @@ async function readSettled(
     return null;
   });
   if (first !== null) wanted.onAnswer?.(first);
-  const { items, unreadableCount } = await waitForItems(services, playlistId, {
+  const { items, unreadableCount } = await waitForItems(looking, playlistId, {
     last: first,
     startsEmpty: isBlind,
     isUsable: (read) => !isSuperseded(services, playlistId, read),

@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { useHeldWork } from "#changes/held-work.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { importsOf } from "#uploads/import/tasks.ts";
+import { importsOf, waitingImports } from "#uploads/import/tasks.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 
 /** Goes on with the imports of earlier pages. */
@@ -12,7 +12,7 @@ export function HeldImports() {
 
 function ResumedImports() {
   const imports = importsOf(useTransferStore(), useApi());
-  const paused = useStore(imports.store).filter(({ isPaused }) => isPaused);
+  const paused = waitingImports(useStore(imports.store));
   useHeldWork(
     "imports",
     paused.map(({ id, owner }) => ({

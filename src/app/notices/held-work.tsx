@@ -8,6 +8,7 @@ import { useApi, useSession } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Notice } from "./notice.tsx";
 
 interface Held extends HeldWork {
@@ -43,15 +44,16 @@ function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinu
     const left = held.reduce((sum, { leftCount = 0 }) => sum + leftCount, 0);
     return t(kind, { count, left });
   });
-  const name = held[0]?.owner?.name ?? null;
+  const [name = null, ...otherNames] = new Set(held.map(({ owner }) => owner?.name ?? null));
+  const isNamed = name !== null && otherNames.length === 0;
   const facts = {
     what: format.list(counts),
     // Isolated, as it may run the other way.
     name: `\u2068${name ?? ""}\u2069`,
-    hasName: name === null ? "no" : "yes",
+    hasName: isNamed ? "yes" : "no",
   };
   return (
-    <>
+    <section ref={keepFocus}>
       <Notice
         icon={<CirclePause size={16} aria-hidden="true" />}
         actions={
@@ -81,11 +83,13 @@ function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinu
         >
           <div className="grid gap-2">
             {[...byKind.keys()].map((kind) => (
-              <p key={kind}>{t(`advice.${kind}`)}</p>
+              <p key={kind}>
+                {t(kind === "imports" && !mayContinue ? "advice.othersImports" : `advice.${kind}`)}
+              </p>
             ))}
           </div>
         </ConfirmDialog>
       ) : null}
-    </>
+    </section>
   );
 }

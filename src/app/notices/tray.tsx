@@ -2,8 +2,9 @@ import { CirclePause } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "#app/later.tsx";
+import { isOfAnother } from "#changes/change-owner.ts";
 import { useHeldWork } from "#changes/held-work.ts";
-import { useMayEdit } from "#shared/http/api-context.tsx";
+import { useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { isUnfinished } from "#uploads/engine/transfer-state.ts";
 import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
@@ -13,9 +14,12 @@ import { Notice } from "./notice.tsx";
 export function Tray() {
   const store = useTransferStore();
   const others = useSyncExternalStore(store.subscribe, store.getOthers);
+  const personId = useSession().data?.personId ?? null;
+  // Those of a person who has come back are here for a moment more.
+  const waiting = others.filter(({ owner = null }) => isOfAnother(owner, personId));
   useHeldWork(
     "uploads",
-    others.map(({ id, owner = null }) => ({
+    waiting.map(({ id, owner = null }) => ({
       owner,
       // They go on by themselves once that person is signed in.
       onContinue: () => {},

@@ -17,16 +17,18 @@ afterEach(() => localStorage.clear());
 
 const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
 
-/** A page whose service never answers, with a server that tells the session that is set. */
+/** A page whose service never answers by itself, with a server that tells the session that is set. */
 async function openPage(session: Record<string, string>, left: readonly StoredUpload[]) {
-  let told = session;
+  let told: Record<string, string> | Promise<Record<string, string>> = session;
   const calls: string[] = [];
+  const open: { call: string; resolve: (body: unknown) => void }[] = [];
   const api = createApiClient(
     parseRuntimeConfig({ sessionUrl: "/me" }),
-    fetchForTest(({ method, url }) => {
-      if (url.pathname === "/me") return Response.json(told);
-      calls.push(`${method} ${url.pathname}`);
-      return new Promise<Response>(() => {});
+    fetchForTest(async ({ method, url }) => {
+      if (url.pathname === "/me") return Response.json(await told);
+      const call = `${method} ${url.pathname}`;
+      calls.push(call);
+      return Response.json(await new Promise((resolve) => open.push({ call, resolve })));
     }),
   );
   const services = { api, settle: createConsistencyPoller(), queryClient: new QueryClient() };
@@ -55,10 +57,20 @@ async function openPage(session: Record<string, string>, left: readonly StoredUp
     calls,
     save,
     forget,
+    answer(call: string, body: unknown) {
+      for (const each of open) if (each.call === call) each.resolve(body);
+    },
     /** Somebody signs in on this page. */
-    async signIn(next: Record<string, string>) {
+    signIn(next: typeof told) {
       told = next;
       dispatchEvent(new Event(SIGNED_IN));
+    },
+    /** The server tells another session from now on; what this page knows of it is a minute old. */
+    tellSoon(next: typeof told) {
+      told = next;
+      const { queryKey } = sessionQuery(api);
+      const updatedAt = Date.now() - 60_000;
+      services.queryClient.setQueryData(queryKey, (known) => known && { ...known }, { updatedAt });
     },
     /** The server tells another session from now on, which a page notices as it asks. */
     async tell(next: Record<string, string>) {
@@ -77,6 +89,18 @@ function sentUpload(owner: StoredUpload["owner"] = null): StoredUpload {
   };
 }
 
+/** Its video exists, and is to get a title. */
+function describedUpload(): StoredUpload {
+  const sent = sentUpload(OF_ADA);
+  return {
+    ...sent,
+    stage: { kind: "encoding", videoId: "v" },
+    details: { ...DETAILS, title: "Harbour" },
+    told: { title: null, folderIds: [] },
+  };
+}
+
+const VIDEO = { id: "v", title: "ferry", online: true, folders: [], renditions: [{}] };
 const ADA = { name: "Ada", personId: "ada", role: "editor", endsAt: "2026-05-01T20:00:00Z" };
 const BEN = { name: "Ben", personId: "ben", role: "editor", endsAt: "2026-05-02T20:00:00Z" };
 const OF_ADA = { personId: "ada", name: "Ada", signInId: ADA.endsAt };
@@ -110,7 +134,7 @@ it("sends nothing for the upload of another person, until that one signs in", as
   expect(save.mock.calls.filter(([{ id }]) => id === upload.id)).toEqual([]);
   expect([hasStoredUploads(), calls.includes("GET /api/v2/vod")]).toEqual([true, false]);
 
-  await signIn(ADA);
+  signIn(ADA);
   await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: "new" }]));
   await vi.waitFor(() =>
     expect(manager.getSnapshot()).toMatchObject([{ id: upload.id, stage: { kind: "finishing" } }]),
@@ -119,15 +143,28 @@ it("sends nothing for the upload of another person, until that one signs in", as
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod"));
 });
 
-it("sets the uploads of a page aside as another person signs in, before a call of them is sent", async () => {
-  const upload = sentUpload(OF_ADA);
-  const { manager, calls, signIn } = await openPage(ADA, [upload]);
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
-  const before = calls.length;
-  await signIn(BEN);
-  manager.send({ kind: "follow-up", ids: [upload.id] });
+it("sends no change of an upload between a sign-in and the answer whose it is", async () => {
+  const upload = describedUpload();
+  const { manager, calls, answer, signIn } = await openPage(ADA, [upload]);
+  await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
+  const told = Promise.withResolvers<typeof BEN>();
+  signIn(told.promise);
+  // What was read before is followed by a change.
+  answer("GET /api/v2/vod/v", VIDEO);
+  told.resolve(BEN);
   await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: upload.id }]));
-  expect([manager.getSnapshot(), calls.length]).toEqual([[], before]);
+  expect(manager.getSnapshot()).toEqual([]);
+  expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+});
+
+it("sends no change of an upload where another person has signed in in another tab", async () => {
+  const upload = describedUpload();
+  const { manager, calls, answer, tellSoon } = await openPage(ADA, [upload]);
+  await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
+  tellSoon(BEN);
+  answer("GET /api/v2/vod/v", VIDEO);
+  await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: upload.id }]));
+  expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
 });
 
 it("forgets an upload of another person on request alone", async () => {

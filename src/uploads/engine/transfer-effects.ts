@@ -372,6 +372,11 @@ async function examine(
     watch(id);
     return null;
   }
+  // It may have been set aside for another person.
+  if (!states.has(id)) {
+    tabs.release(id);
+    return null;
+  }
   // Another tab may have progressed or cancelled it since.
   const latest = state.isStored ? await readUpload(journal, id) : find(states, id).stored;
   if (latest?.stage.kind !== "needs-file") {

@@ -1,6 +1,9 @@
 import type { StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
-import { beginUpload, isSameFile } from "./stored-upload.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { encodingId } from "#videos/videos-queries.ts";
+import type { Journal } from "./journal.ts";
+import { beginUpload, isOver, isSameFile, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { FileSource, NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import type { createEffects } from "./transfer-effects.ts";
@@ -16,6 +19,8 @@ import type { UploadOwners } from "./upload-owners.ts";
 
 /** The parts of an upload manager that commands act on. */
 interface Context {
+  services: ApiServices;
+  journal: Journal;
   states: Map<string, TransferState>;
   store: StoreApi<readonly Transfer[]>;
   tabs: Tabs;
@@ -26,10 +31,8 @@ interface Context {
   show: () => void;
   /** Takes an upload as it is on record, once no tab has it. */
   watch: (id: string) => void;
-  /** Forgets uploads that are over or dismissed. */
-  forget: (ids: readonly string[]) => void;
-  /** Forgets unfinished uploads of other persons. */
-  discard: (ids: readonly string[]) => void;
+  /** Stops uploads, and shows them no longer. */
+  drop: (ids: readonly string[]) => void;
 }
 
 /**
@@ -53,7 +56,7 @@ export function addVideos(
       return earlier.stored.id;
     }
     const rank = Math.max(-1, ...known.map(({ stored }) => stored.rank)) + 1;
-    const stored = beginUpload(video, ids[index] ?? newId(), rank, owners.now());
+    const stored = beginUpload(video, ids[index] ?? newId(), rank, owners.starter());
     states.set(stored.id, stateOf(stored, new Map(), video.file));
     show();
     effects.recordFingerprint(stored.id, video.file);
@@ -116,10 +119,10 @@ export function sendCommand(context: Context, command: TransferCommand): void {
       void offer(context, command.sources, command.id);
       break;
     case "forget":
-      context.forget(own);
+      forget(context, own);
       break;
     case "discard":
-      context.discard(command.ids);
+      discard(context, command.ids);
       break;
   }
 }
@@ -135,4 +138,29 @@ function move({ states, store, dispatch }: Context, id: string, toIndex: number)
   order.forEach((each, index) => {
     void dispatch(each.id, { kind: "rank", rank: ranks[index] ?? 0 });
   });
+}
+
+/** Forgets uploads that are over or dismissed. */
+function forget({ services, journal, states, tabs, drop }: Context, ids: readonly string[]): void {
+  const forgotten = ids.filter((id) => {
+    const stored = states.get(id)?.stored;
+    return stored !== undefined && (isOver(stored) || stored.isDismissed);
+  });
+  for (const id of forgotten) {
+    const stage = states.get(id)?.stored.stage;
+    const videoId = stage === undefined ? null : videoIdOf(stage);
+    if (videoId !== null) services.settle.cancel(encodingId(videoId));
+    tabs.release(id);
+    void journal.forget(id);
+  }
+  drop(forgotten);
+  tabs.notify({ kind: "forgotten", ids: forgotten });
+}
+
+/** Forgets unfinished uploads of other persons. */
+function discard({ journal, tabs, owners, show }: Context, ids: readonly string[]): void {
+  const discarded = owners.remove(ids);
+  for (const id of discarded) void journal.forget(id);
+  show();
+  tabs.notify({ kind: "forgotten", ids: discarded });
 }

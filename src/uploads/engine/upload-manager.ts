@@ -3,7 +3,6 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { mayEditNow, whenMayEdit } from "#shared/http/session-queries.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
-import { encodingId } from "#videos/videos-queries.ts";
 import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
 import { noteStoredUploads } from "./stored-flag.ts";
 import {
@@ -14,7 +13,6 @@ import {
   isOpen,
   isOver,
   type StoredUpload,
-  videoIdOf,
 } from "./stored-upload.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
 import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
@@ -243,10 +241,18 @@ export async function createUploadManager(
     held.delete(id);
     takingUp.add(id);
     const isOurs = await tabs.claim(id);
+    // The tab that had it may have given it up because another person has signed in.
+    if (isOurs && (stored.owner ?? null) !== null) await owners.ask();
     // The tab that had it may have finished it.
     const latest = isOurs ? await readUpload(journal, id) : stored;
     const etags = latest === null ? undefined : await readEtags(journal, latest);
     takingUp.delete(id);
+    if (latest !== null && owners.isOthers(latest)) {
+      owners.setAside(latest);
+      tabs.release(id);
+      drop([id]);
+      return;
+    }
     if (latest === null) drop([id]);
     else if (isOurs || !states.has(id)) put(latest, etags);
     const state = states.get(id);
@@ -276,6 +282,13 @@ export async function createUploadManager(
     publish();
   }
 
+  /** Until it is there it counts as another person's: imports must not take it for forgotten. */
+  async function takeBack(stored: StoredUpload): Promise<void> {
+    await takeUp((await readUpload(journal, stored.id)) ?? stored);
+    if (!owners.isOthers(stored)) owners.remove([stored.id]);
+    publish();
+  }
+
   /** Another person has signed in, or it is known again who is. */
   function sortByPerson(): void {
     const open = [...states.values()].map(({ stored }) => stored).filter(isOpen);
@@ -284,34 +297,9 @@ export async function createUploadManager(
       owners.setAside(stored);
       tabs.release(stored.id);
     }
-    for (const stored of owners.takeOwn()) {
-      void readUpload(journal, stored.id).then((latest) => takeUp(latest ?? stored));
-    }
+    for (const stored of owners.own()) void takeBack(stored);
     for (const id of held) void readAgain(id);
     drop(others.map(({ id }) => id));
-  }
-
-  function discard(ids: readonly string[]): void {
-    const discarded = owners.remove(ids);
-    for (const id of discarded) void journal.forget(id);
-    publish();
-    tabs.notify({ kind: "forgotten", ids: discarded });
-  }
-
-  function forget(ids: readonly string[]): void {
-    const forgotten = ids.filter((id) => {
-      const stored = states.get(id)?.stored;
-      return stored !== undefined && (isOver(stored) || stored.isDismissed);
-    });
-    for (const id of forgotten) {
-      const stage = states.get(id)?.stored.stage;
-      const videoId = stage === undefined ? null : videoIdOf(stage);
-      if (videoId !== null) services.settle.cancel(encodingId(videoId));
-      tabs.release(id);
-      void journal.forget(id);
-    }
-    drop(forgotten);
-    tabs.notify({ kind: "forgotten", ids: forgotten });
   }
 
   // New uploads wait for the old ones to prevent duplicates, but not forever.
@@ -319,7 +307,8 @@ export async function createUploadManager(
   await Promise.race([reading.catch(() => undefined), pause(MAX_READING_MS, never)]);
   tabs.notify({ kind: "hello" });
 
-  const context = { states, store, tabs, effects, owners, dispatch, show, watch, forget, discard };
+  const means = { services, journal, states, store, tabs, effects, owners };
+  const context = { ...means, dispatch, show, watch, drop };
   return {
     subscribe: store.subscribe,
     /** In the order of sending; those that are over where they were. */

@@ -7,6 +7,9 @@ import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
+/** An answer about the session that is younger than this is not asked for again. */
+const FRESH_MS = 5000;
+
 /** Knows which uploads are of the person who is signed in, and has those of other persons. */
 export type UploadOwners = ReturnType<typeof createUploadOwners>;
 
@@ -18,6 +21,8 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
   let last: string | null = null;
   let signIn: Promise<void> = Promise.resolve();
 
+  let isAsking = false;
+
   const now = () => knownOwner(services);
   const isOthers = ({ owner = null }: StoredUpload) => isOfAnother(owner, now()?.personId ?? null);
 
@@ -28,17 +33,32 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
     onPerson();
   }
 
-  // Where the server does not tell, uploads of earlier pages wait for their files.
-  const first = askOwner(services).then(look, () => {});
+  /** Where the server does not tell, it counts what is known. */
+  const ask = () => askOwner(services).then(look, () => {});
+
+  /** Asks at most once in a while: a change may be one of many. */
+  async function askBeforeChange(): Promise<void> {
+    if (api.config.sessionUrl === null) return;
+    const session = { ...sessionQuery(api), staleTime: FRESH_MS };
+    await queryClient.fetchQuery(session).then(look, () => {});
+  }
+
+  // Uploads of earlier pages wait for their files, if it gets no answer.
+  const first = ask();
   addEventListener(SIGNED_IN, () => {
+    isAsking = true;
     // Whoever it is: nothing is sent before that is known, unless the server refuses to tell.
-    signIn = retryUntilAnswered(() => askOwner(services), never).then(look, look);
+    const asked = retryUntilAnswered(() => askOwner(services), never).then(look, look);
+    signIn = asked.finally(() => (isAsking = false));
   });
   // Somebody may have signed in in another tab, which the session tells as well.
   new QueryObserver(queryClient, { ...sessionQuery(api), enabled: false }).subscribe(look);
 
   return {
-    now,
+    /** Returns who begins an upload at this moment; null: unknown. */
+    starter: () => (isAsking ? null : now()),
+    /** Asks the server who is signed in. Never rejects. */
+    ask,
     /** Fulfilled when the server has said who is signed in, or has not answered. */
     whenAsked: () => first,
     isOthers,
@@ -50,6 +70,8 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
       ...api,
       async http(request) {
         await signIn;
+        const isRead = request.isRead ?? (request.method ?? "GET") === "GET";
+        if (!isRead) await askBeforeChange();
         request.signal?.throwIfAborted();
         return await api.http(request);
       },
@@ -59,12 +81,8 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
     setAside(stored: StoredUpload): void {
       others = [...others.filter(({ id }) => id !== stored.id), stored];
     },
-    /** Gives back those that turn out to be of the person who is signed in. */
-    takeOwn(): readonly StoredUpload[] {
-      const own = others.filter((stored) => !isOthers(stored));
-      if (own.length > 0) others = others.filter(isOthers);
-      return own;
-    },
+    /** Returns those that turn out to be of the person who is signed in. */
+    own: () => others.filter((stored) => !isOthers(stored)),
     /** @returns the ids of those that were there */
     remove(ids: readonly string[]): readonly string[] {
       const there = others.filter(({ id }) => ids.includes(id)).map(({ id }) => id);

@@ -34,7 +34,7 @@ export interface FileToSend {
 /**
  * Waits until the video of an upload is encoded.
  * @param known its id, if the upload may be forgotten by now
- * @returns null when the upload was cancelled or given up
+ * @returns null when the upload was cancelled or given up; one that waits for another person is waited for
  */
 export function whenReady(
   store: TransferStore,
@@ -44,7 +44,10 @@ export function whenReady(
 ): Promise<string | null> {
   return until(store.subscribe, signal, () => {
     const transfer = store.getSnapshot().find(({ id }) => id === transferId);
-    if (transfer === undefined) return { result: known };
+    if (transfer === undefined) {
+      const isOthers = store.getOthers().some(({ id }) => id === transferId);
+      return isOthers ? null : { result: known };
+    }
     const { stage, isDismissed } = transfer;
     if (stage.kind === "ready") return { result: stage.videoId };
     const isGone = stage.kind === "cancelled" || (stage.kind === "failed" && isDismissed);

@@ -12,7 +12,7 @@ import { getNoOthers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { ImportPlan } from "./plan.ts";
-import { type Imports, importDrafts, importsOf, isImportOver } from "./tasks.ts";
+import { type Imports, importDrafts, importsOf, isImportOver, waitingImports } from "./tasks.ts";
 
 const pages: Imports[] = [];
 
@@ -371,8 +371,9 @@ it("An import halts as another user signs in on its page, and goes on after a wo
   await vi.waitUntil(async () => (await storedTasks()).some(({ isOver }) => isOver === true));
   signIn({ ...ADA, personId: "bob" });
   await vi.waitUntil(() => task("a.mp4")?.isPaused === true, { timeout: 10_000 });
-  // Nothing of it is left that could wait.
-  expect(task("over.mp4")?.isPaused).toBe(false);
+  // Nothing of the other is left that could wait; what has failed of it is another person's to try again.
+  expect(task("over.mp4")?.isPaused).toBe(true);
+  expect(waitingImports(imports.store.getState()).map(({ id }) => id)).toEqual([task("a.mp4")?.id]);
   setStage("a.mp4", { kind: "cancelled" });
   expect([requested, task("a.mp4")?.videos[0]?.isGone]).toEqual([[], false]);
   imports.resume(task("a.mp4")?.id ?? "");

@@ -1,4 +1,11 @@
-import { askOwner, type ChangeOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
+import {
+  askOwner,
+  type ChangeOwner,
+  isOfAnother,
+  isOfSignIn,
+  knownOwner,
+  onSignIn,
+} from "#changes/change-owner.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
@@ -7,7 +14,6 @@ import { makePlaylist } from "#playlists/playlist-creations-queries.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
@@ -91,6 +97,11 @@ export function isImportOver(task: ImportTask): boolean {
   );
 }
 
+/** Returns those of which something is left to do, and nothing is done before the person says so. */
+export function waitingImports(tasks: readonly ImportTask[]): ImportTask[] {
+  return tasks.filter((task) => task.isPaused && !isImportOver(task));
+}
+
 /** Imports that were confirmed, by their id. */
 export const importDrafts = createDraftStore<ImportTask>("reeldesk-imports");
 
@@ -111,6 +122,7 @@ export function importsOf(store: TransferStore, services: ApiServices): Imports 
 function createImports(store: TransferStore, services: ApiServices) {
   const { settle } = services;
   const jobs = createJobs<ImportTask>((task) => !task.isStored && !isImportOver(task));
+  const means = { services, store, jobs };
   const holds = new Map<string, () => void>();
   /** Ids of those that were started on this page. */
   const begun = new Set<string>();
@@ -123,12 +135,12 @@ function createImports(store: TransferStore, services: ApiServices) {
     }
   });
 
-  // Whoever signed in: it goes on in the same sign-in, or after a word.
-  addEventListener(SIGNED_IN, () => {
+  // It goes on in the same sign-in, or after a word.
+  onSignIn(services, () => {
     begun.clear();
     for (const id of holds.keys()) {
       jobs.abort(id);
-      void takeUp(id);
+      void goOn(id);
     }
   });
 
@@ -145,38 +157,14 @@ function createImports(store: TransferStore, services: ApiServices) {
         await store.recall();
         const { videos } = find(jobs, id);
         await Promise.all([
-          makeFolders({ services, store, jobs }, id, signal),
-          ...videos.map((video) => finishVideo(id, video, signal)),
+          makeFolders(means, id, signal),
+          ...videos.map((video) => finishVideo(means, id, video, signal)),
         ]);
         await finishPlaylist(id, signal);
       } catch {
         // Aborted, or the uploads can't be read: the next page tries again.
       }
     });
-  }
-
-  async function finishVideo(
-    id: string,
-    { transferId, videoId: known, files }: ImportedVideo,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const videoId = await whenReady(store, transferId, known, signal);
-    changeVideo(jobs, id, transferId, videoId === null ? { isGone: true } : { videoId });
-    if (videoId === null) return;
-    for (const file of files) {
-      if (file.state === "visible") continue;
-      const note = (to: Partial<ImportedFile>) => {
-        const video = jobs.find(id)?.videos.find((each) => each.transferId === transferId);
-        const noted = withChange(video?.files ?? [], file.id, to);
-        changeVideo(jobs, id, transferId, { files: noted });
-      };
-      const onSent = (sentId: string) => note({ sentId });
-      await attempt(note, signal, (onWait) =>
-        file.kind === "captions"
-          ? sendCaptions(services, videoId, file, signal, { onWait, onSent })
-          : sendImage(services, { type: "vod", id: videoId }, file, signal, onWait),
-      );
-    }
   }
 
   /** Once each video is there or gone: the order of a playlist is that of the task. */
@@ -196,7 +184,11 @@ function createImports(store: TransferStore, services: ApiServices) {
     let playlistId = playlist.id;
     if (playlist.state !== "visible") {
       await attempt(put, signal, async (onWait) => {
-        playlistId ??= await createOnce(services, playlist, (sentAtMs) => put({ sentAtMs }));
+        playlistId ??= await createOnce(services, playlist, (sentAtMs) => {
+          // Another person may have signed in while it waited.
+          signal.throwIfAborted();
+          put({ sentAtMs });
+        });
         if (playlistId === null) return { state: "unknown", isDoubtful: true };
         put({ id: playlistId });
         const creation = {
@@ -244,11 +236,18 @@ function createImports(store: TransferStore, services: ApiServices) {
     const latest = await importDrafts.load(id).catch(() => undefined);
     if (jobs.find(id) === undefined) return;
     if (latest !== undefined) jobs.put({ ...latest, isStored: true });
-    const owner = jobs.find(id)?.owner ?? null;
-    const isOwn = begun.has(id) || isOfSignIn(owner, await askOwner(services).catch(() => null));
+    await goOn(id);
+  }
+
+  async function goOn(id: string): Promise<void> {
+    const now = await askOwner(services).catch(() => null);
     const task = jobs.find(id);
-    const isOver = task === undefined || isImportOver(task);
-    change(jobs, id, { isPaused: !isOwn && !isOver });
+    if (task === undefined) return;
+    const { owner } = task;
+    const isOwn = begun.has(id) || isOfSignIn(owner, now);
+    const isOthers = isOfAnother(owner, now?.personId ?? null);
+    // Of one that is over there is nothing to confirm, and its owner may try again what has failed.
+    change(jobs, id, { isPaused: !isOwn && (isOthers || !isImportOver(task)) });
     if (isOwn) run(id);
   }
 
@@ -356,6 +355,31 @@ async function makeFolders(
     if (firstError !== undefined) throw firstError;
     return { state: "visible" };
   });
+}
+
+async function finishVideo(
+  { services, store, jobs }: Means,
+  id: string,
+  { transferId, videoId: known, files }: ImportedVideo,
+  signal: AbortSignal,
+): Promise<void> {
+  const videoId = await whenReady(store, transferId, known, signal);
+  changeVideo(jobs, id, transferId, videoId === null ? { isGone: true } : { videoId });
+  if (videoId === null) return;
+  for (const file of files) {
+    if (file.state === "visible") continue;
+    const note = (to: Partial<ImportedFile>) => {
+      const video = jobs.find(id)?.videos.find((each) => each.transferId === transferId);
+      const noted = withChange(video?.files ?? [], file.id, to);
+      changeVideo(jobs, id, transferId, { files: noted });
+    };
+    const onSent = (sentId: string) => note({ sentId });
+    await attempt(note, signal, (onWait) =>
+      file.kind === "captions"
+        ? sendCaptions(services, videoId, file, signal, { onWait, onSent })
+        : sendImage(services, { type: "vod", id: videoId }, file, signal, onWait),
+    );
+  }
 }
 
 /**
