@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
+import type { PassingCall } from "./access.ts";
 import type { ApiClient } from "./client.ts";
 import { type Role, roleIn } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
@@ -47,26 +48,35 @@ export function storeRole(role: Role | null): boolean {
   return tryWriteStored(storageKey(), role);
 }
 
+/**
+ * Asks for the session.
+ * @param call whether it may wait for a sign-in
+ * @throws ApiError
+ */
+export async function askSession(
+  { config, access, fetch: fetchFunction }: ApiClient,
+  call: PassingCall,
+): Promise<Session> {
+  const init = {
+    headers: { accept: "application/json", "x-requested-with": "reeldesk" },
+    credentials: "same-origin",
+    cache: "no-store",
+    redirect: "error",
+  } as const;
+  const answer = await access.pass(call, () =>
+    send(fetchFunction, config.sessionUrl ?? "", { ...init, signal: withTimeout(call.signal) }),
+  );
+  const session = readSession(readAnswer(answer));
+  storeRole(session.role);
+  return session;
+}
+
 /** The session. Without a `sessionUrl` there is none to ask for. Until the answer the stored role counts. */
 export function sessionQuery(api: ApiClient) {
-  const { config, access, fetch: fetchFunction } = api;
+  const { config } = api;
   return queryOptions({
     queryKey: ["session"],
-    async queryFn({ signal }): Promise<Session> {
-      const init = {
-        headers: { accept: "application/json", "x-requested-with": "reeldesk" },
-        credentials: "same-origin",
-        cache: "no-store",
-        redirect: "error",
-      } as const;
-      const call = { isRead: true, signal };
-      const answer = await access.pass(call, () =>
-        send(fetchFunction, config.sessionUrl ?? "", { ...init, signal: withTimeout(signal) }),
-      );
-      const session = readSession(readAnswer(answer));
-      storeRole(session.role);
-      return session;
-    },
+    queryFn: ({ signal }) => askSession(api, { isRead: true, signal }),
     enabled: config.sessionUrl !== null,
     // If it can't be read, controls are shown: the BFF refuses what a role does not cover.
     retry: false,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";
+import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
@@ -17,20 +18,27 @@ afterEach(() => localStorage.clear());
 
 const DETAILS = { title: null, folderIds: [], recipeId: null, playlistId: null };
 
+/** The session that a server tells; null: there is none. */
+type Told = Record<string, string> | null | Promise<Record<string, string>>;
+
 /** A page whose service never answers by itself, with a server that tells the session that is set. */
 async function openPage(session: Record<string, string>, left: readonly StoredUpload[]) {
-  let told: Record<string, string> | Promise<Record<string, string>> = session;
+  let told: Told = session;
   const calls: string[] = [];
   const open: { call: string; resolve: (body: unknown) => void }[] = [];
   const api = createApiClient(
     parseRuntimeConfig({ sessionUrl: "/me" }),
     fetchForTest(async ({ method, url }) => {
-      if (url.pathname === "/me") return Response.json(await told);
+      if (url.pathname === "/me") {
+        const answer = await told;
+        return answer === null ? new Response(null, { status: 401 }) : Response.json(answer);
+      }
       const call = `${method} ${url.pathname}`;
       calls.push(call);
       return Response.json(await new Promise((resolve) => open.push({ call, resolve })));
     }),
   );
+  api.access.take(createRequestGate(true));
   const services = { api, settle: createConsistencyPoller(), queryClient: new QueryClient() };
   await services.queryClient.prefetchQuery(sessionQuery(api));
   const save = vi.fn<Journal["save"]>(async () => true);
@@ -61,12 +69,12 @@ async function openPage(session: Record<string, string>, left: readonly StoredUp
       for (const each of open) if (each.call === call) each.resolve(body);
     },
     /** Somebody signs in on this page. */
-    signIn(next: typeof told) {
+    signIn(next: Told) {
       told = next;
       dispatchEvent(new Event(SIGNED_IN));
     },
     /** The server tells another session from now on; what this page knows of it is a minute old. */
-    tellSoon(next: typeof told) {
+    tellSoon(next: Told) {
       told = next;
       const { queryKey } = sessionQuery(api);
       const updatedAt = Date.now() - 60_000;
@@ -165,6 +173,14 @@ it("sends no change of an upload where another person has signed in in another t
   answer("GET /api/v2/vod/v", VIDEO);
   await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: upload.id }]));
   expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+});
+
+it("sends a change whose refusal says that the person has to sign in", async () => {
+  const { calls, answer, tellSoon } = await openPage(ADA, [describedUpload()]);
+  await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
+  tellSoon(null);
+  answer("GET /api/v2/vod/v", VIDEO);
+  await vi.waitFor(() => expect(calls).toContain("PUT /api/v2/vod/v"));
 });
 
 it("forgets an upload of another person on request alone", async () => {

@@ -4,7 +4,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
-import { sessionQuery } from "#shared/http/session-queries.ts";
+import { askSession, sessionQuery } from "#shared/http/session-queries.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
 /** An answer about the session that is younger than this is not asked for again. */
@@ -20,8 +20,8 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
   let others: readonly StoredUpload[] = [];
   let last: string | null = null;
   let signIn: Promise<void> = Promise.resolve();
-
-  let isAsking = false;
+  let asking: Promise<void> | null = null;
+  let isSigningIn = false;
 
   const now = () => knownOwner(services);
   const isOthers = ({ owner = null }: StoredUpload) => isOfAnother(owner, now()?.personId ?? null);
@@ -36,27 +36,26 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
   /** Where the server does not tell, it counts what is known. */
   const ask = () => askOwner(services).then(look, () => {});
 
-  /** Asks at most once in a while: a change may be one of many. */
   async function askBeforeChange(): Promise<void> {
-    if (api.config.sessionUrl === null) return;
-    const session = { ...sessionQuery(api), staleTime: FRESH_MS };
-    await queryClient.fetchQuery(session).then(look, () => {});
+    asking ??= freshen(services).finally(() => (asking = null));
+    await asking;
+    look();
   }
 
   // Uploads of earlier pages wait for their files, if it gets no answer.
   const first = ask();
   addEventListener(SIGNED_IN, () => {
-    isAsking = true;
+    isSigningIn = true;
     // Whoever it is: nothing is sent before that is known, unless the server refuses to tell.
     const asked = retryUntilAnswered(() => askOwner(services), never).then(look, look);
-    signIn = asked.finally(() => (isAsking = false));
+    signIn = asked.finally(() => (isSigningIn = false));
   });
   // Somebody may have signed in in another tab, which the session tells as well.
   new QueryObserver(queryClient, { ...sessionQuery(api), enabled: false }).subscribe(look);
 
   return {
     /** Returns who begins an upload at this moment; null: unknown. */
-    starter: () => (isAsking ? null : now()),
+    starter: () => (isSigningIn ? null : now()),
     /** Asks the server who is signed in. Never rejects. */
     ask,
     /** Fulfilled when the server has said who is signed in, or has not answered. */
@@ -90,4 +89,15 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
       return there;
     },
   };
+}
+
+/** Asks for the session at most once in a while: a change may be one of many. One that is refused says so itself. */
+async function freshen({ api, queryClient }: ApiServices): Promise<void> {
+  const { queryKey } = sessionQuery(api);
+  const askedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  if (api.config.sessionUrl === null || Date.now() - askedAtMs < FRESH_MS) return;
+  // As a change it does not wait for a sign-in.
+  const asked = askSession(api, { isRead: false, signal: undefined });
+  const session = await asked.catch(() => null);
+  if (session !== null) queryClient.setQueryData(queryKey, session);
 }
