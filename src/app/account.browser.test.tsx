@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
@@ -8,6 +8,8 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { noteStoredImports } from "#uploads/engine/stored-flag.ts";
+import { importDrafts } from "#uploads/import/tasks.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { AfterPage, RailFoot } from "./after-page.tsx";
 import { createQueryClient } from "./providers.tsx";
@@ -68,4 +70,18 @@ it("explains it on a phone, beside the sign-out", async () => {
   await expect.element(group.getByText("You can see everything", { exact: false })).toBeVisible();
   await expect.element(group.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   await page.viewport(1280, 800);
+});
+
+it("asks about an import of this page that waits, too", async () => {
+  await show("editor");
+  const outcomes = { videos: [], folders: null, files: [], isStored: true };
+  const playlist = { title: "Season 1", id: null, sentAtMs: null, files: [] };
+  const state = { state: "waiting", isDoubtful: false, problem: null } as const;
+  const task = { ...outcomes, id: "i", name: "Season 1", addedAtMs: 1, owner: null };
+  await importDrafts.save("i", { ...task, playlist: { ...playlist, ...state }, isPaused: false });
+  onTestFinished(async () => void (await importDrafts.drop("i")));
+  noteStoredImports(true);
+  onTestFinished(() => noteStoredImports(false));
+  const notice = page.getByText("Earlier work waits for your confirmation: 1 import.");
+  await expect.element(notice).toBeVisible();
 });

@@ -11,7 +11,7 @@ import {
   Sun,
   Timer,
 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
@@ -120,9 +120,9 @@ function BulkOfEarlierPages() {
 
 const HeldBulk = later(async () => (await import("./notices/held-bulk.tsx")).HeldBulk, "videos");
 
-/** The code of imports comes where there may be one of an earlier page. */
+/** The code of imports comes where there may be one, of an earlier page or of this one. */
 function ImportsOfEarlierPages() {
-  const [areThere] = useState(hasStoredImports);
+  const areThere = useSyncExternalStore(onStored, hasStoredImports);
   return areThere ? (
     <Suspense>
       <HeldImports />

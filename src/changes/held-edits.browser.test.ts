@@ -38,6 +38,7 @@ function setup() {
     signIn: "1",
     video: { title: "Old", description: "" } as Record<string, unknown> | null,
     refusal: null as string | null,
+    isSignedOut: false,
     changes: [] as unknown[],
   };
   const openPage = async () => {
@@ -49,6 +50,9 @@ function setup() {
           return Response.json({ name: personId, role: "editor", personId, endsAt });
         }
         if (world.video === null) return Response.json({ message: "Gone" }, { status: 404 });
+        if (method === "PUT" && world.isSignedOut) {
+          return Response.json({ message: "Who are you?" }, { status: 401 });
+        }
         if (method === "PUT") {
           world.changes.push(body);
           if (world.refusal !== null) {
@@ -166,6 +170,21 @@ describe("an edit made without a connection", () => {
     await eventually(() =>
       expect(held()).toMatchObject([{ state: "failed", problem: { kind: "not-found" } }]),
     );
+  });
+
+  it("waits for a word where the session had ended as it was sent", async () => {
+    const { world, openPage, reconnect } = setup();
+    const { services, edit, held, pending } = await openPage();
+    world.isOffline = true;
+    await edit({ title: "New" });
+    world.isSignedOut = true;
+    reconnect();
+    await eventually(() => expect(held()).toMatchObject([{ isPaused: true, state: "waiting" }]));
+    expect(pending()).toMatchObject({ waiting: ["title"] });
+    world.isSignedOut = false;
+    videoEdits.resume(services, held()[0]?.id ?? "");
+    await eventually(() => expect(world.changes).toEqual([{ title: "New" }]));
+    await eventually(() => expect(held()).toEqual([]));
   });
 
   it("is forgotten when the person discards it, here and in storage", async () => {

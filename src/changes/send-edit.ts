@@ -327,12 +327,15 @@ async function sendHeld<T extends { id: string }, F extends Fields<F>, A>(
     heldEdits.change(heldId, { state: "unknown" });
     keep(kind, services, id, own);
     const outcome = await send(kind, services, id, { requested, base: now, activityId: heldId });
-    if (outcome === "saved") heldEdits.drop(heldId);
+    if (outcome !== "saved") return;
+    // Its person may have signed in again while it was under way, and seen it as waiting.
+    keep(kind, services, id, withoutStep(journalOf(kind, services, id), heldId));
+    heldEdits.drop(heldId);
   }
 }
 
 /** Tells the person that what waited can't be sent, and keeps it for them. */
-function giveBack<T, F, A>(
+function giveBack<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,
   heldId: string,
@@ -342,11 +345,15 @@ function giveBack<T, F, A>(
   const held = heldEdits.find(heldId);
   if (held === undefined) return;
   const problem = toProblem(error);
+  const { recordId: id } = held;
   if (problem.kind === "signed-out") {
     heldEdits.pause(heldId);
+    if (held.state !== "unknown") return;
+    // It was sent and refused, so that nothing has changed.
+    heldEdits.change(heldId, { state: "waiting" });
+    takeUp(kind, services, { ...held, state: "waiting" });
     return;
   }
-  const { recordId: id } = held;
   keep(kind, services, id, withoutStep(journalOf(kind, services, id), heldId));
   refuse(kind, services, id, { edit: fieldsOf(kind, held.edit), problem });
   heldEdits.change(heldId, { state: "failed", problem });

@@ -37,6 +37,14 @@ export function HeldWorkNotice() {
 function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinue: boolean }) {
   const t = useTranslations("notices.heldWork");
   const common = useTranslations("common");
+  const { config } = useApi().api;
+  const { data: session, isPlaceholderData, refetch } = useSession();
+  const isUnknown = config.sessionUrl !== null && (session === undefined || isPlaceholderData);
+  const goOn = () => {
+    // Whose it may be is known a moment later, and the notice says so.
+    if (isUnknown) void refetch();
+    else held.forEach(({ onContinue }) => onContinue());
+  };
   const format = useFormatter();
   const [isAsking, setIsAsking] = useState(false);
   const byKind = groupBy(held, ({ kind }) => kind);
@@ -58,11 +66,7 @@ function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinu
         icon={<CirclePause size={16} aria-hidden="true" />}
         actions={
           <>
-            {mayContinue ? (
-              <Button onClick={() => held.forEach(({ onContinue }) => onContinue())}>
-                {common("continue")}
-              </Button>
-            ) : null}
+            {mayContinue ? <Button onClick={goOn}>{common("continue")}</Button> : null}
             <Button variant="quiet" onClick={() => setIsAsking(true)}>
               {t("discard")}
             </Button>

@@ -230,7 +230,11 @@ export async function createUploadManager(
     const { id } = stored;
     if (isInHand(id)) return;
     if (!isOpen(stored)) return put(stored);
-    if (owners.isOthers(stored)) return owners.setAside(stored);
+    if (owners.isOthers(stored)) {
+      owners.setAside(stored);
+      if (states.has(id)) drop([id]);
+      return;
+    }
     const isUnclear = owners.isUnclear(stored);
     if (isUnclear || !mayEditNow(services)) {
       held.add(id);

@@ -7,7 +7,7 @@ import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { askSession, sessionQuery } from "#shared/http/session-queries.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
-/** An answer about the session that is younger than this is not asked for again. */
+/** An answer about the session that is younger than this is not asked for again, and waited for so long. */
 const FRESH_MS = 5000;
 
 /** Knows which uploads are of the person who is signed in, and has those of other persons. */
@@ -69,8 +69,11 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
       ...api,
       async http(request) {
         await signIn;
-        const isRead = request.isRead ?? (request.method ?? "GET") === "GET";
-        if (!isRead) await askBeforeChange();
+        if ((request.method ?? "GET") !== "GET") {
+          await askBeforeChange();
+          // Somebody may have signed in meanwhile.
+          await signIn;
+        }
         request.signal?.throwIfAborted();
         return await api.http(request);
       },
@@ -96,8 +99,9 @@ async function freshen({ api, queryClient }: ApiServices): Promise<void> {
   const { queryKey } = sessionQuery(api);
   const askedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   if (api.config.sessionUrl === null || Date.now() - askedAtMs < FRESH_MS) return;
-  // As a change it does not wait for a sign-in.
-  const asked = askSession(api, { isRead: false, signal: undefined });
+  // As a change it does not wait for a sign-in, nor for long.
+  const asked = askSession(api, { isRead: false, signal: AbortSignal.timeout(FRESH_MS) });
   const session = await asked.catch(() => null);
-  if (session !== null) queryClient.setQueryData(queryKey, session);
+  const isLatest = (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) === askedAtMs;
+  if (session !== null && isLatest) queryClient.setQueryData(queryKey, session);
 }

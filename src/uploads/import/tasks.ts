@@ -287,8 +287,14 @@ function createImports(store: TransferStore, services: ApiServices) {
       change(jobs, id, { isPaused: false, owner: knownOwner(services) });
       run(id);
     },
-    /** Tries again what has failed. */
-    retry: run,
+    /** Tries again what has failed; of another person's import nothing. */
+    retry(id: string): void {
+      const isOthers = isOfAnother(
+        jobs.find(id)?.owner ?? null,
+        knownOwner(services)?.personId ?? null,
+      );
+      if (!isOthers) run(id);
+    },
     /** Ends a task. Uploads, and what has been sent, are left as they are. */
     dismiss(id: string): void {
       jobs.remove(id);
