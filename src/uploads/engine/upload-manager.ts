@@ -230,11 +230,7 @@ export async function createUploadManager(
     const { id } = stored;
     if (isInHand(id)) return;
     if (!isOpen(stored)) return put(stored);
-    if (owners.isOthers(stored)) {
-      owners.setAside(stored);
-      if (states.has(id)) drop([id]);
-      return;
-    }
+    if (owners.isOthers(stored)) return putAside(stored);
     const isUnclear = owners.isUnclear(stored);
     if (isUnclear || !mayEditNow(services)) {
       held.add(id);
@@ -251,12 +247,7 @@ export async function createUploadManager(
     const latest = isOurs ? await readUpload(journal, id) : stored;
     const etags = latest === null ? undefined : await readEtags(journal, latest);
     takingUp.delete(id);
-    if (latest !== null && owners.isOthers(latest)) {
-      owners.setAside(latest);
-      tabs.release(id);
-      drop([id]);
-      return;
-    }
+    if (latest !== null && owners.isOthers(latest)) return putAside(latest);
     if (latest === null) drop([id]);
     else if (isOurs || !states.has(id)) put(latest, etags);
     const state = states.get(id);
@@ -286,6 +277,13 @@ export async function createUploadManager(
     publish();
   }
 
+  /** It is another person's: nothing of it is under way any more, and this page does not show it. */
+  function putAside(stored: StoredUpload): void {
+    owners.setAside(stored);
+    tabs.release(stored.id);
+    if (states.has(stored.id)) drop([stored.id]);
+  }
+
   /** Until it is there it counts as another person's: imports must not take it for forgotten. */
   async function takeBack(stored: StoredUpload): Promise<void> {
     await takeUp((await readUpload(journal, stored.id)) ?? stored);
@@ -296,14 +294,10 @@ export async function createUploadManager(
   /** Another person has signed in, or it is known again who is. */
   function sortByPerson(): void {
     const open = [...states.values()].map(({ stored }) => stored).filter(isOpen);
-    const others = open.filter(owners.isOthers);
-    for (const stored of others) {
-      owners.setAside(stored);
-      tabs.release(stored.id);
-    }
+    for (const stored of open.filter(owners.isOthers)) putAside(stored);
     for (const stored of owners.own()) void takeBack(stored);
     for (const id of held) void readAgain(id);
-    drop(others.map(({ id }) => id));
+    publish();
   }
 
   // New uploads wait for the old ones to prevent duplicates, but not forever.

@@ -120,7 +120,6 @@ export function importsOf(store: TransferStore, services: ApiServices): Imports 
 }
 
 function createImports(store: TransferStore, services: ApiServices) {
-  const { settle } = services;
   const jobs = createJobs<ImportTask>((task) => !task.isStored && !isImportOver(task));
   const means = { services, store, jobs };
   const holds = new Map<string, () => void>();
@@ -197,7 +196,7 @@ function createImports(store: TransferStore, services: ApiServices) {
           isVisible: () => true,
         };
         onWait(creation.id);
-        await waitUntilVisible(settle, creation, signal);
+        await waitUntilVisible(services.settle, creation, signal);
         const waitId = additionId(id);
         onWait(waitId);
         const isSent = playlist.state === "unknown" && playlist.waitId === waitId;
@@ -243,11 +242,10 @@ function createImports(store: TransferStore, services: ApiServices) {
     const now = await askOwner(services).catch(() => null);
     const task = jobs.find(id);
     if (task === undefined) return;
-    const { owner } = task;
-    const isOwn = begun.has(id) || isOfSignIn(owner, now);
-    const isOthers = isOfAnother(owner, now?.personId ?? null);
+    const isOwn = begun.has(id) || isOfSignIn(task.owner, now);
     // Of one that is over there is nothing to confirm, and its owner may try again what has failed.
-    change(jobs, id, { isPaused: !isOwn && (isOthers || !isImportOver(task)) });
+    const isPaused = !isOwn && (isOthersNow(services, task) || !isImportOver(task));
+    change(jobs, id, { isPaused });
     if (isOwn) run(id);
   }
 
@@ -289,11 +287,7 @@ function createImports(store: TransferStore, services: ApiServices) {
     },
     /** Tries again what has failed; of another person's import nothing. */
     retry(id: string): void {
-      const isOthers = isOfAnother(
-        jobs.find(id)?.owner ?? null,
-        knownOwner(services)?.personId ?? null,
-      );
-      if (!isOthers) run(id);
+      if (!isOthersNow(services, find(jobs, id))) run(id);
     },
     /** Ends a task. Uploads, and what has been sent, are left as they are. */
     dismiss(id: string): void {
@@ -317,6 +311,10 @@ function find(jobs: Jobs<ImportTask>, id: string): ImportTask {
   const task = jobs.find(id);
   if (task === undefined) throw new DOMException("The import was dismissed.", "AbortError");
   return task;
+}
+
+function isOthersNow(services: ApiServices, { owner }: ImportTask): boolean {
+  return isOfAnother(owner, knownOwner(services)?.personId ?? null);
 }
 
 function change(jobs: Jobs<ImportTask>, id: string, to: Partial<ImportTask>): void {
