@@ -16,7 +16,7 @@ import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { AccessNotices } from "#app/notices/access-status.tsx";
 import { hasActivityOfThisPage } from "#changes/activity.ts";
-import { hasHeldEdits, onHeldEdits } from "#changes/held-edits.ts";
+import { useHasHeldEdits } from "#changes/held-edits.ts";
 import { keptJobFlag } from "#changes/kept-jobs-flag.ts";
 import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
@@ -137,7 +137,7 @@ const HeldImports = later(
 
 /** The database of edits that wait is opened where there may be some. */
 function Held() {
-  return useSyncExternalStore(onHeldEdits, hasHeldEdits) ? <HeldEdits /> : null;
+  return useHasHeldEdits() ? <HeldEdits /> : null;
 }
 
 function Bulk() {

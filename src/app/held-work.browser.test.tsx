@@ -25,7 +25,7 @@ async function show(work: Partial<AllHeldWork>) {
   const queryClient = createQueryClient();
   const services = { api, settle: createConsistencyPoller(), queryClient };
   const held = heldWorkOf(services);
-  held.setState(work);
+  held.setState((all) => ({ ...all, ...work }));
   await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
@@ -65,7 +65,7 @@ it("goes on with all kinds of one's own work after one word", async () => {
 it("leaves the keyboard on the page once nothing waits any more", async () => {
   const work = workOf(ADA);
   const held = await show({ edits: [work] });
-  work.onContinue.mockImplementation(() => held.setState({ edits: [] }));
+  work.onContinue.mockImplementation(() => held.setState((all) => ({ ...all, edits: [] })));
   await userEvent.click(page.getByRole("button", { name: "Continue" }));
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
   await expect.element(page.getByRole("main")).toHaveFocus();

@@ -1,5 +1,6 @@
 import type { JobActivity } from "#changes/activity.ts";
 import { type ChangeState, isUnderWay } from "#changes/change-state.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -69,8 +70,12 @@ export interface SubtitleJob {
   problem: Problem | null;
 }
 
-export const subtitleJobsOf = perPage(() =>
-  createJobs<SubtitleJob>(isCutOff, undefined, describeJob, (jobId) => jobId),
+const subtitleSliceOf = changeSlice<readonly SubtitleJob[]>("subtitles", [], (jobs) =>
+  jobs.some(isCutOff),
+);
+
+export const subtitleJobsOf = perPage((services: Pick<ApiServices, "queryClient">) =>
+  createJobs(subtitleSliceOf(services), { describe: describeJob, activityIdOf: (jobId) => jobId }),
 );
 
 function describeJob(job: SubtitleJob): JobActivity {

@@ -1,9 +1,8 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, type Problem } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
-import { perPage } from "#shared/sync/per-page.ts";
 import { type Activity, confirmActivity } from "./activity.ts";
+import { type ChangeSlice, changeSlice } from "./changes.ts";
 import {
   differing,
   emptyJournal,
@@ -45,10 +44,10 @@ export type RefusedById<F> = Readonly<Record<string, { edit: Partial<F>; problem
 /** Changes of one kind of record, with the stores of a page. */
 export interface EditKind<T, F, A> extends Editable<T, F, A> {
   kind: Activity["kind"];
-  pendingOf: (services: ApiServices) => StoreApi<PendingById<F>>;
-  overruledOf: (services: ApiServices) => StoreApi<OverruledById<F>>;
-  refusedOf: (services: ApiServices) => StoreApi<RefusedById<F>>;
-  journalsOf: (services: ApiServices) => Map<string, Journal<F>>;
+  pendingOf: (services: ApiServices) => ChangeSlice<PendingById<F>>;
+  overruledOf: (services: ApiServices) => ChangeSlice<OverruledById<F>>;
+  refusedOf: (services: ApiServices) => ChangeSlice<RefusedById<F>>;
+  journalsOf: (services: ApiServices) => ChangeSlice<Readonly<Record<string, Journal<F>>>>;
   settleId: (id: string) => string;
 }
 
@@ -56,10 +55,10 @@ export function createEditKind<T, F, A>(options: Editable<T, F, A>): EditKind<T,
   return {
     ...options,
     kind: options.name === "vod" ? "video" : options.name,
-    pendingOf: perPage(() => createStore<PendingById<F>>(() => ({}))),
-    overruledOf: perPage(() => createStore<OverruledById<F>>(() => ({}))),
-    refusedOf: perPage(() => createStore<RefusedById<F>>(() => ({}))),
-    journalsOf: perPage(() => new Map<string, Journal<F>>()),
+    pendingOf: changeSlice(`${options.name}:pending`, {}),
+    overruledOf: changeSlice(`${options.name}:overruled`, {}),
+    refusedOf: changeSlice(`${options.name}:refused`, {}),
+    journalsOf: changeSlice(`${options.name}:journals`, {}),
     settleId: (id) => `pending-${options.name}:${id}`,
   };
 }
@@ -69,7 +68,7 @@ export function journalOf<T, F, A>(
   services: ApiServices,
   id: string,
 ): Journal<F> {
-  return kind.journalsOf(services).get(id) ?? emptyJournal();
+  return kind.journalsOf(services).getState()[id] ?? emptyJournal();
 }
 
 export function isBeingRemoved<T, F, A>(
@@ -80,10 +79,10 @@ export function isBeingRemoved<T, F, A>(
   return kind.pendingOf(services).getState()[id]?.kind === "removal";
 }
 
-/** Sets one entry of a store by record; undefined removes it. */
-function set<V>(store: StoreApi<Readonly<Record<string, V>>>, id: string, value: V | undefined) {
-  const { [id]: _, ...rest } = store.getState();
-  store.setState(value === undefined ? rest : { ...rest, [id]: value }, true);
+/** Sets one entry of a slice by record; undefined removes it. */
+function set<V>(slice: ChangeSlice<Readonly<Record<string, V>>>, id: string, value: V | undefined) {
+  const { [id]: _, ...rest } = slice.getState();
+  slice.setState(value === undefined ? rest : { ...rest, [id]: value });
 }
 
 /** Shows a pending change; undefined: none. */
@@ -102,9 +101,7 @@ export function keep<T, F, A>(
   id: string,
   journal: Journal<F>,
 ): void {
-  const journals = kind.journalsOf(services);
-  if (journal.steps.length === 0) journals.delete(id);
-  else journals.set(id, journal);
+  set(kind.journalsOf(services), id, journal.steps.length === 0 ? undefined : journal);
   // A record being removed is shown as that, whatever else is pending.
   if (!isBeingRemoved(kind, services, id)) show(kind, services, id, pendingEdit(journal));
 }

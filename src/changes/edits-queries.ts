@@ -1,4 +1,3 @@
-import type { StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
@@ -8,6 +7,7 @@ import { usePageStore } from "#shared/sync/per-page.ts";
 import type { Activity } from "./activity.ts";
 import { knownOwner } from "./change-owner.ts";
 import type { ChangeState } from "./change-state.ts";
+import type { ChangeSlice } from "./changes.ts";
 import { type EarlierChange, watchEarlier } from "./earlier-changes.ts";
 import {
   emptyJournal,
@@ -54,11 +54,11 @@ export type CarefulOutcome<T> =
 /** Edits one kind of record. */
 export interface Edits<T, F> {
   /** All pending changes of a page, so that each view can show them. */
-  pendingOf: (services: ApiServices) => StoreApi<PendingById<F>>;
+  pendingOf: (services: ApiServices) => ChangeSlice<PendingById<F>>;
   /** Values that someone else has changed since they were requested here. */
-  overruledOf: (services: ApiServices) => StoreApi<OverruledById<F>>;
+  overruledOf: (services: ApiServices) => ChangeSlice<OverruledById<F>>;
   /** Changes that waited for the connection, and that the service refused then. */
-  refusedOf: (services: ApiServices) => StoreApi<RefusedById<F>>;
+  refusedOf: (services: ApiServices) => ChangeSlice<RefusedById<F>>;
   /** Of its records, in the log of activity. */
   kind: Activity["kind"];
   /** Returns the id of a record's expectation in the consistency poller. */

@@ -1,15 +1,14 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { perPage, usePageStore } from "#shared/sync/per-page.ts";
 import type { Activity } from "./activity.ts";
 import type { ChangeOwner } from "./change-owner.ts";
 import type { ChangeState } from "./change-state.ts";
+import { type ChangeSlice, changeSlice } from "./changes.ts";
 import type { FieldValue } from "./edit-journal.ts";
 
 /** Fields of a record of any kind, as they are stored. */
@@ -34,7 +33,7 @@ export interface HeldEdit {
   problem: Problem | null;
 }
 
-type HeldStore = StoreApi<readonly ShownHeldEdit[]>;
+type HeldStore = ChangeSlice<readonly ShownHeldEdit[]>;
 
 /** The place of a kept edit in the present sign-in. */
 interface Standing {
@@ -54,28 +53,28 @@ export interface ShownHeldEdit extends HeldEdit, Standing {
 export const heldEditDrafts = createDraftStore<HeldEdit>("reeldesk-changes");
 
 const storageKey = () => scopedName("reeldesk.changes");
-/** Remembers that this page has some, for a browser without storage. */
-const here = createStore(() => ({ areThere: false }));
+
+const heldSliceOf = changeSlice<readonly ShownHeldEdit[]>("held-edits", [], (all) =>
+  all.some(({ isStored }) => isStored !== true),
+);
 
 /** Returns whether edits may wait in this browser: known without opening their database. */
-export function hasHeldEdits(): boolean {
-  return here.getState().areThere || readStored(storageKey()) !== null;
+export function useHasHeldEdits(): boolean {
+  const isOnPage = usePageStore(heldSliceOf(useApi()), (all) => all.length > 0);
+  return isOnPage || readStored(storageKey()) !== null;
 }
 
-export const onHeldEdits = (listener: () => void): (() => void) => here.subscribe(listener);
-
 export function noteHeldEdits(areThere: boolean): void {
-  if (areThere) here.setState({ areThere });
   tryWriteStored(storageKey(), areThere ? "1" : null);
 }
 
 /** The edits that wait on a page. */
-export const heldEditsOf = perPage((_services: Pick<ApiServices, "queryClient">) =>
-  createHeldEdits(),
+export const heldEditsOf = perPage((services: Pick<ApiServices, "queryClient">) =>
+  createHeldEdits(heldSliceOf(services)),
 );
 
 function show(store: HeldStore, held: ShownHeldEdit): void {
-  store.setState([...without(store, held.id), held], true);
+  store.setState([...without(store, held.id), held]);
 }
 
 function without(store: HeldStore, heldId: string): readonly ShownHeldEdit[] {
@@ -100,12 +99,9 @@ function ofRecord(all: readonly ShownHeldEdit[], kind: Activity["kind"], id: str
   return all.filter((each) => each.kind === kind && each.recordId === id && !each.isOthers);
 }
 
-function createHeldEdits() {
-  const store: HeldStore = createStore<readonly ShownHeldEdit[]>(() => []);
+function createHeldEdits(store: HeldStore) {
   const releases = new Map<string, AbortController>();
   const locks = new Map<string, () => void>();
-  const askBeforeLeaving = createLeaveQuestion("work");
-  store.subscribe((all) => askBeforeLeaving(all.some(({ isStored }) => isStored !== true)));
   // Whoever signed in: what waited is not sent under another sign-in unasked.
   const pauseAll = () => {
     for (const { id, state } of store.getState()) if (state === "waiting") pause(id);
@@ -167,7 +163,7 @@ function createHeldEdits() {
       stopRelease(id);
       locks.get(id)?.();
       locks.delete(id);
-      store.setState(without(store, id), true);
+      store.setState(without(store, id));
       void heldEditDrafts.drop(id);
     },
     /** Leaves all of them to another page. */

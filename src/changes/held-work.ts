@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { createStore } from "zustand/vanilla";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import type { ChangeOwner } from "./change-owner.ts";
+import { changeSlice } from "./changes.ts";
 
 /** Kinds of work that outlives its page, in the order in which they are named. */
 export const HELD_KINDS = ["edits", "bulk", "imports", "uploads"] as const;
@@ -22,13 +21,16 @@ export interface HeldWork {
 export type AllHeldWork = Readonly<Record<HeldKind, readonly HeldWork[]>>;
 
 /** The work of a page that waits for a word, as the owners of each kind have it. */
-export const heldWorkOf = perPage((_services: Pick<ApiServices, "queryClient">) =>
-  createStore<AllHeldWork>(() => ({ edits: [], bulk: [], imports: [], uploads: [] })),
-);
+export const heldWorkOf = changeSlice<AllHeldWork>("held-work", {
+  edits: [],
+  bulk: [],
+  imports: [],
+  uploads: [],
+});
 
 /** Lets the work of one kind be part of the one notice about all of it. */
 export function useHeldWork(kind: HeldKind, work: readonly HeldWork[]): void {
-  const store = heldWorkOf(useApi());
-  useEffect(() => store.setState({ [kind]: work }));
-  useEffect(() => () => store.setState({ [kind]: [] }), [store, kind]);
+  const slice = heldWorkOf(useApi());
+  useEffect(() => slice.setState((all) => ({ ...all, [kind]: work })));
+  useEffect(() => () => slice.setState((all) => ({ ...all, [kind]: [] })), [slice, kind]);
 }

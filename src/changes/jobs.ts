@@ -1,12 +1,11 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
-import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { createJobLog, type JobActivity } from "./activity.ts";
+import type { ChangeSlice } from "./changes.ts";
 
 /** Work that outlives the page it was started on. Jobs stay listed until they are removed. */
 export interface Jobs<J extends { id: string }> {
   /** All jobs, the last one put at the end. */
-  store: StoreApi<readonly J[]>;
+  store: ChangeSlice<readonly J[]>;
   find: (id: string) => J | undefined;
   /** Adds jobs, or replaces those with the same ids. */
   put: (...jobs: readonly J[]) => void;
@@ -29,24 +28,23 @@ interface JobQueue<J> {
   start: (job: J) => void;
 }
 
-/**
- * @param isAtStake whether leaving the page would interrupt a job; then the browser asks first
- * @param describe what a job is in the log of activity; absent: not logged
- * @param activityIdOf id of a job's entry in the log; by default a new one each time it begins
- */
+interface JobOptions<J> {
+  queue?: JobQueue<J>;
+  /** Returns a job as the log of activity has it; absent: jobs are not logged. */
+  describe?: (job: J) => JobActivity | null;
+  /** Returns the id of a job's entry in the log; by default a new one each time it begins. */
+  activityIdOf?: (jobId: string) => string;
+}
+
+/** Does the work of the jobs in a slice. */
 export function createJobs<J extends { id: string }>(
-  isAtStake: (job: J) => boolean,
-  queue?: JobQueue<J>,
-  describe?: (job: J) => JobActivity | null,
-  activityIdOf: (jobId: string) => string = newId,
+  store: ChangeSlice<readonly J[]>,
+  { queue, describe, activityIdOf = newId }: JobOptions<J> = {},
 ): Jobs<J> {
-  const store = createStore<readonly J[]>(() => []);
   const running = new Map<string, AbortController>();
-  const askBeforeLeaving = createLeaveQuestion("work");
-  store.subscribe((jobs) => askBeforeLeaving(jobs.some(isAtStake)));
   if (describe !== undefined) store.subscribe(createJobLog(describe, activityIdOf));
   const set = (change: (jobs: readonly J[]) => readonly J[]) => {
-    store.setState(change, true);
+    store.setState(change);
     startWaiting();
   };
   let isStarting = false;

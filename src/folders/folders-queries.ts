@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { createStore } from "zustand/vanilla";
 import { noteActivity } from "#changes/activity.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createEdits } from "#changes/edits-queries.ts";
 import { removeRecord } from "#changes/removals-queries.ts";
 import type { SentOutcome } from "#changes/send-edit.ts";
@@ -9,7 +9,7 @@ import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -63,7 +63,7 @@ export const folderEdits = createEdits<Folder, FolderFields, Folder[]>({
 });
 
 /** Folders created on a page that the list does not show yet, by id. */
-const madeFoldersOf = perPage(() => createStore<Readonly<Record<string, Folder>>>(() => ({})));
+const madeFoldersOf = changeSlice<Readonly<Record<string, Folder>>>("folder:made", {});
 
 /**
  * Shows a newly created folder before the list does, and polls until it is listed (supplement, "Habits").
@@ -72,7 +72,7 @@ export function trackNewFolder(services: ApiServices, folder: Folder): void {
   const { id, name } = folder;
   const facts = { action: "create", kind: "folder", recordId: id, title: name } as const;
   noteActivity(newId(), { ...facts, outcome: "visible" });
-  madeFoldersOf(services).setState({ [id]: folder });
+  madeFoldersOf(services).setState((all) => ({ ...all, [id]: folder }));
   services.settle.expect<Folder[]>({
     ...folderExpectation(services),
     id: folderEdits.settleId(id),
@@ -84,7 +84,7 @@ export function trackNewFolder(services: ApiServices, folder: Folder): void {
 
 function forgetMade(services: ApiServices, folderId: string): void {
   const { [folderId]: _, ...rest } = madeFoldersOf(services).getState();
-  madeFoldersOf(services).setState(rest, true);
+  madeFoldersOf(services).setState(rest);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { JobActivity } from "#changes/activity.ts";
 import { isUnderWay } from "#changes/change-state.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -35,6 +36,8 @@ const MAX_SENDING = 3;
 /** Including those being polled. */
 const MAX_BEGUN = 12;
 
+const imageSliceOf = changeSlice<readonly ImageJob[]>("images", [], (jobs) => jobs.some(isAtStake));
+
 export const imageJobsOf = perPage((services: ApiServices) => {
   const queue = {
     stageOf(job: ImageJob) {
@@ -47,7 +50,11 @@ export const imageJobsOf = perPage((services: ApiServices) => {
     maxOpen: MAX_BEGUN,
     start: ({ id }: ImageJob) => void run(services, id),
   };
-  const jobs = createJobs<ImageJob>(isAtStake, queue, describeJob, (jobId) => jobId);
+  const jobs = createJobs(imageSliceOf(services), {
+    queue,
+    describe: describeJob,
+    activityIdOf: (jobId) => jobId,
+  });
   jobs.store.subscribe((all) => {
     storedImages.write(all.flatMap(toStored));
     setWorkPresence(

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { noteActivity } from "#changes/activity.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -113,7 +114,7 @@ export async function makePlaylist(
 function awaitLookup(services: ApiServices, playlist: Playlist): void {
   const { settle } = services;
   const made = madePlaylistsOf(services);
-  made.setState({ [playlist.id]: playlist });
+  made.setState((all) => ({ ...all, [playlist.id]: playlist }));
   settle.expect<Playlist>({
     ...playlistExpectation(services, playlist.id),
     id: madePlaylistId(playlist.id),
@@ -124,7 +125,7 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
       const creation = stored.read().find((each) => each.playlist.id === playlist.id);
       if (creation?.items.length === 0) removeStored(playlist.id);
       const { [playlist.id]: _, ...rest } = made.getState();
-      made.setState(rest, true);
+      made.setState(rest);
     },
   });
 }
@@ -168,7 +169,15 @@ function newcomersSince(
 }
 
 /** By the id of the playlist: copies that lookups do not find yet. Their content is stored nowhere else. */
-export const waitingCopiesOf = perPage(() => createJobs<{ id: string }>(() => true));
+export const waitingCopiesOf = perPage((services: Pick<ApiServices, "queryClient">) =>
+  createJobs(copySliceOf(services)),
+);
+
+const copySliceOf = changeSlice<readonly { id: string }[]>(
+  "copies",
+  [],
+  (copies) => copies.length > 0,
+);
 
 /** @param isLater the page was reloaded since: it may have been filled already */
 function fill(

@@ -1,6 +1,6 @@
 import { MutationObserver } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
 import type { JobActivity } from "#changes/activity.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -26,13 +26,15 @@ const MAX_STRANGE = 2;
 /** More missing items than this are not looked up: then it is a change like any other. */
 const MAX_DELETED = 20;
 
-export const orderJobsOf = perPage(() => {
-  const jobs: Jobs<OrderJob> = createJobs<OrderJob>(
-    ({ phase: { kind } }) => kind === "saving",
-    undefined,
-    describeJob,
-    (playlistId) => jobs.find(playlistId)?.activityId ?? newId(),
-  );
+const orderSliceOf = changeSlice<readonly OrderJob[]>("orders", [], (jobs) =>
+  jobs.some(({ phase: { kind } }) => kind === "saving"),
+);
+
+export const orderJobsOf = perPage((services: Pick<ApiServices, "queryClient">) => {
+  const jobs: Jobs<OrderJob> = createJobs(orderSliceOf(services), {
+    describe: describeJob,
+    activityIdOf: (playlistId) => jobs.find(playlistId)?.activityId ?? newId(),
+  });
   return jobs;
 });
 
@@ -301,8 +303,9 @@ export function baseId(id: string): string {
 }
 
 /** By the id of a wait for items that the service does not name: takes them for none, after one more lookup. */
-export const unnamedItemsOf = perPage(() =>
-  createStore<Readonly<Record<string, () => void>>>(() => ({})),
+export const unnamedItemsOf = changeSlice<Readonly<Record<string, () => void>>>(
+  "orders:unnamed",
+  {},
 );
 
 /**
@@ -345,7 +348,7 @@ export async function waitForItems(
     unnamedItemsOf(services).setState((all) => {
       const { [id]: _, ...rest } = all;
       return isUnnamed ? { ...rest, [id]: startEmpty } : rest;
-    }, true);
+    });
   noteUnnamed(last?.items === null);
   const named: Expectation<Playlist> = {
     ...wanted,

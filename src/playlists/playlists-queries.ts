@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
+import { changeSlice } from "#changes/changes.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readAll } from "#shared/http/paging.ts";
@@ -37,7 +37,7 @@ export const playlistQueries = {
 type MadePlaylists = Readonly<Record<string, Playlist>>;
 
 /** The playlists that a page created and that no lookup has shown yet. */
-export const madePlaylistsOf = perPage(() => createStore<MadePlaylists>(() => ({})));
+export const madePlaylistsOf = changeSlice<MadePlaylists>("playlist:made", {});
 
 /** Deleted playlists, which lists may still contain for a while. */
 const goneIdsOf = perPage(() => new Set<string>());

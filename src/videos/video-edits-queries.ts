@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { createStore } from "zustand/vanilla";
+import { changeSlice } from "#changes/changes.ts";
 import { createEdits } from "#changes/edits-queries.ts";
 import { expectGone, removeRecord } from "#changes/removals-queries.ts";
 import type { SentOutcome } from "#changes/send-edit.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -22,9 +22,7 @@ export const videoEdits = createEdits<Video, VideoFields>({
 });
 
 /** Videos removed on a page as they were, by id; older URLs may still name them. */
-export const removedVideosOf = perPage(() =>
-  createStore<Readonly<Record<string, Video>>>(() => ({})),
-);
+export const removedVideosOf = changeSlice<Readonly<Record<string, Video>>>("vod:removed", {});
 
 /**
  * Deletes a video; see `removeRecord`.
@@ -67,7 +65,8 @@ function removableVideo(services: ApiServices, videoId: string) {
     lookup: (signal: AbortSignal) => getVideo(api, videoId, signal),
     onGone() {
       const last = queryClient.getQueryData(detailKey);
-      if (last !== undefined) removedVideosOf(services).setState({ [videoId]: last });
+      if (last !== undefined)
+        removedVideosOf(services).setState((all) => ({ ...all, [videoId]: last }));
       forgetVideo(queryClient, videoId);
       queryClient.removeQueries({ queryKey: detailKey });
       refreshListsSoon(queryClient);

@@ -81,17 +81,14 @@ it("says of each video and language how it stands, and sums both up", async () =
   await expect.element(cells("Fjord").nth(0)).toHaveTextContent("2 of 2");
   await expect.element(cells("Fjord").nth(1)).toHaveTextContent("English: 1 track");
   await expect.element(cells("Twin peaks").nth(1)).toHaveTextContent("English: 2 tracks");
-  subtitleJobsOf(services).store.setState(
-    [
-      uploadForTest({
-        videoId: "b",
-        upload: { language: "fr", fileName: "b.srt", file: new Blob() },
-        state: "saved",
-        subtitleId: "x",
-      }),
-    ],
-    true,
-  );
+  subtitleJobsOf(services).store.setState([
+    uploadForTest({
+      videoId: "b",
+      upload: { language: "fr", fileName: "b.srt", file: new Blob() },
+      state: "saved",
+      subtitleId: "x",
+    }),
+  ]);
   await expect.element(cells("Twin peaks").nth(2)).toHaveTextContent("French: processing");
   await expect
     .element(cells("Twin peaks", 1).nth(2).getByRole("link"))

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { type CaptionReading, inCaptionsWorker } from "#captions/captions-work.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
@@ -13,10 +14,12 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { isUnderWay } from "#changes/change-state.ts";
+import type { ChangeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { askWhileAtStake } from "#shared/sync/leave-question.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import {
   approvedReplaces,
@@ -56,11 +59,20 @@ export class Intake {
     this.#options = options;
     const { isForMany } = options;
     this.#usualChoice = isForMany ? "replace" : null;
-    this.entries = createJobs<Entry>(isAtStake, {
-      stageOf,
-      maxSending: isForMany ? MAX_SENDING : Infinity,
-      maxOpen: isForMany ? MAX_OPEN : Infinity,
-      start: (entry) => void this.#start(entry),
+    // Files are no changes before they are sent, and there are as many intakes as places that take files.
+    const store = createStore<readonly Entry[]>(() => []);
+    askWhileAtStake(store, "work", (entries) => entries.some(isAtStake));
+    const slice: ChangeSlice<readonly Entry[]> = {
+      ...store,
+      setState: (change) => store.setState(change, true),
+    };
+    this.entries = createJobs(slice, {
+      queue: {
+        stageOf,
+        maxSending: isForMany ? MAX_SENDING : Infinity,
+        maxOpen: isForMany ? MAX_OPEN : Infinity,
+        start: (entry) => void this.#start(entry),
+      },
     });
     if (isForMany) subtitleJobsOf(services).store.subscribe(() => this.#followJobs());
   }

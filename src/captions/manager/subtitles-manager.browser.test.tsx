@@ -35,7 +35,7 @@ afterEach(() => {
 async function show(tracks: () => unknown, ...jobs: SubtitleJob[]) {
   return await showWithService(
     (services) => {
-      subtitleJobsOf(services).store.setState(jobs, true);
+      subtitleJobsOf(services).store.setState(jobs);
       return <Manager />;
     },
     async ({ method, url }) => {

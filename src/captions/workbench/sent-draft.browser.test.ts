@@ -24,7 +24,7 @@ it.each([
     const upload = { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]) };
     const api = createApiClient(parseRuntimeConfig({}), fetch);
     const services = { api, settle: createConsistencyPoller(), queryClient };
-    subtitleJobsOf(services).store.setState([uploadForTest({ upload, ...job })], true);
+    subtitleJobsOf(services).store.setState([uploadForTest({ upload, ...job })]);
     const draft = { savedAtMs: 0, document, sourceMark: "" };
     expect(await wasDraftSent(services, "1", draft)).toBe(expected);
   },

@@ -22,6 +22,16 @@ export function createLeaveQuestion(atStake: AtStake): (isNeeded: boolean) => vo
   };
 }
 
+/** Has the browser ask before the page is left while the value of a store has something at stake. */
+export function askWhileAtStake<V>(
+  store: { subscribe: (listener: (value: V) => void) => void },
+  atStake: AtStake,
+  isAtStake: (value: V) => boolean,
+): void {
+  const ask = createLeaveQuestion(atStake);
+  store.subscribe((value) => ask(isAtStake(value)));
+}
+
 /** Has the browser ask before the page is left, while the component is there and has something at stake. */
 export function useLeaveQuestion(atStake: AtStake, isNeeded: boolean): void {
   const [ask] = useState(() => createLeaveQuestion(atStake));

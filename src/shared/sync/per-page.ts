@@ -18,15 +18,17 @@ export function perPage<S extends { queryClient: QueryClient }, T>(
   };
 }
 
+type ReadableStore<S> = Pick<StoreApi<S>, "getState" | "subscribe">;
+
 /**
  * Like `useStore` of zustand, but renders in one batch with queries: where an answer ends a pending change, the
  * view must not show the value before it for a frame.
  */
-export function usePageStore<S>(store: StoreApi<S>): S;
+export function usePageStore<S>(store: ReadableStore<S>): S;
 /** @param select returns the same value for the same state */
-export function usePageStore<S, T>(store: StoreApi<S>, select: (state: S) => T): T;
+export function usePageStore<S, T>(store: ReadableStore<S>, select: (state: S) => T): T;
 export function usePageStore<S>(
-  store: StoreApi<S>,
+  store: ReadableStore<S>,
   select: (state: S) => unknown = (state) => state,
 ): unknown {
   const subscribe = useCallback(

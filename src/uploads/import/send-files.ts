@@ -1,4 +1,3 @@
-import type { StoreApi } from "zustand/vanilla";
 import {
   dropSubtitleJob,
   runSubtitleJob,
@@ -8,6 +7,7 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { listSubtitles } from "#captions/subtitles-queries.ts";
 import type { ChangeState } from "#changes/change-state.ts";
+import type { ChangeSlice } from "#changes/changes.ts";
 import { isOnItsWay } from "#images/image-job.ts";
 import {
   imageJobs,
@@ -166,7 +166,7 @@ export async function sendImage(
  * @param isDoubtful whether one that is unknown may not have arrived
  */
 function jobEnd<J extends { id: string; state: ChangeState; problem: Problem | null }>(
-  store: StoreApi<readonly J[]>,
+  store: ChangeSlice<readonly J[]>,
   id: string,
   signal: AbortSignal,
   isDoubtful: (job: J) => boolean,

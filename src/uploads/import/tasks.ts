@@ -6,6 +6,7 @@ import {
   knownOwner,
   onSignIn,
 } from "#changes/change-owner.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
@@ -110,6 +111,10 @@ const CLOCK_SLACK_MS = 5 * 60_000;
 
 export type Imports = ReturnType<typeof createImports>;
 
+const importSliceOf = changeSlice<readonly ImportTask[]>("imports", [], (tasks) =>
+  tasks.some((task) => !task.isStored && !isImportOver(task)),
+);
+
 const importsOfStores = new WeakMap<TransferStore, Imports>();
 
 /** The imports of a page; resumes those of earlier pages. */
@@ -120,7 +125,7 @@ export function importsOf(store: TransferStore, services: ApiServices): Imports 
 }
 
 function createImports(store: TransferStore, services: ApiServices) {
-  const jobs = createJobs<ImportTask>((task) => !task.isStored && !isImportOver(task));
+  const jobs = createJobs(importSliceOf(services));
   const means = { services, store, jobs };
   const holds = new Map<string, () => void>();
   /** Ids of those that were started on this page. */

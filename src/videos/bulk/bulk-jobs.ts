@@ -1,5 +1,6 @@
 import type { JobActivity } from "#changes/activity.ts";
 import { knownOwner } from "#changes/change-owner.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -26,6 +27,8 @@ import { holdBulk, keepBulk, keepForm, keptBulk } from "./kept-bulk.ts";
 import { keptBulkQueries } from "./kept-bulk-queries.ts";
 import { type BulkRun, failure } from "./work.ts";
 
+const bulkSliceOf = changeSlice<readonly BulkJob[]>("bulk", [], (jobs) => jobs.some(isAtStake));
+
 /** The bulk jobs of a page, oldest first. They run one after the other. */
 export const bulkJobsOf = perPage((services: ApiServices) => {
   const queue = {
@@ -34,8 +37,12 @@ export const bulkJobsOf = perPage((services: ApiServices) => {
     maxOpen: Number.POSITIVE_INFINITY,
     start: ({ id }: BulkJob) => void run(services, id),
   };
-  // Its entry is found again by the job's own id, to take the job back.
-  const jobs = createJobs(isAtStake, queue, describeJob, (jobId) => jobId);
+  const jobs = createJobs(bulkSliceOf(services), {
+    queue,
+    describe: describeJob,
+    // Its entry is found again by the job's own id, to take the job back.
+    activityIdOf: (jobId) => jobId,
+  });
   jobs.store.subscribe((all, before) => follow(services, all, before));
   jobs.store.subscribe((all) =>
     setWorkPresence(

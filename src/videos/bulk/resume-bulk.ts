@@ -1,5 +1,5 @@
-import { createStore } from "zustand/vanilla";
 import { askOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
+import { changeSlice } from "#changes/changes.ts";
 import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { perPage } from "#shared/sync/per-page.ts";
@@ -14,14 +14,10 @@ export interface PausedBulk {
   release: () => void;
 }
 
-export const pausedBulkOf = perPage((_services: Pick<ApiServices, "queryClient">) =>
-  createStore<readonly PausedBulk[]>(() => []),
-);
+export const pausedBulkOf = changeSlice<readonly PausedBulk[]>("bulk:paused", []);
 
 /** Ids of the jobs that another tab has at work. */
-export const bulkElsewhereOf = perPage((_services: Pick<ApiServices, "queryClient">) =>
-  createStore<readonly string[]>(() => []),
-);
+export const bulkElsewhereOf = changeSlice<readonly string[]>("bulk:elsewhere", []);
 
 /** Jobs for whose lock a page waits, or which it has. */
 const claimedOf = perPage((_services: Pick<ApiServices, "queryClient">) => new Set<string>());
@@ -56,14 +52,11 @@ function claim(services: ApiServices, id: string): void {
     }
     const owner = await askOwner(services).catch(() => null);
     if (isOfSignIn(form.owner, owner)) goOn(services, form, release);
-    else pausedBulkOf(services).setState((all) => [...all, { form, release }], true);
+    else pausedBulkOf(services).setState((all) => [...all, { form, release }]);
   };
   claimedOf(services).add(id);
   giveUp = keptBulk.hold(id, (isOurs) => {
-    elsewhere.setState(
-      (ids) => [...ids.filter((each) => each !== id), ...(isOurs ? [] : [id])],
-      true,
-    );
+    elsewhere.setState((ids) => [...ids.filter((each) => each !== id), ...(isOurs ? [] : [id])]);
     if (isOurs) void takeUp();
   });
 }
@@ -93,5 +86,5 @@ export function discardBulk(services: ApiServices, paused: PausedBulk): void {
 }
 
 function forget(services: ApiServices, paused: PausedBulk): void {
-  pausedBulkOf(services).setState((all) => all.filter((each) => each !== paused), true);
+  pausedBulkOf(services).setState((all) => all.filter((each) => each !== paused));
 }

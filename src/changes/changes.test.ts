@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { queryClientForTest } from "#test/query-client-for-test.tsx";
+import { changeSlice } from "./changes.ts";
+
+const ordersOf = changeSlice<readonly string[]>("test:orders", [], (ids) =>
+  ids.includes("sending"),
+);
+const editsOf = changeSlice<readonly string[]>("test:edits", [], (ids) => ids.includes("sending"));
+
+it("keeps the slices of a page apart, and those of another page", () => {
+  const [page, other] = [
+    { queryClient: queryClientForTest() },
+    { queryClient: queryClientForTest() },
+  ];
+  ordersOf(page).setState(["a"]);
+  expect(ordersOf(page)).toBe(ordersOf(page));
+  expect(ordersOf(page).getState()).toEqual(["a"]);
+  expect(editsOf(page).getState()).toEqual([]);
+  expect(ordersOf(other).getState()).toEqual([]);
+});
+
+it("tells the listeners of a slice of its own changes only, also of one made by a listener", () => {
+  const page = { queryClient: queryClientForTest() };
+  const seen: unknown[] = [];
+  ordersOf(page).subscribe((now) => editsOf(page).setState(now));
+  ordersOf(page).subscribe((now, before) => seen.push(["orders", now, before]));
+  editsOf(page).subscribe((now, before) => seen.push(["edits", now, before]));
+  ordersOf(page).setState(["a"]);
+  ordersOf(page).setState((now) => now);
+  expect(seen).toEqual([
+    ["orders", ["a"], []],
+    ["edits", ["a"], []],
+  ]);
+});
+
+const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+it("has the browser ask before leaving while any slice has something at stake", () => {
+  const page = { queryClient: queryClientForTest() };
+  ordersOf(page).setState(["sending"]);
+  editsOf(page).setState(["sending"]);
+  ordersOf(page).setState([]);
+  expect(isAsked()).toBe(true);
+  editsOf(page).setState(["sent"]);
+  expect(isAsked()).toBe(false);
+});
