@@ -20,6 +20,7 @@ test("Activity lists a change with its outcome and undoes it", { tag: "@nightly"
   await expectClean(page);
   await rows.first().getByRole("button", { name: "Restore: Edited title Fast ferry" }).click();
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Restored title");
   await expect(rows.first()).toContainText("Done");
   expect(await platform.read(`/v2/vod/${id}`)).toMatchObject({ title: "Slow ferry" });
   await page.reload();

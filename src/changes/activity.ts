@@ -39,7 +39,7 @@ export interface Activity {
   after: Readonly<Record<string, unknown>> | null;
   /** `loadBefore` has what was there, by the id of the entry. */
   isKept: boolean;
-  /** It sets an earlier order, tracks or an image back. */
+  /** It sets fields, an order, tracks or an image back. */
   isWayBack?: boolean;
   outcome: ChangeState;
   /** Why it failed. */

@@ -21,12 +21,13 @@ export function useActivityLabel(): (entry: Activity) => string {
   const locale = useLocale();
   return ({ action, kind, count, change, before, isWayBack }) => {
     if (action === "bulk" && change !== null) return t(`bulk.${change}`, { count: count ?? 0 });
-    if (isWayBack === true && (action === "order" || action === "subtitles" || action === "image"))
-      return t(`restored.${action}`);
+    const isRestorable =
+      action === "edit" || action === "order" || action === "subtitles" || action === "image";
     const fields = Object.keys(before ?? {}).map((field) =>
       t(`fields.${FIELDS.get(field) ?? "settings"}`),
     );
     const list = new Intl.ListFormat(locale).format(new Set(fields));
+    if (isWayBack === true && isRestorable) return t(`restored.${action}`, { fields: list });
     return t(`actions.${action}`, { fields: list, kind, count: count ?? 0 });
   };
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { clearActivity, noteActivity } from "#changes/activity.ts";
+import { clearActivity, noteActivity, noteWayBack } from "#changes/activity.ts";
 import { clearBefore, keepBefore } from "#changes/kept-before.ts";
 import { printOf } from "#images/send-image.ts";
 import { keepOrder } from "#playlists/kept-orders-queries.ts";
@@ -155,8 +155,10 @@ describe("the list of activity", () => {
     const screen = await showList();
     const rows = screen.getByRole("listitem");
     await expect.element(rows.first()).toHaveTextContent("Edited title and description");
+    noteWayBack("2");
+    await expect.element(rows.first()).toHaveTextContent("Restored title and description");
     await expect
-      .element(rows.first().getByRole("button", { name: /^Restore: Edited title/ }))
+      .element(rows.first().getByRole("button", { name: /^Restore: Restored title/ }))
       .toBeVisible();
     await expect.element(rows.last()).toHaveTextContent(/Uploaded video.*ferry\.mp4.*Failed/);
     expect(rows.last().getByRole("button").query()).toBeNull();

@@ -22,18 +22,24 @@ export async function restoreFields(
   fields: { from: Values | null; to: Values },
   activityId: string = newId(),
 ): Promise<"sent" | "conflict"> {
-  const args = [services, recordId, fields, activityId] as const;
-  switch (kind) {
-    case "video":
-      return (await videoEdits.restore(...args)).kind;
-    case "channel":
-      return (await channelEdits.restore(...args)).kind;
-    case "playlist":
-      return (await playlistEdits.restore(...args)).kind;
-    case "folder":
-      return (await folderEdits.restore(...args)).kind;
-  }
+  const outcome = await EDITS[kind].restore(services, recordId, fields, activityId);
+  if (outcome.kind === "sent") noteWayBack(activityId);
+  return outcome.kind;
 }
+
+const EDITS: Record<Activity["kind"], { restore: RestoreFields }> = {
+  video: videoEdits,
+  channel: channelEdits,
+  playlist: playlistEdits,
+  folder: folderEdits,
+};
+
+type RestoreFields = (
+  services: ApiServices,
+  id: string,
+  fields: { from: Values | null; to: Values },
+  activityId: string,
+) => Promise<{ kind: "sent" | "conflict" }>;
 
 /**
  * Sets back a change of which the state before is kept under the id of its entry, unless what is there now is not what
