@@ -1,121 +1,145 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import type { Problem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { isolated } from "#shared/ui/rich-text.tsx";
+import { PARTING } from "#shared/ui/keep-focus.ts";
+import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { WaitClock } from "#shared/ui/wait-clock.tsx";
-import type { Fields } from "./edit-journal.ts";
-import { type Edits, usePendingState } from "./edits-queries.ts";
-import { useFieldNote } from "./save-edit-queries.ts";
+import type { ChangeState } from "./change-state.ts";
 
-/**
- * Says that the value of a field is not confirmed yet, and offers the available actions; empty if none is
- * pending.
- */
-export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
-  edits,
-  id,
-  field,
-  describe = () => "",
+const TONES: Record<ChangeState, StatusTone> = {
+  waiting: "neutral",
+  saving: "working",
+  saved: "working",
+  visible: "ready",
+  unknown: "neutral",
+  conflict: "trouble",
+  failed: "trouble",
+  skipped: "neutral",
+};
+
+/** Returns the words for a state, where a kind of change has none of its own; none for what is over. */
+export function useChangeWords(): (state: ChangeState, isDoubtful?: boolean) => string {
+  const t = useTranslations("changes");
+  return (state, isDoubtful = false) => {
+    if (state === "visible" || state === "skipped") return "";
+    return t(state === "unknown" && !isDoubtful ? "saved" : state);
+  };
+}
+
+/** Says how a change stands, and for how long its lookup has been waited for. */
+export function ChangeStatus({
+  state,
+  isDoubtful = false,
+  words,
+  tone = TONES[state],
+  waitId,
+  nameOf,
 }: {
-  edits: Edits<T, F>;
-  id: string;
-  field: K;
-  /** Describes the requested value where the screen has someone else's; absent where it is obvious. */
-  describe?: (requested: F[K]) => string;
+  state: ChangeState;
+  /** The answer was lost. Told apart where it is not visible. */
+  isDoubtful?: boolean;
+  /** Absent: those of all kinds of changes. */
+  words?: ReactNode;
+  tone?: StatusTone;
+  /** The lookups that show it have this id in the consistency poller. */
+  waitId?: string | readonly string[];
+  /** Names of buttons, where several changes are listed. */
+  nameOf?: ((action: string) => string) | undefined;
 }) {
-  const t = useTranslations("pending");
-  const common = useTranslations("common");
-  const { state, isAccepted, isPaused, requested, problem, ...note } = useFieldNote(
-    edits,
-    id,
-    field,
-  );
-  const mayEdit = useMayEdit();
-  const asked = requested === undefined ? "" : describe(requested);
+  const wordsOf = useChangeWords();
   return (
-    <>
-      {state === null ? null : (
-        <div
-          role="status"
-          className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-working"
-        >
-          <span className={state === "saving" ? "text-ink-faint" : "wrap-anywhere"}>
-            {state === "saved" || (state === "unknown" && isAccepted)
-              ? common("notVisibleYet")
-              : t(state === "waiting" && isPaused ? "paused" : state)}{" "}
-            {(state === "conflict" || state === "failed") && asked !== ""
-              ? t.rich("asked", { requested: asked, text: isolated })
-              : null}
-          </span>
-          {state === "saved" ? <WaitClock id={edits.settleId(id)} /> : null}
-          {state === "unknown" ? (
-            <>
-              <Button onClick={note.onCheckAgain}>{common("checkAgain")}</Button>
-              {/* The user may know that nothing arrived; sending twice is harmless. */}
-              {mayEdit ? <Button onClick={note.onInsist}>{t("sendAgain")}</Button> : null}
-              <Button variant="quiet" onClick={note.onForget}>
-                {t("forget")}
-              </Button>
-            </>
-          ) : null}
-          {state === "waiting" ? (
-            <Button variant="quiet" onClick={note.onForget}>
-              {t("accept")}
-            </Button>
-          ) : null}
-          {state === "conflict" || state === "failed" ? (
-            <>
-              {mayEdit ? (
-                <Button onClick={note.onInsist}>
-                  {t(state === "conflict" ? "insist" : "sendAgain")}
-                </Button>
-              ) : null}
-              <Button variant="quiet" onClick={note.onForget}>
-                {t("accept")}
-              </Button>
-            </>
-          ) : null}
-        </div>
-      )}
-      <InlineProblem problem={problem} />
-    </>
+    <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
+      <StatusLabel tone={tone}>{words ?? wordsOf(state, isDoubtful)}</StatusLabel>
+      {waitId === undefined ? null : <WaitClock id={waitId} {...(nameOf && { nameOf })} />}
+    </span>
   );
 }
 
-/** Progress of a deletion while lookups still show the record. */
-export function RemovalNote<T, F>({
-  edits,
-  id,
-  texts,
+/** Each button with its message, in the order in which they stand. */
+const ACTIONS = {
+  checkAgain: "common.checkAgain",
+  tryAgain: "common.tryAgain",
+  sendAgain: "changes.sendAgain",
+  overwrite: "changes.overwrite",
+  forget: "changes.forget",
+  accept: "changes.accept",
+  keep: "changes.keep",
+  cancel: "common.cancel",
+  dismiss: "common.dismiss",
+} as const;
+
+type ActionName = keyof typeof ACTIONS;
+
+/** These give something up. */
+const QUIET: readonly ActionName[] = ["forget", "accept", "keep", "cancel", "dismiss"];
+
+/** Buttons by name; false: it can’t be done now. */
+type ChangeActions = Partial<Record<ActionName, (() => void) | false | undefined>>;
+
+/** Buttons for a change. @param isRow they take the row of a list away that they are in */
+export function ChangeButtons({
+  actions,
+  nameOf,
+  isRow = false,
 }: {
-  edits: Edits<T, F>;
-  id: string;
-  /** `saved`: it is not confirmed yet; `keep` labels the button that shows the record again. */
-  texts: { saved: string; keep: string };
+  actions: ChangeActions;
+  nameOf?: ((action: string) => string) | undefined;
+  isRow?: boolean;
 }) {
-  const common = useTranslations("common");
-  const services = useApi();
-  const state = usePendingState(edits, id)?.state;
-  if (state === undefined || state === "conflict" || state === "failed") return null;
+  const t = useTranslations();
+  return Object.entries(ACTIONS).map(([key, message]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `entries` widens the keys
+    const name = key as ActionName;
+    const act = actions[name];
+    return act === undefined || act === false ? null : (
+      <Button
+        key={name}
+        {...(isRow && PARTING)}
+        variant={QUIET.includes(name) ? "quiet" : "secondary"}
+        aria-label={nameOf?.(t(message))}
+        onClick={act}
+      >
+        {t(message)}
+      </Button>
+    );
+  });
+}
+
+/** How a change stands, why, and what can be done about it. */
+export function ChangeNote({
+  lead,
+  actions = {},
+  isRow,
+  problem = null,
+  children,
+  ...status
+}: Parameters<typeof ChangeStatus>[0] & {
+  /** Before its status: what is changed. */
+  lead?: ReactNode;
+  actions?: ChangeActions;
+  isRow?: boolean;
+  /** Why it failed. */
+  problem?: Problem | null;
+  /** Its progress, or advice. */
+  children?: ReactNode;
+}) {
   return (
-    <div
-      role="status"
-      className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-soft"
-    >
-      {state === "unknown" ? common("notConfirmed") : texts.saved}
-      {state === "saved" ? (
-        <WaitClock id={edits.settleId(id)} />
-      ) : (
-        <>
-          <Button onClick={() => services.settle.checkAgain(edits.settleId(id))}>
-            {common("checkAgain")}
-          </Button>
-          <Button variant="quiet" onClick={() => edits.forget(services, id)}>
-            {texts.keep}
-          </Button>
-        </>
-      )}
+    <div className="grid justify-items-start gap-1 text-sm wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        {lead}
+        <ChangeStatus {...status} />
+      </div>
+      {children}
+      <InlineProblem problem={problem} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <ChangeButtons
+          actions={actions}
+          nameOf={status.nameOf}
+          {...(isRow !== undefined && { isRow })}
+        />
+      </div>
     </div>
   );
 }

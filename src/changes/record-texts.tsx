@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { FieldNote } from "./change-note.tsx";
 import type { Fields } from "./edit-journal.ts";
 import { EditableText } from "./editable-text.tsx";
 import type { Edits } from "./edits-queries.ts";
+import { FieldNote } from "./field-note.tsx";
 import type { SaveEditOutcome } from "./save-edit-queries.ts";
 
 /** Lengths that the service accepts, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { FieldNote } from "#changes/change-note.tsx";
+import { FieldNote } from "#changes/field-note.tsx";
 import { useRecordTexts } from "#changes/record-texts.tsx";
 import { saveEdit, useSendEdit } from "#changes/save-edit-queries.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";

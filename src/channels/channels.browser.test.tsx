@@ -136,7 +136,7 @@ describe("ChannelAbout", () => {
     await screen.getByRole("switch", { name: "DVR" }).click();
     await expect.poll(() => puts.length).toBe(1);
     puts[0]?.answer(lost());
-    await expect.element(screen.getByText("Not confirmed yet.")).toBeVisible();
+    await expect.element(screen.getByText("Not confirmed yet")).toBeVisible();
     await again.click();
     await expect.element(screen.getByText("Saving…", { exact: true })).toBeVisible();
     expect(again.query()).toBeNull();
@@ -188,7 +188,7 @@ describe("ChannelAbout", () => {
     puts[1]?.answer(Response.json({ message: "Not in your plan" }, { status: 400 }));
     await expect.element(screen.getByText("Not in your plan")).toBeVisible();
     // The first change may still have been carried out.
-    await expect.element(screen.getByText("Not confirmed yet.")).toBeVisible();
+    await expect.element(screen.getByText("Not confirmed yet")).toBeVisible();
   });
 
   it("gives way to what was not on screen when the editor was opened", async () => {

@@ -89,6 +89,7 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   const t = useTranslations("folders.rename");
   const texts = useTranslations("folders");
   const common = useTranslations("common");
+  const changes = useTranslations("changes");
   const { folders } = useFolders();
   const [name, setName] = useState(folder.name);
   const change = useFolderChange({ folder, onSent, onLate });
@@ -106,12 +107,12 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
   return (
     <ConfirmDialog
       title={t("title", { name: folder.name })}
-      cancel={change.isConflict ? texts("issue.leave") : common("cancel")}
+      cancel={change.isConflict ? changes("accept") : common("cancel")}
       confirm={
         change.isSending
           ? t("sending")
           : change.isConflict
-            ? texts("issue.insist")
+            ? changes("overwrite")
             : common("rename")
       }
       isResting={!isPossible}
@@ -141,8 +142,8 @@ function RenameDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps) {
 
 function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<string | null>) {
   const t = useTranslations("folders.move");
-  const texts = useTranslations("folders");
   const common = useTranslations("common");
+  const changes = useTranslations("changes");
   const { folders, topId } = useFolders();
   const nesting = nestFolders(folders);
   const parentId = nesting.around(folder.id).at(-1)?.id ?? null;
@@ -159,9 +160,9 @@ function MoveDialog({ folder, onClose, onSent, onLate }: ChangeDialogProps<strin
   return (
     <ConfirmDialog
       title={t("title", { name: folder.name })}
-      cancel={change.isConflict ? texts("issue.leave") : common("cancel")}
+      cancel={change.isConflict ? changes("accept") : common("cancel")}
       confirm={
-        change.isSending ? t("sending") : change.isConflict ? texts("issue.insist") : t("send")
+        change.isSending ? t("sending") : change.isConflict ? changes("overwrite") : t("send")
       }
       isResting={!isPossible || wireId === null || change.isSending}
       onConfirm={() => {

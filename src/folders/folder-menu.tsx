@@ -28,7 +28,7 @@ export function FolderMenu({
   className?: string;
 }) {
   const t = useTranslations("folders.menu");
-  const unsure = useTranslations("folders")("unsure");
+  const unsure = useTranslations("changes")("unknown");
   const navigate = useNavigate();
   const open: MenuItem = {
     text: t("open"),

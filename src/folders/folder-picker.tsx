@@ -40,7 +40,7 @@ export function FolderPicker({
   unavailable?: (folder: ShownFolder | null) => string | null;
 }) {
   const t = useTranslations("folders.picker");
-  const texts = useTranslations("folders");
+  const texts = useTranslations();
   const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
@@ -61,13 +61,11 @@ export function FolderPicker({
   const isBlocked = highlighted !== undefined && isPathUnsure(nesting, highlighted);
   const isSearching = text.trim() !== "";
   const shown = isSearching ? folders.filter((folder) => isPartOf(text, folder.name)) : folders;
-  // A folder created elsewhere can be missing from the list for a while: it stays selected. A folder that is
-  // being deleted does not.
-  const isListed = new Set(withGoing.map(({ id }) => id));
-  const selected = [
-    ...folders.filter(({ id }) => selectedIds.includes(id)),
-    ...selectedIds.filter((id) => !isListed.has(id)).map((id) => unlisted(id, known)),
-  ];
+  const chosen = folders.filter(({ id }) => selectedIds.includes(id));
+  // One created elsewhere can be missing from the list for a while, and stays selected, unless it is being deleted.
+  const missing = selectedIds.filter((id) => !withGoing.some((folder) => folder.id === id));
+  const selected = [...chosen, ...missing.map((id) => unlisted(id, known))];
+  const hint = isBlocked ? texts("changes.unknown") : null;
   const choose = (folder: ShownFolder, isOn: boolean) => {
     setHighlightedId(folder.id);
     if (!isMultiple) onChange([folder]);
@@ -87,7 +85,7 @@ export function FolderPicker({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SearchField
-        label={texts("filter")}
+        label={texts("folders.filter")}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -137,7 +135,9 @@ export function FolderPicker({
           );
         })}
         {shown.length > 0 ? null : (
-          <p className="px-2 py-3 text-ink-soft">{texts(isSearching ? "noMatch" : "empty")}</p>
+          <p className="px-2 py-3 text-ink-soft">
+            {texts(isSearching ? "folders.noMatch" : "folders.empty")}
+          </p>
         )}
       </div>
       <span role="status" className="sr-only">
@@ -174,7 +174,7 @@ export function FolderPicker({
                 : t("newInside", { name: highlighted.name })}
             </span>
           </Button>
-          {isBlocked ? <span className="text-sm text-ink-faint">{texts("unsure")}</span> : null}
+          <span className="text-sm text-ink-faint">{hint}</span>
         </div>
       )}
     </div>
@@ -207,7 +207,7 @@ function PickerOption({
   /** Reason why it can't be selected; null: it can. */
   unavailable: string | null;
 }) {
-  const t = useTranslations("folders");
+  const changes = useTranslations("changes");
   return (
     <label
       className={classNames(
@@ -233,7 +233,9 @@ function PickerOption({
         )}
         {unavailable === null ? null : <span className="block text-xs">{unavailable}</span>}
       </span>
-      {isSettling ? <span className="shrink-0 text-xs text-working">{t("unsure")}</span> : null}
+      {isSettling ? (
+        <span className="shrink-0 text-xs text-working">{changes("unknown")}</span>
+      ) : null}
     </label>
   );
 }

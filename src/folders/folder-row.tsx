@@ -1,12 +1,10 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { ChangeButtons, ChangeNote, ChangeStatus } from "#changes/change-note.tsx";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
-import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import type { FolderCounts } from "#videos/video-library.ts";
 import { folderEdits, forgetPendingFolder } from "./folders-queries.ts";
 import type { Nesting } from "./nesting.ts";
@@ -91,44 +89,31 @@ export function FolderNotes({
 /** When polling has stopped, offers to check again or to discard the change and show the service's version. */
 function FolderStatus({ folder }: { folder: ShownFolder }) {
   const t = useTranslations("folders.status");
-  const texts = useTranslations("folders");
-  const labels = useTranslations();
+  const changes = useTranslations("changes");
   const services = useApi();
   const id = folderEdits.settleId(folder.id);
   const state = useSettleState(id);
   if (folder.awaits === null) return null;
   if (state !== "unconfirmed" && state !== "stopped") {
+    const words = folder.isDoubtful
+      ? t("checking")
+      : changes(folder.awaits === "removal" ? "removing" : "unknown");
     return (
-      <span role="status" className="flex flex-wrap items-center gap-x-2 text-xs text-working">
-        <StatusLabel tone="working">
-          {folder.isDoubtful
-            ? t("checking")
-            : texts(folder.awaits === "removal" ? "going" : "unsure")}
-        </StatusLabel>
-        <WaitClock id={id} />
-      </span>
+      <div role="status" className="text-xs text-working">
+        <ChangeStatus state="saved" words={words} waitId={id} />
+      </div>
     );
   }
   return (
-    <div className="grid justify-items-start gap-1 text-sm">
-      <StatusLabel tone="neutral">
-        {folder.isDoubtful
-          ? t("unconfirmed")
-          : labels(folder.awaits === "removal" ? "folders.going" : "common.notVisibleYet")}
-      </StatusLabel>
-      <div className="flex flex-wrap gap-1">
-        <Button onClick={() => services.settle.checkAgain(id)}>
-          {labels("common.checkAgain")}
-        </Button>
-        <Button
-          variant="quiet"
-          className="whitespace-normal"
-          onClick={() => forgetPendingFolder(services, folder.id)}
-        >
-          {t("forget")}
-        </Button>
-      </div>
-    </div>
+    <ChangeNote
+      state="unknown"
+      isDoubtful={folder.isDoubtful}
+      {...(!folder.isDoubtful && folder.awaits === "removal" && { words: changes("removing") })}
+      actions={{
+        checkAgain: () => services.settle.checkAgain(id),
+        forget: () => forgetPendingFolder(services, folder.id),
+      }}
+    />
   );
 }
 
@@ -167,7 +152,6 @@ export function FailureNotice({
   onLeave?: () => void;
 }) {
   const t = useTranslations("folders.issue");
-  const common = useTranslations("common");
   const problems = useTranslations("problems");
   const isGone = reason.kind === "failed" && reason.problem.kind === "not-found";
   return (
@@ -188,16 +172,13 @@ export function FailureNotice({
         </p>
       )}
       <div className="flex flex-wrap gap-1 empty:hidden">
-        {onInsist === undefined || isGone ? null : (
-          <Button onClick={onInsist}>
-            {reason.kind === "conflict" ? t("insist") : common("tryAgain")}
-          </Button>
-        )}
-        {onLeave === undefined ? null : (
-          <Button variant="quiet" onClick={onLeave}>
-            {reason.kind === "conflict" ? t("leave") : common("dismiss")}
-          </Button>
-        )}
+        <ChangeButtons
+          actions={
+            reason.kind === "conflict"
+              ? { overwrite: onInsist, accept: onLeave }
+              : { tryAgain: !isGone && onInsist, dismiss: onLeave }
+          }
+        />
       </div>
     </div>
   );

@@ -116,7 +116,7 @@ export function FolderSummary({
           </Button>
         ) : null}
         {isUnsure ? (
-          <span className="text-sm text-ink-faint">{texts("folders.unsure")}</span>
+          <span className="text-sm text-ink-faint">{texts("changes.unknown")}</span>
         ) : null}
       </Panel>
     </div>

@@ -222,11 +222,11 @@ describe("changes", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("Checking")).toBeVisible();
     await giveUp("town");
-    await expect.element(page.getByText("Still not confirmed")).toBeVisible();
+    await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
     await page.getByRole("button", { name: "Check again" }).click();
     await expect.element(page.getByText("Checking")).toBeVisible();
     await giveUp("town");
-    await page.getByRole("button", { name: "Show server version" }).click();
+    await page.getByRole("button", { name: "Show the server’s version" }).click();
     await expect.element(link("Town")).toBeVisible();
     await expect.element(link("City")).not.toBeInTheDocument();
   });

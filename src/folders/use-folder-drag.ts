@@ -31,7 +31,7 @@ export function useFolderDrag({
   onHeld: (folder: ShownFolder) => void;
 }) {
   const t = useTranslations("folders.drop");
-  const texts = useTranslations("folders");
+  const changes = useTranslations("changes");
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
   /** The current drop target. */
   const [hoverKey, setHoverKey] = useState<string | null>(null);
@@ -46,11 +46,11 @@ export function useFolderDrag({
 
   /** @param folder null: videos are dragged */
   function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
-    if (target?.awaits === "removal") return texts("going");
+    if (target?.awaits === "removal") return changes("removing");
     if (folder === null) return null;
     const { name } = folder;
     const targetId = target?.id ?? null;
-    if (folder.awaits === "new") return texts("unsure");
+    if (folder.awaits === "new") return changes("unknown");
     if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) return t("here", { name });
     const issue = moveIssueOf(nesting, folder, targetId);
     return issue === null ? null : t(issue.kind, { name: issue.name });

@@ -2,6 +2,7 @@ import { FolderOpen } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { ChangeStatus } from "#changes/change-note.tsx";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
@@ -14,7 +15,6 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { useTimeLeft } from "#shared/ui/time-left.ts";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
-import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import type { PartWaitReason } from "#uploads/engine/storage-reach.ts";
 import {
   type TransferFailure as Failure,
@@ -265,12 +265,14 @@ export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfe
           {t(followUp.step)} <ProblemText problem={followUp.problem} />
         </StatusLabel>
       ) : isUnseen ? (
-        <StatusLabel tone="neutral">{labels("common.notVisibleYet")}</StatusLabel>
+        <ChangeStatus state="unknown" />
       ) : startEmpty === undefined ? (
-        <>
-          <StatusLabel tone="working">{labels("upload.videos.working")}</StatusLabel>
-          <WaitClock id={followUpId(id)} nameOf={nameOf} />
-        </>
+        <ChangeStatus
+          state="saving"
+          words={labels("upload.videos.working")}
+          waitId={followUpId(id)}
+          nameOf={nameOf}
+        />
       ) : (
         <>
           <StatusLabel tone="working">{labels("unknownItems.title")}</StatusLabel>

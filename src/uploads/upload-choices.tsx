@@ -109,6 +109,7 @@ export function UploadFolderChoice({
 }) {
   const t = useTranslations("upload");
   const common = useTranslations("common");
+  const changes = useTranslations("changes");
   const { folders, problem } = useFolders();
   const [isAdding, setIsAdding] = useState(false);
   const isComingBack = useRef(false);
@@ -127,9 +128,7 @@ export function UploadFolderChoice({
         options={folders.map(({ id, path }) => ({ id, text: path }))}
         value={selectedId}
         onChange={(id) => onChange(id === null ? [] : [id])}
-        hint={
-          problem !== null ? t("foldersFailed") : isSettling ? common("notConfirmed") : undefined
-        }
+        hint={problem !== null ? t("foldersFailed") : isSettling ? changes("unknown") : undefined}
       />
       {isAdding ? (
         <UploadNewFolder

@@ -187,7 +187,7 @@ const FOLLOW_UP_TONES = {
 
 function UploadVideo({ transfer }: { transfer: Transfer }) {
   const t = useTranslations("upload.videos");
-  const common = useTranslations("common");
+  const changes = useTranslations("changes");
   const store = useTransferStore();
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
@@ -206,7 +206,7 @@ function UploadVideo({ transfer }: { transfer: Transfer }) {
           <p role="status" className="text-sm text-ink-soft">
             {followUp.kind === "idle" ? null : (
               <StatusLabel tone={FOLLOW_UP_TONES[followUp.kind]}>
-                {followUp.kind === "unseen" ? common("notVisibleYet") : t(followUp.kind)}
+                {followUp.kind === "unseen" ? changes("saved") : t(followUp.kind)}
               </StatusLabel>
             )}
           </p>

@@ -148,13 +148,12 @@ function SubtitlesMark({ video }: { video: Video }) {
 
 export function VideoState({ pending }: { pending: PendingVideo }) {
   const t = useTranslations();
-  const common = useTranslations("common");
   const text =
     pending.kind === "removal"
       ? t("video.delete.busy")
       : pending.isDoubtful
         ? t("libraryList.state.checking")
-        : common("notConfirmed");
+        : t("changes.unknown");
   const Icon = pending.kind === "removal" ? Trash2 : Hourglass;
   return (
     <span title={text} className="inline-flex min-w-0 items-center gap-1 text-working">

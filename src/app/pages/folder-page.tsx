@@ -70,7 +70,7 @@ export function Component() {
 }
 
 function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nesting }) {
-  const t = useTranslations("folders");
+  const changes = useTranslations("changes");
   const common = useTranslations("common");
   const navigate = useNavigate();
   const folderActions = useFolderActions();
@@ -103,7 +103,7 @@ function KnownFolder({ folder, nesting }: { folder: ShownFolder; nesting: Nestin
       />
       <FolderTabs folderId={folder.id} tab="videos" />
       <div className="mb-4 grid gap-2 empty:hidden">
-        {isGoing ? <p className="text-ink-soft">{t("going")}</p> : null}
+        {isGoing ? <p className="text-ink-soft">{changes("removing")}</p> : null}
         <FolderNotes folder={folder} folderActions={folderActions} />
       </div>
       <FolderSummary folder={folder} nesting={nesting} folderActions={folderActions} />

@@ -29,6 +29,7 @@ export function VideoHeader({
 }) {
   const t = useTranslations("video");
   const bulk = useTranslations("bulk");
+  const stateWords = useTranslations("changes");
   const common = useTranslations("common");
   const navigate = useNavigate();
   const { sendEdit, problem } = useSendEdit(videoEdits, video.id);
@@ -37,7 +38,7 @@ export function VideoHeader({
   const { copy, reset, status } = useCopy();
   const { shareUrl } = video;
   const href = useHref(paths.video(video.id, tab));
-  const going = presence === "there" ? undefined : t("deleting.saved");
+  const going = presence === "there" ? undefined : stateWords("removing");
   const reading: MenuItem[] = [
     {
       text: common("copyLink"),

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { FolderPicker, later } from "#app/later.tsx";
+import { RemovalNote } from "#changes/field-note.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
@@ -20,7 +21,6 @@ import { TabLinks } from "#shared/ui/tab-links.tsx";
 import { RenditionsTable } from "#videos/detail/renditions-table.tsx";
 import { VideoAbout } from "#videos/detail/video-about.tsx";
 import { VideoDetails } from "#videos/detail/video-details.tsx";
-import { VideoRemovalNote } from "#videos/detail/video-notes.tsx";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
@@ -110,7 +110,7 @@ function LoadedVideo({ video, tab, presence }: TabProps & { tab: VideoTab }) {
   return (
     <>
       <VideoHeader video={video} tab={tab} presence={presence} />
-      {presence === "deleting" ? <VideoRemovalNote videoId={video.id} /> : null}
+      {presence === "deleting" ? <RemovalNote edits={videoEdits} id={video.id} /> : null}
       <TabLinks
         label={t("label")}
         links={VIDEO_TABS.map((each) => ({

@@ -23,6 +23,7 @@ import {
   subtitleJobsOf,
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
+import { ChangeButtons } from "#changes/change-note.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -187,13 +188,13 @@ function WriteLink() {
 /** A removal that failed or was never confirmed, or of tracks that a colleague had removed. */
 function RemovalNote({ job: { id, state, tracks, goneIds, problem } }: { job: SubtitleJob }) {
   const t = useTranslations("subtitles.removal");
-  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const services = useApi();
   const mayEdit = useMayEdit();
   if (state === "saving" || state === "saved") return null;
   const isOver = state === "visible";
+  const run = () => void runSubtitleJob(services, id);
   const reported = isOver ? tracks.filter((track) => goneIds.includes(track.id)) : tracks;
   return (
     <li className="mb-3 rounded-md bg-sunken px-3 py-2">
@@ -208,14 +209,13 @@ function RemovalNote({ job: { id, state, tracks, goneIds, problem } }: { job: Su
       </p>
       <InlineProblem problem={state === "failed" ? problem : null} />
       <div className="mt-1 flex flex-wrap gap-2">
-        {isOver || !mayEdit ? null : (
-          <Button onClick={() => void runSubtitleJob(services, id)}>
-            {common(state === "failed" ? "tryAgain" : "checkAgain")}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => dropSubtitleJob(services, id)}>
-          {common("dismiss")}
-        </Button>
+        <ChangeButtons
+          actions={{
+            checkAgain: state === "unknown" && mayEdit && run,
+            tryAgain: state === "failed" && mayEdit && run,
+            dismiss: () => dropSubtitleJob(services, id),
+          }}
+        />
       </div>
     </li>
   );

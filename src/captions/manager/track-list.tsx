@@ -9,18 +9,16 @@ import type { CaptionFormat } from "#captions/document.ts";
 import { fetchTrackFile, MAX_DOWNLOADED_BYTES } from "#captions/read-track.ts";
 import { dropSubtitleJob, runSubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
+import { ChangeNote } from "#changes/change-note.tsx";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi, useLatestSignal, useMayEdit } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { Button, ButtonLink, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { InlineProblem } from "#shared/ui/error-notice.tsx";
-import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
+import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";
-import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 
 interface TrackHandlers {
@@ -317,6 +315,17 @@ function TrackActions({
   );
 }
 
+const STATES = {
+  waiting: "saving",
+  going: "saving",
+  saving: "saving",
+  saved: "saved",
+  unknown: "unknown",
+  failed: "failed",
+  kept: "failed",
+  lingering: "failed",
+} as const;
+
 export function TrackStatusNote({
   row: { status, subtitle },
   name,
@@ -326,59 +335,39 @@ export function TrackStatusNote({
 }) {
   const t = useTranslations("subtitles.state");
   const uploads = useTranslations("subtitleUpload");
-  const common = useTranslations("common");
   const services = useApi();
   const mayEdit = useMayEdit();
   const { kind } = status;
   if (kind === "current") return null;
-  const isListedLate = kind === "unknown" && subtitle !== null;
+  const isUnknown = kind === "unknown";
+  const isListedLate = isUnknown && subtitle !== null;
   const isRetrying = status.kind === "saving" && status.job.waitsFor !== null;
-  const label =
-    kind === "unknown"
-      ? isListedLate
-        ? t("listedLate")
-        : common("notVisibleYet")
-      : t(isRetrying ? "retrying" : kind);
-  const isWorking = ["waiting", "going", "saving", "saved"].includes(kind);
-  const tone = isWorking ? "working" : kind === "unknown" ? "neutral" : "trouble";
-  const nameOf = (action: string) => uploads("actionOf", { action, name });
-  const button = (text: string, variant: "secondary" | "quiet", onClick: () => void) => (
-    <Button {...PARTING} variant={variant} aria-label={nameOf(text)} onClick={onClick}>
-      {text}
-    </Button>
-  );
+  const words = isUnknown ? isListedLate && t("listedLate") : t(isRetrying ? "retrying" : kind);
+  const job = "job" in status && kind !== "saved" ? status.job : null;
+  const again = job !== null && mayEdit && kind !== "saving";
+  const run = () => void (job && runSubtitleJob(services, job.id));
+  const drop = () => job && dropSubtitleJob(services, job.id);
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        <StatusLabel tone={tone}>{label}</StatusLabel>
-        <WaitClock
-          id={"job" in status ? status.job.id : (status.removalId ?? "")}
-          nameOf={nameOf}
-        />
-      </p>
+    <ChangeNote
+      state={STATES[kind]}
+      {...(words !== false && { words })}
+      waitId={"job" in status ? status.job.id : (status.removalId ?? "")}
+      nameOf={(action) => uploads("actionOf", { action, name })}
+      problem={kind === "failed" || kind === "kept" ? (job?.problem ?? null) : null}
+      isRow
+      actions={{
+        checkAgain: again && isUnknown && run,
+        tryAgain: again && !isUnknown && run,
+        cancel: job !== null && kind === "saving" && drop,
+        dismiss: job !== null && kind !== "saving" && drop,
+      }}
+    >
       {status.kind === "saving" ? (
         <ProgressBar label={t("progress", { name })} value={status.job.sentShare} max={1} />
       ) : null}
-      {status.kind === "unknown" ? (
-        <p className="text-sm text-ink-soft">
-          {t(isListedLate ? "replaceLate" : "unlistedAdvice")}
-        </p>
+      {isUnknown ? (
+        <p className="text-ink-soft">{t(isListedLate ? "replaceLate" : "unlistedAdvice")}</p>
       ) : null}
-      {status.kind === "failed" || status.kind === "kept" ? (
-        <InlineProblem problem={status.job.problem} />
-      ) : null}
-      {"job" in status && kind !== "saved" ? (
-        <div className="mt-1 flex flex-wrap gap-2">
-          {kind === "saving" || !mayEdit
-            ? null
-            : button(common(kind === "unknown" ? "checkAgain" : "tryAgain"), "secondary", () => {
-                void runSubtitleJob(services, status.job.id);
-              })}
-          {button(common(kind === "saving" ? "cancel" : "dismiss"), "quiet", () =>
-            dropSubtitleJob(services, status.job.id),
-          )}
-        </div>
-      ) : null}
-    </>
+    </ChangeNote>
   );
 }

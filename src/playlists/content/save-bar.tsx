@@ -1,6 +1,7 @@
 import { type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ChangeStatus } from "#changes/change-note.tsx";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -12,7 +13,6 @@ import { keepRoom } from "#shared/ui/keep-room.ts";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
-import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
 import { ReviewDialog } from "./order-dialogs.tsx";
@@ -215,7 +215,11 @@ function SavingStatus({
   switch (phase?.kind) {
     case "saving":
       if (saveAnyway === undefined) {
-        return label("working", phase.step === "sending" ? common("saving") : t(phase.step));
+        return phase.step === "sending" ? (
+          <ChangeStatus state="saving" />
+        ) : (
+          <ChangeStatus state="saving" words={t(phase.step)} />
+        );
       }
       return (
         <span className="flex flex-wrap items-center gap-x-2">
@@ -224,16 +228,9 @@ function SavingStatus({
         </span>
       );
     case "saved":
-      return (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {label("working", t("confirming"))}
-          <WaitClock id={playlistId} />
-        </span>
-      );
+      return <ChangeStatus state="saved" words={t("confirming")} waitId={playlistId} />;
     case "unknown":
-      return phase.isDoubtful
-        ? label("trouble", common("notConfirmed"))
-        : label("neutral", common("notVisibleYet"));
+      return <ChangeStatus state="unknown" isDoubtful={phase.isDoubtful} />;
     case "conflict": {
       const [first] = phase.deleted ?? [];
       if (phase.deleted !== null && first !== undefined) {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { ChangeStatus } from "#changes/change-note.tsx";
 import { MAX_TEXT } from "#changes/record-texts.tsx";
 import { byFate, type PlaylistItem } from "#playlists/entries.ts";
 import { type Creation, makePlaylist } from "#playlists/playlist-creations-queries.ts";
@@ -20,7 +21,6 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { CONTROL, directionOfText, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { WaitClock } from "#shared/ui/wait-clock.tsx";
 
 interface CreationProps {
   kind: "create" | "duplicate";
@@ -167,11 +167,12 @@ function DoubtfulCreation({
   const made = state === "seen" ? find(list?.playlists ?? []) : undefined;
   return (
     <div role="status" className="mt-3 grid justify-items-start gap-2 rounded-md bg-sunken p-3">
-      <StatusLabel tone={state === "settling" ? "working" : state === "seen" ? "ready" : "neutral"}>
-        {t(state)}
-      </StatusLabel>
+      <ChangeStatus
+        state={state === "settling" ? "saved" : state === "seen" ? "visible" : "unknown"}
+        words={t(state)}
+        waitId={settleId}
+      />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        <WaitClock id={settleId} />
         {made === undefined ? null : (
           <ButtonLink variant="primary" to={paths.playlist(made.id)}>
             {t("open")}

@@ -1,6 +1,7 @@
 import { Ellipsis, ListVideo } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { RemovalNote } from "#changes/field-note.tsx";
 import type { ImageUrls } from "#images/images.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
@@ -14,7 +15,7 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import { MAX_THUMBNAILS, type SummedPlaylist } from "./arrange-playlists.ts";
 import type { PlaylistCommand } from "./playlist-dialog.tsx";
-import { PlaylistEditNotes, PlaylistMenu, PlaylistRemovalNote } from "./playlist-head.tsx";
+import { PlaylistEditNotes, PlaylistMenu } from "./playlist-head.tsx";
 
 export const PLAYLIST_GRID =
   "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
@@ -94,7 +95,7 @@ export function PlaylistGrid({
                     <StatusLabel tone="working">{t("settingUp")}</StatusLabel>
                   ) : null}
                   {status === "deleting" ? (
-                    <PlaylistRemovalNote playlistId={id} />
+                    <RemovalNote edits={playlistEdits} id={id} />
                   ) : pending[id] !== undefined || overruled[id] !== undefined ? (
                     <PlaylistEditNotes playlistId={id} />
                   ) : null}

@@ -2,7 +2,7 @@ import { ChevronDown, Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from 
 import { type ReactNode, useState } from "react";
 import { Link, useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { FieldNote, RemovalNote } from "#changes/change-note.tsx";
+import { FieldNote, RemovalNote } from "#changes/field-note.tsx";
 import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
@@ -24,6 +24,7 @@ export function PlaylistHead({
 }) {
   const t = useTranslations("playlist");
   const common = useTranslations("common");
+  const labels = useTranslations();
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
   const settleState = useSettleState(madePlaylistId(playlist?.id ?? ""));
@@ -36,7 +37,7 @@ export function PlaylistHead({
   );
   if (playlist === undefined) return <PageHeader title={common("playlist")} eyebrow={eyebrow} />;
   const statusTexts = {
-    fresh: isStuck ? common("notVisibleYet") : t("settingUp"),
+    fresh: isStuck ? labels("changes.saved") : t("settingUp"),
     deleting: t("delete.busy"),
     gone: t("gone.label"),
   };
@@ -78,7 +79,7 @@ export function PlaylistHead({
         </p>
       ) : null}
       {phase === "deleting" ? (
-        <PlaylistRemovalNote playlistId={playlist.id} />
+        <RemovalNote edits={playlistEdits} id={playlist.id} />
       ) : (
         <div className="-mt-2 mb-3 empty:hidden">
           <PlaylistEditNotes playlistId={playlist.id} />
@@ -119,7 +120,7 @@ export function PlaylistMenu({
   const reasons = {
     there: undefined,
     fresh: labels("playlist.settingUp"),
-    deleting: labels("playlist.deleting.saved"),
+    deleting: labels("changes.removing"),
     gone: labels("playlist.gone.label"),
   };
   const change = (command: PlaylistCommand, text: string, Icon: LucideIcon): MenuItem => ({
@@ -172,10 +173,4 @@ export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
       describe={(requested) => requested || emptyTexts[field]}
     />
   ));
-}
-
-export function PlaylistRemovalNote({ playlistId }: { playlistId: string }) {
-  const t = useTranslations("playlist.deleting");
-  const texts = { saved: t("saved"), keep: t("keep") };
-  return <RemovalNote edits={playlistEdits} id={playlistId} texts={texts} />;
 }

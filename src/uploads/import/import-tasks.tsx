@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { languageName } from "#captions/languages.ts";
+import { ChangeStatus } from "#changes/change-note.tsx";
 import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -15,7 +16,6 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
-import { WaitClock } from "#shared/ui/wait-clock.tsx";
 import { TransferStatus } from "#uploads/transfer-status.tsx";
 import { uploadName } from "#uploads/upload-name.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";
@@ -151,14 +151,6 @@ function Video({
   );
 }
 
-const TONES = {
-  waiting: "neutral",
-  saving: "working",
-  visible: "ready",
-  unknown: "neutral",
-  failed: "trouble",
-} as const;
-
 function Part({
   label,
   to = null,
@@ -185,17 +177,19 @@ function Part({
           )}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <StatusLabel tone={TONES[state]}>
-            {startEmpty !== undefined
-              ? labels("unknownItems.title")
-              : state === "unknown"
-                ? labels(isDoubtful ? "common.notConfirmed" : "common.notVisibleYet")
-                : t(state)}
-          </StatusLabel>
           {startEmpty === undefined ? (
-            <WaitClock id={waitId} nameOf={nameOf} />
+            <ChangeStatus
+              state={state}
+              isDoubtful={isDoubtful ?? false}
+              {...(state !== "unknown" && { words: t(state) })}
+              waitId={waitId}
+              nameOf={nameOf}
+            />
           ) : (
-            <UnknownItems id={baseId(waitId)} nameOf={nameOf} onReplace={startEmpty} />
+            <>
+              <ChangeStatus state={state} words={labels("unknownItems.title")} />
+              <UnknownItems id={baseId(waitId)} nameOf={nameOf} onReplace={startEmpty} />
+            </>
           )}
         </span>
       </div>

@@ -278,7 +278,7 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
 function useJobLabels() {
   const t = useTranslations("bulk.job");
   const titleOf = useBulkTitle();
-  const common = useTranslations("common");
+  const changes = useTranslations("changes");
   return {
     titleOf: ({ action, items }: BulkJob) => titleOf(action, items.length),
     stageOf: ({ stage, items }: BulkJob) => {
@@ -293,7 +293,7 @@ function useJobLabels() {
       if (unconfirmed > 0) return t("withUnconfirmed", { count: unconfirmed });
       if (waiting > 0) return t("stopped");
       if (saved + checking > 0) return t("doneSettling");
-      return unknown > 0 ? common("notVisibleYet") : t("done");
+      return unknown > 0 ? changes("saved") : t("done");
     },
   };
 }

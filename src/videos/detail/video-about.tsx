@@ -3,7 +3,7 @@ import { FolderOpen, Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { FieldNote } from "#changes/change-note.tsx";
+import { FieldNote } from "#changes/field-note.tsx";
 import { useRecordTexts } from "#changes/record-texts.tsx";
 import { type SaveEditOutcome, saveEdit, useSendEdit } from "#changes/save-edit-queries.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
@@ -62,10 +62,11 @@ export function VideoAbout({ video, presence, FolderPicker }: VideoAboutProps) {
 function VideoPublishedSwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
   const t = useTranslations("video");
   const common = useTranslations("common");
+  const changes = useTranslations("changes");
   const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, video.id);
   const unavailable = {
     there: video.status === "encoding" ? t("menu.encoding") : undefined,
-    deleting: t("deleting.saved"),
+    deleting: changes("removing"),
     gone: t("gone.label"),
   }[presence];
   return (
@@ -84,10 +85,11 @@ function VideoPublishedSwitch({ video, presence }: Omit<VideoAboutProps, "Folder
 
 function VideoAutoplaySwitch({ video, presence }: Omit<VideoAboutProps, "FolderPicker">) {
   const t = useTranslations("video");
+  const changes = useTranslations("changes");
   const { sendEdit, isSaving, problem } = useSendEdit(videoEdits, video.id);
   const unavailable = {
     there: undefined,
-    deleting: t("deleting.saved"),
+    deleting: changes("removing"),
     gone: t("gone.label"),
   }[presence];
   return (

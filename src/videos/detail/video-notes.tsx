@@ -1,6 +1,5 @@
 import { EyeOff, Hourglass } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { RemovalNote } from "#changes/change-note.tsx";
 import { useSendEdit } from "#changes/save-edit-queries.ts";
 import { useApi, useMayEdit, useSettleState } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -69,10 +68,4 @@ export function EncodingNote({ video }: { video: Video }) {
       <p>{t(isFollowed ? "advice" : "notFollowed")}</p>
     </EmptyState>
   );
-}
-
-export function VideoRemovalNote({ videoId }: { videoId: string }) {
-  const t = useTranslations("video.deleting");
-  const texts = { saved: t("saved"), keep: t("keep") };
-  return <RemovalNote edits={videoEdits} id={videoId} texts={texts} />;
 }
