@@ -3,18 +3,18 @@ import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
+import type { Playlist } from "./playlist-record.ts";
+import { getPlaylist } from "./playlists.ts";
 import {
   baseId,
   isSuperseded,
   LAG_MS,
   oneAtATime,
+  playlistExpectation,
   recentReplacements,
   replaceContent,
   waitForItems,
-} from "./playlist-order-queries.ts";
-import type { Playlist } from "./playlist-record.ts";
-import { getPlaylist } from "./playlists.ts";
-import { playlistExpectation } from "./playlists-queries.ts";
+} from "./playlists-queries.ts";
 
 /**
  * Appends videos to a playlist, skipping those it has, and waits until a lookup shows them. Reads the list right before

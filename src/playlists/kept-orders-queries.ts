@@ -1,12 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { keepBefore, loadBefore } from "#changes/kept-before.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isObject } from "#shared/http/wire.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
-import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
-import { isSameOrder, type OrderReplacement, type PlaylistItem } from "./entries.ts";
-import type { Playlist } from "./playlist-record.ts";
-import { playlistExpectation } from "./playlists-queries.ts";
+import type { OrderReplacement, PlaylistItem } from "./entries.ts";
 
 /** A change of what a playlist plays, as it is kept on this device to be taken back. */
 export interface KeptOrder extends OrderReplacement {
@@ -37,27 +33,6 @@ export async function loadKeptOrder(activityId: string): Promise<KeptOrder | nul
   const { playlistId } = kept;
   const [before, after] = [readItems(kept.before), readItems(kept.after)];
   return before === null || after === null ? null : { playlistId, before, after };
-}
-
-/**
- * Waits until a lookup shows an order that an earlier page has sent. Sends nothing.
- * @returns false where it is not kept
- * @throws like `waitUntilVisible`
- */
-export async function waitForEarlierOrder(
-  services: ApiServices,
-  entryId: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const kept = await loadKeptOrder(entryId);
-  if (kept === null) return false;
-  const wanted = {
-    ...playlistExpectation(services, kept.playlistId),
-    id: `earlier:${entryId}`,
-    isVisible: ({ items }: Playlist) => items !== null && isSameOrder(items, kept.after),
-  };
-  await waitUntilVisible(services.settle, wanted, signal);
-  return true;
 }
 
 export const keptOrderQueries = {

@@ -11,8 +11,13 @@ import {
   resumeCreations,
   waitingCopiesOf,
 } from "./playlist-creations-queries.ts";
-import { baseId, orderJobsOf, unnamedItemsOf } from "./playlist-order-queries.ts";
-import { madePlaylistsOf, playlistQueries } from "./playlists-queries.ts";
+import {
+  baseId,
+  madePlaylistsOf,
+  orderJobsOf,
+  playlistQueries,
+  unnamedItemsOf,
+} from "./playlists-queries.ts";
 
 interface Row {
   id: string;

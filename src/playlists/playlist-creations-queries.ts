@@ -9,7 +9,6 @@ import { mayEditNow } from "#shared/http/session-queries.ts";
 import { createTabRecords } from "#shared/storage/tab-records.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import type { PlaylistItem } from "./entries.ts";
-import { saveOrder, waitForItems } from "./playlist-order-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
 import {
@@ -18,6 +17,8 @@ import {
   type PlaylistList,
   playlistExpectation,
   playlistQueries,
+  saveOrder,
+  waitForItems,
 } from "./playlists-queries.ts";
 
 interface StoredCreation {

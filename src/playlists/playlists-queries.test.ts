@@ -1,8 +1,22 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
+import { createRequestGate } from "#shared/http/request-gate.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
+import { addToPlaylist } from "./add-to-playlist.ts";
+import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { getPlaylist } from "./playlists.ts";
-import { forgetPlaylist, notePlaylist, playlistQueries } from "./playlists-queries.ts";
+import {
+  baseId,
+  forgetPlaylist,
+  madePlaylistsOf,
+  notePlaylist,
+  orderJobsOf,
+  playlistQueries,
+  pollForOrder,
+  saveOrder,
+  unnamedItemsOf,
+} from "./playlists-queries.ts";
 
 /** The list of 150 playlists, of which the last was made last. */
 function open(): { services: ApiServices; read: () => Promise<string[]> } {
@@ -27,21 +41,330 @@ function open(): { services: ApiServices; read: () => Promise<string[]> } {
   };
 }
 
-it("reads the list to its end, the newest first", async () => {
-  const { read } = open();
-  const ids = await read();
-  expect(ids).toHaveLength(150);
-  expect([ids[0], ids.at(-1)]).toEqual(["p149", "p0"]);
+describe("lists of playlists", () => {
+  it("reads the list to its end, the newest first", async () => {
+    const { read } = open();
+    const ids = await read();
+    expect(ids).toHaveLength(150);
+    expect([ids[0], ids.at(-1)]).toEqual(["p149", "p0"]);
+  });
+
+  it("what is gone stays away, though lists and late lookups show it a while longer", async () => {
+    const { services, read } = open();
+    await read();
+    forgetPlaylist(services.queryClient, "p7");
+    expect(await read()).not.toContain("p7");
+    notePlaylist(services, await getPlaylist(services.api, "p7"));
+    const list = services.queryClient.getQueryData(playlistQueries.list(services.api).queryKey);
+    expect(list?.playlists).toHaveLength(149);
+    notePlaylist(services, await getPlaylist(services.api, "new"));
+    expect(await read()).toHaveLength(149);
+  });
 });
 
-it("what is gone stays away, though lists and late lookups show it a while longer", async () => {
-  const { services, read } = open();
-  await read();
-  forgetPlaylist(services.queryClient, "p7");
-  expect(await read()).not.toContain("p7");
-  notePlaylist(services, await getPlaylist(services.api, "p7"));
-  const list = services.queryClient.getQueryData(playlistQueries.list(services.api).queryKey);
-  expect(list?.playlists).toHaveLength(149);
-  notePlaylist(services, await getPlaylist(services.api, "new"));
-  expect(await read()).toHaveLength(149);
+const gone = () => Response.json({ message: "?" }, { status: 404 });
+const nowhere = () => Promise.reject(new Error("nowhere"));
+
+function setup(letters: string) {
+  const { service, services } = playlistServiceForTest(letters);
+  const phases: string[] = [];
+  const jobs = orderJobsOf(services);
+  const job = () => jobs.find("p");
+  jobs.store.subscribe(() => {
+    const phase = job()?.phase;
+    const name = phase?.kind === "saving" ? phase.step : phase?.kind;
+    if (name !== undefined && phases.at(-1) !== name) phases.push(name);
+  });
+  const save = async (base: string, asked: string, ms = 30_000) => {
+    saveOrder(services, { playlistId: "p", base: videos(base), asked: videos(asked) });
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  return { service, services, phases, job, save };
+}
+
+describe("saving an order", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("addEventListener", () => {});
+    vi.stubGlobal("removeEventListener", () => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("looks, sends once, and is done when a lookup shows it", async () => {
+    const { service, phases, save } = setup("abc");
+    await save("abc", "cab");
+    expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
+    expect(service.puts).toEqual(["cab"]);
+  });
+
+  it("sends nothing where somebody has changed it, and where it is there already", async () => {
+    const { service, job, save } = setup("abcx");
+    await save("abc", "cab");
+    expect(job()?.phase).toMatchObject({
+      kind: "conflict",
+      wasSent: false,
+      theirs: [{}, {}, {}, { id: "x" }],
+    });
+    await save("abc", "abcx");
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual([]);
+  });
+
+  it.each([
+    ["names what was deleted and took itself out", "ac", "b", "b"],
+    ["names all that were deleted", "a", "bc", "bc"],
+    ["is a person's where an item is there that was taken out", "ac", "", null],
+    ["is a person's where something else is different too", "ca", "b", null],
+  ])("A change of the playlist %s", async (_, now, deleted, named) => {
+    const { service, job, save } = setup(now);
+    service.deleted = deleted;
+    await save("abc", "cab");
+    const phase = job()?.phase;
+    expect(phase).toMatchObject({
+      kind: "conflict",
+      wasSent: false,
+      deleted: named === null ? null : videos(named),
+    });
+    expect(service.puts).toEqual([]);
+  });
+
+  it("what was sent before and arrived late is not somebody else's change", async () => {
+    const { service, services, job } = setup("cab");
+    const found: string[] = [];
+    saveOrder(services, {
+      playlistId: "p",
+      base: videos("abc"),
+      asked: videos("ca"),
+      earlier: videos("cab"),
+      onSending: async (items) => {
+        found.push(items.map(({ id }) => id).join(""));
+      },
+    });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual(["ca"]);
+    expect(found).toEqual(["cab"]);
+  });
+
+  it("a playlist that was just made is waited for; one that is gone is not", async () => {
+    const { service, services, job, save } = setup("abc");
+    service.answerRead = gone;
+    await save("abc", "cab");
+    expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
+    const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
+    madePlaylistsOf(services).setState({ p: made });
+    await save("abc", "cab");
+    expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
+    service.answerRead = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual(["cab"]);
+  });
+
+  it("waits three minutes for a playlist that was just made, and sends nothing later", async () => {
+    const { service, services, job, save } = setup("abc");
+    service.answerRead = gone;
+    madePlaylistsOf(services).setState({ p: toPlaylist(playlistWire({ id: "p" }), []) });
+    await save("abc", "cab", 170_000);
+    expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "timeout" } });
+    service.answerRead = null;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(service.puts).toEqual([]);
+  });
+
+  it("a lookup that may be older than the last order is not compared with", async () => {
+    const { service, job, save } = setup("abc");
+    await save("abc", "cab");
+    service.shown = ["abc", "abc", "abc"];
+    await save("cab", "bca");
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual(["cab", "bca"]);
+  });
+
+  it("waits while it is not known what there is, and for a minute after it was sent", async () => {
+    const { service, phases, job, save } = setup("abc");
+    service.shown = [null, null, null];
+    await save("abc", "cab", 1);
+    expect(phases).toEqual(["checking"]);
+    service.answer = () => {
+      service.answer = null;
+      service.videos = "cab";
+      service.shown = Array.from({ length: 8 }, () => null);
+      return Response.json({ id: "p" });
+    };
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(job()?.phase).toEqual({ kind: "saved", isDoubtful: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual(["cab"]);
+  });
+
+  it.each([
+    ["is saved when the person says so", null, "visible", ["cab"]],
+    ["is not saved over what one more lookup names", "abcx", "conflict", []],
+  ])("what is not known for long %s", async (_, named, phase, puts) => {
+    const { service, services, job, save } = setup("abc");
+    service.shown = Array.from({ length: 500 }, () => null);
+    await save("abc", "cab", 600_000);
+    expect(job()?.phase).toEqual({ kind: "saving", step: "checking" });
+    if (named !== null) Object.assign(service, { shown: [], videos: named });
+    unnamedItemsOf(services).getState()[baseId("p")]?.();
+    await vi.advanceTimersByTimeAsync(100);
+    service.shown = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(job()?.phase.kind).toBe(phase);
+    expect(service.puts).toEqual(puts);
+  });
+
+  it("a lookup that fails while it is not known ends it, and nothing is sent later", async () => {
+    const { service, job, save } = setup("abc");
+    service.shown = [null, null, null];
+    await save("abc", "cab", 1500);
+    service.isOffline = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "network" } });
+    service.isOffline = false;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(service.puts).toEqual([]);
+  });
+
+  it("an answer that was lost is no failure, and nothing is sent again", async () => {
+    const { service, phases, save } = setup("abc");
+    service.answer = () => {
+      service.videos = "cab";
+      throw new TypeError("reset");
+    };
+    await save("abc", "cab");
+    expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
+    expect(service.puts).toEqual(["cab"]);
+  });
+
+  it("what never shows is neither done nor failed", async () => {
+    const { service, job, save } = setup("abc");
+    service.answer = () => {
+      throw new TypeError("reset");
+    };
+    await save("abc", "cab", 200_000);
+    expect(job()?.phase).toEqual({ kind: "unknown", isDoubtful: true });
+    service.answer = null;
+    await save("abc", "cab");
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual(["cab", "cab"]);
+  });
+
+  it("offline nothing is sent, nor when the network is back", async () => {
+    const { service, job, save } = setup("abc");
+    service.isOffline = true;
+    await save("abc", "cab");
+    expect(job()?.phase).toMatchObject({ kind: "failed", isRefused: false });
+    service.isOffline = false;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(service.puts).toEqual([]);
+    expect(job()?.phase.kind).toBe("failed");
+  });
+
+  it("signed out nothing is sent, nor when somebody has signed in", async () => {
+    const { service, services, phases, job, save } = setup("abc");
+    const session = createRequestGate(true);
+    services.api.access.take(session);
+    service.answerRead = () => Response.json({ message: "Who are you?" }, { status: 401 });
+    await save("abc", "cab");
+    expect(job()?.phase).toMatchObject({
+      kind: "failed",
+      problem: { kind: "signed-out" },
+      isRefused: false,
+    });
+    service.answerRead = null;
+    session.note({ signedOut: null });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([phases, service.puts]).toEqual([["checking", "failed"], []]);
+    await save("abc", "cab");
+    expect(service.puts).toEqual(["cab"]);
+  });
+
+  it("a refusal says why and leaves everything as it was", async () => {
+    const { service, job, save } = setup("abc");
+    service.answer = () => Response.json({ message: "Not online" }, { status: 400 });
+    await save("abc", "cab");
+    expect(job()?.phase).toMatchObject({
+      kind: "failed",
+      isRefused: true,
+      problem: { kind: "rejected", serviceMessage: "Not online" },
+    });
+    service.answer = null;
+    await save("abc", "cab");
+    expect(job()?.phase.kind).toBe("visible");
+  });
+
+  it("new, old and new answers end in what was asked for, without a word in between", async () => {
+    const { service, phases, save } = setup("abc");
+    service.shown = ["abc", "abc", null, "abc"];
+    await save("abc", "cab", 60_000);
+    expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
+    service.shown = ["abc", "abc"];
+    await save("cab", "bca", 60_000);
+    expect(phases.slice(4)).toEqual(["checking", "sending", "saved", "visible"]);
+    expect(service.puts).toEqual(["cab", "bca"]);
+  });
+
+  it("another order is told of once two lookups have shown it", async () => {
+    const { service, phases, job, save } = setup("abc");
+    service.shown = ["abc", "xyz", "cab"];
+    await save("abc", "cab");
+    expect(phases.at(-1)).toBe("visible");
+    service.shown = ["cab", "xyz", "xyz"];
+    await save("cab", "bca");
+    expect(job()?.phase).toMatchObject({ kind: "conflict", wasSent: true, theirs: videos("xyz") });
+  });
+
+  it("goes on looking for what was sent before, and sends nothing", async () => {
+    const { service, services, job } = setup("abc");
+    const order = { playlistId: "p", base: videos("abc"), asked: videos("cab") };
+    pollForOrder(services, { ...order, isDoubtful: true, atMs: Date.now() - 60_000 });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(job()?.phase.kind).toBe("saved");
+    service.videos = "cab";
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(job()?.phase.kind).toBe("visible");
+    expect(service.puts).toEqual([]);
+  });
+
+  it("videos that are added after a save are not put into the order of before", async () => {
+    const { service, services, save } = setup("abc");
+    await save("abc", "cab");
+    service.shown = ["abc", "abc", "abc"];
+    const { signal } = new AbortController();
+    const added = addToPlaylist(services, { videoIds: ["x"], playlistId: "p", id: "add", signal });
+    await vi.advanceTimersByTimeAsync(120_000);
+    await added;
+    expect(service.videos).toBe("cabx");
+  });
+
+  it("adds videos at once after an order has taken off what was added before", async () => {
+    const { service, services, save } = setup("a");
+    const { signal } = new AbortController();
+    const add = async (videoId: string) => {
+      const addition = { videoIds: [videoId], playlistId: "p", id: "add", signal };
+      void addToPlaylist(services, addition);
+      await vi.advanceTimersByTimeAsync(5000);
+    };
+    await add("x");
+    await save("ax", "a", 5000);
+    await add("y");
+    expect(service.puts).toEqual(["ax", "a", "ay"]);
+  });
+
+  it("is not sent when it can't be noted that it may have been", async () => {
+    const { service, services, job } = setup("abc");
+    const order = { playlistId: "p", base: videos("abc"), asked: videos("a") };
+    saveOrder(services, { ...order, onSending: nowhere });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(job()?.phase).toMatchObject({ kind: "failed", isRefused: false });
+    expect(service.puts).toEqual([]);
+  });
 });

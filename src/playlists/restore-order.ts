@@ -3,8 +3,13 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { loadKeptOrder } from "./kept-orders-queries.ts";
-import { deletedAmong, dropOrderJob, orderJobsOf, saveOrder } from "./playlist-order-queries.ts";
-import { playlistQueries } from "./playlists-queries.ts";
+import {
+  deletedAmong,
+  dropOrderJob,
+  orderJobsOf,
+  playlistQueries,
+  saveOrder,
+} from "./playlists-queries.ts";
 
 /**
  * Sets a playlist back to what it played before an order, unless it is not as that order left it. An order of this page

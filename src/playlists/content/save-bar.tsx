@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import type { OrderAct } from "#playlists/order/order-document.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";

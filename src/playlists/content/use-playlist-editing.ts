@@ -10,15 +10,16 @@ import {
 import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import { diffOrders } from "#playlists/order/order-diff.ts";
 import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
 import {
   dropOrderJob,
   isSuperseded,
   orderJobsOf,
+  playlistExpectation,
+  playlistQueries,
   pollForOrder,
   saveOrder,
-} from "#playlists/playlist-order-queries.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
-import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
+} from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { perPage, usePageStore } from "#shared/sync/per-page.ts";

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { languageName } from "#captions/languages.ts";
 import { ChangeStatus } from "#changes/change-note.tsx";
-import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";

@@ -2,7 +2,7 @@ import { Check, CirclePause, Hourglass, LoaderCircle, TriangleAlert } from "luci
 import { useEffect, useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { isOfAnother } from "#changes/change-owner.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlist-order-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
