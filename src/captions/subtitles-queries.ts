@@ -67,14 +67,15 @@ export async function listSubtitles(
   videoId: string,
   signal?: AbortSignal,
 ): Promise<Subtitle[]> {
-  const { rows } = readRows(subtitleWire, await api.http({ path: pathOf(videoId), signal }));
-  return rows.map((row) => ({
-    id: row["subtitle-id"],
-    fileName: row["subtitle-filename"],
-    language: row["language-short-name"],
-    languageName: row["language-long-name"],
-    url: parseListedUrl(row["subtitle-url"] ?? "", api.config.mediaHosts)?.href ?? null,
-  }));
+  return await api.read({ path: pathOf(videoId), signal }, (answer, mediaHosts) =>
+    readRows(subtitleWire, answer).rows.map((row) => ({
+      id: row["subtitle-id"],
+      fileName: row["subtitle-filename"],
+      language: row["language-short-name"],
+      languageName: row["language-long-name"],
+      url: parseListedUrl(row["subtitle-url"] ?? "", mediaHosts)?.href ?? null,
+    })),
+  );
 }
 
 /**

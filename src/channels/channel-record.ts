@@ -1,5 +1,4 @@
 import {
-  type Read,
   wireFlag,
   wireInstant,
   wireKey,
@@ -16,7 +15,7 @@ const ingestWire = wireRecord({
 });
 
 /** Wire format of a channel (contract 2; supplement, "Channel record"). Only `id` is required. */
-export const channelWire = wireRecord({
+const channelWire = wireRecord({
   id: wireKey,
   title: wireText,
   description: wireText,
@@ -32,10 +31,11 @@ export const channelWire = wireRecord({
 });
 
 /** A live channel. Null: not reported by the service. */
-export type Channel = ReturnType<typeof toChannel>;
+export type Channel = ReturnType<typeof readChannel>;
 
-/** Converts a wire record. @param mediaHosts hosts that images may come from */
-export function toChannel(wire: Read<typeof channelWire>, mediaHosts: readonly string[]) {
+/** Reads a record. @param mediaHosts allowed hosts of images @throws WireError */
+export function readChannel(value: unknown, mediaHosts: readonly string[]) {
+  const wire = channelWire(value);
   return {
     id: wire.id,
     title: wire.title,

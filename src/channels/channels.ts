@@ -1,6 +1,6 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { type ReadPage, readPage } from "#shared/http/paging.ts";
-import { type Channel, channelWire, toChannel } from "./channel-record.ts";
+import { type Channel, readChannel } from "./channel-record.ts";
 
 /**
  * Fetches one page of the account's channels; `page` counts from 1 (supplement, "Lists").
@@ -11,13 +11,10 @@ export async function listChannels(
   requested: { page: number; pageSize: number },
   signal?: AbortSignal,
 ): Promise<ReadPage<Channel>> {
-  const answer = await api.http({
-    path: "/v2/channel",
-    query: { page: requested.page, per_page: requested.pageSize },
-    signal,
-  });
-  const { rows, ...page } = readPage(channelWire, answer, requested);
-  return { rows: rows.map((row) => toChannel(row, api.config.mediaHosts)), ...page };
+  const query = { page: requested.page, per_page: requested.pageSize };
+  return await api.read({ path: "/v2/channel", query, signal }, (answer, mediaHosts) =>
+    readPage((row) => readChannel(row, mediaHosts), answer, requested),
+  );
 }
 
 /** Fetches one channel (supplement, "Channel record"). @throws ApiError */
@@ -26,8 +23,8 @@ export async function getChannel(
   channelId: string,
   signal?: AbortSignal,
 ): Promise<Channel> {
-  const answer = await api.http({ path: `/v2/channel/${encodeURIComponent(channelId)}`, signal });
-  return toChannel(channelWire(answer), api.config.mediaHosts);
+  const path = `/v2/channel/${encodeURIComponent(channelId)}`;
+  return await api.read({ path, signal }, readChannel);
 }
 
 export interface ChannelFields {

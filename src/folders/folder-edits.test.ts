@@ -6,7 +6,7 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { toVideo, videoWire } from "#videos/video-record.ts";
+import { readVideo } from "#videos/video-record.ts";
 import {
   folderEdits,
   folderQueries,
@@ -216,7 +216,7 @@ describe("a removal", () => {
     });
     const { queryClient, api } = services;
     const { queryKey } = videoLibraryQueries.all(api);
-    const video = toVideo(videoWire({ id: "v", folders: [{ id: "2" }, { id: "3" }] }), []);
+    const video = readVideo({ id: "v", folders: [{ id: "2" }, { id: "3" }] }, []);
     queryClient.setQueryData(queryKey, { ...EMPTY_LIBRARY, videos: [video], isComplete: true });
     expect(await changeFolder(services, shown(), null)).toBeNull();
     await vi.advanceTimersByTimeAsync(5000);

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { renderOverFolders, rowsForTest } from "#test/folders-for-test.tsx";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
-import { toVideo, videoWire } from "#videos/video-record.ts";
+import { readVideo } from "#videos/video-record.ts";
 import { FolderSummary } from "./folder-summary.tsx";
 import { useFolders } from "./folders-queries.ts";
 import { nestFolders } from "./nesting.ts";
 import { useFolderActions } from "./use-folder-actions.ts";
 
 const video = (id: string, folder: string) =>
-  toVideo(videoWire({ id, duration: "01:30:00", filesize: "1000", folders: [{ id: folder }] }), []);
+  readVideo({ id, duration: "01:30:00", filesize: "1000", folders: [{ id: folder }] }, []);
 
 const VIDEOS = [video("1", "sea"), video("2", "sea"), video("3", "town")];
 

@@ -5,13 +5,13 @@ import { type FolderRow, renderOverFolders, rowsForTest } from "#test/folders-fo
 import { lookUpNow } from "#test/look-up-now.ts";
 import { putVideos } from "#videos/drag-videos.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
-import { toVideo, videoWire } from "#videos/video-record.ts";
+import { readVideo } from "#videos/video-record.ts";
 import { FolderTree } from "./folder-tree.tsx";
 
 const ROWS = rowsForTest(["/Sea", "/Sea/Ferries", "/Sea/Ferries/Night", "/Town"]);
 
 const video = (id: string, ...folders: string[]) =>
-  toVideo(videoWire({ id, folders: folders.map((folder) => ({ id: folder })) }), []);
+  readVideo({ id, folders: folders.map((folder) => ({ id: folder })) }, []);
 
 const LIBRARY: VideoLibrary = {
   ...EMPTY_LIBRARY,

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { toVideo, videoWire } from "#videos/video-record.ts";
+import { readVideo } from "#videos/video-record.ts";
 import { totalsOf } from "./folder-summary.tsx";
 
 const video = (fields: Record<string, unknown>) =>
-  toVideo(
-    videoWire({
+  readVideo(
+    {
       id: "v",
       online: true,
       duration: "00:10:00",
       filesize: "1000",
       renditions: [{ id: 1 }],
       ...fields,
-    }),
+    },
     ["cdn.example"],
   );
 

@@ -1,6 +1,5 @@
 import type { ImageUrls } from "#images/images.ts";
 import {
-  type Read,
   type Reader,
   type ReadRows,
   readRows,
@@ -20,7 +19,7 @@ export interface ListedItem extends PlaylistItem {
 }
 
 /** A playlist as the dashboard knows it. Null: the service did not say. */
-export type Playlist = ReturnType<typeof toPlaylist>;
+export type Playlist = ReturnType<typeof readPlaylist>;
 
 const itemType: Reader<PlaylistItem["type"]> = (value) => {
   if (value === "vod" || value === "channel") return value;
@@ -55,7 +54,7 @@ const itemsWire: Reader<ReadRows<ListedItem> | null> = (value) => {
 const contentWire = wireRecord({ list: itemsWire });
 
 /** A playlist as it comes (contract 2; supplement, "Playlists"). Only `id` is indispensable. */
-export const playlistWire = wireRecord({
+const playlistWire = wireRecord({
   id: wireKey,
   title: wireText,
   description: wireText,
@@ -65,7 +64,9 @@ export const playlistWire = wireRecord({
   pictures: playableFields.pictures,
 });
 
-export function toPlaylist(wire: Read<typeof playlistWire>, mediaHosts: readonly string[]) {
+/** Reads a record. @param mediaHosts allowed hosts of images @throws WireError */
+export function readPlaylist(value: unknown, mediaHosts: readonly string[]) {
+  const wire = playlistWire(value);
   const { list } = wire.content;
   /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
   const items: readonly ListedItem[] | null = list?.rows ?? null;

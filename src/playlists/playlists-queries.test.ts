@@ -3,7 +3,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { servicesForTest } from "#test/services-for-test.ts";
 import { addToPlaylist } from "./add-to-playlist.ts";
-import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { readPlaylist } from "./playlist-record.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
 import { getPlaylist } from "./playlists.ts";
 import {
@@ -154,7 +154,7 @@ describe("saving an order", () => {
     service.answerRead = gone;
     await save("abc", "cab");
     expect(job()?.phase).toMatchObject({ kind: "failed", problem: { kind: "not-found" } });
-    const made = toPlaylist(playlistWire({ id: "p", title: "Sea" }), []);
+    const made = readPlaylist({ id: "p", title: "Sea" }, []);
     madePlaylistsOf(services).setState({ p: made });
     await save("abc", "cab");
     expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
@@ -167,7 +167,7 @@ describe("saving an order", () => {
   it("waits three minutes for a playlist that was just made, and sends nothing later", async () => {
     const { service, services, job, save } = setup("abc");
     service.answerRead = gone;
-    madePlaylistsOf(services).setState({ p: toPlaylist(playlistWire({ id: "p" }), []) });
+    madePlaylistsOf(services).setState({ p: readPlaylist({ id: "p" }, []) });
     await save("abc", "cab", 170_000);
     expect(job()?.phase).toEqual({ kind: "saving", step: "settingUp" });
     await vi.advanceTimersByTimeAsync(90_000);

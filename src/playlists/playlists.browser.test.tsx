@@ -7,7 +7,7 @@ import { NewPlaylistDialog } from "#playlists/list/playlists-toolbar.tsx";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { showWithService } from "#test/subtitles-for-test.tsx";
 import { madePlaylistId } from "./playlist-creations-queries.ts";
-import { playlistWire, toPlaylist } from "./playlist-record.ts";
+import { readPlaylist } from "./playlist-record.ts";
 import { playlistExpectation, playlistQueries } from "./playlists-queries.ts";
 
 const video = (id: string, fields: object) => ({
@@ -190,7 +190,7 @@ describe("PlaylistList", () => {
 
 describe("PlaylistHead", () => {
   it("says that a playlist is set up, until a person stops waiting", async () => {
-    const made = toPlaylist(playlistWire({ id: "new", title: "Sea" }), []);
+    const made = readPlaylist({ id: "new", title: "Sea" }, []);
     const { screen, services } = await showWithService(
       () => <PlaylistHead playlist={made} phase="fresh" />,
       () => new Response("", { status: 404 }),

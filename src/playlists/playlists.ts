@@ -1,7 +1,7 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { type ReadPage, readPage } from "#shared/http/paging.ts";
 import type { PlaylistItem } from "./entries.ts";
-import { type Playlist, playlistWire, toPlaylist } from "./playlist-record.ts";
+import { type Playlist, readPlaylist } from "./playlist-record.ts";
 
 /** One page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
 export async function listPlaylists(
@@ -9,13 +9,10 @@ export async function listPlaylists(
   requested: { page: number; pageSize: number },
   signal?: AbortSignal,
 ): Promise<ReadPage<Playlist>> {
-  const answer = await api.http({
-    path: "/v2/playlists",
-    query: { page: requested.page, per_page: requested.pageSize },
-    signal,
-  });
-  const { rows, ...page } = readPage(playlistWire, answer, requested);
-  return { rows: rows.map((row) => toPlaylist(row, api.config.mediaHosts)), ...page };
+  const query = { page: requested.page, per_page: requested.pageSize };
+  return await api.read({ path: "/v2/playlists", query, signal }, (answer, mediaHosts) =>
+    readPage((row) => readPlaylist(row, mediaHosts), answer, requested),
+  );
 }
 
 /**
@@ -28,8 +25,7 @@ export async function getPlaylist(
   playlistId: string,
   signal?: AbortSignal,
 ): Promise<Playlist> {
-  const answer = await api.http({ path: pathOf(playlistId), signal });
-  return toPlaylist(playlistWire(answer), api.config.mediaHosts);
+  return await api.read({ path: pathOf(playlistId), signal }, readPlaylist);
 }
 
 export interface PlaylistFields {
@@ -47,13 +43,8 @@ export async function createPlaylist(
   { title, description }: PlaylistFields,
   signal?: AbortSignal,
 ): Promise<Playlist> {
-  const answer = await api.http({
-    method: "POST",
-    path: "/v2/playlists",
-    body: { title, description: description || null },
-    signal,
-  });
-  return toPlaylist(playlistWire(answer), api.config.mediaHosts);
+  const body = { title, description: description || null };
+  return await api.read({ method: "POST", path: "/v2/playlists", body, signal }, readPlaylist);
 }
 
 /**

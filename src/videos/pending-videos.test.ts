@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { toChange, videoFieldsOf, withEdit, withPendingEdits } from "./pending-videos.ts";
-import { toVideo, videoWire } from "./video-record.ts";
+import { readVideo } from "./video-record.ts";
 
 function item(over: Record<string, unknown> = {}) {
   const renditions = [{ height: 720 }];
-  return toVideo(videoWire({ id: "v", title: "Old", online: true, renditions, ...over }), []);
+  return readVideo({ id: "v", title: "Old", online: true, renditions, ...over }, []);
 }
 
 const folder = { id: "9007199254740993", name: "Sea", path: "/Sea" };

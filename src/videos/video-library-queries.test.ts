@@ -10,7 +10,7 @@ import {
   noteVideos,
   videoLibraryQueries,
 } from "./video-library-queries.ts";
-import { toVideo, videoWire } from "./video-record.ts";
+import { readVideo } from "./video-record.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ const row = (index: number, id: string | null = `f${index}`) => ({
   id,
   creation_date: new Date(1_000_000_000 - index * 1000).toISOString(),
 });
-const video = (index: number) => toVideo(videoWire(row(index)), []);
+const video = (index: number) => readVideo(row(index), []);
 
 /** Fakes a service with a list of videos; the test can override pages. */
 function setup(count: number) {

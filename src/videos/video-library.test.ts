@@ -9,13 +9,13 @@ import {
   withoutVideo,
   withVideos,
 } from "./video-library.ts";
-import { toVideo, type Video, videoWire } from "./video-record.ts";
+import { readVideo, type Video } from "./video-record.ts";
 import type { VideoPage } from "./videos.ts";
 
 function video(id: string, createdAtMs: number | null = 0, folders: string[] = []): Video {
   const created = createdAtMs === null ? null : new Date(createdAtMs).toISOString();
-  return toVideo(
-    videoWire({ id, creation_date: created, folders: folders.map((folder) => ({ id: folder })) }),
+  return readVideo(
+    { id, creation_date: created, folders: folders.map((folder) => ({ id: folder })) },
     [],
   );
 }

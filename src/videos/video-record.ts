@@ -1,6 +1,5 @@
 import { parseClock } from "#shared/dates/durations.ts";
 import {
-  type Read,
   wireFlag,
   wireInstant,
   wireKey,
@@ -21,7 +20,7 @@ const renditionWire = wireRecord({
 });
 
 /** VOD on the wire (contract 2; supplement, "VOD record"). Only `id` is required. */
-export const videoWire = wireRecord({
+const videoWire = wireRecord({
   id: wireKey,
   title: wireText,
   description: wireText,
@@ -60,16 +59,14 @@ export interface VideoFolder {
 }
 
 /** Video record. Null: not reported by the service. */
-export type Video = ReturnType<typeof toVideo>;
+export type Video = ReturnType<typeof readVideo>;
 
 /** Describes a quality that the encoder made. Its bitrate is in bits a second. */
 export type Rendition = Video["renditions"][number];
 
-/**
- * Converts a wire record.
- * @param mediaHosts allowed hosts of images
- */
-export function toVideo(wire: Read<typeof videoWire>, mediaHosts: readonly string[]) {
+/** Reads a record. @param mediaHosts allowed hosts of images @throws WireError */
+export function readVideo(value: unknown, mediaHosts: readonly string[]) {
+  const wire = videoWire(value);
   const encoded = wire.online ? "ready" : "unpublished";
   const status: VideoStatus = wire.renditions.length === 0 ? "encoding" : encoded;
   const folders: readonly VideoFolder[] = wire.folders;

@@ -6,7 +6,7 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { EMPTY_LIBRARY, withVideos } from "./video-library.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
-import { toVideo, videoWire } from "./video-record.ts";
+import { readVideo } from "./video-record.ts";
 import { encodingId, trackEncoding, videoExpectation } from "./videos-queries.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -36,7 +36,7 @@ function setup(known: readonly string[]) {
     queryKey,
     withVideos(
       EMPTY_LIBRARY,
-      known.map((id) => toVideo(videoWire(item(id)), [])),
+      known.map((id) => readVideo(item(id), [])),
     ),
   );
   const services = { api, settle, queryClient };
@@ -60,7 +60,7 @@ describe("lists of videos", () => {
     const { services } = setup(ids.slice(0, knownCount));
     const requested = vi.spyOn(services.queryClient, "invalidateQueries");
     for (const id of ids) {
-      const video = toVideo(videoWire(item(id)), []);
+      const video = readVideo(item(id), []);
       const wanted = videoExpectation(services, id);
       wanted.onAnswer?.(video);
       wanted.onAnswer?.(video);

@@ -1,7 +1,7 @@
 import { folderIdOnWire } from "#folders/folders.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { readPage } from "#shared/http/paging.ts";
-import { toVideo, type Video, videoWire } from "./video-record.ts";
+import { readVideo, type Video } from "./video-record.ts";
 
 /** Query of a list; `page` starts at 1. */
 export interface VideoListQuery {
@@ -25,7 +25,7 @@ export type VideoPage = Awaited<ReturnType<typeof listVideos>>;
  * @throws ApiError
  */
 export async function listVideos(api: ApiClient, query: VideoListQuery, signal?: AbortSignal) {
-  const answer = await api.http({
+  const request = {
     path: "/v2/vod",
     query: {
       page: query.page,
@@ -38,9 +38,11 @@ export async function listVideos(api: ApiClient, query: VideoListQuery, signal?:
       sort: query.direction,
     },
     signal,
-  });
-  const { rows, ...page } = readPage(videoWire, answer, query);
-  return { query, videos: rows.map((row) => toVideo(row, api.config.mediaHosts)), ...page };
+  };
+  const { rows, ...page } = await api.read(request, (answer, mediaHosts) =>
+    readPage((row) => readVideo(row, mediaHosts), answer, query),
+  );
+  return { query, videos: rows, ...page };
 }
 
 /**
@@ -52,8 +54,7 @@ export async function getVideo(
   videoId: string,
   signal?: AbortSignal,
 ): Promise<Video> {
-  const answer = await api.http({ path: `/v2/vod/${encodeURIComponent(videoId)}`, signal });
-  return toVideo(videoWire(answer), api.config.mediaHosts);
+  return await api.read({ path: `/v2/vod/${encodeURIComponent(videoId)}`, signal }, readVideo);
 }
 
 export interface VideoChange {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { toVideo, videoWire } from "#videos/video-record.ts";
+import { readVideo } from "#videos/video-record.ts";
 import { createProposals, FrameError } from "./proposals.ts";
 import { videoFramesForTest } from "./video-frames-for-test.ts";
 
-const record = (id: string) => toVideo(videoWire({ id }), []);
+const record = (id: string) => readVideo({ id }, []);
 const [A, B, C, D] = [record("a"), record("b"), record("c"), record("d")];
 
 function setup() {

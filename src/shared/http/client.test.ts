@@ -3,6 +3,7 @@ import { folderQueries } from "#folders/folders-queries.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { createApiClient } from "./client.ts";
+import type { ApiRequest } from "./http.ts";
 import { createRequestGate } from "./request-gate.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 
@@ -27,4 +28,12 @@ it("a look before a change is refused though a reading of the same is held, and 
   const folders = await check();
   expect(folders.map(({ path }) => path)).toEqual(["/Sea"]);
   expect(queryClient.getQueryData(folderQueries.key)).toEqual(folders);
+});
+
+it("reads through the calls of a copy of the client, with the hosts of its deployment", async () => {
+  const config = parseRuntimeConfig({ mediaHosts: ["cdn.example"] });
+  const client = createApiClient(config, () => Promise.reject(new Error("Not to be called.")));
+  const copy = { ...client, http: ({ path }: ApiRequest) => Promise.resolve(`answer of ${path}`) };
+  const read = copy.read({ path: "/v2/vod" }, (answer, mediaHosts) => ({ answer, mediaHosts }));
+  expect(await read).toEqual({ answer: "answer of /v2/vod", mediaHosts: ["cdn.example"] });
 });

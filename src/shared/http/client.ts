@@ -1,10 +1,19 @@
 import { type Access, createAccess } from "./access.ts";
-import { createHttp, type Http } from "./http.ts";
+import { type ApiRequest, createHttp, type Http } from "./http.ts";
 import type { RuntimeConfig } from "./runtime-config.ts";
 
 /** Everything a call needs: the transport and the deployment's settings. */
 export interface ApiClient {
   http: Http;
+  /**
+   * Makes a call, and reads its answer.
+   * @param reader also takes the hosts that images and media may come from: no URL of another one leaves it
+   * @throws ApiError
+   */
+  read<T>(
+    request: ApiRequest,
+    reader: (answer: unknown, mediaHosts: readonly string[]) => T,
+  ): Promise<T>;
   /** Gate for calls to the BFF. */
   access: Access;
   config: RuntimeConfig;
@@ -18,7 +27,16 @@ export function createApiClient(
   access: Access = createAccess(),
 ): ApiClient {
   const http = createHttp(config.apiBase, fetchFunction, access);
-  return { http, access, config, fetch: fetchFunction };
+  return {
+    http,
+    // By `this`: a copy of the client with another `http` reads through that one.
+    async read(request, reader) {
+      return reader(await this.http(request), this.config.mediaHosts);
+    },
+    access,
+    config,
+    fetch: fetchFunction,
+  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAccess } from "#shared/http/access.ts";
-import type { ApiClient } from "#shared/http/client.ts";
+import { type ApiClient, createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -22,9 +21,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
   const calls: string[] = [];
   const bodies: unknown[] = [];
   const api: ApiClient = {
-    access: createAccess(),
-    config: parseRuntimeConfig({}),
-    fetch,
+    ...createApiClient(parseRuntimeConfig({})),
     async http({ path, body }: ApiRequest) {
       if (path === "/v2/vod") {
         calls.push("list");

@@ -1,8 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
-import { createAccess } from "#shared/http/access.ts";
-import type { ApiClient } from "#shared/http/client.ts";
+import { type ApiClient, createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -35,9 +34,7 @@ function openService(settleMs: number): ApiClient {
     creation_date: madeAt,
   });
   return {
-    access: createAccess(),
-    config: parseRuntimeConfig({}),
-    fetch,
+    ...createApiClient(parseRuntimeConfig({})),
     async http({ path, body }: ApiRequest) {
       await wait(ANSWER_MS);
       if (path === "/v2/vod") {

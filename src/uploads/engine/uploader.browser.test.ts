@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAccess } from "#shared/http/access.ts";
-import type { ApiClient } from "#shared/http/client.ts";
+import { type ApiClient, createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
@@ -61,9 +60,7 @@ function setup(partCounts: Record<string, number>, isApiDown = () => false) {
     states.set(id, stateOf(beginUpload({ file, handle: null, details }, id, 0), new Map(), file));
   }
   const api: ApiClient = {
-    access: createAccess(),
-    config: parseRuntimeConfig({ storageHosts: ["storage.test"] }),
-    fetch,
+    ...createApiClient(parseRuntimeConfig({ storageHosts: ["storage.test"] })),
     async http({ path, body }: ApiRequest) {
       calls.push(path.replace("/v2/vod/upload/", ""));
       const { filename, uploader_id, from_part_number, to_part_number } = Object(body);

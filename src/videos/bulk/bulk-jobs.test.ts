@@ -11,7 +11,7 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { toVideo, videoWire } from "#videos/video-record.ts";
+import { readVideo } from "#videos/video-record.ts";
 import { type BulkAction, countOutcomes, undoCount } from "./bulk-job.ts";
 import {
   bulkJobsOf,
@@ -107,7 +107,7 @@ function setup(
   queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
     isComplete: true,
-    videos: records.map((each) => toVideo(videoWire(each), [])),
+    videos: records.map((each) => readVideo(each, [])),
   });
   const jobs = () => bulkJobsOf(services).store.getState();
   const ids = records.map(({ id }) => id);
@@ -545,7 +545,7 @@ describe("jobs", () => {
     const world = setup([]);
     let reads = 0;
     const videos = new Proxy(
-      records.map((each) => toVideo(videoWire(each), [])),
+      records.map((each) => readVideo(each, [])),
       {
         get(target, key, receiver) {
           if (typeof key === "string" && /^\d+$/.test(key)) reads += 1;
