@@ -1,20 +1,10 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
-import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist } from "./playlists.ts";
-import {
-  baseId,
-  isSuperseded,
-  LAG_MS,
-  oneAtATime,
-  playlistExpectation,
-  recentReplacements,
-  replaceContent,
-  waitForItems,
-} from "./playlists-queries.ts";
+import { baseId, LAG_MS, PlaylistContent } from "./playlists-queries.ts";
 
 /**
  * Appends videos to a playlist, skipping those it has, and waits until a lookup shows them. Reads the list right before
@@ -46,17 +36,16 @@ export function addToPlaylist(
     signal: AbortSignal;
   },
 ): Promise<void> {
-  return oneAtATime(services, playlistId, signal, async () => {
-    const own = lastAddedTo(services, playlistId);
+  const content = new PlaylistContent(services, playlistId);
+  return content.inTurn(signal, async () => {
+    const own = lastAddedTo(content);
     const startedMs = Date.now();
     const isUsable = (items: readonly PlaylistItem[]) =>
       // What this page has put there has not been shown for long: others may have removed it.
-      Date.now() - startedMs > LAG_MS ||
-      (holds(items, own) && !isSuperseded(services, playlistId, items));
+      Date.now() - startedMs > LAG_MS || (holds(items, own) && !content.isSuperseded(items));
     const append = async () => {
       const last = await getPlaylist(services.api, playlistId, signal);
-      const wait = { id: baseId(id), last, isUsable, signal };
-      const base = await waitForItems(services, playlistId, wait);
+      const base = await content.waitForItems({ id: baseId(id), last, isUsable, signal });
       const before = base.items ?? [];
       const missing = videoIds.filter((each) => !holds(before, [each]));
       if (missing.length === 0) return;
@@ -65,22 +54,21 @@ export function addToPlaylist(
       const after = [...before, ...added];
       await onSending?.(base.items, after);
       signal.throwIfAborted();
-      await replaceContent(services, playlistId, { before, after }, signal);
+      await content.replace({ before, after }, signal);
     };
     // A try that was cut off begins with reading again: others may have changed the list meanwhile.
     if (!isSent) await retryUntilAnswered(append, signal);
     const wanted = {
-      ...playlistExpectation(services, playlistId),
       id,
       isVisible: ({ items }: Playlist) => holds(items ?? [], videoIds),
     };
-    await waitUntilVisible(services.settle, wanted, signal);
+    await content.waitUntil(wanted, signal);
   });
 }
 
 /** Returns the videos that this page has put into a playlist last, while lookups may be older than that. */
-function lastAddedTo(services: ApiServices, playlistId: string): readonly string[] {
-  const last = recentReplacements(services, playlistId).at(-1);
+function lastAddedTo(content: PlaylistContent): readonly string[] {
+  const last = content.recent().at(-1);
   const added = last?.after.filter(({ type, id }) => type === "vod" && !holds(last.before, [id]));
   return added?.map(({ id }) => id) ?? [];
 }

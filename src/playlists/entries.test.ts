@@ -5,6 +5,7 @@ import {
   entriesAlike,
   entriesOf,
   type PlaylistItem,
+  videosTakenOut,
   withNewEntries,
 } from "./entries.ts";
 
@@ -35,6 +36,21 @@ describe("names of entries", () => {
       "vod:b",
       "vod:c",
     ]);
+  });
+});
+
+describe("videos that an order lacks", () => {
+  const channel: PlaylistItem = { id: "k", type: "channel" };
+
+  it.each<[string, PlaylistItem[], PlaylistItem[], PlaylistItem[]]>([
+    ["those taken out", videos("a", "b", "c"), videos("b"), videos("a", "c")],
+    ["all of them", videos("a", "b"), [], videos("a", "b")],
+    ["none where nothing is missing", videos("a"), videos("a"), []],
+    ["none where one is new too", videos("a", "b"), videos("a", "x"), []],
+    ["none where the others have moved", videos("a", "b", "c"), videos("c", "a"), []],
+    ["none where a channel is missing", [...videos("a"), channel], videos("a"), []],
+  ])("Tells which videos alone were taken out: %s", (_, order, now, missing) => {
+    expect(videosTakenOut(order, now)).toEqual(missing);
   });
 });
 

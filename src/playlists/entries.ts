@@ -58,6 +58,18 @@ export function isSameOrder(a: readonly PlaylistItem[], b: readonly PlaylistItem
   );
 }
 
+/** Returns the videos that an order lacks, if only that makes another one of it; otherwise none. */
+export function videosTakenOut(
+  order: readonly PlaylistItem[],
+  now: readonly PlaylistItem[],
+): readonly PlaylistItem[] {
+  const present = new Set(now.map(({ type, id }) => `${type}:${id}`));
+  const isThere = ({ type, id }: PlaylistItem) => present.has(`${type}:${id}`);
+  const missing = order.filter((item) => !isThere(item));
+  const isOnlyShorter = isSameOrder(order.filter(isThere), now);
+  return isOnlyShorter && missing.every(({ type }) => type === "vod") ? missing : [];
+}
+
 /** A change of what a playlist plays: all of it, before and after. */
 export interface OrderReplacement {
   before: readonly PlaylistItem[];

@@ -14,11 +14,11 @@ import { createPlaylist, type PlaylistFields } from "./playlists.ts";
 import {
   madePlaylistsOf,
   notePlaylist,
+  PlaylistContent,
   type PlaylistList,
   playlistExpectation,
   playlistQueries,
   saveOrder,
-  waitForItems,
 } from "./playlists-queries.ts";
 
 interface StoredCreation {
@@ -190,7 +190,8 @@ function fill(
   copies.put({ id: playlistId });
   return copies.run(playlistId, async (signal) => {
     // Before lookups find it there is nothing to compare with; then its content decides.
-    const seen = await waitForItems(services, playlistId, { signal }).catch(() => null);
+    const content = new PlaylistContent(services, playlistId);
+    const seen = await content.waitForItems({ signal }).catch(() => null);
     const isFilled = (seen?.items ?? []).length > 0;
     if (isFilled) removeStored(playlistId);
     if (!isFilled || !isLater) {

@@ -5,15 +5,26 @@ import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
-import { ApiError, isOutcomeUnknown, type Problem, toProblem } from "#shared/http/errors.ts";
+import {
+  ApiError,
+  isNotFound,
+  isOutcomeUnknown,
+  type Problem,
+  toProblem,
+} from "#shared/http/errors.ts";
 import { readAll } from "#shared/http/paging.ts";
 import { inTurn } from "#shared/storage/tab-lock.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { byNewest } from "#videos/video-library.ts";
-import { getVideo } from "#videos/videos.ts";
-import { isSameOrder, type OrderReplacement, type PlaylistItem } from "./entries.ts";
+import { deletedAmong } from "#videos/videos.ts";
+import {
+  isSameOrder,
+  type OrderReplacement,
+  type PlaylistItem,
+  videosTakenOut,
+} from "./entries.ts";
 import { keepOrder, loadKeptOrder } from "./kept-orders-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist, listPlaylists, replacePlaylistContent } from "./playlists.ts";
@@ -23,9 +34,6 @@ export const LAG_MS = 180_000;
 
 /** Consecutive lookups with an unexpected order after which it counts as a colleague's change. */
 const MAX_STRANGE = 2;
-
-/** More missing items than this are not looked up: then it is a change like any other. */
-const MAX_DELETED = 20;
 
 export interface PlaylistList {
   /** Newest first, each once. */
@@ -179,6 +187,23 @@ interface OrderChange {
   asked: readonly PlaylistItem[];
 }
 
+interface OrderRequest extends OrderChange {
+  /** Earlier order from this page that is not visible yet: finding it is no foreign change. */
+  earlier?: readonly PlaylistItem[] | null;
+  /** The person replaces whatever there is, should the service still not tell. */
+  isBlind?: boolean;
+  /** It fills a copy that was just made: nothing can be set back. */
+  isFilling?: boolean;
+  /** It sets back what another order has changed. `isForced`: whatever the playlist plays now. */
+  restoring?: { activityId: string; isForced: boolean };
+  /**
+   * Awaited before it is sent: the place to note that it may have been.
+   * @param found what the playlist plays at this moment: `base`, or `earlier`
+   * @param activityId of its entry in the log of activity
+   */
+  onSending?: (found: readonly PlaylistItem[], activityId: string) => Promise<void>;
+}
+
 /**
  * Replaces a playlist's content (contract 4.10). Looks it up first: if a colleague changed it since `base`,
  * nothing is sent. Otherwise sends the order once, without retries, and polls until it is visible. Survives
@@ -193,31 +218,21 @@ export function saveOrder(
     restoring,
     onSending,
     ...order
-  }: OrderChange & {
-    /** Earlier order from this page that is not visible yet: finding it is no foreign change. */
-    earlier?: readonly PlaylistItem[] | null;
-    /** The person replaces whatever there is, should the service still not tell. */
-    isBlind?: boolean;
-    /** It fills a copy that was just made: nothing can be set back. */
-    isFilling?: boolean;
-    /** It sets back what another order has changed. `isForced`: whatever the playlist plays now. */
-    restoring?: { activityId: string; isForced: boolean };
-    /**
-     * Awaited before it is sent: the place to note that it may have been.
-     * @param found what the playlist plays at this moment: `base`, or `earlier`
-     * @param activityId of its entry in the log of activity
-     */
-    onSending?: (found: readonly PlaylistItem[], activityId: string) => Promise<void>;
-  },
+  }: OrderRequest,
 ): void {
   const { playlistId, base, asked } = order;
-  const activityId = restoring?.activityId ?? ongoingId(services, playlistId) ?? newId();
+  const last = orderJobsOf(services).find(playlistId);
+  // Another try goes on with the entry in the log of an order that did not become visible.
+  const ongoing = last?.phase.kind === "visible" ? undefined : last?.activityId;
+  const activityId = restoring?.activityId ?? ongoing ?? newId();
   const isLogged = restoring === undefined;
   const job = { id: playlistId, asked, activityId, isLogged, isKept: false };
+  const content = new PlaylistContent(services, playlistId);
   run(services, job, (signal, notify) => {
     notify({ kind: "saving", step: "checking" });
-    return oneAtATime(services, playlistId, signal, async () => {
-      const shown = await readSettled(services, playlistId, { isBlind, signal, notify });
+    return content.inTurn(signal, async () => {
+      const onSettingUp = () => notify({ kind: "saving", step: "settingUp" });
+      const shown = await content.readSettled({ isBlind, signal, onSettingUp });
       const before = shown ?? base;
       if (isSameOrder(before, asked)) {
         notify({ kind: "visible" });
@@ -226,7 +241,10 @@ export function saveOrder(
       const known = restoring?.isForced === true ? [before] : [earlier, base];
       const found = known.find((items) => items !== null && isSameOrder(before, items));
       if (!found) {
-        const deleted = await deletedSince(services, base, before, signal);
+        const missing = videosTakenOut(base, before);
+        const ids = missing.map(({ id }) => id);
+        const gone = await deletedAmong(services.api, ids, signal);
+        const deleted = gone.size > 0 && ids.every((id) => gone.has(id)) ? missing : null;
         notify({ kind: "conflict", theirs: before, wasSent: false, deleted });
         return;
       }
@@ -241,20 +259,14 @@ export function saveOrder(
       notify({ kind: "saving", step: "sending" });
       let isDoubtful = false;
       try {
-        await replaceContent(services, playlistId, { before, after: asked }, signal);
+        await content.replace({ before, after: asked }, signal);
       } catch (error) {
         isDoubtful = isOutcomeUnknown(error);
         if (!isDoubtful) throw error;
       }
-      await lookFor(services, { ...order, base: found }, { isDoubtful, signal, notify });
+      await lookFor(content, { ...order, base: found }, { isDoubtful, signal, notify });
     });
   });
-}
-
-/** Returns the entry in the log of an order that did not become visible: another try goes on with it. */
-function ongoingId(services: ApiServices, playlistId: string): string | null {
-  const job = orderJobsOf(services).find(playlistId);
-  return job === undefined || job.phase.kind === "visible" ? null : job.activityId;
 }
 
 /**
@@ -271,9 +283,10 @@ export function pollForOrder(
   }: OrderChange & { isDoubtful: boolean; atMs: number; activityId?: string | undefined },
 ): void {
   const { playlistId, base, asked } = order;
-  noteReplacement(services, playlistId, { before: base, after: asked, atMs });
   const job = { id: playlistId, asked, activityId, isLogged: true, isKept: false };
-  run(services, job, (signal, notify) => lookFor(services, order, { isDoubtful, signal, notify }));
+  const content = new PlaylistContent(services, playlistId);
+  content.note({ before: base, after: asked, atMs });
+  run(services, job, (signal, notify) => lookFor(content, order, { isDoubtful, signal, notify }));
 }
 
 /**
@@ -289,11 +302,10 @@ export async function waitForEarlierOrder(
   const kept = await loadKeptOrder(entryId);
   if (kept === null) return false;
   const wanted = {
-    ...playlistExpectation(services, kept.playlistId),
     id: `earlier:${entryId}`,
     isVisible: ({ items }: Playlist) => items !== null && isSameOrder(items, kept.after),
   };
-  await waitUntilVisible(services.settle, wanted, signal);
+  await new PlaylistContent(services, kept.playlistId).waitUntil(wanted, signal);
   return true;
 }
 
@@ -328,76 +340,31 @@ function run(
   });
 }
 
-/**
- * Changes of what one playlist plays follow each other: on this page always, over all tabs where the browser
- * can. Each replaces the whole (contract 4.10), so two at once would lose one.
- */
-export function oneAtATime(
-  { queryClient }: ApiServices,
-  playlistId: string,
-  signal: AbortSignal,
-  change: () => Promise<void>,
+/** Polls for an order that was sent, until lookups show it or that the playlist has settled on another one. */
+async function lookFor(
+  content: PlaylistContent,
+  { playlistId, base, asked }: OrderChange,
+  { isDoubtful, signal, notify }: { isDoubtful: boolean; signal: AbortSignal; notify: Notify },
 ): Promise<void> {
-  return new MutationObserver(queryClient, {
-    scope: { id: `playlist-content:${playlistId}` },
-    async mutationFn() {
-      signal.throwIfAborted();
-      await inTurn(`reeldesk.playlist.${playlistId}`, signal, change);
-    },
-    networkMode: "always",
-  }).mutate();
-}
-
-/**
- * Returns the playlist's content once it is known and newer than what this page sent. Rejects with the first
- * failed lookup: an offline or signed-out user learns it at once, and nothing is sent minutes later.
- * @param how `isBlind`: null counts as the content while the service does not name it; otherwise it is waited for,
- * under `baseId`
- * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if lookups do not
- * find a playlist that was just created for three minutes
- */
-async function readSettled(
-  services: ApiServices,
-  playlistId: string,
-  { isBlind, signal, notify }: { isBlind: boolean; signal: AbortSignal; notify: Notify },
-): Promise<readonly PlaylistItem[] | null> {
-  const startedMs = Date.now();
-  const failure = new AbortController();
-  const onFailure = (error: unknown) => {
-    if (!isNotFound(error) || !isNew(services, playlistId)) failure.abort(error);
-    else if (Date.now() - startedMs > LAG_MS) failure.abort(new ApiError("timeout"));
-    else notify({ kind: "saving", step: "settingUp" });
+  let theirs: readonly PlaylistItem[] = [];
+  let theirCount = 0;
+  const isSettledOn = (items: readonly PlaylistItem[]) => {
+    if (isSameOrder(items, asked)) return true;
+    if (isSameOrder(items, base) || content.isSuperseded(items)) return false;
+    theirCount = isSameOrder(theirs, items) ? theirCount + 1 : 1;
+    theirs = items;
+    return theirCount >= MAX_STRANGE;
   };
-  const looking = { ...services, api: failFastWhenSignedOut(services.api) };
-  const wanted = playlistExpectation(looking, playlistId);
-  // The poller looks a moment later only.
-  const first = await wanted.lookup(signal).catch((error: unknown) => {
-    onFailure(error);
-    failure.signal.throwIfAborted();
-    return null;
-  });
-  if (first !== null) wanted.onAnswer?.(first);
-  const { items, unreadableCount } = await waitForItems(looking, playlistId, {
-    last: first,
-    startsEmpty: isBlind,
-    isUsable: (read) => !isSuperseded(services, playlistId, read),
-    onFailure,
-    signal: AbortSignal.any([signal, failure.signal]),
-  });
-  if (items !== null && unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
-  return items;
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === "not-found";
-}
-
-/** Returns whether the playlist was just created, so that lookups may not find it (supplement, "Habits"). */
-function isNew({ api, queryClient }: ApiServices, playlistId: string): boolean {
-  const made = madePlaylistsOf({ queryClient }).getState()[playlistId];
-  const shown = queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey);
-  const createdAtMs = shown?.createdAtMs ?? null;
-  return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
+  notify({ kind: "saved", isDoubtful });
+  try {
+    const isVisible = ({ items }: Playlist) => items !== null && isSettledOn(items);
+    const { items } = await content.waitUntil({ id: playlistId, isVisible }, signal);
+    if (isSameOrder(items ?? [], asked)) notify({ kind: "visible" });
+    else notify({ kind: "conflict", theirs, wasSent: true, deleted: null });
+  } catch {
+    // It was sent: no lookup that fails makes a failure of it.
+    notify({ kind: "unknown", isDoubtful });
+  }
 }
 
 /** Identifies the wait for items that can be replaced or appended to. */
@@ -411,95 +378,6 @@ export const unnamedItemsOf = changeSlice<Readonly<Record<string, () => void>>>(
   {},
 );
 
-/**
- * Waits until the service names a playlist's items, for as long as it takes.
- * @param how `id` of the wait; `last`: the playlist as just looked up; `startsEmpty`: the person starts from none where
- * the items are not named; `isUsable`: whether they can be built upon, by default any; `onFailure`: called with the
- * error of a lookup
- * @returns the playlist; its items are null only where the person starts from none
- * @throws like `waitUntilVisible`
- */
-export async function waitForItems(
-  services: ApiServices,
-  playlistId: string,
-  {
-    id = baseId(playlistId),
-    last = null,
-    startsEmpty = false,
-    isUsable = () => true,
-    onFailure,
-    signal,
-  }: {
-    id?: string;
-    last?: Playlist | null;
-    startsEmpty?: boolean;
-    isUsable?: (items: readonly PlaylistItem[]) => boolean;
-    onFailure?: (error: unknown) => void;
-    signal: AbortSignal;
-  },
-): Promise<Playlist> {
-  let mayBeUnnamed = startsEmpty;
-  const isVisible = ({ items }: Playlist) => (items === null ? mayBeUnnamed : isUsable(items));
-  if (last !== null && isVisible(last)) return last;
-  const { settle } = services;
-  const wanted = playlistExpectation(services, playlistId);
-  const startEmpty = () => {
-    mayBeUnnamed = true;
-    settle.checkAgain(id);
-  };
-  const noteUnnamed = (isUnnamed: boolean) =>
-    unnamedItemsOf(services).setState((all) => {
-      const { [id]: _, ...rest } = all;
-      return isUnnamed ? { ...rest, [id]: startEmpty } : rest;
-    });
-  noteUnnamed(last?.items === null);
-  const named: Expectation<Playlist> = {
-    ...wanted,
-    id,
-    pollRate: "encoding",
-    lookup: (lookupSignal) =>
-      wanted.lookup(lookupSignal).catch((error: unknown) => {
-        onFailure?.(error);
-        throw error;
-      }),
-    isVisible,
-    onAnswer(playlist) {
-      wanted.onAnswer?.(playlist);
-      noteUnnamed(playlist.items === null);
-    },
-  };
-  return await waitUntilVisible(settle, named, signal).finally(() => noteUnnamed(false));
-}
-
-/** Returns the items of an order that were deleted, if that alone made another one of it; otherwise null. */
-async function deletedSince(
-  services: ApiServices,
-  order: readonly PlaylistItem[],
-  now: readonly PlaylistItem[],
-  signal: AbortSignal,
-): Promise<readonly PlaylistItem[] | null> {
-  const present = new Set(now.map(({ type, id }) => `${type}:${id}`));
-  const isThere = ({ type, id }: PlaylistItem) => present.has(`${type}:${id}`);
-  const missing = order.filter((item) => !isThere(item));
-  const isOnlyShorter = isSameOrder(order.filter(isThere), now);
-  if (!isOnlyShorter || missing.some(({ type }) => type !== "vod")) return null;
-  const deleted = await deletedAmong(services, missing, signal);
-  return deleted.length > 0 && deleted.length === missing.length ? missing : null;
-}
-
-/** Returns which videos are known to be deleted: none of so many that they are not looked up. */
-export async function deletedAmong(
-  { api }: ApiServices,
-  videos: readonly PlaylistItem[],
-  signal: AbortSignal,
-): Promise<readonly PlaylistItem[]> {
-  if (videos.length > MAX_DELETED) return [];
-  const isDeleted = ({ id }: PlaylistItem) =>
-    getVideo(failFastWhenSignedOut(api), id, signal).then(() => false, isNotFound);
-  const areDeleted = await Promise.all(videos.map(isDeleted));
-  return videos.filter((_, index) => areDeleted[index]);
-}
-
 interface SentReplacement extends OrderReplacement {
   atMs: number;
 }
@@ -507,87 +385,181 @@ interface SentReplacement extends OrderReplacement {
 /** By playlist, the oldest first: what a page has replaced lately. */
 const replacementsOf = perPage(() => new Map<string, readonly SentReplacement[]>());
 
-/** Replaces a playlist's content, and records it. @throws ApiError; see `isOutcomeUnknown` */
-export async function replaceContent(
-  services: ApiServices,
-  playlistId: string,
-  replacement: OrderReplacement,
-  signal: AbortSignal,
-): Promise<void> {
-  const withdraw = noteReplacement(services, playlistId, { ...replacement, atMs: Date.now() });
-  try {
-    await replacePlaylistContent(services.api, playlistId, replacement.after, signal);
-  } catch (error) {
-    if (error instanceof ApiError && !isOutcomeUnknown(error)) withdraw();
-    throw error;
+/** The content of one playlist, as changes of it read it, replace it and wait for it. */
+export class PlaylistContent {
+  readonly services: ApiServices;
+  readonly playlistId: string;
+
+  constructor(services: ApiServices, playlistId: string) {
+    this.services = services;
+    this.playlistId = playlistId;
   }
-}
 
-/**
- * Records that this page replaces a playlist's content. Before sending: a request without a response may have been
- * carried out.
- * @returns removes the record
- */
-function noteReplacement(
-  services: ApiServices,
-  playlistId: string,
-  note: SentReplacement,
-): () => void {
-  const notes = replacementsOf(services);
-  const set = (change: (recent: readonly SentReplacement[]) => readonly SentReplacement[]) =>
-    notes.set(playlistId, change(recentReplacements(services, playlistId)));
-  set((recent) => [...recent, note]);
-  return () => set((recent) => recent.filter((each) => each !== note));
-}
+  /**
+   * Changes follow each other: on this page always, over all tabs where the browser can. Each replaces the whole
+   * (contract 4.10), so two at once would lose one.
+   */
+  inTurn(signal: AbortSignal, change: () => Promise<void>): Promise<void> {
+    return new MutationObserver(this.services.queryClient, {
+      scope: { id: `playlist-content:${this.playlistId}` },
+      mutationFn: async () => {
+        signal.throwIfAborted();
+        await inTurn(`reeldesk.playlist.${this.playlistId}`, signal, change);
+      },
+      networkMode: "always",
+    }).mutate();
+  }
 
-/** Returns what this page has replaced while lookups may be older than that, the oldest first. */
-export function recentReplacements(
-  services: ApiServices,
-  playlistId: string,
-): readonly SentReplacement[] {
-  const notes = replacementsOf(services).get(playlistId) ?? [];
-  return notes.filter(({ atMs }) => Date.now() - atMs < LAG_MS);
-}
-
-/** Returns whether a reading is older than what this page has sent last: nothing is to be built upon it. */
-export function isSuperseded(
-  services: ApiServices,
-  playlistId: string,
-  items: readonly PlaylistItem[],
-): boolean {
-  const notes = recentReplacements(services, playlistId);
-  const last = notes.at(-1);
-  if (last === undefined || isSameOrder(last.after, items)) return false;
-  return notes.some(({ before, after }) => isSameOrder(before, items) || isSameOrder(after, items));
-}
-
-/** Polls for an order that was sent, until lookups show it or that the playlist has settled on another one. */
-async function lookFor(
-  services: ApiServices,
-  { playlistId, base, asked }: OrderChange,
-  { isDoubtful, signal, notify }: { isDoubtful: boolean; signal: AbortSignal; notify: Notify },
-): Promise<void> {
-  let theirs: readonly PlaylistItem[] = [];
-  let theirCount = 0;
-  const isSettledOn = (items: readonly PlaylistItem[]) => {
-    if (isSameOrder(items, asked)) return true;
-    if (isSameOrder(items, base) || isSuperseded(services, playlistId, items)) return false;
-    theirCount = isSameOrder(theirs, items) ? theirCount + 1 : 1;
-    theirs = items;
-    return theirCount >= MAX_STRANGE;
-  };
-  notify({ kind: "saved", isDoubtful });
-  try {
-    const wanted = {
-      ...playlistExpectation(services, playlistId),
-      id: playlistId,
-      isVisible: ({ items }: Playlist) => items !== null && isSettledOn(items),
+  /**
+   * Returns the items once they are known and newer than what this page sent. Rejects with the first failed lookup: an
+   * offline or signed-out user learns it at once, and nothing is sent minutes later.
+   * @param how `isBlind`: null counts as the items while the service does not name them; otherwise they are waited for,
+   * under `baseId`; `onSettingUp`: called while lookups do not find a playlist that was just created
+   * @throws ApiError; kind `unreadable` if a replacement would lose unreadable items; kind `timeout` if lookups do not
+   * find a playlist that was just created for three minutes
+   */
+  async readSettled({
+    isBlind,
+    signal,
+    onSettingUp,
+  }: {
+    isBlind: boolean;
+    signal: AbortSignal;
+    onSettingUp: () => void;
+  }): Promise<readonly PlaylistItem[] | null> {
+    const startedMs = Date.now();
+    const failure = new AbortController();
+    const services = { ...this.services, api: failFastWhenSignedOut(this.services.api) };
+    const usual = playlistExpectation(services, this.playlistId);
+    const lookup = async (lookupSignal: AbortSignal) => {
+      try {
+        return await usual.lookup(lookupSignal);
+      } catch (error) {
+        if (!isNotFound(error) || !this.#isNew()) failure.abort(error);
+        else if (Date.now() - startedMs > LAG_MS) failure.abort(new ApiError("timeout"));
+        else onSettingUp();
+        throw error;
+      }
     };
-    const { items } = await waitUntilVisible(services.settle, wanted, signal);
-    if (isSameOrder(items ?? [], asked)) notify({ kind: "visible" });
-    else notify({ kind: "conflict", theirs, wasSent: true, deleted: null });
-  } catch {
-    // It was sent: no lookup that fails makes a failure of it.
-    notify({ kind: "unknown", isDoubtful });
+    // The poller looks a moment later only.
+    const last = await lookup(signal).catch(() => null);
+    failure.signal.throwIfAborted();
+    if (last !== null) usual.onAnswer?.(last);
+    const { items, unreadableCount } = await this.waitForItems({
+      last,
+      lookup,
+      startsEmpty: isBlind,
+      isUsable: (read) => !this.isSuperseded(read),
+      signal: AbortSignal.any([signal, failure.signal]),
+    });
+    if (items !== null && unreadableCount > 0) throw new ApiError("unreadable", { status: 200 });
+    return items;
+  }
+
+  /** Returns whether it was just created, so that lookups may not find it (supplement, "Habits"). */
+  #isNew(): boolean {
+    const { queryClient } = this.services;
+    const made = madePlaylistsOf(this.services).getState()[this.playlistId];
+    const queryKey = playlistQueries.detailKey(this.playlistId);
+    const createdAtMs = queryClient.getQueryData<Playlist>(queryKey)?.createdAtMs ?? null;
+    return made !== undefined || (createdAtMs !== null && Date.now() - createdAtMs < LAG_MS);
+  }
+
+  /**
+   * Waits until the service names the items, for as long as it takes.
+   * @param how `id` of the wait; `last`: the playlist as just looked up; `lookup`: in place of the usual one;
+   * `startsEmpty`: the person starts from none where the items are not named; `isUsable`: whether they can be built
+   * upon, by default any
+   * @returns the playlist; its items are null only where the person starts from none
+   * @throws like `waitUntilVisible`
+   */
+  async waitForItems({
+    id = baseId(this.playlistId),
+    last = null,
+    startsEmpty = false,
+    isUsable = () => true,
+    lookup,
+    signal,
+  }: {
+    id?: string;
+    last?: Playlist | null;
+    lookup?: (signal: AbortSignal) => Promise<Playlist>;
+    startsEmpty?: boolean;
+    isUsable?: (items: readonly PlaylistItem[]) => boolean;
+    signal: AbortSignal;
+  }): Promise<Playlist> {
+    let mayBeUnnamed = startsEmpty;
+    const isVisible = ({ items }: Playlist) => (items === null ? mayBeUnnamed : isUsable(items));
+    if (last !== null && isVisible(last)) return last;
+    const startEmpty = () => {
+      mayBeUnnamed = true;
+      this.services.settle.checkAgain(id);
+    };
+    const unnamed = unnamedItemsOf(this.services);
+    const noteUnnamed = (isUnnamed: boolean) =>
+      unnamed.setState((all) => {
+        const { [id]: _, ...rest } = all;
+        return isUnnamed ? { ...rest, [id]: startEmpty } : rest;
+      });
+    noteUnnamed(last?.items === null);
+    const onAnswer = ({ items }: Playlist) => noteUnnamed(items === null);
+    const wanted = { id, pollRate: "encoding", isVisible, onAnswer } as const;
+    return await this.waitUntil(
+      lookup === undefined ? wanted : { ...wanted, lookup },
+      signal,
+    ).finally(() => noteUnnamed(false));
+  }
+
+  /** Resolves with the first lookup that shows what is wanted. @throws like `waitUntilVisible` */
+  waitUntil(
+    wanted: Pick<Expectation<Playlist>, "id" | "isVisible"> & Partial<Expectation<Playlist>>,
+    signal: AbortSignal,
+  ): Promise<Playlist> {
+    const usual = playlistExpectation(this.services, this.playlistId);
+    const onAnswer = (playlist: Playlist) => {
+      usual.onAnswer?.(playlist);
+      wanted.onAnswer?.(playlist);
+    };
+    return waitUntilVisible(this.services.settle, { ...usual, ...wanted, onAnswer }, signal);
+  }
+
+  /** Replaces it, and records that. @throws ApiError; see `isOutcomeUnknown` */
+  async replace(replacement: OrderReplacement, signal: AbortSignal): Promise<void> {
+    const withdraw = this.note({ ...replacement, atMs: Date.now() });
+    try {
+      await replacePlaylistContent(this.services.api, this.playlistId, replacement.after, signal);
+    } catch (error) {
+      if (error instanceof ApiError && !isOutcomeUnknown(error)) withdraw();
+      throw error;
+    }
+  }
+
+  /**
+   * Records that this page replaces it. Before sending: a request without a response may have been carried out.
+   * @returns removes the record
+   */
+  note(replacement: SentReplacement): () => void {
+    const all = replacementsOf(this.services);
+    all.set(this.playlistId, [...this.recent(), replacement]);
+    return () => {
+      const others = this.recent().filter((each) => each !== replacement);
+      all.set(this.playlistId, others);
+    };
+  }
+
+  /** Returns what this page has replaced while lookups may be older than that, the oldest first. */
+  recent(): readonly SentReplacement[] {
+    const all = replacementsOf(this.services).get(this.playlistId) ?? [];
+    return all.filter(({ atMs }) => Date.now() - atMs < LAG_MS);
+  }
+
+  /** Returns whether a reading is older than what this page has sent last: nothing is to be built upon it. */
+  isSuperseded(items: readonly PlaylistItem[]): boolean {
+    const recent = this.recent();
+    const last = recent.at(-1);
+    if (last === undefined || isSameOrder(last.after, items)) return false;
+    return recent.some(
+      ({ before, after }) => isSameOrder(before, items) || isSameOrder(after, items),
+    );
   }
 }

@@ -1,15 +1,10 @@
 import { isUnderWay } from "#changes/change-state.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
+import { deletedAmong } from "#videos/videos.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { loadKeptOrder } from "./kept-orders-queries.ts";
-import {
-  deletedAmong,
-  dropOrderJob,
-  orderJobsOf,
-  playlistQueries,
-  saveOrder,
-} from "./playlists-queries.ts";
+import { dropOrderJob, orderJobsOf, playlistQueries, saveOrder } from "./playlists-queries.ts";
 
 /**
  * Sets a playlist back to what it played before an order, unless it is not as that order left it. An order of this page
@@ -69,6 +64,7 @@ async function withoutDeleted(
 ): Promise<readonly PlaylistItem[]> {
   const present = new Set(playing.map(({ id }) => id));
   const missing = items.filter(({ type, id }) => type === "vod" && !present.has(id));
-  const deleted = await deletedAmong(services, missing, new AbortController().signal);
-  return items.filter((item) => !deleted.includes(item));
+  const ids = missing.map(({ id }) => id);
+  const deleted = await deletedAmong(services.api, ids, new AbortController().signal);
+  return items.filter(({ type, id }) => type !== "vod" || !deleted.has(id));
 }

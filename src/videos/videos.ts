@@ -1,5 +1,6 @@
 import { folderIdOnWire } from "#folders/folders.ts";
-import type { ApiClient } from "#shared/http/client.ts";
+import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
+import { isNotFound } from "#shared/http/errors.ts";
 import { readPage } from "#shared/http/paging.ts";
 import { readVideo, type Video } from "./video-record.ts";
 
@@ -55,6 +56,22 @@ export async function getVideo(
   signal?: AbortSignal,
 ): Promise<Video> {
   return await api.read({ path: `/v2/vod/${encodeURIComponent(videoId)}`, signal }, readVideo);
+}
+
+/** More videos than this are not looked up one by one. */
+const MAX_LOOKUPS = 20;
+
+/** Returns which videos are known to be deleted: none of so many that they are not looked up. */
+export async function deletedAmong(
+  api: ApiClient,
+  videoIds: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  if (videoIds.length > MAX_LOOKUPS) return new Set();
+  const looking = failFastWhenSignedOut(api);
+  const isDeleted = (id: string) => getVideo(looking, id, signal).then(() => false, isNotFound);
+  const areDeleted = await Promise.all(videoIds.map(isDeleted));
+  return new Set(videoIds.filter((_, index) => areDeleted[index]));
 }
 
 export interface VideoChange {

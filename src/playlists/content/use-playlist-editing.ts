@@ -13,8 +13,8 @@ import { isChanged, type OrderDocument, openDocument } from "#playlists/order/or
 import type { Playlist } from "#playlists/playlist-record.ts";
 import {
   dropOrderJob,
-  isSuperseded,
   orderJobsOf,
+  PlaylistContent,
   playlistExpectation,
   playlistQueries,
   pollForOrder,
@@ -46,7 +46,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const { session, state } = useSession(id);
   useEffect(() => session.open(), [session]);
   useEffect(() => {
-    if (items !== null && isSuperseded(services, id, items)) return;
+    if (items !== null && new PlaylistContent(services, id).isSuperseded(items)) return;
     session.noteService(items);
   }, [session, services, id, items]);
   const isUnknown = items === null && state.sent === null;
@@ -252,7 +252,8 @@ function sendOrder(
 function latestOf(services: ApiServices, playlistId: string) {
   const { queryKey } = playlistQueries.detail(services.api, playlistId);
   const items = services.queryClient.getQueryData(queryKey)?.items ?? null;
-  return items === null || isSuperseded(services, playlistId, items) ? null : items;
+  const content = new PlaylistContent(services, playlistId);
+  return items === null || content.isSuperseded(items) ? null : items;
 }
 
 export type SavingPlan = ReturnType<typeof planSaving>;

@@ -58,6 +58,11 @@ const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")
   unplayable: [],
 };
 
+/** Returns whether the service does not know the record, or not yet. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === "not-found";
+}
+
 /** Returns whether the same call may succeed if it is simply repeated later. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && MEANINGS[error.kind].includes("transient");

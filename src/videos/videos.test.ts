@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { servicesForTest } from "#test/services-for-test.ts";
+import { deletedAmong } from "./videos.ts";
+
+const { signal } = new AbortController();
+
+it("Tells which videos were deleted, and takes a lookup that fails for none", async () => {
+  const { api } = servicesForTest(({ url }) => {
+    const id = url.pathname.split("/").at(-1);
+    if (id === "broken") return Response.json({ message: "Sorry" }, { status: 500 });
+    return id === "gone" ? Response.json({ message: "?" }, { status: 404 }) : Response.json({ id });
+  });
+  expect(await deletedAmong(api, ["there", "gone", "broken"], signal)).toEqual(new Set(["gone"]));
+});
+
+it("Tells nothing of so many videos that they are not looked up", async () => {
+  const { api } = servicesForTest(() => Response.json({ message: "?" }, { status: 404 }));
+  const ids = Array.from({ length: 21 }, (_, at) => `v${at}`);
+  expect(await deletedAmong(api, ids, signal)).toEqual(new Set());
+  expect((await deletedAmong(api, ids.slice(1), signal)).size).toBe(20);
+});
