@@ -27,10 +27,8 @@ export function UndoNotice() {
   /** Entries that were taken back, and those that took them back. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const [hiddenId, setHiddenId] = useState<string | null>(null);
-  const last = useMemo(
-    () => parseActivity(text).find(({ id }) => isOfThisPage(id) && !handled.has(id)) ?? null,
-    [text, handled],
-  );
+  const entries = useMemo(() => parseActivity(text), [text]);
+  const last = entries.find(({ id }) => isOfThisPage(id) && !handled.has(id)) ?? null;
   const offered = mayEdit && last !== null && canTakeBack(last) ? last : null;
   const { mutate, isPending, data, error, variables, reset } = useMutation({
     mutationFn: ({ entry, undoId }: { entry: Activity; undoId: string }) =>
@@ -50,7 +48,9 @@ export function UndoNotice() {
     data === "sent" &&
     variables !== undefined &&
     (variables.entry.action !== "bulk" || variables.entry.isKept);
-  const undoneId = isUndone ? variables.undoId : null;
+  // A change that was made since is offered at once.
+  const isNews = isUndone && (offered === null || isLater(entries, variables.undoId, offered.id));
+  const undoneId = isNews ? variables.undoId : null;
   useEffect(() => {
     const timer = setTimeout(() => {
       setHiddenId(offeredId);
@@ -92,6 +92,13 @@ export function UndoNotice() {
           ? labelOf(offered)
           : problems(`${problem.kind}.title`)}
     </Notice>
+  );
+}
+
+/** Returns whether an entry was made after another one. */
+function isLater(entries: readonly Activity[], id: string, otherId: string): boolean {
+  return (
+    entries.findIndex((each) => each.id === id) < entries.findIndex((each) => each.id === otherId)
   );
 }
 
