@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { videoForTest } from "#playlists/adding/playlist-adding-for-test.tsx";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import { keepOrder } from "#playlists/kept-orders-queries.ts";
@@ -76,4 +76,21 @@ it("keeps an unsaved draft, and offers to merge it with the earlier order", asyn
   const dialog = page.getByRole("dialog", { name: "Compare and merge" });
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expectTitles("Charlie", "Bravo");
+});
+
+it("leaves the key for undo to the page until something was done to the order", async () => {
+  const taken: boolean[] = [];
+  const note = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === "z") taken.push(defaultPrevented);
+  };
+  addEventListener("keydown", note);
+  onTestFinished(() => removeEventListener("keydown", note));
+  await show();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await page.getByRole("button", { name: "Remove Alpha" }).click();
+  await expectTitles("Bravo");
+  // One press too many is still the editor's.
+  await userEvent.keyboard("{Control>}zz{/Control}");
+  await expectTitles("Alpha", "Bravo");
+  expect(taken).toEqual([false, true, true]);
 });

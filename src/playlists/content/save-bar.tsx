@@ -21,6 +21,8 @@ import type { PlaylistEditing, SavingPlan } from "./use-playlist-editing.ts";
 
 const keepRoomBelow = keepRoom("bottom");
 
+const TYPED_IN = "input:not([type=checkbox], [type=radio]), textarea, select";
+
 export function SaveBar({
   editing,
   onMerge,
@@ -61,12 +63,12 @@ export function SaveBar({
     const { target, shiftKey } = event;
     if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
-    // What is typed is undone where it is typed.
-    const isText = target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
+    // What is typed is undone where it is typed, and without steps here the last change of the page is; see `UndoNotice`.
+    const isOthers = target.matches(TYPED_IN) || document.past.length + document.future.length < 1;
     const key = event.key.toLowerCase();
     if (key === "s" && !shiftKey) save();
-    else if (key === "z" && !isText) (shiftKey ? redo : undo)();
-    else if (key === "y" && !isText && !shiftKey) redo();
+    else if (key === "z" && !isOthers) (shiftKey ? redo : undo)();
+    else if (key === "y" && !isOthers && !shiftKey) redo();
     else return;
     event.preventDefault();
   });
