@@ -77,7 +77,8 @@ test("Undo brings back the image that another one has replaced", async ({ page, 
   await use(page, "Thumbnail");
   await expect(page.getByText("Changed image", { exact: true })).toBeVisible();
   expectColour((await look(page, await servedAt(platform, VIDEO.path, "thumbnail"))).left, BLUE);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByText("Undone: Changed image")).toBeVisible();
   await expect
     .poll(async () => (await look(page, await servedAt(platform, VIDEO.path, "thumbnail"))).left[0])

@@ -50,7 +50,8 @@ test("Undo brings a replaced track back, byte for byte", async ({ page, platform
   await upload(page, 1);
   await expect(page.getByText("Changed subtitles", { exact: true })).toBeVisible();
   expect(await names(platform)).toEqual(["en new.en.srt"]);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByText("Undone: Changed subtitles")).toBeVisible();
   await expectListed(page, "old.srt");
   await expect(row(page, "new.en.srt")).toBeHidden();
