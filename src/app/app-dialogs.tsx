@@ -33,7 +33,8 @@ const DIALOGS = {
 export function AppDialogs({ shown, takeTyped, onClose }: DialogsProps) {
   const Shown = DIALOGS[shown];
   return (
-    <Suspense>
+    // A dialog that another one replaces is closed at once, not as soon as that one has loaded.
+    <Suspense key={shown}>
       <Shown takeTyped={takeTyped} onClose={onClose} />
     </Suspense>
   );

@@ -198,7 +198,10 @@ function SearchButton({ SearchKey }: Pick<ShellProps, "SearchKey">) {
   );
 }
 
-const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
+/** Returns whether a dialog is open in a place; one of the page may be open below it. */
+function hasOpenDialog(place: Element | null): boolean {
+  return place !== null && place.querySelector("dialog[open]") !== null;
+}
 
 /**
  * Dialogs of every page, and the key of the search. A press before its code has loaded opens it as soon as it
@@ -217,7 +220,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
       if (key.toLowerCase() !== "k" && (code !== "KeyK" || /^[a-z]$/i.test(key))) return;
       event.preventDefault();
       // An impatient second press, before there is anything to see, must not close it.
-      const isOpen = hasOpenDialog();
+      const isOpen = hasOpenDialog(place.current);
       setShown((before) => (before === "search" && isOpen ? null : "search"));
     };
     document.addEventListener("appdialog", ask);
@@ -232,7 +235,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
     typed.current = [];
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
-      if (ctrlKey || metaKey || altKey || isComposing || hasOpenDialog()) return;
+      if (ctrlKey || metaKey || altKey || isComposing || hasOpenDialog(place.current)) return;
       // The button of the notice that the code can't be loaded.
       if (target instanceof Node && place.current?.contains(target) === true) return;
       // The names of other keys are longer.

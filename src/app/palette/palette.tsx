@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
@@ -40,12 +47,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
   const recent = useRecentEntries(records.entries);
   const [asked, setAsked] = useState("");
   const typed = useTyped(asked, setAsked);
-  const begin = useEffectEvent(() => {
-    const early = takeTyped();
-    if (early !== "") typed.change(early);
-  });
-  // After the effect that opens the dialog: until then letters are still kept.
-  useEffect(() => begin(), []);
+  useEarlyLetters(takeTyped, typed.change);
   // Not deferred: Enter right after a letter is meant for what that letter finds.
   const text = typed.text.trim();
   const found = useFound(text, records.entries, [
@@ -125,6 +127,25 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
       />
     </Dialog>
   );
+}
+
+/**
+ * Begins with what was typed before the dialog is open. From then on letters go into the field, and one that came before
+ * the early ones were drawn there would replace them.
+ */
+function useEarlyLetters(takeTyped: () => string, change: (text: string) => void): void {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const begin = useEffectEvent(() => {
+    const early = takeTyped();
+    if (early !== "") change(early);
+    setIsDrawn(true);
+  });
+  // A state that a layout effect sets has React run all other effects at once, of which one opens the dialog, and draw
+  // again: no key is handled in between.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the second drawing is what is wanted
+    if (!isDrawn) begin();
+  }, [isDrawn]);
 }
 
 /** Returns what was opened lately and is not open now. None appears while the palette is open. */
