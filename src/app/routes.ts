@@ -51,7 +51,11 @@ export const ROUTES: readonly PageRoute[] = [
   },
   { path: paths.upload, module: "upload-page", messages: ["uploads"] },
   { path: paths.uploadHistory, module: "upload-history-page", messages: ["uploads"] },
-  { path: paths.activity, module: "activity-page", messages: ["app/activity", "shared"] },
+  {
+    path: paths.activity,
+    module: "activity-page",
+    messages: ["app/activity", "channels", "shared", "videos"],
+  },
   {
     path: paths.settings,
     module: "settings-page",

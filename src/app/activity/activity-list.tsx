@@ -17,6 +17,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
+import { useFolders } from "#folders/folders-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
@@ -72,6 +73,11 @@ export function ActivityList() {
   const text = useSyncExternalStore(onStored, activityText);
   const entries = useMemo(() => parseActivity(text), [text]);
   const { entries: records } = useEntries();
+  const { folders, topId } = useFolders();
+  const folderPaths = useMemo(
+    () => new Map([...folders, { id: topId, path: "/" }].map(({ id, path }) => [id, path])),
+    [folders, topId],
+  );
   const kept = useQuery(keptBulkQueries.list(text)).data ?? [];
   const undoable = new Set(kept.filter(({ head }) => head.undoableCount > 0).map(({ id }) => id));
   const titles = useMemo(
@@ -102,6 +108,7 @@ export function ActivityList() {
             >
               <Row
                 entry={entry}
+                folderPaths={folderPaths}
                 title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
                 canTakeBack={mayEdit && undoable.has(entry.id)}
                 canRestore={mayEdit && canRestoreKept(entry)}
@@ -140,12 +147,15 @@ function concerns(later: Activity, entry: Activity, field: string): boolean {
 
 function Row({
   entry,
+  folderPaths,
   title,
   canTakeBack,
   canRestore,
   isRestorable,
 }: {
   entry: Activity;
+  /** By id, as they are now. */
+  folderPaths: ReadonlyMap<string | null, string>;
   title: string | null;
   /** It is a bulk job that is kept. */
   canTakeBack: boolean;
@@ -198,7 +208,13 @@ function Row({
           {problem === null ? null : <p>{t(`problems.${problem}.title`)}</p>}
         </div>
         {action === "edit" && (outcome === "saved" || outcome === "visible") ? (
-          <EditChanges entry={entry} isRestorable={isRestorable} text={text} name={name ?? ""} />
+          <EditChanges
+            entry={entry}
+            isRestorable={isRestorable}
+            folderPaths={folderPaths}
+            text={text}
+            name={name ?? ""}
+          />
         ) : null}
         {(action === "order" || action === "bulk") && entry.isKept ? (
           <Suspense>

@@ -19,6 +19,8 @@ import { switchNotifications } from "./notifications.ts";
 
 /** Methods of calls that change something. */
 const sent: string[] = [];
+/** Their bodies, in the same order. */
+const bodies: unknown[] = [];
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 const UPLOAD = { action: "upload", kind: "video", title: "ferry.mp4" } as const;
 
@@ -33,6 +35,7 @@ class NotificationForTest {
 beforeEach(() => {
   shown.length = 0;
   sent.length = 0;
+  bodies.length = 0;
   NotificationForTest.permission = "granted";
   vi.stubGlobal("Notification", NotificationForTest);
 });
@@ -43,6 +46,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+const FOLDERS = [
+  { id: "1", name: "/", path: "/" },
+  { id: "2", name: "Sea", path: "/Sea" },
+];
 
 const items = (...ids: string[]) => ids.map((id) => ({ id, type: "vod" }) as const);
 
@@ -56,13 +64,16 @@ function showList(
 ) {
   const api = createApiClient(
     parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
-    fetchForTest(async ({ method, url: { pathname } }) => {
-      if (method !== "GET") sent.push(method);
-      return Response.json(
-        /\/(vod\/v|vod\/v\/subtitles|playlists\/p)$/.test(pathname)
-          ? await lookUp()
-          : { data: pathname.endsWith("/vod") ? videos : [] },
-      );
+    fetchForTest(async ({ method, url: { pathname }, body }) => {
+      if (method !== "GET") {
+        sent.push(method);
+        bodies.push(body);
+      }
+      if (/\/(vod\/v|vod\/v\/subtitles|playlists\/p)$/.test(pathname)) {
+        return Response.json(await lookUp());
+      }
+      const rows = pathname.endsWith("/folder") ? FOLDERS : [];
+      return Response.json({ data: pathname.endsWith("/vod") ? videos : rows });
     }),
   );
   const queryClient = queryClientForTest();
@@ -162,6 +173,40 @@ describe("the list of activity", () => {
       .toBeVisible();
     await expect.element(rows.last()).toHaveTextContent(/Uploaded video.*ferry\.mp4.*Failed/);
     expect(rows.last().getByRole("button").query()).toBeNull();
+  });
+
+  it.each([
+    ["video", { isOnline: true }, { isOnline: false }, "Published → Unpublished"],
+    ["video", { hasAutoplay: false }, { hasAutoplay: true }, "Autoplay: Off → On"],
+    ["channel", { isEnabled: true }, { isEnabled: false }, "Enabled → Disabled"],
+    ["channel", { isRecorded: true }, { isRecorded: false }, "Record broadcasts: On → Off"],
+    ["channel", { hasDvr: false }, { hasDvr: true }, "DVR: Off → On"],
+    ["folder", { parentId: "1" }, { parentId: "2" }, "\u2068/\u2069 → \u2068/Sea\u2069"],
+  ] as const)("shows old and new of a %s where it was %j", async (kind, before, after, text) => {
+    noteActivity("1", { action: "edit", kind, recordId: "v", before, after, outcome: "visible" });
+    const screen = await showList();
+    const row = screen.getByRole("listitem").first();
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(row.getByRole("button", { name: /^Restore: Edited/ })).toBeVisible();
+  });
+
+  it("restores a single field of several, and leaves the others", async () => {
+    noteActivity("1", {
+      action: "edit",
+      kind: "playlist",
+      recordId: "p",
+      before: { title: "Old", description: "Short" },
+      after: { title: "New", description: "Long" },
+      outcome: "visible",
+    });
+    const screen = await showList([], async () => ({ id: "p", title: "New", description: "Long" }));
+    const row = screen.getByRole("listitem").last();
+    await expect.element(row).toHaveTextContent("title: \u2068Old\u2069 → \u2068New\u2069");
+    await expect
+      .element(row)
+      .toHaveTextContent("description: \u2068Short\u2069 → \u2068Long\u2069");
+    await row.getByRole("button", { name: "Restore: description", exact: false }).click();
+    await expect.poll(() => bodies).toEqual([{ description: "Short" }]);
   });
 
   it("looks for an edit whose page was closed before it was visible", async () => {

@@ -10,11 +10,14 @@ import { restoreFields, type Values } from "./take-back-change.ts";
 export function EditChanges({
   entry: { kind, recordId, before, after },
   isRestorable,
+  folderPaths,
   text,
   name,
 }: {
   entry: Activity;
   isRestorable: (field: string) => boolean;
+  /** By id, as they are now. */
+  folderPaths: ReadonlyMap<string | null, string>;
   /** The change in words. */
   text: string;
   /** The name of the record. */
@@ -22,14 +25,19 @@ export function EditChanges({
 }) {
   const t = useTranslations("activity");
   const services = useApi();
-  const inWords = useValueInWords();
+  const inWords = useValueInWords(folderPaths);
+  const settingOf = useSettingName();
   if (before === null || recordId === null) return null;
   const fields = Object.keys(before);
   const differences = fields.map((field) => {
     const [was, is] = [inWords(field, before[field]), inWords(field, after?.[field])];
-    const label = t(`fields.${FIELDS.get(field) ?? "settings"}`);
+    const setting = settingOf(field);
+    const label = setting ?? t(`fields.${FIELDS.get(field) ?? "settings"}`);
+    const isNamed = fields.length > 1 || setting !== null;
     const canRestore = isRestorable(field) && before[field] !== null;
-    const difference = is === null ? null : t("difference", { before: was ?? "…", after: is });
+    const values = is === null ? null : t("difference", { before: was ?? "…", after: is });
+    const difference =
+      values !== null && isNamed ? t("field", { field: label, difference: values }) : values;
     return { field, label, canRestore, difference };
   });
   const all = differences.every(({ canRestore }) => canRestore);
@@ -41,7 +49,7 @@ export function EditChanges({
         <div key={field} className="flex flex-wrap items-center justify-between gap-x-3">
           {difference === null ? null : (
             <p className="line-clamp-2 min-w-0 grow basis-40 text-ink-soft wrap-anywhere">
-              {fields.length === 1 ? difference : t("field", { field: label, difference })}
+              {difference}
             </p>
           )}
           {canRestore ? (
@@ -63,15 +71,33 @@ function only(values: Values, field: string): Values {
   return field in values ? { [field]: values[field] } : {};
 }
 
+/** Returns the name of a field that the change in words only calls a setting; null of others. */
+function useSettingName(): (field: string) => string | null {
+  const video = useTranslations("video");
+  const channel = useTranslations("channel");
+  return (field) => {
+    if (field === "hasAutoplay") return video("autoplay.label");
+    if (field === "isRecorded") return channel("about.recorded");
+    return field === "hasDvr" ? channel("dvr") : null;
+  };
+}
+
 /** Returns how a field's value is shown; null where it can't be. */
-function useValueInWords(): (field: string, value: unknown) => string | null {
+function useValueInWords(
+  folderPaths: ReadonlyMap<string | null, string>,
+): (field: string, value: unknown) => string | null {
   const t = useTranslations("activity");
   const common = useTranslations("common");
+  const channel = useTranslations("channel");
   const locale = useLocale();
   return (field, value) => {
     if (field === "isOnline" && typeof value === "boolean") {
       return common(value ? "published" : "unpublished");
     }
+    if (field === "isEnabled" && typeof value === "boolean") {
+      return channel(value ? "enabled" : "disabled");
+    }
+    if (typeof value === "boolean") return channel(value ? "details.on" : "details.off");
     if (field === "folders" && Array.isArray(value)) {
       const paths = value.flatMap((each: unknown) => {
         const path = isObject(each) ? (each.path ?? each.name) : null;
@@ -79,7 +105,10 @@ function useValueInWords(): (field: string, value: unknown) => string | null {
       });
       return paths.length === 0 ? t("bulk.noFolder") : new Intl.ListFormat(locale).format(paths);
     }
-    // Others are ids and switches, which the label names.
+    if (field === "parentId" && typeof value === "string") {
+      const path = folderPaths.get(value);
+      return path === undefined ? null : isolated(path);
+    }
     if (!["title", "name", "description"].includes(field) || typeof value !== "string") return null;
     return value === "" ? t("emptyText") : isolated(value);
   };
