@@ -25,7 +25,7 @@ function person(page: Page) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 
-test("Job 14: a mistake is taken back right after by one key, a bulk one by two, and a single field tomorrow by two", async ({
+test("Job 14: a mistake is taken back right after by one key, also a bulk one, and a single field tomorrow by two acts", async ({
   page,
   context,
   platform,
@@ -48,6 +48,7 @@ test("Job 14: a mistake is taken back right after by one key, a bulk one by two,
   await button(page, "Unpublish").click();
   await expect(page.getByText("Unpublished 2 videos", { exact: true })).toBeVisible();
   await expect.poll(read).toMatchObject({ online: false });
+  await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toBeVisible();
   const bulk = person(page);
   await bulk.press("ControlOrMeta+z");
   await expect.poll(read).toMatchObject({ online: true });

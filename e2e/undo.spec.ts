@@ -172,6 +172,9 @@ test("A channel’s fields and switches are taken back by the keyboard", { tag: 
     sent: { online: false },
     seen: () => expect(control(page, "Enabled")).toBeChecked(),
   });
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByText("Enabled → Disabled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Disabled → Enabled", { exact: true })).toBeVisible();
 });
 
 test("A playlist’s title, and a video that was added to it from the library, are taken back by the keyboard", async ({
