@@ -180,8 +180,8 @@ export function safeLineOf(text: string): string {
 
 function safeLine(line: string, at: number, lines: readonly string[]): string {
   if (isBlank(line)) return "\u00A0";
-  if (HEADER.test(line)) return line.replace("W", HEADER_LETTER);
-  const safe = line.replaceAll("-->", "--&gt;");
+  const text = HEADER.test(line) ? line.replace("W", HEADER_LETTER) : line;
+  const safe = text.replaceAll("-->", "--&gt;");
   if (isTimesLine(safe)) return safe.replaceAll(">", "&gt;").replaceAll("→", "&#8594;");
   return isTimesBelowNumber(safe, at, lines) ? safe.replaceAll(":", "&#x3a;") : safe;
 }

@@ -104,6 +104,13 @@ describe("writeCaptions", () => {
     );
   });
 
+  it("writes a line that both looks like a header and has an arrow as the same text twice", () => {
+    const { document } = readCaptions("00:01.000 --> 00:02.000\nWEBVTT\t-->");
+    const file = writeCaptions(document);
+    expect(file).toContain("\n&#87;EBVTT\t--&gt;\n");
+    expect(writeCaptions(readCaptions(file).document)).toBe(file);
+  });
+
   it("writes both formats", () => {
     const document: CaptionDocument = {
       format: "vtt",
