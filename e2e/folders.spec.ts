@@ -102,7 +102,7 @@ test("A new folder shows at once and is confirmed when the server has it", async
   const link = inside(page).getByRole("link", { name: /^Skí/ });
   await expect(link).toBeVisible();
   await expectPaths(platform, { there: ["/Sports/Skí"] });
-  await expect(inside(page)).not.toContainText("Not confirmed yet");
+  await expect(inside(page)).not.toContainText("Saved, not visible yet");
   await link.click();
   await expect(heading(page, "Skí")).toBeVisible();
 });
@@ -118,10 +118,10 @@ test("The page of a new folder never says that the folder is missing", { tag: "@
   await page.keyboard.press("Enter");
   await inside(page).getByRole("link", { name: /^Ski/ }).click();
   await expect(heading(page, "Ski")).toBeVisible();
-  await expect(page.getByText("Not confirmed yet").first()).toBeVisible();
+  await expect(page.getByText("Saved, not visible yet").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Rename" })).toBeDisabled();
   await platform.clearFaults();
-  await expect(page.getByText("Not confirmed yet").first()).toBeHidden();
+  await expect(page.getByText("Saved, not visible yet").first()).toBeHidden();
   await expect(page.getByRole("button", { name: "Rename" })).toBeEnabled();
 });
 
@@ -140,7 +140,7 @@ test("Renaming a folder renames the paths of all inside it", { tag: "@nightly" }
     there: ["/Sports/Soccer/Women"],
     gone: ["/Sports/Football"],
   });
-  await expect(page.getByText("Not confirmed yet").first()).toBeHidden();
+  await expect(page.getByText("Saved, not visible yet").first()).toBeHidden();
   await inside(page)
     .getByRole("link", { name: /^Women/ })
     .click();

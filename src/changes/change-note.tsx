@@ -24,7 +24,8 @@ export function useChangeWords(): (state: ChangeState, isDoubtful?: boolean) => 
   const t = useTranslations("changes");
   return (state, isDoubtful = false) => {
     if (state === "visible" || state === "skipped") return "";
-    return t(state === "unknown" && !isDoubtful ? "saved" : state);
+    if (state === "unknown") return t(isDoubtful ? "short.unknown" : "saved");
+    return t(state);
   };
 }
 
@@ -33,7 +34,7 @@ export function ChangeStatus({
   state,
   isDoubtful = false,
   words,
-  tone = TONES[state],
+  tone = state === "unknown" && isDoubtful ? "trouble" : TONES[state],
   waitId,
   nameOf,
 }: {
@@ -98,6 +99,7 @@ export function ChangeButtons({
         key={name}
         {...(isRow && PARTING)}
         variant={QUIET.includes(name) ? "quiet" : "secondary"}
+        className="text-start whitespace-normal"
         aria-label={nameOf?.(t(message))}
         onClick={act}
       >
@@ -112,7 +114,7 @@ export function ChangeNote({
   lead,
   actions = {},
   isRow,
-  problem = null,
+  problem,
   children,
   ...status
 }: Parameters<typeof ChangeStatus>[0] & {
@@ -120,19 +122,19 @@ export function ChangeNote({
   lead?: ReactNode;
   actions?: ChangeActions;
   isRow?: boolean;
-  /** Why it failed. */
+  /** Why it failed; absent where that is told elsewhere. */
   problem?: Problem | null;
   /** Its progress, or advice. */
   children?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-start gap-1 text-sm wrap-anywhere">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 text-sm wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-1.5">
         {lead}
         <ChangeStatus {...status} />
       </div>
       {children}
-      <InlineProblem problem={problem} />
+      {problem === undefined ? null : <InlineProblem problem={problem} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         <ChangeButtons
           actions={actions}

@@ -33,6 +33,16 @@ it("tells the listeners of a slice of its own changes only, also of one made by 
   ]);
 });
 
+it("tells a listener of the last value only, where another one replaces it at once", () => {
+  const page = { queryClient: queryClientForTest() };
+  const slice = ordersOf(page);
+  const seen: unknown[] = [];
+  slice.subscribe((now) => slice.setState(now.length === 1 ? ["a", "b"] : now));
+  slice.subscribe((now, before) => seen.push([now, before]));
+  slice.setState(["a"]);
+  expect(seen).toEqual([[["a", "b"], []]]);
+});
+
 const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 it("has the browser ask before leaving while any slice has something at stake", () => {

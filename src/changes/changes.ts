@@ -76,7 +76,7 @@ function createSlice<V>(store: StoreApi<AllChanges>, name: string, initial: V): 
     },
     subscribe(listener) {
       let last = getState();
-      // A listener may have changed the store before it comes to the next one: each is told of a value once.
+      // A listener may have changed the store before it comes to the next one: each hears of a value once at most.
       return store.subscribe(() => {
         const [now, before] = [getState(), last];
         last = now;

@@ -41,7 +41,7 @@ export interface Editable<T, F, A> {
 /** By record id: changes that had waited for the connection, and that the service refused. */
 export type RefusedById<F> = Readonly<Record<string, { edit: Partial<F>; problem: Problem }>>;
 
-/** Changes of one kind of record, with the stores of a page. */
+/** Changes of one kind of record, with the slices of a page. */
 export interface EditKind<T, F, A> extends Editable<T, F, A> {
   kind: Activity["kind"];
   pendingOf: (services: ApiServices) => ChangeSlice<PendingById<F>>;
@@ -81,8 +81,10 @@ export function isBeingRemoved<T, F, A>(
 
 /** Sets one entry of a slice by record; undefined removes it. */
 function set<V>(slice: ChangeSlice<Readonly<Record<string, V>>>, id: string, value: V | undefined) {
-  const { [id]: _, ...rest } = slice.getState();
-  slice.setState(value === undefined ? rest : { ...rest, [id]: value });
+  const all = slice.getState();
+  if (all[id] === value) return;
+  const { [id]: _, ...rest } = all;
+  slice.setState(value === undefined ? rest : { ...all, [id]: value });
 }
 
 /** Shows a pending change; undefined: none. */

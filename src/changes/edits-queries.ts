@@ -160,7 +160,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
     },
     async restore(services, id, { from, to }, activityId) {
       const theirs = await lookUp(kind, services, id);
-      const change = { before: from, requested: to, activityId };
+      const change = { before: from, requested: to, activityId, isWayBack: true };
       return await sendUnlessChanged(kind, services, theirs, change);
     },
     accept: (services, id, field) => settleFields(kind, services, id, (key) => key === field),
@@ -231,7 +231,13 @@ async function sendUnlessChanged<T extends { id: string }, F extends Fields<F>, 
     before,
     requested,
     activityId,
-  }: { before: Partial<F> | null; requested: Partial<F>; activityId: string },
+    isWayBack = false,
+  }: {
+    before: Partial<F> | null;
+    requested: Partial<F>;
+    activityId: string;
+    isWayBack?: boolean;
+  },
 ): Promise<CarefulOutcome<T>> {
   const { id } = theirs;
   const now = kind.fieldsOf(theirs);
@@ -239,7 +245,7 @@ async function sendUnlessChanged<T extends { id: string }, F extends Fields<F>, 
   if (before !== null && isTaken(kind, own, { before, now, requested })) {
     return { kind: "conflict", theirs };
   }
-  const sent = { requested, base: now, activityId };
+  const sent = { requested, base: now, activityId, isWayBack };
   return { kind: "sent", outcome: await send(kind, services, id, sent) };
 }
 

@@ -28,32 +28,34 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   const note = useFieldNote(edits, id, field);
   const mayEdit = useMayEdit();
   const { state, requested, problem } = note;
-  if (state === null) return <InlineProblem problem={problem} />;
   const isDecided = state === "conflict" || state === "failed";
   const asked = requested === undefined || !isDecided ? "" : describe(requested);
   const isPaused = state === "waiting" && note.isPaused;
   return (
     <>
-      <div role="status" className="mt-1">
-        <ChangeNote
-          state={state}
-          words={
-            <>
-              {isPaused ? t("paused") : wordsOf(state, !note.isAccepted)}{" "}
-              {asked === "" ? null : t.rich("asked", { requested: asked, text: isolated })}
-            </>
-          }
-          {...(state === "saved" && { waitId: edits.settleId(id) })}
-          actions={{
-            checkAgain: state === "unknown" && note.onCheckAgain,
-            // The user may know that nothing arrived; sending twice is harmless.
-            sendAgain: mayEdit && (state === "unknown" || state === "failed") && note.onInsist,
-            overwrite: mayEdit && state === "conflict" && note.onInsist,
-            forget: state === "unknown" && note.onForget,
-            accept: (isDecided || state === "waiting") && note.onForget,
-          }}
-        />
-      </div>
+      {state === null ? null : (
+        <div role="status" className="mt-1">
+          <ChangeNote
+            state={state}
+            isDoubtful={!note.isAccepted}
+            words={
+              <>
+                {isPaused ? t("paused") : wordsOf(state, !note.isAccepted)}{" "}
+                {asked === "" ? null : t.rich("asked", { requested: asked, text: isolated })}
+              </>
+            }
+            {...(state === "saved" && { waitId: edits.settleId(id) })}
+            actions={{
+              checkAgain: state === "unknown" && note.onCheckAgain,
+              // The user may know that nothing arrived; sending twice is harmless.
+              sendAgain: mayEdit && (state === "unknown" || state === "failed") && note.onInsist,
+              overwrite: mayEdit && state === "conflict" && note.onInsist,
+              forget: state === "unknown" && note.onForget,
+              accept: (isDecided || state === "waiting") && note.onForget,
+            }}
+          />
+        </div>
+      )}
       <InlineProblem problem={problem} />
     </>
   );

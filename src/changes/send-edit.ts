@@ -55,13 +55,14 @@ export function send<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,
   id: string,
-  { requested, base, activityId }: SentEdit<F>,
+  { requested, base, activityId, isWayBack = false }: SentEdit<F>,
 ): Promise<SentOutcome> {
   const stepId = newId();
   const note = (outcome: ChangeState, problem: Activity["problem"] = null) => {
     if (activityId === null) return;
     const before = base === null ? withOpposites(requested) : pick(base, (key) => key in requested);
-    const facts = { action: "edit", kind: kind.kind, recordId: id } as const;
+    const way = isWayBack ? { isWayBack } : {};
+    const facts = { action: "edit", kind: kind.kind, recordId: id, ...way } as const;
     noteActivity(activityId, { ...facts, before, after: { ...requested }, outcome, problem });
   };
   note("saving");
@@ -90,6 +91,8 @@ interface SentEdit<F> {
   requested: Partial<F>;
   base: F | null;
   activityId: string | null;
+  /** It sets fields back. */
+  isWayBack?: boolean;
 }
 
 /** Sends a waiting step. Later ones may have taken its fields: without any left it is as good as unanswered. */

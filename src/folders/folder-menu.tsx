@@ -28,7 +28,7 @@ export function FolderMenu({
   className?: string;
 }) {
   const t = useTranslations("folders.menu");
-  const unsure = useTranslations("changes")("unknown");
+  const unsure = useTranslations("changes")("short.saved");
   const navigate = useNavigate();
   const open: MenuItem = {
     text: t("open"),

@@ -173,7 +173,7 @@ describe("changes", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await expect.element(link("City")).toBeVisible();
-    await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
+    await expect.element(page.getByText("Saved, not visible yet")).toBeVisible();
     expect(service.changes.map(({ method, body }) => [method, body])).toEqual([
       ["PUT", { name: "City" }],
     ]);
@@ -181,7 +181,7 @@ describe("changes", () => {
       row.id === "town" ? { ...row, name: "City", path: "/City" } : row,
     );
     await lookUpNow(services.settle);
-    await expect.element(page.getByText("Not confirmed yet")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Saved, not visible yet")).not.toBeInTheDocument();
     await expect.element(link("City")).toBeVisible();
   });
 
@@ -267,11 +267,11 @@ describe("changes", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("Wharf");
     await userEvent.keyboard("{Enter}");
     await expect.element(link("Wharf")).toHaveFocus();
-    await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
+    await expect.element(page.getByText("Saved, not visible yet")).toBeVisible();
     expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Town/Wharf" }]);
     await page.getByRole("button", { name: "Actions for Wharf" }).click();
     await expect
-      .element(page.getByRole("menuitem", { name: "Rename… Not confirmed yet" }))
+      .element(page.getByRole("menuitem", { name: "Rename… Saved, not visible yet" }))
       .toHaveAttribute("aria-disabled", "true");
   });
 

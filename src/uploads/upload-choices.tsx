@@ -128,7 +128,9 @@ export function UploadFolderChoice({
         options={folders.map(({ id, path }) => ({ id, text: path }))}
         value={selectedId}
         onChange={(id) => onChange(id === null ? [] : [id])}
-        hint={problem !== null ? t("foldersFailed") : isSettling ? changes("unknown") : undefined}
+        hint={
+          problem !== null ? t("foldersFailed") : isSettling ? changes("short.saved") : undefined
+        }
       />
       {isAdding ? (
         <UploadNewFolder

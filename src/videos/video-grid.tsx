@@ -153,7 +153,7 @@ export function VideoState({ pending }: { pending: PendingVideo }) {
       ? t("video.delete.busy")
       : pending.isDoubtful
         ? t("libraryList.state.checking")
-        : t("changes.unknown");
+        : t("changes.short.saved");
   const Icon = pending.kind === "removal" ? Trash2 : Hourglass;
   return (
     <span title={text} className="inline-flex min-w-0 items-center gap-1 text-working">

@@ -75,7 +75,11 @@ export function ActivityList() {
   const { entries: records } = useEntries();
   const { folders, topId } = useFolders();
   const folderPaths = useMemo(
-    () => new Map([...folders, { id: topId, path: "/" }].map(({ id, path }) => [id, path])),
+    () =>
+      new Map([
+        ...folders.map(({ id, path }) => [id, path] as const),
+        ...(topId === null ? [] : [[topId, "/"] as const]),
+      ]),
     [folders, topId],
   );
   const kept = useQuery(keptBulkQueries.list(text)).data ?? [];
@@ -155,7 +159,7 @@ function Row({
 }: {
   entry: Activity;
   /** By id, as they are now. */
-  folderPaths: ReadonlyMap<string | null, string>;
+  folderPaths: ReadonlyMap<string, string>;
   title: string | null;
   /** It is a bulk job that is kept. */
   canTakeBack: boolean;
@@ -196,7 +200,7 @@ function Row({
           )}
         </div>
         <div className="text-sm text-ink-soft sm:text-end">
-          <StatusLabel tone={TONES[outcome]}>{t(`activity.outcomes.${outcome}`)}</StatusLabel>
+          <StatusLabel tone={TONES[outcome]}>{t(`changes.short.${outcome}`)}</StatusLabel>
           <p>
             <time
               dateTime={new Date(atMs).toISOString()}

@@ -8,7 +8,7 @@ import { areNotificationsOn } from "./notifications.ts";
 
 /** Shows a notification when work ends while the page is in the background. Renders nothing. */
 export function ActivityNotifier() {
-  const t = useTranslations("activity.outcomes");
+  const t = useTranslations("changes.short");
   const labelOf = useActivityLabel();
   const notify = useEffectEvent((entry: Activity) => {
     const body = [entry.title, t(entry.outcome)].filter((part) => part !== null).join(" · ");

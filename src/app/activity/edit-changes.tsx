@@ -17,7 +17,7 @@ export function EditChanges({
   entry: Activity;
   isRestorable: (field: string) => boolean;
   /** By id, as they are now. */
-  folderPaths: ReadonlyMap<string | null, string>;
+  folderPaths: ReadonlyMap<string, string>;
   /** The change in words. */
   text: string;
   /** The name of the record. */
@@ -84,7 +84,7 @@ function useSettingName(): (field: string) => string | null {
 
 /** Returns how a field's value is shown; null where it can't be. */
 function useValueInWords(
-  folderPaths: ReadonlyMap<string | null, string>,
+  folderPaths: ReadonlyMap<string, string>,
 ): (field: string, value: unknown) => string | null {
   const t = useTranslations("activity");
   const common = useTranslations("common");

@@ -22,9 +22,7 @@ export async function restoreFields(
   fields: { from: Values | null; to: Values },
   activityId: string = newId(),
 ): Promise<"sent" | "conflict"> {
-  const outcome = await EDITS[kind].restore(services, recordId, fields, activityId);
-  if (outcome.kind === "sent") noteWayBack(activityId);
-  return outcome.kind;
+  return (await EDITS[kind].restore(services, recordId, fields, activityId)).kind;
 }
 
 const EDITS: Record<Activity["kind"], { restore: RestoreFields }> = {

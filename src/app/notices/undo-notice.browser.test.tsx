@@ -100,6 +100,10 @@ it("offers a change that is made right after another one was taken back", async 
   edit("later", { ...change, before: { title: "Old" }, after: { title: "Newer" } });
   await expect.element(page.getByText("Edited title", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  // While another one is on its way there is nothing to offer, and no news of the first.
+  noteActivity("last", { action: "upload", kind: "video", recordId: null, outcome: "saving" });
+  await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  expect(page.getByText(/^Undone/).query()).toBeNull();
   expect(sent).toHaveLength(1);
 });
 

@@ -51,6 +51,11 @@ export function UndoNotice() {
   // A change that was made since is offered at once.
   const isNews = isUndone && (offered === null || isLater(entries, variables.undoId, offered.id));
   const undoneId = isNews ? variables.undoId : null;
+  // Else it would be said again as soon as nothing is offered.
+  const isOver = isUndone && !isNews;
+  useEffect(() => {
+    if (isOver) reset();
+  }, [isOver, reset]);
   useEffect(() => {
     const timer = setTimeout(() => {
       setHiddenId(offeredId);

@@ -23,6 +23,35 @@ const keepRoomBelow = keepRoom("bottom");
 
 const TYPED_IN = "input:not([type=checkbox], [type=radio]), textarea, select";
 
+/** Handles the keys of the order. They are page-wide, except in elements with shortcuts of their own. */
+function useOrderKeys({
+  save,
+  undo,
+  redo,
+  hasSteps,
+}: {
+  save: () => void;
+  undo: () => unknown;
+  redo: () => unknown;
+  /** Something was done to the order. Else the last change of the page is undone; see `UndoNotice`. */
+  hasSteps: boolean;
+}): void {
+  useDocumentKeys((event) => {
+    const { target, shiftKey } = event;
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
+    // What is typed is undone where it is typed.
+    const isText = target.matches(TYPED_IN);
+    const key = event.key.toLowerCase();
+    if (key === "s" && !shiftKey) save();
+    else if (key === "z" && !isText && shiftKey) redo();
+    else if (key === "z" && !isText && hasSteps) undo();
+    else if (key === "y" && !isText && !shiftKey) redo();
+    else return;
+    event.preventDefault();
+  });
+}
+
 export function SaveBar({
   editing,
   onMerge,
@@ -58,20 +87,7 @@ export function SaveBar({
   };
   const undo = () => isReadOnly || session.undo();
   const redo = () => isReadOnly || session.redo();
-  // Page-wide, except in elements with shortcuts of their own.
-  useDocumentKeys((event) => {
-    const { target, shiftKey } = event;
-    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-    if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
-    // What is typed is undone where it is typed, and without steps here the last change of the page is; see `UndoNotice`.
-    const isOthers = target.matches(TYPED_IN) || document.past.length + document.future.length < 1;
-    const key = event.key.toLowerCase();
-    if (key === "s" && !shiftKey) save();
-    else if (key === "z" && !isOthers) (shiftKey ? redo : undo)();
-    else if (key === "y" && !isOthers && !shiftKey) redo();
-    else return;
-    event.preventDefault();
-  });
+  useOrderKeys({ save, undo, redo, hasSteps: document.past.length + document.future.length > 0 });
   const changeCount = diff.added.length + diff.removed.length + diff.moved.length;
   const stepButton = (
     Icon: LucideIcon,

@@ -7,7 +7,7 @@ export interface ApiClient {
   http: Http;
   /**
    * Makes a call, and reads its answer.
-   * @param reader also takes the hosts that images and media may come from: no URL of another one leaves it
+   * @param reader also gets the hosts that images and media may come from, and takes none from another one
    * @throws ApiError
    */
   read<T>(
