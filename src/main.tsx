@@ -8,6 +8,7 @@ import { languageOf, loadLanguage, loadMessages, setLanguage } from "#messages/c
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { holdDrops } from "#uploads/dropped.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
+import { RouterContext } from "./app/router-context.ts";
 import { createAccess } from "./shared/http/access.ts";
 import type { ApiServices } from "./shared/http/api-context.tsx";
 import { createApiClient } from "./shared/http/client.ts";
@@ -135,10 +136,12 @@ async function start(element: HTMLElement) {
     root.render(
       <StrictMode>
         <Providers services={services} transfers={transfers}>
-          <RouterProvider
-            router={router}
-            onError={(error, { errorInfo }) => reportCrash(error, errorInfo?.componentStack)}
-          />
+          <RouterContext value={router}>
+            <RouterProvider
+              router={router}
+              onError={(error, { errorInfo }) => reportCrash(error, errorInfo?.componentStack)}
+            />
+          </RouterContext>
         </Providers>
       </StrictMode>,
     ),

@@ -19,7 +19,7 @@ import { ApiProblem, badRequest, notFound } from "./problem.ts";
 /** Dependencies of the controls, beyond those of the API. */
 export interface ControlDeps {
   api: ApiDeps;
-  /** Of the called origin. */
+  /** Controls the origin that was called. */
   faults: Faults;
   /** @param seed absent: the one of before */
   reset(seed: SeedName | undefined): Promise<void>;

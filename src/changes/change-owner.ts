@@ -25,7 +25,7 @@ export function knownOwner({ api, queryClient }: OwnerServices): ChangeOwner | n
 }
 
 /**
- * Asks who is signed in at this moment: in another tab it may be somebody else by now. Null where the BFF does not tell.
+ * Asks who is signed in at this moment: in another tab it may be another person by now. Null where the BFF does not tell.
  * @throws ApiError
  */
 export async function askOwner({ api, queryClient }: OwnerServices): Promise<ChangeOwner | null> {

@@ -22,7 +22,7 @@ export interface Step<F> {
 /** All changes to one record that no lookup has shown yet, oldest first. */
 export interface Journal<F> {
   steps: readonly Step<F>[];
-  /** Fields whose value in the previous lookup came from someone else. */
+  /** Fields whose value in the previous lookup came from another person. */
   foreignFields: readonly (keyof F)[];
 }
 
@@ -82,13 +82,13 @@ export function isOfSomebodyElse<F extends Fields<F>>(
 /** Result of applying a lookup to a journal. */
 export interface Reconciliation<F> {
   journal: Journal<F>;
-  /** Requested values of fields that someone else has changed since: they are no longer pending. */
+  /** Requested values of fields that another person has changed since: they are no longer pending. */
   overruled: Partial<F>;
 }
 
 /**
  * Applies a lookup to a journal. The service's copies can lag by more than one version, so a field is given
- * up only when two lookups in a row show a value from someone else.
+ * up only when two lookups in a row show a value from another person.
  */
 export function reconcile<F extends Fields<F>>(journal: Journal<F>, fields: F): Reconciliation<F> {
   const requested = pendingFields(journal);
@@ -208,7 +208,7 @@ export type Pending<F> =
 /** By record id. */
 export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
 
-/** By record id: values requested before someone else changed the same fields; no longer pending. */
+/** By record id: values requested before another person changed the same fields; no longer pending. */
 export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 
 /** Converts a journal for views; undefined: nothing is pending. */

@@ -34,7 +34,7 @@ export interface Editable<T, F, A> {
   ) => Omit<Expectation<A>, "id" | "pollRate" | "isVisible">;
   /** Finds the record in the answer of a lookup. */
   recordIn: (answer: A, id: string) => T | undefined;
-  /** Says which changes by someone else are a conflict: those of a requested field (default), or of any. */
+  /** Says which changes by another person are a conflict: those of a requested field (default), or of any. */
   conflictsBy?: "field" | "record";
 }
 

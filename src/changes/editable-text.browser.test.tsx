@@ -36,7 +36,7 @@ function Stored({
           return outcome;
         }}
       />
-      <button type="button" onClick={() => setValue("Someone else's")}>
+      <button type="button" onClick={() => setValue("Another person's")}>
         Arrive
       </button>
     </>
@@ -157,7 +157,7 @@ describe("EditableText", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  describe("somebody else was quicker", () => {
+  describe("another person was quicker", () => {
     it("theirs is shown, and mine can be saved all the same", async () => {
       const onSave = conflict();
       const { screen, field } = await open(onSave);

@@ -29,7 +29,7 @@ interface EditableTextProps {
   note?: ReactNode;
   /**
    * Saves the text.
-   * @param isForced the user has seen someone else's text and overwrites it
+   * @param isForced the user has seen another person's text and overwrites it
    * @param base the text that the user saw last
    */
   onSave: (text: string, isForced: boolean, base: string) => Promise<SaveEditOutcome<string>>;

@@ -55,7 +55,7 @@ export type CarefulOutcome<T> =
 export interface Edits<T, F> {
   /** All pending changes of a page, so that each view can show them. */
   pendingOf: (services: ApiServices) => ChangeSlice<PendingById<F>>;
-  /** Values that someone else has changed since they were requested here. */
+  /** Values that another person has changed since they were requested here. */
   overruledOf: (services: ApiServices) => ChangeSlice<OverruledById<F>>;
   /** Changes that waited for the connection, and that the service refused then. */
   refusedOf: (services: ApiServices) => ChangeSlice<RefusedById<F>>;
@@ -100,7 +100,7 @@ export interface Edits<T, F> {
     fields: { from: Partial<F> | null; to: Partial<F> },
     activityId: string,
   ) => Promise<CarefulOutcome<T>>;
-  /** Accepts someone else's value of a field, or that the service refused it: it is no longer shown. */
+  /** Accepts another person's value of a field, or that the service refused it: it is no longer shown. */
   accept: (services: ApiServices, id: string, field: keyof F) => void;
   /**
    * Discards the pending and overruled changes of a record and shows the service's values. Changes that are

@@ -58,7 +58,7 @@ function setup() {
   });
   return {
     services,
-    /** Simulates someone else's change, or a lagging copy. */
+    /** Simulates another person's change, or a lagging copy. */
     become: (next: Partial<Record_> | null) => {
       video = next === null || video === null ? null : { ...video, ...next };
     },
@@ -274,7 +274,7 @@ describe("changes of one video at one time", () => {
 });
 
 describe("careful changes", () => {
-  it("give way when somebody else has changed the same field", async () => {
+  it("give way when another person has changed the same field", async () => {
     const { services, shown, become, video, pending } = setup();
     const base = await shown();
     become({ title: "Theirs" });

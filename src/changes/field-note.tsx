@@ -20,7 +20,7 @@ export function FieldNote<T, F extends Fields<F>, K extends keyof F>({
   edits: Edits<T, F>;
   id: string;
   field: K;
-  /** Describes the requested value where the screen has someone else's; absent where it is obvious. */
+  /** Describes the requested value where the screen has another person's; absent where it is obvious. */
   describe?: (requested: F[K]) => string;
 }) {
   const t = useTranslations("changes");

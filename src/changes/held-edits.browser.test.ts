@@ -289,7 +289,7 @@ it("pauses what waits when somebody signs in on the page", async () => {
   expect(world.changes).toEqual([]);
 });
 
-it("looks who is signed in right before it sends: in another tab it may be somebody else", async () => {
+it("looks who is signed in right before it sends: in another tab it may be another person", async () => {
   const { world, openPage, reconnect } = setup();
   const { edit, held } = await openPage();
   world.isOffline = true;

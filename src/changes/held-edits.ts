@@ -23,7 +23,7 @@ export interface HeldEdit {
   /** The title or name of the record, as it was. */
   title: string | null;
   edit: FieldValues;
-  /** The fields as the person saw them: one that has another value by then was changed by somebody else. */
+  /** The fields as the person saw them: one that has another value by then was changed by another person. */
   base: FieldValues;
   atMs: number;
   /** Null: unknown. */
@@ -37,7 +37,7 @@ type HeldStore = ChangeSlice<readonly ShownHeldEdit[]>;
 
 /** The place of a kept edit in the present sign-in. */
 interface Standing {
-  /** It is not sent before somebody says so. */
+  /** It is not sent before a person says so. */
   isPaused: boolean;
   /** It is another person's than the one who is signed in: it is not shown over its record. */
   isOthers: boolean;

@@ -10,7 +10,7 @@ export const MAX_TEXT = { title: 1000, description: 10_000 } as const;
 
 type TextField = keyof typeof MAX_TEXT;
 
-/** Title and description of a record, each edited in place and saved unless someone else has changed it. */
+/** Title and description of a record, each edited in place and saved unless another person has changed it. */
 export function useRecordTexts<
   T extends { id: string } & Record<TextField, string | null>,
   F extends Fields<F> & Record<TextField, string>,

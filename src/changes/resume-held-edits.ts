@@ -17,7 +17,7 @@ export type ResumableEdits = Pick<
 
 /**
  * Takes up the edits that earlier pages have kept, unless another tab has them. What was made in the same sign-in goes out
- * by itself; all else waits until somebody says so.
+ * by itself; all else waits until a person says so.
  */
 export async function resumeHeldEdits(
   services: ApiServices,

@@ -33,7 +33,7 @@ export async function saveEdit<T, F>(
 
 /**
  * Changes a record whatever others did, one change at a time, since concurrent ones could arrive in either
- * order. For fields with two values: a change by someone else can only have set the requested value.
+ * order. For fields with two values: a change by another person can only have set the requested value.
  */
 export function useSendEdit<T, F>(
   edits: Edits<T, F>,

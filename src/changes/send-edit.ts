@@ -122,7 +122,7 @@ async function sendStep<T extends { id: string }, F extends Fields<F>, A>(
 }
 
 /**
- * Returns whether somebody else has changed what a change would overwrite. Requests of this page may not be visible yet:
+ * Returns whether another person has changed what a change would overwrite. Requests of this page may not be visible yet:
  * that is no conflict.
  * @param own without the change itself
  */
@@ -140,7 +140,7 @@ export function isTaken<T, F extends Fields<F>, A>(
   });
 }
 
-/** Keeps a change on the device: it is sent, unless somebody else was faster, once there is a connection. */
+/** Keeps a change on the device: it is sent, unless another person was faster, once there is a connection. */
 export function hold<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,
@@ -266,7 +266,7 @@ export function bringBack<T extends { id: string }, F extends Fields<F>, A>(
   takeUp(kind, services, { ...held, state });
 }
 
-/** Sends what waits as soon as the service answers, and unless somebody else has signed in or was faster. */
+/** Sends what waits as soon as the service answers, and unless another person has signed in or was faster. */
 export async function release<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,

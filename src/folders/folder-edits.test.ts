@@ -93,7 +93,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ path: "/Ocean", awaits: null });
   });
 
-  it("is not sent over somebody else's; insisting on it is", async () => {
+  it("is not sent over another person's; insisting on it is", async () => {
     const { services, changes, become, shown } = await setup();
     const seen = shown();
     become("2", { name: "Lake", path: "/Lake" });
@@ -106,7 +106,7 @@ describe("a change", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("is not sent over a move by somebody else", async () => {
+  it("is not sent over a move by another person", async () => {
     const { services, changes, become, shown } = await setup();
     const seen = shown();
     become("2", { path: "/Town/Sea", parent_id: "3" });
@@ -116,7 +116,7 @@ describe("a change", () => {
     expect(changes).toEqual([]);
   });
 
-  it("takes nobody's own earlier change for somebody else's, seen or not", async () => {
+  it("takes nobody's own earlier change for another person's, seen or not", async () => {
     const { services, changes, become, shown } = await setup();
     await folderEdits.edit(services, "2", { name: "Ocean" });
     const seen = shown();
@@ -126,7 +126,7 @@ describe("a change", () => {
     expect(changes).toHaveLength(3);
   });
 
-  it("that somebody else has changed since is no longer pending, and can be insisted on", async () => {
+  it("that another person has changed since is no longer pending, and can be insisted on", async () => {
     const { services, become, shown } = await setup();
     await changeFolder(services, shown(), { name: "Ocean" });
     become("2", { name: "Lake", path: "/Lake" });

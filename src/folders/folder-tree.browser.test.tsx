@@ -231,7 +231,7 @@ describe("changes", () => {
     await expect.element(link("City")).not.toBeInTheDocument();
   });
 
-  it("over somebody else's are asked about", async () => {
+  it("over another person's are asked about", async () => {
     const { service } = await show();
     await choose("Town", "Rename…");
     service.rows = service.rows.map((row) =>

@@ -66,7 +66,7 @@ export function useFolderActions() {
 }
 
 /**
- * Renames, moves or deletes (`change` null) a folder, unless someone else changed it since it was shown.
+ * Renames, moves or deletes (`change` null) a folder, unless another person changed it since it was shown.
  * Returns null once the change is sent.
  */
 export async function changeFolder(

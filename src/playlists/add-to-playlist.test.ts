@@ -34,7 +34,7 @@ it("a reading from before the own last replacement is not built upon", async () 
   expect(service.puts).toHaveLength(2);
 });
 
-it("what somebody else has taken off is not waited for without end", async () => {
+it("what another person has taken off is not waited for without end", async () => {
   const { service, add, addSoon } = setup("a");
   expect(await addSoon("v")).toBe("done");
   service.videos = "a";

@@ -131,7 +131,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual([]);
   });
 
-  it("what was sent before and arrived late is not somebody else's change", async () => {
+  it("what was sent before and arrived late is not another person's change", async () => {
     const { service, services, job } = setup("cab");
     const found: string[] = [];
     saveOrder(services, {

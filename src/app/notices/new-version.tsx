@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { RouterContext } from "#app/router-context.ts";
 import { isPrefetching } from "#shared/http/prefetch.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
@@ -23,8 +24,7 @@ export function NewVersion() {
   const common = useTranslations("common");
   const [reason, setReason] = useState<Reason | null>(null);
   const place = useLocation();
-  // React state can lag behind a navigation, so read the target from the router itself.
-  const router = use(DataRouterContext)?.router;
+  const router = use(RouterContext);
   const { key } = place;
   useEffect(() => {
     // After a navigation, also to the same page.
@@ -48,9 +48,11 @@ export function NewVersion() {
       if (decision === "nothing") return;
       if (decision === "reload" && deployed !== null && keepReload(deployed)) {
         isReloading = true;
-        const { navigation, location: shown } = router?.state ?? {};
-        const next = navigation?.location ?? shown;
-        goTo(next === undefined || router === undefined ? location.href : router.createHref(next));
+        goTo(
+          router === null
+            ? location.href
+            : router.createHref(router.state.navigation.location ?? router.state.location),
+        );
       } else setReason(isNeeded ? (atStake ?? "asked") : "looked");
     }
 

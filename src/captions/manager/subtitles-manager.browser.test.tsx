@@ -129,7 +129,7 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("No subtitles yet")).toBeVisible();
   });
 
-  it("names those that somebody else had removed", async () => {
+  it("names those that another person had removed", async () => {
     await show(() => [], removal(["a", "b"], { state: "visible", goneIds: ["b"] }));
     await expect.element(page.getByText("Already removed by another person: b.srt")).toBeVisible();
   });

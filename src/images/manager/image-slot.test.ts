@@ -67,7 +67,7 @@ it("what was there before can be put back, the newest first, each once", () => {
   expect(prints(job("untold", b, null))).toEqual([]);
 });
 
-it("what somebody else gave in between is among them, also where it is as large as what was given", () => {
+it("what another person gave in between is among them, also where it is as large as what was given", () => {
   expect(prints(job("visible", b, null), job("visible", c, a))).toEqual(["a", "b"]);
 });
 

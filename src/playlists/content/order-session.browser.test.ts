@@ -87,7 +87,7 @@ it("is dropped when it is what the service has", async () => {
   await expect.poll(async () => idsOf((await loadDraft(id))?.document.base)).toBe("ba");
 });
 
-it("what was saved and then changed by somebody else is not shown as saved", async () => {
+it("what was saved and then changed by another person is not shown as saved", async () => {
   const { session, present } = await open(newId(), videos("a", "b"));
   session.apply(entries("b", "a"), move);
   await session.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });

@@ -53,7 +53,7 @@ describe("an order that is worked on", () => {
     expect(changed.past).toHaveLength(1);
   });
 
-  it("follows somebody else's order by a step, and loses nothing that was done or undone", () => {
+  it("follows another person's order by a step, and loses nothing that was done or undone", () => {
     fc.assert(
       fc.property(anySession, fc.nat({ max: 8 }), ([base, orders], undos) => {
         let document = openDocument(base);

@@ -12,7 +12,7 @@ interface Backoff {
 export const BACKOFF = {
   /** Calls that must get through: soon at first, then once a minute. */
   call: { firstMs: 1000, factor: 2, maximumMs: 60_000 },
-  /** Pages of a list that someone waits for. */
+  /** Pages of a list that a person waits for. */
   page: { firstMs: 1000, factor: 2, maximumMs: 15_000 },
   /** Lookups of a change that is not visible yet. */
   lookup: { firstMs: 1000, factor: 1.6, maximumMs: 15_000 },

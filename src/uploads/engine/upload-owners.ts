@@ -50,7 +50,7 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
     const asked = retryUntilAnswered(() => askOwner(services), never).then(look, look);
     signIn = asked.finally(() => (isSigningIn = false));
   });
-  // Somebody may have signed in in another tab, which the session tells as well.
+  // A person may have signed in in another tab, which the session tells as well.
   new QueryObserver(queryClient, { ...sessionQuery(api), enabled: false }).subscribe(look);
 
   return {
@@ -61,7 +61,7 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
     /** Fulfilled when the server has said who is signed in, or has not answered. */
     whenAsked: () => first,
     isOthers,
-    /** Returns whether it is somebody's, and not known whether it is theirs who is signed in. */
+    /** Returns whether it is a known person's, and unknown whether that one is signed in. */
     isUnclear: ({ owner = null }: StoredUpload): boolean =>
       api.config.sessionUrl !== null && owner !== null && now() === null,
     /** Sends the calls of uploads: not between a sign-in and the answer whose it is. */
@@ -71,7 +71,7 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
         await signIn;
         if ((request.method ?? "GET") !== "GET") {
           await askBeforeChange();
-          // Somebody may have signed in meanwhile.
+          // Another person may have signed in meanwhile.
           await signIn;
         }
         request.signal?.throwIfAborted();
