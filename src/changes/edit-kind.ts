@@ -1,5 +1,5 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError, type Problem } from "#shared/http/errors.ts";
+import { isNotFound, type Problem } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { type Activity, confirmActivity } from "./activity.ts";
 import { type ChangeSlice, changeSlice } from "./changes.ts";
@@ -220,6 +220,6 @@ export function pollOn<T extends { id: string }, F extends Fields<F>, A>(
 
 /** Takes "not found" for an answer to a lookup: there is no such record. */
 export function nullWhereGone(error: unknown): null {
-  if (error instanceof ApiError && error.kind === "not-found") return null;
+  if (isNotFound(error)) return null;
   throw error;
 }

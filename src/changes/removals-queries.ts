@@ -1,6 +1,6 @@
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { ApiError, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
+import { isNotFound, isOutcomeUnknown, toProblem } from "#shared/http/errors.ts";
 import { type Activity, confirmActivity, noteActivity } from "./activity.ts";
 import { nullWhereGone } from "./edit-kind.ts";
 import type { Edits } from "./edits-queries.ts";
@@ -47,7 +47,7 @@ export async function removeRecord<T, F>(
   try {
     await remove();
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.kind === "not-found";
+    const isUnknown = isNotFound(error);
     if (!isUnknown && !isOutcomeUnknown(error)) {
       // An earlier removal may have been accepted.
       if (before?.kind === "removal") edits.noteRemoval(services, id, before);

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { ApiError } from "#shared/http/errors.ts";
+import { isNotFound } from "#shared/http/errors.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import type { EntryFacts, EntryStatus, PlaylistItem } from "./entries.ts";
 import type { ListedItem } from "./playlist-record.ts";
@@ -40,7 +40,7 @@ export function useEntryFacts(
     combine: (results) =>
       Object.fromEntries(
         results.map(({ error, isPending }, at): [string | undefined, EntryStatus] => {
-          const isGone = error instanceof ApiError && error.kind === "not-found";
+          const isGone = isNotFound(error);
           return [missingIds[at], isPending ? "checking" : isGone ? "gone" : "unknown"];
         }),
       ),

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getChannel } from "#channels/channels.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { ApiError } from "#shared/http/errors.ts";
+import { isNotFound } from "#shared/http/errors.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { readPatiently } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
@@ -77,7 +77,7 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
         goneCount = 0;
         return video;
       } catch (error) {
-        const isUnknown = error instanceof ApiError && error.kind === "not-found";
+        const isUnknown = isNotFound(error);
         goneCount = isUnknown ? goneCount + 1 : 0;
         // A new video can be unknown to lookups for a while.
         if (goneCount >= MAX_GONE && (wasThere || isInLibrary(queryClient, videoId))) {
@@ -172,6 +172,6 @@ async function lookUp(request: () => Promise<unknown>, signal: AbortSignal): Pro
     return "there";
   } catch (error) {
     signal.throwIfAborted();
-    return error instanceof ApiError && error.kind === "not-found" ? "removed" : "failed";
+    return isNotFound(error) ? "removed" : "failed";
   }
 }

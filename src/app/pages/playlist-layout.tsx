@@ -9,7 +9,7 @@ import { playlistEdits, playlistWithEdits } from "#playlists/playlist-edits-quer
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { madePlaylistsOf, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { isNotFound, toProblem } from "#shared/http/errors.ts";
 import { PLAYLIST_TABS, type PlaylistTab, paths } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -51,7 +51,7 @@ function PlaylistById({
   const made = usePageStore(madePlaylistsOf(services));
   const waitingCopies = usePageStore(waitingCopiesOf(services).store);
 
-  const isMissing = error instanceof ApiError && error.kind === "not-found";
+  const isMissing = isNotFound(error);
   const fresh = made[playlistId];
   const record = data ?? fresh;
   const playlist = record === undefined ? undefined : playlistWithEdits(record, pending);

@@ -10,7 +10,7 @@ import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
 import { oneOf } from "#shared/collections/search-params.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
-import { ApiError, toProblem } from "#shared/http/errors.ts";
+import { isNotFound, toProblem } from "#shared/http/errors.ts";
 import { paths, VIDEO_TABS, type VideoTab } from "#shared/paths.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -74,7 +74,7 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   }, [data?.status, services, videoId]);
   const isAwaited = useSettleState(encodingId(videoId)) === "settling";
 
-  const isMissing = error instanceof ApiError && error.kind === "not-found";
+  const isMissing = isNotFound(error);
   const isRemoved = removed[videoId] !== undefined;
   const record = data ?? removed[videoId];
   if (record === undefined && isAwaited && isMissing) return <FreshVideo />;

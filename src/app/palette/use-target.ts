@@ -3,7 +3,7 @@ import { channelQueries } from "#channels/channels-queries.ts";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
+import { isNotFound, type Problem, toProblem } from "#shared/http/errors.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { isSameId, readTarget, type Target } from "./read-target.ts";
@@ -77,7 +77,7 @@ async function lookUp(
       const entry = await lookups[kind]?.();
       if (entry !== undefined) return entry;
     } catch (error) {
-      if (!(error instanceof ApiError && error.kind === "not-found")) failure ??= error;
+      if (!isNotFound(error)) failure ??= error;
     }
   }
   if (failure !== null) throw failure;

@@ -2,7 +2,7 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { newId } from "#shared/format/ids.ts";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
-import { ApiError } from "#shared/http/errors.ts";
+import { ApiError, isNotFound } from "#shared/http/errors.ts";
 import { retryUntilAnswered, uploadReasonOf } from "#shared/http/retry-until-answered.ts";
 import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
 import { uploadName } from "#uploads/upload-name.ts";
@@ -232,7 +232,7 @@ export function createUploader(
           );
         } catch (error) {
           // A forgotten upload answers "not found", like an unknown URL.
-          const isGone = error instanceof ApiError && error.kind === "not-found";
+          const isGone = isNotFound(error);
           throw isGone ? new PartError({ kind: "session-gone" }) : error;
         }
       },

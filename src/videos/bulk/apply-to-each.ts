@@ -1,6 +1,6 @@
 import type { SentOutcome } from "#changes/send-edit.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
-import { ApiError } from "#shared/http/errors.ts";
+import { isNotFound } from "#shared/http/errors.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
@@ -62,7 +62,7 @@ export async function applyToEach(
     if (isLeft) return isSignedOut;
     run.setOutcome([videoId], failure(error));
     void run.setApplied(videoId, null);
-    if (error instanceof ApiError && error.kind === "not-found") {
+    if (isNotFound(error)) {
       forgetVideo(run.services.queryClient, videoId);
     }
     // Signed out: the remaining calls would fail as well.
