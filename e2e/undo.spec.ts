@@ -254,3 +254,16 @@ test("A move of a video in the library is taken back by the keyboard", { tag: "@
     isBulk: true,
   });
 });
+
+test("The notice of a change leaves the bar of an unsaved order in sight", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
+  const { playlistId } = await seedPlaylist(platform);
+  await page.goto(`/playlists/${playlistId}/content`);
+  await expectAllThere(page);
+  await button(page, "Remove Alpha").click();
+  await button(page, "Save order").click();
+  await expectInSight(page.getByRole("status").getByRole("button", { name: "Undo", exact: true }));
+  await button(page, "Remove Bravo").click();
+  await expectInSight(button(page, "Save order"));
+});

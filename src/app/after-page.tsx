@@ -60,6 +60,19 @@ const DropAnywhere = lazy(() =>
   })),
 );
 
+/** Tells the bars of a page how far above the edge of the window they are not covered, as `--notices`. */
+function tellHeight(notices: HTMLDivElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--notices", `${Math.ceil(notices.getBoundingClientRect().height)}px`),
+  );
+  observer.observe(notices);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--notices");
+  };
+}
+
 /** Notices, docks and drop handling below every page; not needed for the first paint. */
 export function AfterPage() {
   useSignOutElsewhere();
@@ -69,7 +82,7 @@ export function AfterPage() {
   const { isLoading } = useSession();
   return (
     <>
-      <div className="sticky bottom-(--bottom-bar) z-10">
+      <div ref={tellHeight} className="sticky bottom-(--bottom-bar) z-10">
         <AccessNotices />
         <Held />
         <BulkOfEarlierPages />

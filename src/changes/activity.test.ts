@@ -49,7 +49,7 @@ describe("the log of activity", () => {
     noteActivity("2", { action: "edit", kind: "video", recordId: "w", outcome: "saving" });
     noteActivity("3", { action: "edit", kind: "video", recordId: "v", outcome: "failed" });
     noteActivity("4", { action: "edit", kind: "video", recordId: "v", outcome: "waiting" });
-    confirmActivity("video", "v");
+    confirmActivity("video", "v", () => []);
     const outcomes = new Map(entries().map(({ id, outcome }) => [id, outcome]));
     expect(Object.fromEntries(outcomes)).toEqual({
       1: "visible",
@@ -57,6 +57,35 @@ describe("the log of activity", () => {
       3: "failed",
       4: "waiting",
     });
+  });
+
+  it("confirms no edit that the record does not show, and calls one skipped that a later one replaced", () => {
+    const edit = { action: "edit", kind: "video", recordId: "v", outcome: "unknown" } as const;
+    const at = vi.useFakeTimers({ now: 0 });
+    noteActivity("refused", { ...edit, after: { isOnline: false } });
+    at.setSystemTime(1);
+    noteActivity("replaced", { ...edit, after: { title: "A" } });
+    at.setSystemTime(2);
+    noteActivity("accepted", { ...edit, after: { title: "B" }, outcome: "saved" });
+    at.setSystemTime(3);
+    noteActivity("last", { ...edit, after: { title: "C" } });
+    noteActivity("removal", { ...edit, action: "delete" });
+    vi.useRealTimers();
+    const record: Record<string, unknown> = { title: "C", isOnline: true };
+    confirmActivity("video", "v", (after) =>
+      Object.keys(after).filter((field) => after[field] !== record[field]),
+    );
+    const outcomes = new Map(entries().map(({ id, outcome }) => [id, outcome]));
+    expect(Object.fromEntries(outcomes)).toEqual({
+      refused: "unknown",
+      replaced: "skipped",
+      accepted: "visible",
+      last: "visible",
+      removal: "unknown",
+    });
+    confirmActivity("video", "v", null);
+    expect(entries().find(({ id }) => id === "refused")?.outcome).toBe("skipped");
+    expect(entries().find(({ id }) => id === "removal")?.outcome).toBe("visible");
   });
 
   it("reads the names of outcomes that earlier versions wrote", () => {

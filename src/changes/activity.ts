@@ -152,14 +152,30 @@ export function isUnconfirmed(outcome: ChangeState): boolean {
   return outcome === "saving" || outcome === "saved" || outcome === "unknown";
 }
 
-/** Changes the outcome of what was done to a record and is not confirmed. */
-export function confirmActivity(kind: Activity["kind"], recordId: string): void {
-  const entries = parseActivity(activityText());
-  for (const { id, action, outcome, ...entry } of entries) {
-    const isOfRecord = entry.kind === kind && entry.recordId === recordId;
-    if (!isUnconfirmed(outcome) || !isOfRecord || (action !== "edit" && action !== "delete"))
-      continue;
-    noteActivity(id, { action, kind, recordId, outcome: "visible" });
+/**
+ * Ends what was done to a record and is not confirmed, as far as a lookup has shown it. An edit without an answer that a
+ * later one has replaced may never have been made: it is `skipped`.
+ * @param differingFrom returns the fields in which the record differs from an edit; null: the record is gone
+ */
+export function confirmActivity(
+  kind: Activity["kind"],
+  recordId: string,
+  differingFrom: ((after: Readonly<Record<string, unknown>>) => readonly PropertyKey[]) | null,
+): void {
+  const replaced = new Set<PropertyKey>();
+  for (const entry of parseActivity(activityText())) {
+    const { id, action, outcome, after } = entry;
+    if (entry.kind !== kind || entry.recordId !== recordId) continue;
+    const end = (to: ChangeState) => noteActivity(id, { action, kind, recordId, outcome: to });
+    if (action === "delete" && isUnconfirmed(outcome) && differingFrom === null) end("visible");
+    if (action !== "edit") continue;
+    const differing = after === null ? [] : (differingFrom?.(after) ?? Object.keys(after));
+    const isShown = differingFrom === null || differing.every((field) => replaced.has(field));
+    if (isUnconfirmed(outcome) && isShown) {
+      end(outcome !== "saved" && differing.length > 0 ? "skipped" : "visible");
+    }
+    const isSent = isUnconfirmed(outcome) || outcome === "visible";
+    for (const field of isSent ? Object.keys(after ?? {}) : []) replaced.add(field);
   }
 }
 

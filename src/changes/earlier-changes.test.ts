@@ -118,6 +118,13 @@ describe("a change whose page was closed before a lookup showed it", () => {
     expect(outcomes()).toEqual({ r: "visible", New: "visible" });
   });
 
+  it("is skipped where it got no answer and a later one of the same field is shown", async () => {
+    const first = entry("A", { outcome: "unknown", atMs: 1 });
+    const { become, outcomes } = watch(entry("B", { outcome: "unknown", atMs: 2 }), first);
+    await become("B");
+    expect(outcomes()).toEqual({ B: "visible", A: "skipped" });
+  });
+
   it("is waited for no longer once the wait is ended", () => {
     const { end, states } = watch(entry("New"));
     expect(states()).toEqual(["settling"]);

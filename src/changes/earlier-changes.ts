@@ -11,6 +11,8 @@ export interface EarlierChange {
   recordId: string;
   /** The fields of an edit, as this browser has changed them last; null: a removal. */
   fields: Readonly<Record<string, unknown>> | null;
+  /** It got no answer, and a later edit has changed the same: it may never have been made. */
+  isReplaced?: boolean;
 }
 
 /**
@@ -32,7 +34,8 @@ export function earlierChanges(entries: readonly Activity[]): EarlierChange[] {
     const known = { ...after, ...latest.get(record) };
     latest.set(record, known);
     const fields = Object.fromEntries(Object.keys(after).map((field) => [field, known[field]]));
-    return isEarlier ? [{ ...change, fields }] : [];
+    const isReplaced = outcome !== "saved" && JSON.stringify(fields) !== JSON.stringify(after);
+    return isEarlier ? [{ ...change, fields, ...(isReplaced ? { isReplaced } : {}) }] : [];
   });
 }
 
@@ -50,7 +53,7 @@ export function earlierRestorable(entries: readonly Activity[]): Activity[] {
 export function watchEarlier<T extends { id: string }, F extends Fields<F>, A>(
   kind: EditKind<T, F, A>,
   services: ApiServices,
-  { activityId, recordId, fields }: EarlierChange,
+  { activityId, recordId, fields, isReplaced = false }: EarlierChange,
 ): () => void {
   const wanted = kind.expectation(services, recordId);
   return services.settle.expect<T | null>({
@@ -70,7 +73,8 @@ export function watchEarlier<T extends { id: string }, F extends Fields<F>, A>(
     },
     onSeen() {
       const action = fields === null ? "delete" : "edit";
-      noteActivity(activityId, { action, kind: kind.kind, recordId, outcome: "visible" });
+      const outcome = isReplaced ? "skipped" : "visible";
+      noteActivity(activityId, { action, kind: kind.kind, recordId, outcome });
     },
   });
 }

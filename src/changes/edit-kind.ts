@@ -197,7 +197,12 @@ export function check<T extends { id: string }, F extends Fields<F>, A>(
     onSeen(answer) {
       const { steps } = journalOf(kind, services, id);
       keep(kind, services, id, { steps: steps.filter(({ isHeld }) => isHeld), foreignFields: [] });
-      confirmActivity(kind.kind, id);
+      const record = kind.recordIn(answer, id);
+      if (record !== undefined) {
+        const fields = kind.fieldsOf(record);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the edits of this kind
+        confirmActivity(kind.kind, id, (after) => differing(fields, after as Partial<F>));
+      }
       const heldEdits = heldEditsOf(services);
       for (const held of heldEdits.store.getState()) {
         const isOfRecord = held.kind === kind.kind && held.recordId === id;

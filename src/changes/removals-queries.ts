@@ -85,7 +85,7 @@ function watch<T, F>(
     onSeen() {
       onGone();
       edits.noteGone(services, id);
-      confirmActivity(edits.kind, id);
+      confirmActivity(edits.kind, id, null);
     },
   });
 }

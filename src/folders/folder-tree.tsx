@@ -155,7 +155,7 @@ export function FolderTree({
       <p
         role="status"
         // Sticks to the bottom of the viewport in a long tree, without moving rows under the pointer.
-        className="sticky bottom-[calc(var(--bottom-bar,0px)+0.5rem)] rounded-md border border-trouble/50 bg-trouble-wash px-2 py-1 text-sm text-trouble wrap-anywhere empty:hidden"
+        className="sticky bottom-[calc(var(--bottom-bar,0px)+var(--notices,0px)+0.5rem)] rounded-md border border-trouble/50 bg-trouble-wash px-2 py-1 text-sm text-trouble wrap-anywhere empty:hidden"
       >
         {drag.reason}
       </p>
