@@ -219,6 +219,22 @@ describe("signed out", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  it("asks once more where it hears of a sign-in while it asks", async () => {
+    const { service, change } = await show();
+    service.answer = refused;
+    await change();
+    await expect.element(dialog()).toBeVisible();
+    const answers: ((answer: Response) => void)[] = [];
+    service.answer = () => new Promise((resolve) => answers.push(resolve));
+    dispatchEvent(new Event("focus"));
+    await expect.poll(() => answers).toHaveLength(1);
+    dispatchEvent(new Event("focus"));
+    service.answer = fine;
+    // Sent before the sign-in, and answered after it.
+    answers[0]?.(refused());
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   it("ends the wait of a call that has to get through, before its next automatic retry", async () => {
     const { service, services } = await show();
     service.answer = refused;

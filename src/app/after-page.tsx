@@ -27,6 +27,7 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
+import { updateRoom } from "#shared/ui/keep-room.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
@@ -63,9 +64,10 @@ const DropAnywhere = lazy(() =>
 /** Tells the bars of a page how far above the edge of the window they are not covered, as `--notices`. */
 function tellHeight(notices: HTMLDivElement): () => void {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty("--notices", `${Math.ceil(notices.getBoundingClientRect().height)}px`),
-  );
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--notices", `${Math.ceil(notices.getBoundingClientRect().height)}px`);
+    updateRoom("bottom");
+  });
   observer.observe(notices);
   return () => {
     observer.disconnect();

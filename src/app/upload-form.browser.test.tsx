@@ -385,7 +385,7 @@ describe("for all videos", () => {
     await expect
       .element(panel.getByRole("combobox", { name: "Folder" }))
       .toHaveDisplayValue("/Originals/Night 🌊");
-    await expect.element(panel).toHaveTextContent("Saved, not visible yet");
+    await expect.element(panel).toHaveTextContent("Not confirmed yet");
     expect(bodies).toEqual([{ full_path: "/Originals/Night 🌊" }]);
   });
 

@@ -63,6 +63,7 @@ describe("the log of activity", () => {
     const edit = { action: "edit", kind: "video", recordId: "v", outcome: "unknown" } as const;
     const at = vi.useFakeTimers({ now: 0 });
     noteActivity("refused", { ...edit, after: { isOnline: false } });
+    noteActivity("partly", { ...edit, after: { title: "A", description: "D" } });
     at.setSystemTime(1);
     noteActivity("replaced", { ...edit, after: { title: "A" } });
     at.setSystemTime(2);
@@ -71,20 +72,22 @@ describe("the log of activity", () => {
     noteActivity("last", { ...edit, after: { title: "C" } });
     noteActivity("removal", { ...edit, action: "delete" });
     vi.useRealTimers();
-    const record: Record<string, unknown> = { title: "C", isOnline: true };
+    const record: Record<string, unknown> = { title: "C", description: "D", isOnline: true };
     confirmActivity("video", "v", (after) =>
       Object.keys(after).filter((field) => after[field] !== record[field]),
     );
     const outcomes = new Map(entries().map(({ id, outcome }) => [id, outcome]));
     expect(Object.fromEntries(outcomes)).toEqual({
       refused: "unknown",
+      partly: "visible",
       replaced: "skipped",
       accepted: "visible",
       last: "visible",
       removal: "unknown",
     });
+    confirmActivity("video", "v", (after) => Object.keys(after), ["isOnline"]);
+    expect(entries().find(({ id }) => id === "refused")?.outcome).toBe("conflict");
     confirmActivity("video", "v", null);
-    expect(entries().find(({ id }) => id === "refused")?.outcome).toBe("skipped");
     expect(entries().find(({ id }) => id === "removal")?.outcome).toBe("visible");
   });
 

@@ -156,13 +156,15 @@ export function isUnconfirmed(outcome: ChangeState): boolean {
  * Ends what was done to a record and is not confirmed, as far as a lookup has shown it. An edit without an answer that a
  * later one has replaced may never have been made: it is `skipped`.
  * @param differingFrom returns the fields in which the record differs from an edit; null: the record is gone
+ * @param overruled fields that another person has changed since
  */
 export function confirmActivity(
   kind: Activity["kind"],
   recordId: string,
   differingFrom: ((after: Readonly<Record<string, unknown>>) => readonly PropertyKey[]) | null,
+  overruled: readonly PropertyKey[] = [],
 ): void {
-  const replaced = new Set<PropertyKey>();
+  const replaced = new Set(overruled);
   for (const entry of parseActivity(activityText())) {
     const { id, action, outcome, after } = entry;
     if (entry.kind !== kind || entry.recordId !== recordId) continue;
@@ -172,7 +174,9 @@ export function confirmActivity(
     const differing = after === null ? [] : (differingFrom?.(after) ?? Object.keys(after));
     const isShown = differingFrom === null || differing.every((field) => replaced.has(field));
     if (isUnconfirmed(outcome) && isShown) {
-      end(outcome !== "saved" && differing.length > 0 ? "skipped" : "visible");
+      const isAll = differing.length > 0 && differing.length === Object.keys(after ?? {}).length;
+      const isTaken = differing.some((field) => overruled.includes(field));
+      end(isTaken ? "conflict" : isAll && outcome !== "saved" ? "skipped" : "visible");
     }
     const isSent = isUnconfirmed(outcome) || outcome === "visible";
     for (const field of isSent ? Object.keys(after ?? {}) : []) replaced.add(field);

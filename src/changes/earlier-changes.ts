@@ -34,7 +34,8 @@ export function earlierChanges(entries: readonly Activity[]): EarlierChange[] {
     const known = { ...after, ...latest.get(record) };
     latest.set(record, known);
     const fields = Object.fromEntries(Object.keys(after).map((field) => [field, known[field]]));
-    const isReplaced = outcome !== "saved" && JSON.stringify(fields) !== JSON.stringify(after);
+    const isKept = (field: string) => JSON.stringify(known[field]) === JSON.stringify(after[field]);
+    const isReplaced = outcome !== "saved" && !Object.keys(after).some(isKept);
     return isEarlier ? [{ ...change, fields, ...(isReplaced ? { isReplaced } : {}) }] : [];
   });
 }

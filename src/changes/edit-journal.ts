@@ -205,6 +205,13 @@ export type Pending<F> =
     }
   | { kind: "removal"; isDoubtful: boolean };
 
+/** Returns what of a pending edit was not sent, or not answered; null: all was. */
+export function unsentOf<F>(pending: Pending<F> | undefined): "waiting" | "saving" | null {
+  if (pending?.kind !== "edit") return null;
+  if (pending.waiting !== undefined) return "waiting";
+  return pending.onItsWay === undefined ? null : "saving";
+}
+
 /** By record id. */
 export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
 

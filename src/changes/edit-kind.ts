@@ -201,7 +201,9 @@ export function check<T extends { id: string }, F extends Fields<F>, A>(
       if (record !== undefined) {
         const fields = kind.fieldsOf(record);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the edits of this kind
-        confirmActivity(kind.kind, id, (after) => differing(fields, after as Partial<F>));
+        const differingFrom = (after: object) => differing(fields, after as Partial<F>);
+        const overruled = Object.keys(overruledFields(kind, services, id));
+        confirmActivity(kind.kind, id, differingFrom, overruled);
       }
       const heldEdits = heldEditsOf(services);
       for (const held of heldEdits.store.getState()) {

@@ -194,6 +194,7 @@ describe("an edit made without a connection", () => {
     await edit({ title: "New" });
     videoEdits.forget(services, "v");
     expect([pending(), held()]).toEqual([undefined, []]);
+    expect(outcomes()).toEqual(["skipped"]);
     reconnect();
     await eventually(async () => expect(await stored()).toEqual([]));
     expect(world.changes).toEqual([]);

@@ -11,6 +11,8 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 /** Something that an earlier visit has left, and for which nothing is sent before the person says so. */
 export interface HeldWork {
   owner: ChangeOwner | null;
+  /** Its entry in the log of activity; absent: it has none. */
+  activityId?: string;
   /** Videos that a bulk change has not come to. */
   leftCount?: number;
   /** Not called for the work of another person. */

@@ -210,8 +210,10 @@ export function followJournal<T, F, A>(
   for (const held of heldEdits.of(kind.kind, id)) {
     if (held.state !== "waiting") continue;
     const step = steps.find((each) => each.id === held.id);
-    if (step === undefined) heldEdits.drop(held.id);
-    else if (Object.keys(step.edit).length < Object.keys(held.edit).length) {
+    if (step === undefined) {
+      heldEdits.drop(held.id);
+      noteOutcome(kind, held, "skipped");
+    } else if (Object.keys(step.edit).length < Object.keys(held.edit).length) {
       heldEdits.change(held.id, { edit: valuesOf(step.edit) });
     }
   }

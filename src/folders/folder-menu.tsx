@@ -28,7 +28,7 @@ export function FolderMenu({
   className?: string;
 }) {
   const t = useTranslations("folders.menu");
-  const unsure = useTranslations("changes")("short.saved");
+  const unsure = useTranslations("changes")("short.unknown");
   const navigate = useNavigate();
   const open: MenuItem = {
     text: t("open"),

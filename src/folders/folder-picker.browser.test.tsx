@@ -168,7 +168,7 @@ describe("a new folder", () => {
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveFocus();
     await userEvent.keyboard("Wharf{Enter}");
     await expect.element(page.getByRole("radio", { name: /Wharf/ })).toBeChecked();
-    await expect.element(page.getByText("Saved, not visible yet")).toBeVisible();
+    await expect.element(page.getByText("Not confirmed yet")).toBeVisible();
     expect(picked()).toEqual(["77"]);
     expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Town/Wharf" }]);
     expect(onSubmit).not.toHaveBeenCalled();

@@ -65,7 +65,7 @@ export function FolderPicker({
   // One created elsewhere can be missing from the list for a while, and stays selected, unless it is being deleted.
   const missing = selectedIds.filter((id) => !withGoing.some((folder) => folder.id === id));
   const selected = [...chosen, ...missing.map((id) => unlisted(id, known))];
-  const hint = isBlocked ? texts("changes.short.saved") : null;
+  const hint = isBlocked ? texts("changes.short.unknown") : null;
   const choose = (folder: ShownFolder, isOn: boolean) => {
     setHighlightedId(folder.id);
     if (!isMultiple) onChange([folder]);
@@ -234,7 +234,7 @@ function PickerOption({
         {unavailable === null ? null : <span className="block text-xs">{unavailable}</span>}
       </span>
       {isSettling ? (
-        <span className="shrink-0 text-xs text-working">{changes("short.saved")}</span>
+        <span className="shrink-0 text-xs text-working">{changes("short.unknown")}</span>
       ) : null}
     </label>
   );

@@ -97,7 +97,7 @@ function FolderStatus({ folder }: { folder: ShownFolder }) {
   if (state !== "unconfirmed" && state !== "stopped") {
     const words = folder.isDoubtful
       ? t("checking")
-      : changes(folder.awaits === "removal" ? "removing" : "short.saved");
+      : changes(folder.awaits === "removal" ? "removing" : `short.${folder.unsent ?? "saved"}`);
     return (
       <div role="status" className="text-xs text-working">
         <ChangeStatus state="saved" words={words} waitId={id} />

@@ -116,7 +116,7 @@ export function FolderSummary({
           </Button>
         ) : null}
         {isUnsure ? (
-          <span className="text-sm text-ink-faint">{texts("changes.short.saved")}</span>
+          <span className="text-sm text-ink-faint">{texts("changes.short.unknown")}</span>
         ) : null}
       </Panel>
     </div>

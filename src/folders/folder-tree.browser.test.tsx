@@ -271,7 +271,7 @@ describe("changes", () => {
     expect(service.changes.map(({ body }) => body)).toEqual([{ full_path: "/Town/Wharf" }]);
     await page.getByRole("button", { name: "Actions for Wharf" }).click();
     await expect
-      .element(page.getByRole("menuitem", { name: "Rename… Saved, not visible yet" }))
+      .element(page.getByRole("menuitem", { name: "Rename… Not confirmed yet" }))
       .toHaveAttribute("aria-disabled", "true");
   });
 

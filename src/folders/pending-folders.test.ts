@@ -76,6 +76,21 @@ describe("folders as they were asked for", () => {
     ]);
   });
 
+  it("says what of a change was not sent, and what is not answered", () => {
+    const edits = {
+      2: { ...change({ name: "Ocean" }), waiting: ["name"] as const },
+      5: { ...change({ name: "City" }), onItsWay: ["name"] as const },
+      4: change({ name: "Day" }),
+    };
+    const shown = withGoingFolders(LISTED, { edits, made: {} });
+    expect(
+      shown.flatMap(({ name, unsent }) => (unsent === undefined ? [] : [[name, unsent]])),
+    ).toEqual([
+      ["City", "saving"],
+      ["Ocean", "waiting"],
+    ]);
+  });
+
   it("leaves out what is being removed where nothing can be done with it", () => {
     expect(pathsOf({ 5: { kind: "removal", isDoubtful: true } })).not.toContain("/Town");
   });

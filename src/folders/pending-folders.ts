@@ -1,4 +1,4 @@
-import type { PendingById } from "#changes/edit-journal.ts";
+import { type PendingById, unsentOf } from "#changes/edit-journal.ts";
 import { byPlace, type Folder, type FolderFields } from "./folders.ts";
 
 /** A folder with its pending change applied. */
@@ -7,6 +7,8 @@ export interface ShownFolder extends Folder {
   awaits: "new" | "change" | "removal" | null;
   /** True if the change may not have reached the service. */
   isDoubtful: boolean;
+  /** It waits for the connection, or for its answer; absent: neither. */
+  unsent?: "waiting" | "saving";
 }
 
 /** Changes made on a page that the list does not show yet, by folder id. */
@@ -33,12 +35,14 @@ export function withGoingFolders(
   const unlisted = Object.values(made).filter(({ id }) => !known.has(id));
   const shown = [...listed, ...unlisted].map((folder): ShownFolder => {
     const pending = edits[folder.id];
+    const unsent = unsentOf(pending);
     const awaits = pending?.kind === "edit" ? "change" : (pending?.kind ?? null);
     return {
       ...folder,
       ...(pending?.kind === "edit" ? pending.edit : {}),
       awaits: known.has(folder.id) ? awaits : "new",
       isDoubtful: pending?.isDoubtful ?? false,
+      ...(unsent === null ? {} : { unsent }),
     };
   });
   // Only a move or a rename changes the paths of subfolders.

@@ -50,7 +50,7 @@ export function useFolderDrag({
     if (folder === null) return null;
     const { name } = folder;
     const targetId = target?.id ?? null;
-    if (folder.awaits === "new") return changes("short.saved");
+    if (folder.awaits === "new") return changes("short.unknown");
     if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) return t("here", { name });
     const issue = moveIssueOf(nesting, folder, targetId);
     return issue === null ? null : t(issue.kind, { name: issue.name });

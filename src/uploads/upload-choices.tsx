@@ -129,7 +129,7 @@ export function UploadFolderChoice({
         value={selectedId}
         onChange={(id) => onChange(id === null ? [] : [id])}
         hint={
-          problem !== null ? t("foldersFailed") : isSettling ? changes("short.saved") : undefined
+          problem !== null ? t("foldersFailed") : isSettling ? changes("short.unknown") : undefined
         }
       />
       {isAdding ? (

@@ -1,6 +1,7 @@
 import { CaptionsOff, Hourglass, Trash2 } from "lucide-react";
 import { type CSSProperties, memo } from "react";
 import { useTranslations } from "use-intl";
+import { unsentOf } from "#changes/edit-journal.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import {
   gridGeometry,
@@ -153,7 +154,7 @@ export function VideoState({ pending }: { pending: PendingVideo }) {
       ? t("video.delete.busy")
       : pending.isDoubtful
         ? t("libraryList.state.checking")
-        : t("changes.short.saved");
+        : t(`changes.short.${unsentOf(pending) ?? "saved"}`);
   const Icon = pending.kind === "removal" ? Trash2 : Hourglass;
   return (
     <span title={text} className="inline-flex min-w-0 items-center gap-1 text-working">

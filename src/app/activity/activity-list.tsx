@@ -17,11 +17,14 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
+import { isOfAnother } from "#changes/change-owner.ts";
+import { heldWorkOf } from "#changes/held-work.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { newId } from "#shared/format/ids.ts";
-import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -84,6 +87,7 @@ export function ActivityList() {
   );
   const kept = useQuery(keptBulkQueries.list(text)).data ?? [];
   const undoable = new Set(kept.filter(({ head }) => head.undoableCount > 0).map(({ id }) => id));
+  const paused = usePausedEntries();
   const titles = useMemo(
     () => new Map(records.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
     [records],
@@ -112,6 +116,7 @@ export function ActivityList() {
             >
               <Row
                 entry={entry}
+                isPaused={paused.has(entry.id)}
                 folderPaths={folderPaths}
                 title={titles.get(`${entry.kind} ${entry.recordId}`) ?? entry.title}
                 canTakeBack={mayEdit && undoable.has(entry.id)}
@@ -149,8 +154,19 @@ function concerns(later: Activity, entry: Activity, field: string): boolean {
   return isSameRecord && (later.action === "delete" || isOfField);
 }
 
+/** Returns the entries of which something is left to do, and waits for a word of the person who is signed in. */
+function usePausedEntries(): ReadonlySet<string | undefined> {
+  const { bulk, edits } = usePageStore(heldWorkOf(useApi()));
+  const personId = useSession().data?.personId ?? null;
+  const own = [...edits, ...bulk.filter(({ leftCount }) => leftCount !== 0)].filter(
+    ({ owner }) => !isOfAnother(owner, personId),
+  );
+  return new Set(own.map(({ activityId }) => activityId));
+}
+
 function Row({
   entry,
+  isPaused,
   folderPaths,
   title,
   canTakeBack,
@@ -158,6 +174,8 @@ function Row({
   isRestorable,
 }: {
   entry: Activity;
+  /** Nothing of it is sent before the person says so. */
+  isPaused: boolean;
   /** By id, as they are now. */
   folderPaths: ReadonlyMap<string, string>;
   title: string | null;
@@ -200,7 +218,9 @@ function Row({
           )}
         </div>
         <div className="text-sm text-ink-soft sm:text-end">
-          <StatusLabel tone={TONES[outcome]}>{t(`changes.short.${outcome}`)}</StatusLabel>
+          <StatusLabel tone={isPaused ? "neutral" : TONES[outcome]}>
+            {isPaused ? t("changes.short.paused") : t(`changes.short.${outcome}`)}
+          </StatusLabel>
           <p>
             <time
               dateTime={new Date(atMs).toISOString()}
@@ -211,10 +231,11 @@ function Row({
           </p>
           {problem === null ? null : <p>{t(`problems.${problem}.title`)}</p>}
         </div>
-        {action === "edit" && (outcome === "saved" || outcome === "visible") ? (
+        {action === "edit" ? (
           <EditChanges
             entry={entry}
-            isRestorable={isRestorable}
+            // What may not have been made has no way back, and its values tell what to look for.
+            isRestorable={outcome === "saved" || outcome === "visible" ? isRestorable : () => false}
             folderPaths={folderPaths}
             text={text}
             name={name ?? ""}

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { clearActivity, noteActivity, noteWayBack } from "#changes/activity.ts";
+import { heldWorkOf } from "#changes/held-work.ts";
 import { clearBefore, keepBefore } from "#changes/kept-before.ts";
 import { printOf } from "#images/send-image.ts";
 import { keepOrder } from "#playlists/kept-orders-queries.ts";
@@ -61,6 +62,7 @@ const items = (...ids: string[]) => ids.map((id) => ({ id, type: "vod" }) as con
 function showList(
   videos: readonly { id: string; title: string }[] = [],
   lookUp: () => Promise<unknown> = async () => ({}),
+  queryClient = queryClientForTest(),
 ) {
   const api = createApiClient(
     parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
@@ -76,7 +78,6 @@ function showList(
       return Response.json({ data: pathname.endsWith("/vod") ? videos : rows });
     }),
   );
-  const queryClient = queryClientForTest();
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   return renderForTest(
@@ -188,6 +189,30 @@ describe("the list of activity", () => {
     const row = screen.getByRole("listitem").first();
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
     await expect.element(row.getByRole("button", { name: /^Restore: Edited/ })).toBeVisible();
+  });
+
+  it("shows what an edit without an answer wanted, and offers no way back from it", async () => {
+    const edit = { action: "edit", kind: "video", recordId: "v" } as const;
+    const values = { before: { isOnline: true }, after: { isOnline: false } };
+    noteActivity("1", { ...edit, ...values, outcome: "unknown" });
+    const screen = await showList();
+    const row = screen.getByRole("listitem").first();
+    await expect.element(row).toHaveTextContent(/Not confirmed yet.*Published → Unpublished/);
+    expect(row.getByRole("button").query()).toBeNull();
+  });
+
+  it("says of work that waits for a word that it does", async () => {
+    const bulk = { action: "bulk", kind: "video", recordId: null, change: "publish" } as const;
+    noteActivity("1", { ...bulk, count: 3, outcome: "saving" });
+    const queryClient = queryClientForTest();
+    const screen = await showList([], undefined, queryClient);
+    const row = screen.getByRole("listitem").first();
+    await expect.element(row).toHaveTextContent("In progress");
+    const [onContinue, onDiscard] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const work = { owner: null, activityId: "1", onContinue, onDiscard };
+    heldWorkOf({ queryClient }).setState((all) => ({ ...all, bulk: [work] }));
+    await expect.element(row).toHaveTextContent("Waiting for your confirmation");
+    await expect.element(row).not.toHaveTextContent("In progress");
   });
 
   it("restores a single field of several, and leaves the others", async () => {

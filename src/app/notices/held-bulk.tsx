@@ -28,6 +28,7 @@ export function HeldBulk() {
     "bulk",
     paused.map((each) => ({
       owner: each.form.owner,
+      activityId: each.form.id,
       leftCount: each.form.head.leftCount,
       onContinue: () => continueBulk(services, each),
       onDiscard: () => discardBulk(services, each),

@@ -2,6 +2,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { noteActivity } from "#changes/activity.ts";
 import { heldEditsOf, type ShownHeldEdit } from "#changes/held-edits.ts";
 import { useHeldWork } from "#changes/held-work.ts";
 import { type ResumableEdits, resumeHeldEdits, sortHeldEdits } from "#changes/resume-held-edits.ts";
@@ -31,10 +32,13 @@ export function HeldEdits() {
       const edits = KINDS.find((each) => each.kind === kind);
       return {
         owner,
+        activityId: id,
         onContinue: () => edits?.resume(services, id),
         onDiscard: () => {
-          if (isOthers) heldEditsOf(services).drop(id);
-          else edits?.forget(services, recordId);
+          if (isOthers) {
+            heldEditsOf(services).drop(id);
+            noteActivity(id, { action: "edit", kind, recordId, outcome: "skipped" });
+          } else edits?.forget(services, recordId);
         },
       };
     }),

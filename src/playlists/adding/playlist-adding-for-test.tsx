@@ -46,10 +46,12 @@ export async function showAddPanel(
   const { answer = () => Response.json({}, { status: 404 }) } = given;
   const asked: string[] = [];
   let list: readonly PlaylistItem[] = items;
+  const desk: { removeLast?: () => void } = {};
   function Desk() {
     const [entries, setEntries] = useState(() => entriesOf(items));
     useEffect(() => {
       list = entries;
+      desk.removeLast = () => setEntries((before) => before.slice(0, -1));
     }, [entries]);
     return (
       <AddPanel
@@ -74,5 +76,6 @@ export async function showAddPanel(
       return answer(call);
     },
   );
-  return { screen, asked, ids: () => list.map(({ id }) => Number(id.slice(-4))) };
+  const ids = () => list.map(({ id }) => Number(id.slice(-4)));
+  return { screen, asked, ids, removeLast: () => desk.removeLast?.() };
 }

@@ -23,7 +23,7 @@ const paste = async (text: string) => {
 
 describe("search", () => {
   it("finds videos and channels by title, and adds with the keyboard, which stays in the field", async () => {
-    const { ids } = await showAddPanel({ videos: VIDEOS, channels: CHANNELS });
+    const { ids, removeLast } = await showAddPanel({ videos: VIDEOS, channels: CHANNELS });
     await expect.element(rows().first()).toHaveTextContent(/Sea.*Video · 1:05/);
     await field().fill("sea");
     await expect.poll(() => rows().elements().length).toBe(3);
@@ -33,6 +33,8 @@ describe("search", () => {
     await said("Added Sea cam at position 2.");
     await expect.element(field()).toHaveFocus();
     expect(ids()).toEqual([2, 9]);
+    removeLast();
+    await expect.element(page.getByText(/^Added/)).not.toBeInTheDocument();
   });
 
   it("refuses what is in already, and adds it once more where that is asked for", async () => {

@@ -24,7 +24,9 @@ export function useAdding({
 }) {
   const t = useTranslations("playlistAdding");
   const nameOf = useCandidateName();
-  const [said, setSaid] = useState<ReactNode>(null);
+  const [said, setSaid] = useState<{ text: ReactNode; item: PlaylistItem; place: number } | null>(
+    null,
+  );
   const places = useMemo(() => {
     const first = new Map<string, number>();
     for (const [at, { type, id }] of entries.entries()) {
@@ -34,7 +36,8 @@ export function useAdding({
     return first;
   }, [entries]);
   const placeOf = useCallback((key: string) => places.get(key) ?? null, [places]);
-  const position = (insertGap ?? entries.length) + 1;
+  // The place may be behind what is left of the list.
+  const position = Math.min(insertGap ?? entries.length, entries.length) + 1;
   return {
     /** Returns its first position, from 1; null: not in the list. */
     placeOf,
@@ -43,19 +46,27 @@ export function useAdding({
       const name = nameOf(candidate);
       const place = placeOf(candidate.key);
       if (place !== null && !isAgain) {
-        setSaid(t.rich("said.already", { name, position: place, bdi: isolated }));
+        const text = t.rich("said.already", { name, position: place, bdi: isolated });
+        setSaid({ text, item: candidate, place });
         return;
       }
       onAdd([candidate]);
-      setSaid(t.rich("said.one", { name, position, bdi: isolated }));
+      const text = t.rich("said.one", { name, position, bdi: isolated });
+      setSaid({ text, item: candidate, place: position });
     },
     addAll: (items: readonly PlaylistItem[]) => {
-      if (items.length === 0) return;
+      const [item] = items;
+      if (item === undefined) return;
       onAdd(items);
-      setSaid(t("said.many", { count: items.length, position }));
+      setSaid({ text: t("said.many", { count: items.length, position }), item, place: position });
     },
-    said,
+    /** Null also where it is no longer so: an addition was undone, or moved. */
+    said: said !== null && isAt(entries[said.place - 1], said.item) ? said.text : null,
   };
+}
+
+function isAt(entry: PlaylistEntry | undefined, { type, id }: PlaylistItem): boolean {
+  return entry?.type === type && entry.id === id;
 }
 
 export function useCandidateName(): (candidate: Candidate) => string {

@@ -111,7 +111,7 @@ export function SaveBar({
       tabIndex={-1}
       aria-label={t("bar")}
       // In a low window the list has more need of the room.
-      className="sticky bottom-[calc(var(--bottom-bar)+var(--notices,0px))] z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none [@media(max-height:32rem)]:static [@media(max-height:32rem)]:shadow-card"
+      className="sticky bottom-[calc(var(--bottom-bar)+min(var(--notices,0px),30dvh))] z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none [@media(max-height:32rem)]:static [@media(max-height:32rem)]:shadow-card"
     >
       <div className="flex flex-wrap items-center gap-2">
         {mayEdit ? (

@@ -195,36 +195,25 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
   const notifyTabs = () => channel?.postMessage("admitted");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;
+  /** Something has changed while it was checked: what was found may be from before. */
+  let isOutdated = false;
   let attempt = 0;
   let before = access.getSnapshot();
 
-  async function checkNetwork(isNotified: boolean): Promise<void> {
-    const isReached = (navigator.onLine || isNotified) && (await isReachable(api.fetch));
-    const { outage } = access.getSnapshot();
-    if (outage !== null) access.note({ outage: isReached ? null : { ...outage, isSure: true } });
-  }
-  async function checkSignIn(): Promise<void> {
-    try {
-      // The smallest request that every account may make. Unlike other reads it does not wait for a sign-in.
-      await failFastWhenSignedOut(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
-    } catch (error) {
-      const { signedOut } = access.getSnapshot();
-      if (signedOut === null || !(error instanceof ApiError)) return;
-      if (error.kind !== "signed-out") return;
-      access.note({
-        signedOut: { ...signedOut, serviceMessage: error.serviceMessage, isSure: true },
-      });
-    }
-  }
   async function check(isNotified = false): Promise<void> {
-    if (isChecking) return;
+    if (isChecking) {
+      isOutdated = true;
+      return;
+    }
     isChecking = true;
+    isOutdated = false;
     clearTimeout(timer);
-    if (access.getSnapshot().outage !== null) await checkNetwork(isNotified);
+    if (access.getSnapshot().outage !== null) await checkNetwork(api, access, isNotified);
     const { signedOut, outage } = access.getSnapshot();
-    if (signedOut !== null && outage === null) await checkSignIn();
+    if (signedOut !== null && outage === null) await checkSignIn(api, access);
     isChecking = false;
-    plan();
+    if (isOutdated) checkNow();
+    else plan();
   }
   function plan(): void {
     const { signedOut, outage } = access.getSnapshot();
@@ -285,6 +274,30 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
   if (before.isAdmitted) notifyTabs();
   checkNow();
   return () => checkNow(true);
+}
+
+async function checkNetwork(
+  api: ApiServices["api"],
+  access: RequestGate,
+  isNotified: boolean,
+): Promise<void> {
+  const isReached = (navigator.onLine || isNotified) && (await isReachable(api.fetch));
+  const { outage } = access.getSnapshot();
+  if (outage !== null) access.note({ outage: isReached ? null : { ...outage, isSure: true } });
+}
+
+async function checkSignIn(api: ApiServices["api"], access: RequestGate): Promise<void> {
+  try {
+    // The smallest request that every account may make. Unlike other reads it does not wait for a sign-in.
+    await failFastWhenSignedOut(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
+  } catch (error) {
+    const { signedOut } = access.getSnapshot();
+    if (signedOut === null || !(error instanceof ApiError)) return;
+    if (error.kind !== "signed-out") return;
+    access.note({
+      signedOut: { ...signedOut, serviceMessage: error.serviceMessage, isSure: true },
+    });
+  }
 }
 
 /** Returns whether the dashboard's own origin answers. */

@@ -88,7 +88,8 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
   return isFilling ? "open" : "sending";
 }
 
-function describeJob({ action, items, stage }: BulkJob): JobActivity {
+/** Returns a job as the log of activity has it. */
+export function describeJob({ action, items, stage }: BulkJob): JobActivity {
   const facts = { action: "bulk", kind: "video", recordId: null, change: action.kind } as const;
   // Counted at the end only: of thousands of items each is a change.
   if (stage.kind !== "ended") return { ...facts, count: items.length, outcome: "saving" };

@@ -178,6 +178,8 @@ describe("a bulk job whose page was closed", () => {
     if (paused === undefined) throw new Error("no job is paused");
     discardBulk(next.services, paused);
     await until(async () => (await keptBulk.load(id))?.isOver === true);
+    const entry = parseActivity(activityText()).find((each) => each.id === id);
+    expect(entry).toMatchObject({ outcome: "visible", count: 2 });
     expect(world.changes).toHaveLength(6);
     await takeBackBulk(next.services, id, { videoId: "v1" });
     await until(() => online(world).includes("v1"));

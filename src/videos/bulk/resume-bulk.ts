@@ -1,3 +1,4 @@
+import { noteActivity } from "#changes/activity.ts";
 import { askOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
 import { changeSlice } from "#changes/changes.ts";
 import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
@@ -5,7 +6,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { perPage } from "#shared/sync/per-page.ts";
 import { expectRemoval, videoEdits } from "#videos/video-edits-queries.ts";
 import type { BulkJob } from "./bulk-job.ts";
-import { bulkJobsOf } from "./bulk-jobs.ts";
+import { bulkJobsOf, describeJob } from "./bulk-jobs.ts";
 import { holdBulk, type KeptBulkForm, keepBulk, keptBulk, revived } from "./kept-bulk.ts";
 
 /** A job of an earlier page that nothing is sent for before the person says so. This tab has its lock. */
@@ -82,6 +83,7 @@ export function continueBulk(services: ApiServices, paused: PausedBulk): void {
 export function discardBulk(services: ApiServices, paused: PausedBulk): void {
   forget(services, paused);
   const job: BulkJob = { ...revived(paused.form), stage: { kind: "ended", end: "over" } };
+  noteActivity(job.id, describeJob(job));
   void keepBulk(services, job, true).then(paused.release);
 }
 

@@ -156,7 +156,7 @@ const PICKED = {
   narrow: {
     frame: "flex flex-col gap-4 print:contents",
     curves:
-      "sticky bottom-[calc(var(--bottom-bar)+var(--notices,0px))] z-10 -mx-4 max-h-[45dvh] overflow-y-auto overscroll-contain border-t border-line bg-canvas px-4 py-2 shadow-dock sm:-mx-6 sm:px-6 print:contents",
+      "sticky bottom-[calc(var(--bottom-bar)+min(var(--notices,0px),30dvh))] z-10 -mx-4 max-h-[45dvh] overflow-y-auto overscroll-contain border-t border-line bg-canvas px-4 py-2 shadow-dock sm:-mx-6 sm:px-6 print:contents",
   },
 };
 
