@@ -201,10 +201,7 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
   let before = access.getSnapshot();
 
   async function check(isNotified = false): Promise<void> {
-    if (isChecking) {
-      isOutdated = true;
-      return;
-    }
+    if (isChecking) return;
     isChecking = true;
     isOutdated = false;
     clearTimeout(timer);
@@ -251,17 +248,14 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
     // end.
     if (isBack) dispatchEvent(new Event(SIGNED_IN));
     if (isBack || (was.outage?.isSure === true && outage === null)) {
-      // Calls that wait continue by themselves.
-      void queryClient.refetchQueries(
-        {
-          type: "active",
-          predicate: (query) => query.isStale() || query.state.status === "error",
-        },
-        { cancelRefetch: false },
-      );
+      refetchStale(queryClient);
     }
   });
-  const wake = () => checkNow();
+  const wake = () => {
+    // What the checks themselves find is no reason to begin again.
+    isOutdated = isChecking;
+    checkNow();
+  };
   channel?.addEventListener("message", wake);
   addEventListener("focus", wake);
   addEventListener("online", wake);
@@ -298,6 +292,17 @@ async function checkSignIn(api: ApiServices["api"], access: RequestGate): Promis
       signedOut: { ...signedOut, serviceMessage: error.serviceMessage, isSure: true },
     });
   }
+}
+
+/** Reads again what is on screen and out of date. Calls that wait continue by themselves. */
+function refetchStale(queryClient: ApiServices["queryClient"]): void {
+  void queryClient.refetchQueries(
+    {
+      type: "active",
+      predicate: (query) => query.isStale() || query.state.status === "error",
+    },
+    { cancelRefetch: false },
+  );
 }
 
 /** Returns whether the dashboard's own origin answers. */

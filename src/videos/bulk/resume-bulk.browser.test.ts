@@ -179,7 +179,9 @@ describe("a bulk job whose page was closed", () => {
     discardBulk(next.services, paused);
     await until(async () => (await keptBulk.load(id))?.isOver === true);
     const entry = parseActivity(activityText()).find((each) => each.id === id);
-    expect(entry).toMatchObject({ outcome: "visible", count: 2 });
+    // What was seen last may not have been stored.
+    expect(["saved", "visible"]).toContain(entry?.outcome);
+    expect(entry?.count).toBe(2);
     expect(world.changes).toHaveLength(6);
     await takeBackBulk(next.services, id, { videoId: "v1" });
     await until(() => online(world).includes("v1"));
