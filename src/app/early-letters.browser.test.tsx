@@ -122,7 +122,9 @@ it.each([
 it("keeps what is typed before the search is there from another open dialog", async () => {
   const { arrive } = await show();
   const other = document.createElement("dialog");
-  other.innerHTML = '<input aria-label="Field of the dialog" />';
+  const inside = document.createElement("input");
+  inside.ariaLabel = "Field of the dialog";
+  other.append(inside);
   document.body.append(other);
   onTestFinished(() => other.remove());
   other.showModal();
