@@ -17,6 +17,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { later } from "#app/later.tsx";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
+import { ChangeStatus } from "#changes/change-note.tsx";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { heldWorkOf } from "#changes/held-work.ts";
 import { useFolders } from "#folders/folders-queries.ts";
@@ -29,7 +30,6 @@ import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
-import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import { keptBulkQueries } from "#videos/bulk/kept-bulk-queries.ts";
 import { useActivityLabel } from "./activity-label.ts";
@@ -56,17 +56,6 @@ const ICONS: Readonly<Record<Activity["action"], LucideIcon>> = {
   order: ListOrdered,
   bulk: SquareCheck,
 };
-const TONES = {
-  waiting: "neutral",
-  saving: "working",
-  saved: "working",
-  visible: "ready",
-  unknown: "neutral",
-  conflict: "trouble",
-  failed: "trouble",
-  skipped: "neutral",
-} as const;
-
 /** The log of activity, latest first. */
 export function ActivityList() {
   const t = useTranslations("activity");
@@ -218,9 +207,10 @@ function Row({
           )}
         </div>
         <div className="text-sm text-ink-soft sm:text-end">
-          <StatusLabel tone={isPaused ? "neutral" : TONES[outcome]}>
-            {isPaused ? t("changes.short.paused") : t(`changes.short.${outcome}`)}
-          </StatusLabel>
+          <ChangeStatus
+            state={isPaused ? "waiting" : outcome}
+            words={t(`changes.short.${isPaused ? "paused" : outcome}`)}
+          />
           <p>
             <time
               dateTime={new Date(atMs).toISOString()}
