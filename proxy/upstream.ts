@@ -18,7 +18,7 @@ import { answerHeaders } from "./headers.ts";
 import { type Refusal, sendMessage } from "./http.ts";
 import { createMask } from "./mask.ts";
 
-/** One call to be carried to a server behind. */
+/** Describes one call to be carried to a server behind. */
 export interface Errand {
   method: string;
   /** Appended to the base as it is, byte for byte. */

@@ -15,7 +15,7 @@ export interface Window {
   offsetMinutes: number;
 }
 
-/** One bucket of a series: its name on the wire, and the whole hours that belong to it. */
+/** Names one bucket of a series as on the wire, with the whole hours that belong to it. */
 export interface Bucket {
   datetime: string;
   fromMs: number;

@@ -4,7 +4,7 @@ import { createFaults, type Faults, type OriginName } from "../faults.ts";
 import { type Listening, listen, type NodeHandler } from "../http.ts";
 import type { ApiEnv } from "./context.ts";
 
-/** One origin: its server, with controls and faults in front of what answers. */
+/** Serves one origin, with controls and faults in front of what answers. */
 export interface Front extends Listening {
   faults: Faults;
   /**

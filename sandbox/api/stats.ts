@@ -27,10 +27,10 @@ export interface Stats {
   countDeprecated(): void;
   /** Notes the request when it is that of a part (contract 4.4). */
   notePart: NodeHandler;
-  /** In the order of their beginning. */
+  /** They stand in the order in which they began. */
   parts(): readonly PartPut[];
   noteOrder(order: OrderPut): void;
-  /** In the order of their coming, refused ones too. */
+  /** They stand in the order in which they came, refused ones too. */
   orders(): readonly OrderPut[];
   snapshot(): { requests: Record<string, number>; deprecatedCalls: number };
   clear(): void;

@@ -9,7 +9,7 @@ const MAX_KNOWN = 8;
 
 type Counts = Pick<Numbers, "sums" | "version">;
 
-/** One content in one period. */
+/** Identifies one content in one period. */
 export interface TalliedPeriod {
   content: Content;
   period: Period;
