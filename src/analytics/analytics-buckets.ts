@@ -9,7 +9,8 @@ import {
   minDay,
 } from "#shared/dates/days.ts";
 import { startOfDayMs } from "#shared/dates/zones.ts";
-import { firstHourMs, type Granularity, startsOfDays } from "./analytics-plan.ts";
+import { firstHourMs } from "#shared/http/live-figures.ts";
+import { type Granularity, startsOfDays } from "./analytics-plan.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -34,7 +34,6 @@ export interface AnalyticsPlan {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Widest windows, in days, for which each set still comes in buckets as narrow (contract 4.1, rule 5). */
@@ -120,15 +119,6 @@ function inPieces(window: PlannedWindow, granularity: SentGranularity): PlannedW
 /** A distance from UTC as the service takes it: whole, though clocks once differed by seconds. */
 function minutesOf(ms: number): number {
   return Math.round(ms / MINUTE_MS);
-}
-
-/**
- * The first hour of UTC that starts at an instant or after it. A stretch of time has the hours that start
- * in it (supplement, "Readings"): of zones at a half or a quarter it begins to fill, and is over, later
- * than their clocks say.
- */
-export function firstHourMs(ms: number): number {
-  return Math.ceil(ms / HOUR_MS) * HOUR_MS;
 }
 
 /** When each day of a range begins, and when the last one is over. */

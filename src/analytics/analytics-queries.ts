@@ -8,9 +8,15 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { yieldToMain } from "#shared/async/yield-to-main.ts";
-import { type DayRange, utcOfDay } from "#shared/dates/days.ts";
-import { endOfDayMs } from "#shared/dates/zones.ts";
+import { utcOfDay } from "#shared/dates/days.ts";
 import type { ApiClient } from "#shared/http/client.ts";
+import {
+  figuresKey,
+  firstHourMs,
+  isSettled,
+  liveInterval,
+  type ZonedRange,
+} from "#shared/http/live-figures.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
 import {
@@ -26,17 +32,12 @@ import {
   type PeriodRow,
   type PeriodSet,
 } from "./analytics.ts";
-import { firstHourMs, planWhole, planWindows, type SentGranularity } from "./analytics-plan.ts";
+import { planWhole, planWindows, type SentGranularity } from "./analytics-plan.ts";
 import { joinAnswers, type Series } from "./analytics-series.ts";
 import { sumSeries } from "./analytics-sums.ts";
 
 /** Subject of the analytics. The account is all its VODs and channels together. */
 export type Subject = AnalyticsSource | { kind: "account" };
-
-export interface ZonedRange {
-  range: DayRange;
-  timeZone: string;
-}
 
 /** Counts by content or by country, and what has to be known to trust them. */
 export interface Breakdown<Row> extends CountedRows<Row> {
@@ -56,14 +57,11 @@ export interface SourcedContent extends ContentCount {
 
 const PAST_FRESH_MS = 30 * 60_000;
 const NOW_FRESH_MS = 30_000;
-const LIVE_EVERY_MS = 60_000;
 const AT_ONCE = 4;
-/** So long after a time is over its last figures may still come in: the service counts late. */
-export const SETTLING_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 export const analyticsQueries = {
-  all: () => ["analytics"] as const,
+  all: () => figuresKey,
   /**
    * One set over time, put together from as many calls as the range needs; see decision 012.
    * @param sinceMs when the subject came to be; null where that is not known
@@ -160,26 +158,8 @@ function periodsQuery(
   });
 }
 
-/** Returns whether the range has a current or future hour. */
-export function isGoingOn({ range, timeZone }: ZonedRange): boolean {
-  return firstHourMs(endOfDayMs(range.to, timeZone)) > trueMs(Date.now());
-}
-
 interface ReadState {
   state: { dataUpdatedAt: number };
-}
-
-/** Returns whether figures of a range that were read at an instant, by the true clock, are its last ones. */
-export function isSettled({ range, timeZone }: ZonedRange, atMs: number): boolean {
-  return firstHourMs(endOfDayMs(range.to, timeZone)) + SETTLING_MS <= atMs;
-}
-
-/**
- * Returns the interval at which a range is read again, until what was read is settled.
- * @param readAtMs by this computer's clock; 0: never read
- */
-export function liveInterval(time: ZonedRange, readAtMs: number): number | false {
-  return isSettled(time, trueMs(readAtMs)) ? false : LIVE_EVERY_MS;
 }
 
 /**

@@ -8,10 +8,10 @@ import {
   minDay,
   utcOfDay,
 } from "#shared/dates/days.ts";
+import { firstHourMs } from "#shared/http/live-figures.ts";
 import type { AnalyticsSource, CountedRows, Measure, PeriodRow } from "./analytics.ts";
 import { type Bucket, makeBuckets, placeIn } from "./analytics-buckets.ts";
 import {
-  firstHourMs,
   type Granularity,
   type PlannedWindow,
   SENT_GRANULARITIES,

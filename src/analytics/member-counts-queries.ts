@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
 import { perPage } from "#shared/sync/per-page.ts";
@@ -18,7 +19,6 @@ import {
   fetchShared,
   keepWhereSame,
   type SourcedContent,
-  type ZonedRange,
 } from "./analytics-queries.ts";
 
 /** Videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */

@@ -6,13 +6,13 @@ import {
 } from "#shared/dates/date-ranges.ts";
 import { addDays, countDays, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
+import { isGoingOn, type ZonedRange } from "#shared/http/live-figures.ts";
 import {
   defaultGranularity,
   type Granularity,
   granularitiesOf,
   type SentGranularity,
 } from "./analytics-plan.ts";
-import { isGoingOn, type ZonedRange } from "./analytics-queries.ts";
 import type { Against, AnalyticsView } from "./analytics-view.ts";
 
 /** View resolved at an instant: days, zone, bucket size. */

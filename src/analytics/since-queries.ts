@@ -4,7 +4,11 @@ import { addDays, type Day, minDay } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoQueries } from "#videos/videos-queries.ts";
-import type { Subject } from "./analytics-queries.ts";
+
+/** What figures are of: one video, channel or folder, or all of the account. */
+type SinceSubject =
+  | { kind: "vod" | "channel" | "folder"; id: string }
+  | { kind: "account" | "vods" | "channels" };
 
 export interface Since {
   /** Of one video or channel; null: unknown, or several. */
@@ -24,7 +28,7 @@ type Birth = number | null | "pending" | "failed";
 const DEFAULT_DAYS = 365;
 
 /** Finds the creation date of a subject: for an account or folder, that of its oldest video or channel. */
-export function useSince(subject: Subject, timeZone: string, nowMs: number): Since {
+export function useSince(subject: SinceSubject, timeZone: string, nowMs: number): Since {
   const { api } = useApi();
   const isVideo = subject.kind === "vod";
   const isChannel = subject.kind === "channel";

@@ -2,16 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { isGoingOn, type ZonedRange } from "#shared/http/live-figures.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
 import type { PeriodSet } from "./analytics.ts";
 import type { Granularity, SentGranularity } from "./analytics-plan.ts";
-import {
-  analyticsQueries,
-  isGoingOn,
-  type ReadSeries,
-  type Subject,
-  type ZonedRange,
-} from "./analytics-queries.ts";
+import { analyticsQueries, type ReadSeries, type Subject } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
 import { alignTo, sumSeries, withoutSilence } from "./analytics-sums.ts";
 import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";

@@ -33,7 +33,7 @@ import { withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { existenceQueries } from "#videos/videos-queries.ts";
+import { existenceQueries } from "#watch-time/watch-time-queries.ts";
 
 /** Shows what waits for a person, each kind with its remedy. Counts grow as the library is read. */
 export function AttentionPanel({ className }: { className?: string }) {

@@ -1,13 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getChannel } from "#channels/channels.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
-import { mapInTurn } from "#shared/http/map-in-turn.ts";
-import { readPatiently } from "#shared/http/paging.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
 import { perPage } from "#shared/sync/per-page.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { getVideo, listVideos } from "./videos.ts";
@@ -132,46 +128,4 @@ export function refreshListsSoon(queryClient: QueryClient): void {
     refresh.isDue = false;
     void queryClient.invalidateQueries({ queryKey: videoQueries.lists() });
   }, GATHER_MS);
-}
-
-/** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */
-type Existence = "there" | "removed" | "failed";
-
-/** Beside the other calls of a page. */
-const LOOKUPS_AT_ONCE = 4;
-
-/** Lookups of videos and channels that may have been removed. */
-export const existenceQueries = {
-  all: () => ["existence"] as const,
-  /**
-   * Looks up each id. Rejects only when aborted: a failed lookup is reported as such and retried on the next
-   * fetch.
-   */
-  of: (api: ApiClient, kind: WatchTimeKind, ids: readonly string[]) =>
-    queryOptions({
-      queryKey: [...existenceQueries.all(), kind, ids],
-      queryFn({ client, signal, queryKey }): Promise<readonly Existence[]> {
-        const known = client.getQueryData<readonly Existence[]>(queryKey);
-        return mapInTurn([...ids.entries()], LOOKUPS_AT_ONCE, async ([at, id]) => {
-          const before = known?.[at];
-          if (before !== undefined && before !== "failed") return before;
-          return await lookUp(
-            () => (kind === "vod" ? getVideo(api, id, signal) : getChannel(api, id, signal)),
-            signal,
-          );
-        });
-      },
-      // What was removed does not come back.
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-};
-
-async function lookUp(request: () => Promise<unknown>, signal: AbortSignal): Promise<Existence> {
-  try {
-    await readPatiently(request, signal);
-    return "there";
-  } catch (error) {
-    signal.throwIfAborted();
-    return isNotFound(error) ? "removed" : "failed";
-  }
 }

@@ -1,7 +1,7 @@
-import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { countMonths, rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import type { Grouping } from "./row-groups.ts";
 import type { WatchTimeGranularity, WatchTimeKind } from "./watch-time.ts";
 import type { WatchTimeRequest } from "./watch-time-queries.ts";

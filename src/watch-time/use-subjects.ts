@@ -7,8 +7,8 @@ import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { useNextPass, useStable } from "#shared/ui/use-stable.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import { existenceQueries } from "#videos/videos-queries.ts";
 import type { WatchTimeKind } from "./watch-time.ts";
+import { existenceQueries } from "./watch-time-queries.ts";
 import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 
 /** A video or channel with watch time. */

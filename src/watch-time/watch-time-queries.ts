@@ -1,10 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  analyticsQueries,
-  liveInterval,
-  SETTLING_MS,
-  type ZonedRange,
-} from "#analytics/analytics-queries.ts";
+import { getChannel } from "#channels/channels.ts";
 import {
   addDays,
   addMonths,
@@ -15,8 +10,17 @@ import {
 } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs } from "#shared/dates/zones.ts";
 import type { ApiClient } from "#shared/http/client.ts";
-import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { isNotFound, type Problem, toProblem } from "#shared/http/errors.ts";
+import {
+  figuresKey,
+  liveInterval,
+  SETTLING_MS,
+  type ZonedRange,
+} from "#shared/http/live-figures.ts";
+import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { readPatiently } from "#shared/http/paging.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
+import { getVideo } from "#videos/videos.ts";
 import { type ReadingProgress, WatchTimeReader } from "./read-watch-time.ts";
 import {
   getWatchTimePage,
@@ -63,7 +67,7 @@ const DEFAULT_PAGE_SIZE = 100;
 const FRESH_FOR_MS = 5 * 60_000;
 
 /** Begins the keys of all rows of watch time. */
-export const watchTimeKey = [...analyticsQueries.all(), "watch-time", "rows"] as const;
+export const watchTimeKey = [...figuresKey, "watch-time", "rows"] as const;
 
 /** Refetches the visible rows; others when they are shown. */
 export function refreshWatchTime(client: QueryClient): Promise<void> {
@@ -79,7 +83,7 @@ export const watchTimeQueries = {
   /** Plays of one video or channel in one call, for ranges that pass `isOneCall`. */
   plays: (api: ApiClient, kind: WatchTimeKind, contentId: string, time: ZonedRange) =>
     queryOptions({
-      queryKey: [...analyticsQueries.all(), "watch-time", kind, contentId, time],
+      queryKey: [...figuresKey, "watch-time", kind, contentId, time],
       queryFn: async ({ signal }): Promise<WatchTimePlays> => {
         const pageSize = DEFAULT_PAGE_SIZE;
         const asked = { ...time, granularity: "month", page: 1, pageSize } as const;
@@ -237,4 +241,46 @@ export function watchTimeWindows(range: DayRange, granularity: WatchTimeGranular
   }
   windows.unshift({ from, to: range.to });
   return windows;
+}
+
+/** Tells whether a record that may have been removed still exists; `failed`: the lookup failed. */
+type Existence = "there" | "removed" | "failed";
+
+/** Beside the other calls of a page. */
+const LOOKUPS_AT_ONCE = 4;
+
+/** Lookups of videos and channels that may have been removed. */
+export const existenceQueries = {
+  all: () => ["existence"] as const,
+  /**
+   * Looks up each id. Rejects only when aborted: a failed lookup is reported as such and retried on the next
+   * fetch.
+   */
+  of: (api: ApiClient, kind: WatchTimeKind, ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...existenceQueries.all(), kind, ids],
+      queryFn({ client, signal, queryKey }): Promise<readonly Existence[]> {
+        const known = client.getQueryData<readonly Existence[]>(queryKey);
+        return mapInTurn([...ids.entries()], LOOKUPS_AT_ONCE, async ([at, id]) => {
+          const before = known?.[at];
+          if (before !== undefined && before !== "failed") return before;
+          return await lookUp(
+            () => (kind === "vod" ? getVideo(api, id, signal) : getChannel(api, id, signal)),
+            signal,
+          );
+        });
+      },
+      // What was removed does not come back.
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+async function lookUp(request: () => Promise<unknown>, signal: AbortSignal): Promise<Existence> {
+  try {
+    await readPatiently(request, signal);
+    return "there";
+  } catch (error) {
+    signal.throwIfAborted();
+    return isNotFound(error) ? "removed" : "failed";
+  }
 }

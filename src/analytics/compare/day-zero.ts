@@ -1,9 +1,9 @@
 import type { Bucket } from "#analytics/analytics-buckets.ts";
-import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { regroup } from "#analytics/analytics-sums.ts";
 import { addDays, type Day, daysBetween } from "#shared/dates/days.ts";
 import { dayAt } from "#shared/dates/zones.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 
 /** Lengths in days since publication. The longest is whole weeks. */
 export const LENGTHS = [28, 90, 364] as const;

@@ -1,16 +1,13 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { MEASURES, type Measure, type PeriodSet } from "#analytics/analytics.ts";
 import type { SentGranularity } from "#analytics/analytics-plan.ts";
-import {
-  analyticsQueries,
-  type ReadSeries,
-  type ZonedRange,
-} from "#analytics/analytics-queries.ts";
+import { analyticsQueries, type ReadSeries } from "#analytics/analytics-queries.ts";
 import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
 import { type Metric, SETS_OF } from "#analytics/metrics.ts";
 import { isSameTime, joinSets } from "#analytics/use-analytics.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { type Compared, type Item, type LinedItem, withLine } from "./compared.ts";
 import { daysEachOf, type Length, sinceDayZero, timeSince } from "./day-zero.ts";
 

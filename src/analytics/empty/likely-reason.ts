@@ -1,9 +1,10 @@
 import type { AnalyticsSource } from "#analytics/analytics.ts";
-import type { Subject, ZonedRange } from "#analytics/analytics-queries.ts";
+import type { Subject } from "#analytics/analytics-queries.ts";
 import { rangeOfPreset } from "#shared/dates/date-ranges.ts";
 import { countDays, type Day, type DayRange } from "#shared/dates/days.ts";
 import { dayAt, endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
 import type { Problem } from "#shared/http/errors.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 
 type Offer = "90d" | "all";
 

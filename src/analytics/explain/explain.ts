@@ -1,11 +1,12 @@
 import type { Messages } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import { firstHourMs, planWhole } from "#analytics/analytics-plan.ts";
-import type { ZonedRange } from "#analytics/analytics-queries.ts";
+import { planWhole } from "#analytics/analytics-plan.ts";
 import type { SeriesNotes } from "#analytics/analytics-series.ts";
 import { isWholeMonths } from "#shared/dates/date-ranges.ts";
 import { countDays, utcOfDay } from "#shared/dates/days.ts";
 import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
+import { firstHourMs } from "#shared/http/live-figures.ts";
 
 /** Two figures that users compare; the first is a sum over time. */
 export type Pair =

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
-import { isSettled } from "#analytics/analytics-queries.ts";
 import { NO_NOTES } from "#analytics/analytics-series.ts";
 import { formatValue } from "#analytics/chart/format-metric.ts";
 import {
@@ -19,6 +18,7 @@ import type { MemberCounts } from "#analytics/member-counts-queries.ts";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
+import { isSettled } from "#shared/http/live-figures.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { type Members, rankMembers } from "./use-members.ts";
 

@@ -3,7 +3,6 @@ import { FolderOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
   callsFor,
@@ -16,6 +15,7 @@ import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
-import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { METRICS } from "#analytics/metrics.ts";
 import { ScreenStatus } from "#analytics/screen/analytics-screen.tsx";
@@ -11,6 +10,7 @@ import { SeriesNotesList } from "#analytics/screen/series-notes-list.tsx";
 import { useAnalyticsScreen } from "#analytics/screen/use-analytics-screen.ts";
 import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useInSight } from "#shared/ui/use-in-sight.ts";

@@ -2,17 +2,13 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/r
 import { type ComponentProps, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Measure } from "#analytics/analytics.ts";
-import {
-  type Breakdown,
-  isGoingOn,
-  isSettled,
-  type ZonedRange,
-} from "#analytics/analytics-queries.ts";
+import type { Breakdown } from "#analytics/analytics-queries.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
 import { markOfRows, PanelMark, type PanelMarks } from "#analytics/parts/panel-mark.ts";
 import { type AnalyticsQuery, comparableOf } from "#analytics/resolved-query.ts";
 import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { isGoingOn, isSettled, type ZonedRange } from "#shared/http/live-figures.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useNextPass } from "#shared/ui/use-stable.ts";
 import { differenceFacts, type SectionProps, useFileName, useRangeNote } from "./section-props.ts";

@@ -1,9 +1,9 @@
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { isGoingOn, isSettled } from "#analytics/analytics-queries.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
+import { isGoingOn, isSettled } from "#shared/http/live-figures.ts";
 import { isClockAhead } from "#shared/http/server-clock.ts";
 
 export function SeriesNotesList({

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { ZonedRange } from "#analytics/analytics-queries.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
+import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import type { WatchTimeReading } from "#watch-time/watch-time-queries.ts";
