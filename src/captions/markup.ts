@@ -4,7 +4,23 @@ import {
   type Cue,
   forEachCue,
 } from "#captions/document.ts";
-import type { CaptionCue } from "#player/player-handle.ts";
+
+/** One caption as a viewer reads it: WebVTT without unsafe or unknown markup, and when it is on screen. */
+export interface CaptionCue {
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+}
+
+export interface PageCaptions {
+  kind: "cues";
+  label: string;
+  language: string | null;
+  cues: readonly CaptionCue[];
+}
+
+/** Captions that a page shows regardless of the viewer's choice. */
+export type ShownCaptions = { kind: "track"; subtitleId: string } | PageCaptions;
 
 /** A piece of a cue's text. The `raw` of all pieces put together is the text again. */
 export type MarkupToken =

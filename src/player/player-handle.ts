@@ -36,23 +36,6 @@ export type SoundPiece =
     }
   | { kind: "none"; problem: SoundProblem };
 
-/** One caption as a viewer reads it: WebVTT without unsafe or unknown markup, and when it is on screen. */
-export interface CaptionCue {
-  startSeconds: number;
-  endSeconds: number;
-  text: string;
-}
-
-export interface PageCaptions {
-  kind: "cues";
-  label: string;
-  language: string | null;
-  cues: readonly CaptionCue[];
-}
-
-/** Captions that a page shows regardless of the viewer's choice. */
-export type ShownCaptions = { kind: "track"; subtitleId: string } | PageCaptions;
-
 export type SoundChannel = ReturnType<typeof createSoundChannel>;
 
 /** Brings the loudness of fragments to listeners. Nothing is decoded without any. */

@@ -10,13 +10,13 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
+import type { ShownCaptions } from "#captions/markup.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { useCaptionRoom } from "./caption-room.ts";
 import { ControlBar } from "./control-bar.tsx";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { QualityLevel } from "./playback-types.ts";
-import type { ShownCaptions } from "./player-handle.ts";
 import { useRange } from "./scrubber.tsx";
 import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
 import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";

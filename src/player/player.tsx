@@ -1,6 +1,7 @@
 import { LoaderCircle, Play } from "lucide-react";
 import { type Ref, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ShownCaptions } from "#captions/markup.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -9,7 +10,7 @@ import { Thumbnail } from "#shared/ui/thumbnail.tsx";
 import { getPlaybackUrl } from "./playback.ts";
 import type { PlaybackSession, startPlayback } from "./playback-session.ts";
 import type { QualityLevel } from "./playback-types.ts";
-import { createSoundChannel, type PlayerHandle, type ShownCaptions } from "./player-handle.ts";
+import { createSoundChannel, type PlayerHandle } from "./player-handle.ts";
 import type { PlayerStage } from "./player-stage.tsx";
 import type { SoundSource } from "./sound-source.ts";
 import { usePlayerHandle } from "./use-player-handle.ts";

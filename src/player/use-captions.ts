@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { CaptionCue, ShownCaptions } from "#captions/markup.ts";
 import { drawnCues } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
-import type { CaptionCue, ShownCaptions } from "./player-handle.ts";
 import { keepPreferences, recallPreferences } from "./session-memory.ts";
 
 /** A caption track whose file can be fetched. */

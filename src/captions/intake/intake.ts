@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type CaptionReading, inCaptionsWorker } from "#captions/captions-work.ts";
+import { languageOfFileName } from "#captions/file-language.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
-import { languageOfFileName, normaliseLanguage } from "#captions/languages.ts";
+import { normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import {
   isRemoving,

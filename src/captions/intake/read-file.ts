@@ -1,5 +1,6 @@
 import { hasCaptions, LARGEST_FILE_BYTES } from "#captions/caption-files.ts";
 import type { CaptionDocument, CaptionFormat, Cue } from "#captions/document.ts";
+import { languageOfFileName } from "#captions/file-language.ts";
 import { checkCaptions, sampleOf } from "#captions/format/check-captions.ts";
 import { convertCaptions } from "#captions/format/convert-captions.ts";
 import { binaryFormat, decodeCaptions } from "#captions/format/decode-captions.ts";
@@ -18,7 +19,6 @@ import { type FormatRefusal, type LeftOut, otherFormat } from "#captions/format/
 import { type ReadCaptions, readCaptions } from "#captions/format/read-captions.ts";
 import { isTelemetry } from "#captions/format/telemetry.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { languageOfFileName } from "#captions/languages.ts";
 import { shownText } from "#captions/markup.ts";
 import { inTime } from "#shared/async/in-time.ts";
 import { stemOf } from "#shared/format/file-names.ts";

@@ -1,6 +1,6 @@
 import { hasCaptions } from "#captions/caption-files.ts";
 import type { CaptionAnswer, CaptionReading } from "#captions/captions-work.ts";
-import { languageOfFileName } from "#captions/languages.ts";
+import { languageOfFileName } from "#captions/file-language.ts";
 import { placeIn } from "#folders/ensure-folder.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import { stemOf } from "#shared/format/file-names.ts";
