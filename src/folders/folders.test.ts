@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byPlace, folderIdOnWire } from "./folders.ts";
+import { byPlace } from "./folders.ts";
 
 describe("byPlace", () => {
   it("puts what lies in a folder right after it, and counts as people do", () => {
@@ -14,16 +14,5 @@ describe("byPlace", () => {
       "/Season 2/x",
       "/Season 10",
     ]);
-  });
-});
-
-describe("folderIdOnWire", () => {
-  it.each([
-    ["12", 12],
-    ["9007199254740993", "9007199254740993"],
-    ["007", "007"],
-    ["abc", "abc"],
-  ])("%s", (id, expected) => {
-    expect(folderIdOnWire(id)).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { type Read, readRows, wireKey, wireRecord, wireText } from "#shared/http/wire.ts";
+import { folderIdOnWire } from "#videos/videos.ts";
 
 const folderWire = wireRecord({ id: wireKey, name: wireText, path: wireText, parent_id: wireText });
 
@@ -81,11 +82,4 @@ function toFolder(wire: Read<typeof folderWire>, requested: string | null): Fold
   const { id, name, path, parent_id: parentId } = wire;
   const place = path ?? requested ?? name ?? id;
   return { id, name: name ?? place, path: place, parentId };
-}
-
-/** Returns a folder id as the service expects it in a video: a number (supplement, "VOD record"), unless that
- * would lose precision. */
-export function folderIdOnWire(id: string): number | string {
-  const number = Number(id);
-  return Number.isSafeInteger(number) && String(number) === id ? number : id;
 }

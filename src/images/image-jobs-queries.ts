@@ -11,6 +11,7 @@ import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-an
 import { sendSignedFile } from "#shared/http/signed-form.ts";
 import { perPage } from "#shared/sync/per-page.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import type { ImageKind } from "#videos/playable.ts";
 import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
 import { awaitedPlaces, lackingKinds, placeOf } from "./bulk/board-videos.ts";
@@ -22,7 +23,7 @@ import {
   storedImages,
   toStored,
 } from "./image-job.ts";
-import { type ImageKind, type ImageOwner, type ImageSlot, initImage } from "./images.ts";
+import { type ImageOwner, type ImageSlot, initImage } from "./images.ts";
 import { keepImage, noteProof } from "./kept-image.ts";
 import { inspectImage, judgeLater, printOf, waitForImage } from "./send-image.ts";
 

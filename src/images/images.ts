@@ -1,9 +1,7 @@
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { readSignedForm, type SignedForm } from "#shared/http/signed-form.ts";
-
-/** Splash screen (before playback) or thumbnail (in lists). */
-export type ImageKind = "splashscreen" | "thumbnail";
+import type { ImageKind } from "#videos/playable.ts";
 
 export const KINDS: readonly ImageKind[] = ["splashscreen", "thumbnail"];
 
@@ -24,9 +22,6 @@ export interface ImageSlot {
   owner: ImageOwner;
   kind: ImageKind;
 }
-
-/** URLs of both images; null if there is none or its host is not in `mediaHosts`. */
-export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
 
 /** The last word of their paths. */
 export const WORDS = { splashscreen: "splash", thumbnail: "thumbnail" } as const;

@@ -3,8 +3,9 @@ import { getPlaylist } from "#playlists/playlists.ts";
 import { inTime } from "#shared/async/in-time.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
+import type { ImageUrls } from "#videos/playable.ts";
 import { videoExpectation } from "#videos/videos-queries.ts";
-import { type ImageOwner, type ImageSlot, type ImageUrls, readServedImage } from "./images.ts";
+import { type ImageOwner, type ImageSlot, readServedImage } from "./images.ts";
 
 export interface ImageStatus {
   url: string | null;

@@ -1,4 +1,3 @@
-import type { ImageUrls } from "#images/images.ts";
 import {
   type Reader,
   type ReadRows,
@@ -10,6 +9,7 @@ import {
   wireRecord,
   wireText,
 } from "#shared/http/wire.ts";
+import type { ImageUrls } from "#videos/playable.ts";
 import { firstListed, playableFields } from "#videos/playable.ts";
 import type { PlaylistItem } from "./entries.ts";
 

@@ -8,6 +8,12 @@ import {
   wireText,
 } from "#shared/http/wire.ts";
 
+/** Splash screen (before playback) or thumbnail (in lists). */
+export type ImageKind = "splashscreen" | "thumbnail";
+
+/** URLs of both images; null if there is none or its host is not in `mediaHosts`. */
+export type ImageUrls = Readonly<Record<ImageKind, string | null>>;
+
 const wireUrls = wireList(wireKey);
 
 /** Fields shared by VOD and channel records (contract 2; supplement, "VOD record"). */

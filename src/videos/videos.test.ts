@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { deletedAmong } from "./videos.ts";
+import { deletedAmong, folderIdOnWire } from "./videos.ts";
 
 const { signal } = new AbortController();
 
@@ -18,4 +18,15 @@ it("Tells nothing of so many videos that they are not looked up", async () => {
   const ids = Array.from({ length: 21 }, (_, at) => `v${at}`);
   expect(await deletedAmong(api, ids, signal)).toEqual(new Set());
   expect((await deletedAmong(api, ids.slice(1), signal)).size).toBe(20);
+});
+
+describe("folderIdOnWire", () => {
+  it.each([
+    ["12", 12],
+    ["9007199254740993", "9007199254740993"],
+    ["007", "007"],
+    ["abc", "abc"],
+  ])("Sends the id %s as %j", (id, expected) => {
+    expect(folderIdOnWire(id)).toBe(expected);
+  });
 });

@@ -1,4 +1,3 @@
-import { folderIdOnWire } from "#folders/folders.ts";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import { readPage } from "#shared/http/paging.ts";
@@ -116,4 +115,11 @@ export async function updateVideo(
  */
 export async function deleteVideo(api: ApiClient, videoId: string): Promise<void> {
   await api.http({ method: "DELETE", path: `/v2/vod/${encodeURIComponent(videoId)}` });
+}
+
+/** Returns a folder id as the service expects it in a video: a number (supplement, "VOD record"), unless that
+ * would lose precision. */
+export function folderIdOnWire(id: string): number | string {
+  const number = Number(id);
+  return Number.isSafeInteger(number) && String(number) === id ? number : id;
 }

@@ -1,6 +1,6 @@
 import { type ImageJob, isSent, isServed } from "#images/image-job.ts";
-import type { ImageKind } from "#images/images.ts";
 import { choiceParam, defineSearchParams, flagParam } from "#shared/collections/search-params.ts";
+import type { ImageKind } from "#videos/playable.ts";
 import type { Video } from "#videos/video-record.ts";
 
 export const FILLS = ["thumbnail", "splashscreen", "both"] as const;

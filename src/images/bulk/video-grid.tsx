@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countImages, type ImageJob } from "#images/image-job.ts";
-import type { ImageKind } from "#images/images.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { keepRoom } from "#shared/ui/keep-room.ts";
+import type { ImageKind } from "#videos/playable.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { Proposals, ProposalsSummary } from "./proposals.ts";
 import { VideoCard } from "./video-card.tsx";

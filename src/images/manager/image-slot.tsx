@@ -6,11 +6,12 @@ import { FileImage } from "#images/file-image.tsx";
 import { type ImageJob, isServed, type SentImage } from "#images/image-job.ts";
 import { ImageJobNote } from "#images/image-job-note.tsx";
 import { imageJobQueries, startImage } from "#images/image-jobs-queries.ts";
-import { type ImageKind, type ImageOwner, KIND_LABELS, readRefusal } from "#images/images.ts";
+import { type ImageOwner, KIND_LABELS, readRefusal } from "#images/images.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
+import type { ImageKind } from "#videos/playable.ts";
 
 export function ImageSlot({
   owner,

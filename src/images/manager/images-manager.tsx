@@ -11,13 +11,7 @@ import {
 import { decodeImage } from "#images/format/draw-image.ts";
 import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
-import {
-  type ImageKind,
-  type ImageOwner,
-  type ImageUrls,
-  KIND_LABELS,
-  KINDS,
-} from "#images/images.ts";
+import { type ImageOwner, KIND_LABELS, KINDS } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -31,6 +25,7 @@ import { FileZone } from "#shared/ui/file-zone.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
+import type { ImageKind, ImageUrls } from "#videos/playable.ts";
 import { ImageSlot } from "./image-slot.tsx";
 
 interface ImagePicker {

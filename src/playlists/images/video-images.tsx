@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type ImageKind, KIND_LABELS, readServedImage } from "#images/images.ts";
+import { KIND_LABELS, readServedImage } from "#images/images.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import { useVideoMap } from "#playlists/use-candidates.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
+import type { ImageKind } from "#videos/playable.ts";
 import type { Video } from "#videos/video-record.ts";
 
 const PART = 24;
