@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { OrderChanges } from "#playlists/content/order-dialogs.tsx";
 import { entriesAlike, entriesOf, type PlaylistEntry } from "#playlists/entries.ts";
 import { type KeptOrder, keptOrderQueries } from "#playlists/kept-orders-queries.ts";
 import { diffOrders, type OrderDiff } from "#playlists/order/order-diff.ts";
+import { OrderChanges } from "#playlists/order-changes.tsx";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 
 /** Says how many items an order has added, removed and moved, and which; nothing where that is not kept. */

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import { diffOrders, mergeOrders, type OrderDiff } from "#playlists/order/order-diff.ts";
+import { diffOrders, mergeOrders } from "#playlists/order/order-diff.ts";
+import { OrderChanges } from "#playlists/order-changes.tsx";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { toggled } from "#shared/collections/selection.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -70,68 +71,6 @@ function Titles({
       <bdi>{facts.of(entry).title}</bdi>
     </li>
   ));
-}
-
-/** Further changes are only counted, which keeps the page fast. */
-const MAX_LINES = 100;
-
-/** Lists the differences of two orders by the titles of their items. */
-export function OrderChanges({
-  diff,
-  facts,
-  heading: Heading = "h3",
-  isCounted = false,
-}: {
-  diff: OrderDiff;
-  facts: EntryFactsReader;
-  /** As deep as its place wants it. */
-  heading?: "h2" | "h3";
-  /** How many items were added, removed and moved is said above. */
-  isCounted?: boolean;
-}) {
-  const t = useTranslations("playlistEditor.changes");
-  const playlist = useTranslations("playlist");
-  const titleOf = (entry: PlaylistEntry) => () => <bdi>{facts.of(entry).title}</bdi>;
-  const { added, removed, moved } = diff;
-  const kindCount = [added, removed, moved].filter(({ length }) => length > 0).length;
-  function list<C extends { entry: PlaylistEntry }>(
-    name: "added" | "removed" | "moved",
-    changes: readonly C[],
-    line: (change: C) => ReactNode,
-  ) {
-    const restCount = changes.length - MAX_LINES;
-    if (changes.length === 0) return null;
-    return (
-      <section>
-        {isCounted && kindCount === 1 ? null : (
-          <Heading className="font-medium">
-            {isCounted ? t(`kinds.${name}`) : t(name, { count: changes.length })}
-          </Heading>
-        )}
-        <ul className="mt-1 grid gap-0.5 text-ink-soft">
-          {changes.slice(0, MAX_LINES).map((change) => (
-            <li key={change.entry.key} className="wrap-anywhere">
-              {line(change)}
-            </li>
-          ))}
-          {restCount > 0 ? <li>{playlist("more", { count: restCount })}</li> : null}
-        </ul>
-      </section>
-    );
-  }
-  return (
-    <div className="grid gap-3">
-      {list("added", added, ({ entry, place }) =>
-        t.rich("addedAt", { title: titleOf(entry), place }),
-      )}
-      {list("removed", removed, ({ entry, place }) =>
-        t.rich("removedFrom", { title: titleOf(entry), place }),
-      )}
-      {list("moved", moved, ({ entry, from, to }) =>
-        t.rich("movedTo", { title: titleOf(entry), from, to }),
-      )}
-    </div>
-  );
 }
 
 /** Lines of the result that are shown: enough to judge it. */
