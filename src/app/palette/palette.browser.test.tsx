@@ -54,7 +54,7 @@ function show({
         element: (
           <QueryClientProvider client={queryClient}>
             <ApiProvider value={services}>
-              <Palette takeTyped={() => ""} onClose={onClose} />
+              <Palette takeTyped={() => ""} isPage={() => true} onClose={onClose} />
             </ApiProvider>
           </QueryClientProvider>
         ),

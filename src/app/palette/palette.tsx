@@ -38,8 +38,17 @@ type Command = Entry["act"];
 /**
  * Search over pages, actions, and everything of the account that has a page.
  * @param takeTyped hands out, once, what was typed before it was there
+ * @param isPage tells whether a path is that of a page
  */
-export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
+export function Palette({
+  takeTyped,
+  isPage,
+  onClose,
+}: {
+  takeTyped: () => string;
+  isPage: (pathname: string) => boolean;
+  onClose: () => void;
+}) {
   const t = useTranslations();
   const navigate = useNavigate();
   const records = useEntries();
@@ -56,7 +65,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
     ...commands.actions,
     ...recent,
   ]);
-  const target = useTarget(text, records.entries, records.areFoldersLoaded);
+  const target = useTarget(text, records.entries, records.areFoldersLoaded, isPage);
   useServerSearch(records.areVideosWhole || target !== null ? "" : asked.trim());
 
   const open = (act: Command) => {

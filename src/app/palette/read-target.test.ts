@@ -45,7 +45,8 @@ it.each<[string, string, object | null]>([
   ["a number", "2024", null],
   ["nothing", "", null],
 ])("%s", (_name, text, expected) => {
-  expect(readTarget(text, BASE)).toEqual(expected);
+  const isPage = (pathname: string) => ["/analytics", "/settings"].includes(pathname);
+  expect(readTarget(text, BASE, isPage)).toEqual(expected);
 });
 
 it("an id is the same in each of its forms", () => {

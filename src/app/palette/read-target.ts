@@ -1,5 +1,3 @@
-import { matchPath } from "react-router";
-import { ROUTES } from "#app/routes.ts";
 import { plainId, readPastedLine } from "#playlists/order/pasted-items.ts";
 import { decodedOf, type RecordKind, SEGMENTS } from "./recent.ts";
 
@@ -16,9 +14,14 @@ const OF_FOLDER = /\/folders\/(\d+)(?=$|[/?#])/i;
 /**
  * Reads an id, a share link, an embed code or a URL of the dashboard; null for any other text.
  * @param base URL of this dashboard, with a slash at its end
+ * @param isPage tells whether a path is that of a page
  */
-export function readTarget(text: string, base: string): Target | null {
-  const own = pathOf(text.trim(), base);
+export function readTarget(
+  text: string,
+  base: string,
+  isPage: (pathname: string) => boolean,
+): Target | null {
+  const own = pathOf(text.trim(), base, isPage);
   if (own !== null) return own;
   const [, playlistId] = OF_PLAYLIST.exec(text) ?? [];
   if (playlistId !== undefined) return recordOf(playlistId.toLowerCase(), "playlist");
@@ -37,7 +40,7 @@ function recordOf(id: string, ...kinds: RecordKind[]): Target {
 }
 
 /** Reads a URL of this dashboard. */
-function pathOf(text: string, base: string): Target | null {
+function pathOf(text: string, base: string, isPage: (pathname: string) => boolean): Target | null {
   if (!text.startsWith(base) || !URL.canParse(text)) return null;
   const url = new URL(text);
   const pathname = url.pathname.slice(new URL(base).pathname.length - 1);
@@ -47,8 +50,7 @@ function pathOf(text: string, base: string): Target | null {
   if (kind !== undefined && id !== undefined) {
     return { kind: "record", id: decodedOf(id), kinds: [kind], path };
   }
-  const isPage = ROUTES.some((route) => matchPath(route.path, pathname) !== null);
-  return isPage ? { kind: "page", path } : null;
+  return isPage(pathname) ? { kind: "page", path } : null;
 }
 
 /** Returns whether two ids are the same, in whatever form. */
