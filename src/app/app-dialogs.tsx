@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { matchPath } from "react-router";
+import { later } from "#messages/later.tsx";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
-import { later } from "./later.tsx";
 import { ROUTES } from "./routes.ts";
 import type { DialogsProps } from "./shell.tsx";
 

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { later } from "#messages/later.tsx";
 import { paths } from "#shared/paths.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.tsx";
 import { JobButton } from "#videos/bulk/job-button.tsx";
-import { later } from "./later.tsx";
 
 const QueueLink = later(
   async () => (await import("#images/bulk/queue-link.tsx")).QueueLink,

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { later } from "#messages/later.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { later } from "./later.tsx";
 import { Shell } from "./shell.tsx";
 
 beforeEach(() => page.viewport(1280, 800));

@@ -4,16 +4,17 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { useUrlSearch } from "#shared/ui/use-typed.ts";
-import { FirstRows, firstImages } from "#videos/first-rows.tsx";
+import { FirstRows } from "#videos/first-rows.tsx";
 import type { LibraryFullProps } from "#videos/library-full.tsx";
 import { LibraryToolbar } from "#videos/library-toolbar.tsx";
-import { countStatuses, firstRowsQuery, type LibraryView } from "#videos/library-view.ts";
 import {
+  countStatuses,
   firstRowsOf,
-  firstRowsOptions,
-  videoLibraryQueries,
-} from "#videos/video-library-queries.ts";
-import { spareTime } from "./when-idle.ts";
+  firstRowsQuery,
+  type LibraryView,
+} from "#videos/library-view.ts";
+import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { firstImages, spareTime } from "./when-idle.ts";
 
 let arrived: ComponentType<LibraryFullProps> | null = null;
 
@@ -31,14 +32,12 @@ export function LibraryBrowser({
   view,
   folderId,
   toHref,
-  FolderPicker,
   onFirstImages,
 }: {
   view: LibraryView;
   /** Folder whose videos are listed; null: all videos. */
   folderId: string | null;
   toHref: (view: LibraryView) => string;
-  FolderPicker: LibraryFullProps["FolderPicker"];
   /** Called once the images of the first rows are on screen, or there are none. */
   onFirstImages?: () => void;
 }) {
@@ -111,7 +110,6 @@ export function LibraryBrowser({
           search={search.text}
           isFiltering={isFiltering}
           onFilterClose={() => setIsFiltering(false)}
-          FolderPicker={FolderPicker}
         />
       )}
     </>

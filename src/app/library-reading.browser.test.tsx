@@ -51,7 +51,6 @@ async function show(
             view={{ ...DEFAULT_VIEW, ...view }}
             folderId={null}
             toHref={(next) => `/library${formatLibraryView(next)}`}
-            FolderPicker={() => null}
           />
         </main>
       </ApiProvider>

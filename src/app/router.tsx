@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from "react-router";
 import { useTranslations } from "use-intl";
+import { later, withMessages } from "#messages/later.tsx";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isMissingCode, toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
@@ -17,7 +18,6 @@ import { paths } from "#shared/paths.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily, untilItComes } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { later, withMessages } from "./later.tsx";
 import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 import { whenIdle } from "./when-idle.ts";

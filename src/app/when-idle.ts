@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { untilItComes } from "#shared/ui/lazily.tsx";
-import { firstImages } from "#videos/first-rows.tsx";
 
 /** First answers may take longer; what comes after them has the notices that say why. */
 const FIRST_ANSWERS_AT_MOST_MS = 2000;
@@ -44,4 +43,18 @@ export function spareTime(): Promise<unknown> {
     if (typeof requestIdleCallback === "function") requestIdleCallback(resolve, { timeout: 1000 });
     else setTimeout(resolve, 200);
   });
+}
+
+/** A host of images that does not answer must not stop the rest. */
+const IMAGES_AT_MOST_MS = 5000;
+
+/** Resolves once the images that were rendered as first ones have loaded, or failed, or take too long. */
+export async function firstImages(): Promise<void> {
+  const images = document.querySelectorAll<HTMLImageElement>("img[fetchpriority=high]");
+  await Promise.race([
+    Promise.allSettled([...images].map((image) => image.decode())),
+    new Promise((resolve) => {
+      setTimeout(resolve, IMAGES_AT_MOST_MS);
+    }),
+  ]);
 }

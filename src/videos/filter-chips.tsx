@@ -5,8 +5,8 @@ import { languageName } from "#captions/languages.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { paths } from "#shared/paths.ts";
 import { CHIP } from "#shared/ui/chips.tsx";
+import { languageOf } from "./filter-videos.ts";
 import { type LibraryView, NO_FOLDER, withoutFilters } from "./library-view.ts";
-import { languageOf } from "./match-videos.ts";
 
 export function FilterChips({
   view,

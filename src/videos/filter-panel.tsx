@@ -7,8 +7,8 @@ import { languageOfTrack } from "#captions/track-language.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
 import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
+import { languageOf, MISSING, missingIn, missingLanguages } from "./filter-videos.ts";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
-import { languageOf, MISSING, missingIn, missingLanguages } from "./match-videos.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 import { videoLibraryQueries } from "./video-library-queries.ts";
 

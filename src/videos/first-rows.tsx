@@ -42,17 +42,3 @@ export function FirstRows({
     </ul>
   );
 }
-
-/** A host of images that does not answer must not stop the rest. */
-const IMAGES_AT_MOST_MS = 5000;
-
-/** Resolves once the images that were rendered as first ones have loaded, or failed, or take too long. */
-export async function firstImages(): Promise<void> {
-  const images = document.querySelectorAll<HTMLImageElement>("img[fetchpriority=high]");
-  await Promise.race([
-    Promise.allSettled([...images].map((image) => image.decode())),
-    new Promise((resolve) => {
-      setTimeout(resolve, IMAGES_AT_MOST_MS);
-    }),
-  ]);
-}

@@ -31,7 +31,7 @@ import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { useViewDraft } from "./use-view-draft.ts";
-import { type Picker, type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
+import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import type { VideoLibrary } from "./video-library.ts";
 import type { VideoCommand } from "./video-menu.tsx";
@@ -50,7 +50,6 @@ export interface LibraryFullProps {
   search: string;
   isFiltering: boolean;
   onFilterClose: () => void;
-  FolderPicker: Picker;
 }
 
 export function LibraryFull({
@@ -60,7 +59,6 @@ export function LibraryFull({
   search,
   isFiltering,
   onFilterClose,
-  FolderPicker,
 }: LibraryFullProps) {
   const t = useTranslations("libraryList");
   // Letters are on screen at once; the list follows when there is time.
@@ -155,7 +153,6 @@ export function LibraryFull({
           requested={requested}
           byId={byId}
           from={from ?? null}
-          FolderPicker={FolderPicker}
           onClose={() => setRequested(null)}
           onStart={(action, videoIds) => {
             setRequested(null);

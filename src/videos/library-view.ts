@@ -8,6 +8,7 @@ import {
 } from "#shared/collections/search-params.ts";
 import { addDays, isDay } from "#shared/dates/days.ts";
 import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
+import type { VideoLibrary } from "./video-library.ts";
 import type { Video, VideoStatus } from "./video-record.ts";
 import type { VideoListQuery } from "./videos.ts";
 
@@ -165,6 +166,17 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
     ...(createdTo === null ? {} : { createdTo: addDays(createdTo, 1) }),
     ...(order ?? { order: "creation_date", direction: "DESC" }),
   };
+}
+
+/**
+ * Query sent besides reading the library; null: none. Once every video is known only a search is sent, as a
+ * colleague may have added videos a minute ago.
+ */
+export function firstRowsOf(
+  view: LibraryView,
+  library: VideoLibrary | undefined,
+): VideoListQuery | null {
+  return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
 }
 
 /** A day that exists, in the years that a calendar field can hold; null for anything else. */

@@ -67,7 +67,6 @@ async function show(
             search=""
             isFiltering={false}
             onFilterClose={vi.fn<() => void>()}
-            FolderPicker={() => null}
           />
         </main>
       </ApiProvider>

@@ -5,12 +5,12 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
-import { type LibraryView, SERVICE_ORDER } from "./library-view.ts";
-import { createMatcher, sortVideos } from "./match-videos.ts";
+import { createMatcher, sortVideos } from "./filter-videos.ts";
+import { firstRowsOf, type LibraryView, SERVICE_ORDER } from "./library-view.ts";
 import { type PendingVideos, withPendingEdits } from "./pending-videos.ts";
 import { videoEdits } from "./video-edits-queries.ts";
 import { byNewest, EMPTY_LIBRARY } from "./video-library.ts";
-import { firstRowsOf, firstRowsOptions, videoLibraryQueries } from "./video-library-queries.ts";
+import { firstRowsOptions, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { trackEncoding } from "./videos-queries.ts";
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
+import { later } from "#messages/later.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -16,17 +17,12 @@ import { isLargeChange } from "./bulk/large-change.ts";
 import { withPendingEdits } from "./pending-videos.ts";
 import { videoEdits } from "./video-edits-queries.ts";
 import type { VideoCommand } from "./video-menu.tsx";
-import type { Video, VideoFolder } from "./video-record.ts";
+import type { Video } from "./video-record.ts";
 
-/** Chooses among folders; the page brings it. */
-export type Picker = ComponentType<{
-  label: string;
-  selectedIds: readonly string[];
-  isMultiple: boolean;
-  onChange: (folders: readonly ShownFolder[]) => void;
-  /** Folders that the list may not have so far. */
-  known?: readonly VideoFolder[];
-}>;
+const FolderPicker = later(
+  async () => (await import("#folders/folder-picker.tsx")).FolderPicker,
+  "folders",
+);
 
 export interface RequestedDialog {
   kind: VideoCommand;
@@ -45,7 +41,6 @@ export function VideoDialog({
   requested: { kind, videoIds },
   byId,
   from,
-  FolderPicker,
   onClose,
   onStart,
 }: {
@@ -53,7 +48,6 @@ export function VideoDialog({
   byId: ReadonlyMap<string, Video>;
   /** Current folder; null: all videos. */
   from: ShownFolder | null;
-  FolderPicker: Picker;
   onClose: () => void;
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;
 }) {
@@ -68,7 +62,7 @@ export function VideoDialog({
   };
   switch (kind) {
     case "move":
-      return <MoveDialog {...props} from={from} FolderPicker={FolderPicker} />;
+      return <MoveDialog {...props} from={from} />;
     case "playlist":
       return <PlaylistDialog {...props} />;
     case "delete":
@@ -156,10 +150,9 @@ function MoveDialog({
   count,
   videos,
   from,
-  FolderPicker,
   onClose,
   onStart,
-}: ActionDialogProps & { from: ShownFolder | null; FolderPicker: Picker }) {
+}: ActionDialogProps & { from: ShownFolder | null }) {
   const t = useTranslations("bulk.moveDialog");
   const common = useTranslations("common");
   const [folder, setFolder] = useState<ShownFolder | null>(null);

@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { ApiClient } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { MAX_PAGE_SIZE, readPages, readPatiently } from "#shared/http/paging.ts";
-import { firstRowsQuery, type LibraryView } from "./library-view.ts";
 import {
   createLibraryReading,
   EMPTY_LIBRARY,
@@ -116,17 +115,6 @@ export function isInLibrary(client: QueryClient, videoId: string): boolean {
 
 export function forgetVideo(client: QueryClient, videoId: string): void {
   client.setQueryData<VideoLibrary>(KEY, (library) => library && withoutVideo(library, videoId));
-}
-
-/**
- * Query sent besides reading the library; null: none. Once every video is known only a search is sent, as a
- * colleague may have added videos a minute ago.
- */
-export function firstRowsOf(
-  view: LibraryView,
-  library: VideoLibrary | undefined,
-): VideoListQuery | null {
-  return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
 }
 
 /**

@@ -14,13 +14,13 @@ import {
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
 import { useEntries } from "#app/palette/use-entries.ts";
 import { type Activity, activityText, clearActivity, parseActivity } from "#changes/activity.ts";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { heldWorkOf } from "#changes/held-work.ts";
 import { useFolders } from "#folders/folders-queries.ts";
+import { later } from "#messages/later.tsx";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
+import { later } from "#messages/later.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { CirclePause } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { withMessages } from "#app/later.tsx";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { useHeldWork } from "#changes/held-work.ts";
+import { withMessages } from "#messages/later.tsx";
 import { useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { isUnfinished } from "#uploads/engine/transfer-state.ts";

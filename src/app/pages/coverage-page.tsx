@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
 import { useUrlView } from "#app/use-url-view.ts";
 import { formatCoverageView, parseCoverageView } from "#captions/board/coverage-view.ts";
+import { later } from "#messages/later.tsx";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";

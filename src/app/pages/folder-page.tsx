@@ -1,7 +1,6 @@
 import { FolderX, Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { FolderPicker } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { useUrlView } from "#app/use-url-view.ts";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
@@ -125,7 +124,7 @@ function Members({ folderId }: { folderId: string }) {
   const { view, toHref } = useUrlView(paths.folder(folderId), parseLibraryView, formatLibraryView);
   return (
     <section aria-label={t("members")} className="mt-5">
-      <LibraryBrowser view={view} folderId={folderId} toHref={toHref} FolderPicker={FolderPicker} />
+      <LibraryBrowser view={view} folderId={folderId} toHref={toHref} />
     </section>
   );
 }

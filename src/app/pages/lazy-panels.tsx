@@ -1,4 +1,4 @@
-import { later } from "#app/later.tsx";
+import { later } from "#messages/later.tsx";
 
 /** Panels that pages of several subjects show, loaded with the tab that needs them. */
 export const SubjectAnalytics = later(

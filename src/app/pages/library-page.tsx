@@ -3,20 +3,16 @@ import { Upload } from "lucide-react";
 import { Suspense, useCallback, useState } from "react";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { FolderPicker, later } from "#app/later.tsx";
 import { LibraryBrowser } from "#app/library-browser.tsx";
 import { useUrlView } from "#app/use-url-view.ts";
+import { later } from "#messages/later.tsx";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { firstRowsOf, formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
-import {
-  firstRowsOf,
-  firstRowsOptions,
-  videoLibraryQueries,
-} from "#videos/video-library-queries.ts";
+import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** Loaded after the videos. */
 const LibraryFolders = later(
@@ -90,13 +86,7 @@ export function Component() {
           )}
         </aside>
         <div className="min-w-0">
-          <LibraryBrowser
-            view={view}
-            folderId={null}
-            toHref={toHref}
-            FolderPicker={FolderPicker}
-            onFirstImages={showFolders}
-          />
+          <LibraryBrowser view={view} folderId={null} toHref={toHref} onFirstImages={showFolders} />
         </div>
       </div>
     </>

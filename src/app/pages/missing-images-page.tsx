@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
+import { later } from "#messages/later.tsx";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";

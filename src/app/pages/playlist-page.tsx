@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, replace, useParams } from "react-router";
-import { later } from "#app/later.tsx";
+import { later } from "#messages/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { resumeCreations } from "#playlists/playlist-creations-queries.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
+import { later } from "#messages/later.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
 import { folderQueries } from "#folders/folders-queries.ts";
+import { later } from "#messages/later.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";

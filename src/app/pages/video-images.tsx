@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { later } from "#app/later.tsx";
 import { ImagesManager } from "#images/manager/images-manager.tsx";
+import { later } from "#messages/later.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 

@@ -3,8 +3,8 @@ import { Hourglass } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { FolderPicker, later } from "#app/later.tsx";
 import { RemovalNote } from "#changes/field-note.tsx";
+import { later } from "#messages/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
 import { ShareLink } from "#player/embed/share-link.tsx";
@@ -29,6 +29,11 @@ import { SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VideoHeader } from "./video-header.tsx";
 import { VideoPreview } from "./video-preview.tsx";
+
+const FolderPicker = later(
+  async () => (await import("#folders/folder-picker.tsx")).FolderPicker,
+  "folders",
+);
 
 const VideoSubtitlesTab = later(
   async () => (await import("./video-subtitles-tab.tsx")).VideoSubtitlesTab,

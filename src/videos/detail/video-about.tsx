@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { FolderOpen, Pencil } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { FieldNote } from "#changes/field-note.tsx";
@@ -16,10 +16,19 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Switch } from "#shared/ui/switch.tsx";
 import type { VideoEdit } from "#videos/pending-videos.ts";
-import type { Picker } from "#videos/video-dialog.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoFolder, VideoPresence } from "#videos/video-record.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
+
+/** Chooses among folders, which are above videos: the page brings it. */
+type Picker = ComponentType<{
+  label: string;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  onChange: (folders: readonly VideoFolder[]) => void;
+  /** Folders that the list may not have so far. */
+  known: readonly VideoFolder[];
+}>;
 
 interface VideoAboutProps {
   /** With pending edits. */

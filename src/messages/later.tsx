@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, memo, useMemo } from "react";
 import { IntlProvider, useLocale, useMessages } from "use-intl";
-import { languageOf, loadMessages, messagesOf } from "#messages/catalogues.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
+import { languageOf, loadMessages, messagesOf } from "./catalogues.ts";
 
 /** Loads a component on first render, together with the messages of some domains; see `withMessages`. */
 export function later<Props extends object>(
@@ -31,8 +31,3 @@ export async function withMessages<Props extends object>(
     );
   });
 }
-
-export const FolderPicker = later(
-  async () => (await import("#folders/folder-picker.tsx")).FolderPicker,
-  "folders",
-);

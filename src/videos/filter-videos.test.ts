@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createMatcher, sortVideos } from "./filter-videos.ts";
 import { DEFAULT_VIEW, type LibraryView, NO_FOLDER, ORDERS } from "./library-view.ts";
-import { createMatcher, sortVideos } from "./match-videos.ts";
 import { videoForTest } from "./video-for-test.ts";
 
 const SURROUNDINGS = {
