@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from "react";
 import { preconnect } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { hasLeftovers } from "#app/leftovers-notes.ts";
 import { createQueryClient, Providers } from "#app/providers.tsx";
 import { languageOf, loadLanguage, loadMessages, setLanguage } from "#messages/catalogues.ts";
+import { hasLeftovers } from "#session/leftovers-notes.ts";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { holdDrops } from "#uploads/dropped.ts";
 import { createRouter, preloadPage, whenStarted } from "./app/router.tsx";
@@ -23,7 +23,7 @@ import { basePath } from "./shared/storage/base-path.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { applyBrand } from "./shared/ui/brand.ts";
 import { followTranslation } from "./shared/ui/translated-text.ts";
-import { createTransferStore } from "./uploads/engine/transfer-store.ts";
+import { createTransferStore } from "./uploads/transfer-store.ts";
 
 declare global {
   interface Window {
@@ -95,7 +95,7 @@ async function start(element: HTMLElement) {
     // A previous sign-out could not delete all data or end the session.
     if (hasLeftovers()) {
       const [{ clearLeftovers }] = await Promise.all([
-        import("./app/sign-out.tsx"),
+        import("./session/sign-out.tsx"),
         loadMessages("app/after-page"),
       ]);
       await clearLeftovers(root, config);

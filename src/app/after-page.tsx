@@ -14,11 +14,20 @@ import {
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { AccessNotices } from "#app/notices/access-status.tsx";
+import { HeldEdits } from "#activity/held-edits.tsx";
+import { HeldWorkNotice } from "#activity/held-work.tsx";
+import { areNotificationsOn } from "#activity/notifications.ts";
 import { hasActivityOfThisPage } from "#changes/activity.ts";
 import { useHasHeldEdits } from "#changes/held-edits.ts";
 import { keptJobFlag } from "#changes/kept-jobs-flag.ts";
 import { later, withMessages } from "#messages/later.tsx";
+import { useNoteVisits } from "#search/recent.ts";
+import { AccessNotices } from "#session/access-notices.tsx";
+import { Account, useAccount } from "#session/account.tsx";
+import { followSignOut } from "#session/sign-out.tsx";
+import { SignOutButton } from "#session/sign-out-button.tsx";
+import { onSignOut } from "#session/sign-out-session.ts";
+import { useHelp } from "#shared/guide.ts";
 import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
@@ -33,29 +42,20 @@ import { untilItComes } from "#shared/ui/lazily.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
+import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "#shared/ui/theme.ts";
+import { Tooltips } from "#shared/ui/tooltips.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
-import { hasStoredImports } from "#uploads/engine/stored-flag.ts";
-import { Account, useAccount } from "./account.tsx";
-import { areNotificationsOn } from "./activity/notifications.ts";
-import { useHelp } from "./guide.ts";
+import { hasStoredImports } from "#uploads/stored-flag.ts";
+import { Tray } from "#uploads/tray.tsx";
 import { Blocked } from "./notices/blocked.tsx";
-import { HeldEdits } from "./notices/held-edits.tsx";
-import { HeldWorkNotice } from "./notices/held-work.tsx";
 import { NewVersion } from "./notices/new-version.tsx";
-import { Tray } from "./notices/tray.tsx";
-import { useNoteVisits } from "./palette/recent.ts";
 import { navigationItemClass } from "./shell.tsx";
-import { followSignOut } from "./sign-out.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
-import { onSignOut } from "./sign-out-session.ts";
-import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "./theme.ts";
-import { Tooltips } from "./tooltips.tsx";
 
 /** Files dropped before this code has loaded are queued by `holdDrops`. */
 const DropAnywhere = lazy(() =>
   untilItComes(async () => ({
     default: await withMessages(
-      import("./drop-anywhere.tsx").then(({ DropAnywhere: Drops }) => Drops),
+      import("#uploads/drop-anywhere.tsx").then(({ DropAnywhere: Drops }) => Drops),
       ["uploads"],
     ),
   })),
@@ -119,7 +119,7 @@ function Undo() {
 }
 
 const UndoNotice = later(
-  async () => (await import("./notices/undo-notice.tsx")).UndoNotice,
+  async () => (await import("#activity/undo-notice.tsx")).UndoNotice,
   "app/activity",
 );
 
@@ -133,7 +133,10 @@ function BulkOfEarlierPages() {
   );
 }
 
-const HeldBulk = later(async () => (await import("./notices/held-bulk.tsx")).HeldBulk, "videos");
+const HeldBulk = later(
+  async () => (await import("#library/bulk/held-bulk.tsx")).HeldBulk,
+  "videos",
+);
 
 /** The code of imports comes where there may be one, of an earlier page or of this one. */
 function ImportsOfEarlierPages() {
@@ -146,7 +149,7 @@ function ImportsOfEarlierPages() {
 }
 
 const HeldImports = later(
-  async () => (await import("./notices/held-imports.tsx")).HeldImports,
+  async () => (await import("#uploads/import/held-imports.tsx")).HeldImports,
   "uploads",
 );
 
@@ -172,11 +175,14 @@ function Notifier() {
 }
 
 const ActivityNotifier = later(
-  async () => (await import("./activity/activity-notifier.tsx")).ActivityNotifier,
+  async () => (await import("#activity/activity-notifier.tsx")).ActivityNotifier,
   "app/activity",
 );
 
-const BulkDock = later(async () => (await import("./bulk-dock.tsx")).BulkDock, "videos");
+const BulkDock = later(
+  async () => (await import("#library/bulk/bulk-dock.tsx")).BulkDock,
+  "videos",
+);
 
 /** Ends this page when the user signs out in another tab. */
 function useSignOutElsewhere(): void {

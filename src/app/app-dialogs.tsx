@@ -7,13 +7,13 @@ import type { DialogsProps } from "./shell.tsx";
 
 const DIALOGS = {
   search: later(
-    async () => (await import("./palette/palette.tsx")).Palette,
+    async () => (await import("#search/palette.tsx")).Palette,
     "app/palette",
     "app/after-page",
     "channels",
   ),
   shortcuts: later(
-    async () => (await import("./palette/shortcut-sheet.tsx")).ShortcutSheet,
+    async () => (await import("#search/shortcut-sheet.tsx")).ShortcutSheet,
     "app/palette",
     "app/after-page",
     "captions",
@@ -26,7 +26,7 @@ const DIALOGS = {
     "shared",
   ),
   signOut: later(
-    async () => (await import("./sign-out-button.tsx")).SignOutPrompt,
+    async () => (await import("#session/sign-out-button.tsx")).SignOutPrompt,
     "app/after-page",
   ),
 } as const satisfies Record<AppDialog, unknown>;

@@ -2,8 +2,8 @@ import { matchPath } from "react-router";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import { isDark } from "#shared/ui/theme.ts";
 import { ROUTES } from "./routes.ts";
-import { isDark } from "./theme.ts";
 
 /** Version of the report's form: its fields and what they mean. */
 const SCHEMA = 1;

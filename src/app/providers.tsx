@@ -6,7 +6,7 @@ import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { isPassing } from "#shared/http/errors.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { TransferStore } from "#uploads/transfer-store.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
 
 /** Provides messages, API services, the query cache and uploads to every page. */

@@ -18,9 +18,9 @@ import { paths } from "#shared/paths.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily, untilItComes } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { whenIdle } from "#shared/ui/when-idle.ts";
 import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
-import { whenIdle } from "./when-idle.ts";
 
 interface LoaderModule {
   /** Starts the calls of the page. Absent if it has none. */

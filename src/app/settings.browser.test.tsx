@@ -4,20 +4,20 @@ import { page, userEvent } from "vitest/browser";
 import { draftKey, drafts, type StoredDraft } from "#captions/workbench/drafts.ts";
 import { loadMessages } from "#messages/catalogues.ts";
 import { withMessages } from "#messages/later.tsx";
+import { clearBrowser } from "#session/sign-out-session.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { holdInTab } from "#shared/storage/tab-lock.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { applyTheme } from "#shared/ui/theme.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
-import type { Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
+import type { Transfer, TransferCommand } from "#uploads/transfer.ts";
 import { TransferProvider } from "#uploads/use-transfers.tsx";
-import { forgetSavedViews, keepView } from "#watch-time/saved/saved-views-store.ts";
+import { forgetSavedViews, keepView } from "#watch-time/saved-views-store.ts";
 import { createQueryClient, Providers } from "./providers.tsx";
 import { SettingsPanels } from "./settings-panels.tsx";
-import { clearBrowser } from "./sign-out-session.ts";
-import { applyTheme } from "./theme.ts";
 
 const CONFIG = parseRuntimeConfig({
   defaultLocale: "en-GB",

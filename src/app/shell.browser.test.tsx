@@ -6,10 +6,10 @@ import { DEFAULT_BRAND, parseRuntimeConfig } from "#shared/http/runtime-config.t
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { accentShades } from "#shared/ui/accent.ts";
 import { applyBrand } from "#shared/ui/brand.ts";
+import { applyTheme } from "#shared/ui/theme.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { createQueryClient } from "./providers.tsx";
 import { Shell } from "./shell.tsx";
-import { applyTheme } from "./theme.ts";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 

@@ -26,7 +26,7 @@ import { basePath } from "#shared/storage/base-path.ts";
 import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
-import { isDark, onTheme } from "./theme.ts";
+import { isDark, onTheme } from "#shared/ui/theme.ts";
 
 /** On narrow screens the others are under "More", see `RailFoot`. */
 const PAGES = [

@@ -1,6 +1,6 @@
 import { stemOf } from "#shared/format/file-names.ts";
+import { normaliseLanguage } from "#shared/format/languages.ts";
 import { hasCaptions } from "./caption-files.ts";
-import { normaliseLanguage } from "./languages.ts";
 
 /** Suffixes behind the language that are not part of it: audience and copy numbers. */
 const FLAG =

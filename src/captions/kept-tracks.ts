@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { keepBefore, loadBefore } from "#changes/kept-before.ts";
 import { stemOf } from "#shared/format/file-names.ts";
+import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { isObject } from "#shared/http/wire.ts";
@@ -8,7 +9,6 @@ import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { LARGEST_FILE_BYTES } from "./caption-files.ts";
 import { fetchTrackFile } from "./read-track.ts";
 import { type Subtitle, trackLookup } from "./subtitles-queries.ts";
-import { languageOfTrack } from "./track-language.ts";
 
 /** A removed track as it can be uploaded again. */
 interface KeptTrack {

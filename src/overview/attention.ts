@@ -1,6 +1,6 @@
-import { languageOfTrack } from "#captions/track-language.ts";
 import type { PlaylistItem } from "#playlists/entries.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
+import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Video } from "#videos/video-record.ts";
 
 export const KINDS = [

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorKind } from "#shared/http/errors.ts";
-import type { SoundChannel } from "./player-handle.ts";
+import type { SoundChannel } from "#shared/ui/player-handle.ts";
 
 export interface QualityLevel {
   /** Height in pixels; null for audio only. */

@@ -1,6 +1,6 @@
 import { ApiError } from "#shared/http/errors.ts";
+import type { SoundChannel } from "#shared/ui/player-handle.ts";
 import { type PlaybackSession, startPlayback } from "./playback-session.ts";
-import type { SoundChannel } from "./player-handle.ts";
 
 /** The sound of an hour, where the lightest rendition is light. */
 const MAX_BYTES = 150_000_000;

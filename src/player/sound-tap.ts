@@ -1,6 +1,6 @@
 import type { BufferAppendingData } from "hls.js";
 import Hls from "hls.js";
-import type { SoundChannel } from "./player-handle.ts";
+import type { SoundChannel } from "#shared/ui/player-handle.ts";
 
 /** The lowest that every browser decodes to; for peaks it is plenty. */
 const SAMPLES_PER_SECOND = 8000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSoundChannel, type SoundPiece } from "./player-handle.ts";
+import { createSoundChannel, type SoundPiece } from "#shared/ui/player-handle.ts";
 import { PEAKS_PER_SECOND, peaksOf } from "./sound-tap.ts";
 
 it("keeps the loudest of each hundredth of a second", () => {

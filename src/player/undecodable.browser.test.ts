@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
+import type { StillIssue } from "#images/stills/grab-frame.ts";
+import { openStills } from "#images/stills/open-stills.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import { createSoundChannel, type SoundPiece } from "#shared/ui/player-handle.ts";
 import { HEVC_PATH, playsHevc } from "./hevc-for-test.ts";
 import { startPlayback } from "./playback-session.ts";
 import type { PlaybackOptions } from "./playback-types.ts";
-import { createSoundChannel, type SoundPiece } from "./player-handle.ts";
 import { createSoundSource } from "./sound-source.ts";
-import type { StillIssue } from "./stills/grab-frame.ts";
-import { openStills } from "./stills/open-stills.ts";
 
 /** Returns the URL of a video of the sandbox, as the server of the tests has it. */
 const mediaUrl = (path: string) => `${location.origin}/sandbox/seed/media/${path}`;

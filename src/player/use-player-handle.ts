@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
+import type { PlayerHandle, SoundChannel } from "#shared/ui/player-handle.ts";
 import type { PlaybackSession } from "./playback-session.ts";
-import type { PlayerHandle, SoundChannel } from "./player-handle.ts";
 
 const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"] as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "./entries.ts";
-import type { OrderDiff } from "./order/order-diff.ts";
+import type { OrderDiff } from "./order-diff.ts";
 import type { EntryFactsReader } from "./use-entry-facts.ts";
 
 /** Further changes are only counted, which keeps the page fast. */

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
 import type { StoredUpload } from "#uploads/engine/stored-upload.ts";
-import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { Transfer, TransferCommand, TransferStage } from "#uploads/transfer.ts";
+import type { TransferStore } from "#uploads/transfer-store.ts";
 
 /** Creates a transfer in some stage: 14.2 GB of 31.8 GB, owned by this page, persisted. */
 export function transferForTest(stage: TransferStage, over: Partial<Transfer> = {}): Transfer {

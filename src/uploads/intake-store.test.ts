@@ -6,10 +6,10 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { getNoOthers } from "#test/transfers-for-test.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
-import type { NewTransfer, Transfer, TransferCommand } from "#uploads/engine/transfer.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { IntakeFile } from "./intake.ts";
 import { intakeStoreOf } from "./intake-store.ts";
+import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
 
 /** Owners of "leave page" prompts. */
 const asking = new Set<unknown>();

@@ -8,8 +8,6 @@ import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
-import type { Transfer, VideoDetails } from "#uploads/engine/transfer.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
 import type { Dropped } from "./dropped.ts";
@@ -23,6 +21,8 @@ import {
 } from "./import/plan.ts";
 import { type Intake, type IntakeFile, readDropped, readFiles } from "./intake.ts";
 import { hasOtherSample, judgeVideo, type Verdict } from "./judge-video.ts";
+import type { Transfer, VideoDetails } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 

@@ -1,5 +1,5 @@
-import type { FileSource } from "#uploads/engine/transfer.ts";
 import type { Dropped } from "./dropped.ts";
+import type { FileSource } from "./transfer.ts";
 
 export interface IntakeFile extends FileSource {
   /** Names, outermost first; empty for a file that came by itself. */

@@ -1,6 +1,6 @@
 import { CAPTION_EXTENSIONS } from "#captions/caption-files.ts";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
-import type { Transfer } from "#uploads/engine/transfer.ts";
+import type { Transfer } from "./transfer.ts";
 import { uploadName } from "./upload-name.ts";
 
 type VideoFacts = Pick<File, "name" | "size" | "type"> & Pick<Transfer, "sampleSha256">;

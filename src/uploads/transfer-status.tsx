@@ -16,15 +16,15 @@ import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { useTimeLeft } from "#shared/ui/time-left.ts";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import type { PartWaitReason } from "#uploads/engine/storage-reach.ts";
+import { encodingId, videoQueries } from "#videos/videos-queries.ts";
 import {
   type TransferFailure as Failure,
   type FileSource,
   followUpId,
   type Transfer,
   type TransferStage,
-} from "#uploads/engine/transfer.ts";
-import { secondsLeft } from "#uploads/engine/transfer-state.ts";
-import { encodingId, videoQueries } from "#videos/videos-queries.ts";
+} from "./transfer.ts";
+import { secondsLeft } from "./transfer-state.ts";
 import { pickFiles } from "./upload-drop-zone.tsx";
 import { useTransferStore } from "./use-transfers.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { setTitlePrefix } from "#shared/ui/page-header.tsx";
-import { isRunning, type Transfer } from "#uploads/engine/transfer.ts";
-import { needsPerson } from "#uploads/engine/transfer-state.ts";
+import { isRunning, type Transfer } from "./transfer.ts";
+import { needsPerson } from "./transfer-state.ts";
 import { useTransferStore } from "./use-transfers.tsx";
 
 /** Shows progress, and whether an action is needed, in the document title. */

@@ -5,8 +5,8 @@ import { ACCEPTED_CAPTIONS } from "#captions/caption-files.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { FileSource, Transfer } from "#uploads/engine/transfer.ts";
 import { useIntake } from "./intake-store.ts";
+import type { FileSource, Transfer } from "./transfer.ts";
 import { useTransfers } from "./use-transfers.tsx";
 
 /** File picker and drop hint. Drops are accepted on every page. */

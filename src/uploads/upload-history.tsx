@@ -15,8 +15,8 @@ import { SearchField } from "#shared/ui/fields.tsx";
 import { keepFocus, PARTING } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
-import type { Transfer, TransferStage } from "#uploads/engine/transfer.ts";
-import { isForgettable } from "#uploads/engine/transfer-state.ts";
+import type { Transfer, TransferStage } from "./transfer.ts";
+import { isForgettable } from "./transfer-state.ts";
 import { TransferFailure, TransferFollowUp, TransferVideo } from "./transfer-status.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 

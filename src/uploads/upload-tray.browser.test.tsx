@@ -9,8 +9,8 @@ import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest as transfer } from "#test/transfers-for-test.ts";
-import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
 import { trackEncoding } from "#videos/videos-queries.ts";
+import type { Transfer, TransferCommand, TransferStage } from "./transfer.ts";
 import { UploadTray } from "./upload-tray.tsx";
 import { TransferProvider } from "./use-transfers.tsx";
 

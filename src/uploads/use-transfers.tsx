@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { Transfer } from "#uploads/engine/transfer.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { Transfer } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
 
 const TransferContext = createContext<TransferStore | null>(null);
 

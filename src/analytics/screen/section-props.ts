@@ -5,11 +5,11 @@ import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import type { DifferenceFacts } from "#analytics/explain/explain.ts";
 import { figureOf, hasMetric } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
-import type { Since } from "#analytics/since-queries.ts";
 import type { Analytics } from "#analytics/use-analytics.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { shortTitle } from "#shared/format/file-names.ts";
+import type { Since } from "#watch-time/since-queries.ts";
 
 /** Ways from numbers to the things that they are of; pages know them. */
 export interface AnalyticsLinks {

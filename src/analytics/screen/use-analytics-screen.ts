@@ -8,8 +8,8 @@ import {
   withoutDisplays,
 } from "#analytics/analytics-view.ts";
 import { resolveView } from "#analytics/resolved-query.ts";
-import { useSince } from "#analytics/since-queries.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
+import { useSince } from "#watch-time/since-queries.ts";
 
 export type AnalyticsScreenState = ReturnType<typeof useAnalyticsScreen>;
 

@@ -5,7 +5,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { isHostListed } from "#shared/http/hosts.ts";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { Notice } from "./notice.tsx";
+import { Notice } from "#shared/ui/notice.tsx";
 
 /** More blocked hosts than this are not a configuration mistake. */
 const MAX_HOSTS = 5;

@@ -6,8 +6,8 @@ import { isPrefetching } from "#shared/http/prefetch.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 import { type AtStake, whatIsAtStake } from "#shared/sync/leave-question.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { Notice } from "#shared/ui/notice.tsx";
 import { decideReload, deployedBuild, ownBuild } from "./builds.ts";
-import { Notice } from "./notice.tsx";
 
 const KEY = "reeldesk.reloaded-for";
 /** After this absence, check for a new release. */

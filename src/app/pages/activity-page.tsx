@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ActivityList } from "#app/activity/activity-list.tsx";
+import { ActivityList } from "#activity/activity-list.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 
 export function Component() {

@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 import { formatAnalyticsView, isOfNamed, parseAnalyticsView } from "#analytics/analytics-view.ts";
 import { AnalyticsExplorer } from "#analytics/screen/analytics-explorer.tsx";
 import { useNamedSubjects } from "#analytics/use-named-subjects.ts";
-import { useUrlView } from "#app/use-url-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { folderQueries } from "#folders/folders-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 

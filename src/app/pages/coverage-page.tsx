@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { useUrlView } from "#app/use-url-view.ts";
-import { formatCoverageView, parseCoverageView } from "#captions/board/coverage-view.ts";
+import { formatCoverageView, parseCoverageView } from "#captions/coverage-view.ts";
 import { later } from "#messages/later.tsx";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
+import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 

@@ -1,8 +1,6 @@
 import { FolderX, Pencil } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { LibraryBrowser } from "#app/library-browser.tsx";
-import { useUrlView } from "#app/use-url-view.ts";
 import { FolderDialogs } from "#folders/folder-dialogs.tsx";
 import { FolderMenu } from "#folders/folder-menu.tsx";
 import { FolderNotes, FolderPath } from "#folders/folder-row.tsx";
@@ -11,6 +9,8 @@ import { folderQueries, useFolders } from "#folders/folders-queries.ts";
 import { isPathUnsure, type Nesting, nestFolders } from "#folders/nesting.ts";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { useFolderActions } from "#folders/use-folder-actions.ts";
+import { LibraryBrowser } from "#library/library-browser.tsx";
+import { formatLibraryView, parseLibraryView } from "#library/library-view.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
@@ -18,7 +18,7 @@ import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { FolderTabs } from "./folder-tabs.tsx";
 

@@ -3,20 +3,20 @@ import { Upload } from "lucide-react";
 import { Suspense, useCallback, useState } from "react";
 import { type LoaderFunctionArgs, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { LibraryBrowser } from "#app/library-browser.tsx";
-import { useUrlView } from "#app/use-url-view.ts";
+import { LibraryBrowser } from "#library/library-browser.tsx";
+import { firstRowsOf, formatLibraryView, parseLibraryView } from "#library/library-view.ts";
 import { later } from "#messages/later.tsx";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import { firstRowsOf, formatLibraryView, parseLibraryView } from "#videos/library-view.ts";
+import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** Loaded after the videos. */
 const LibraryFolders = later(
-  async () => (await import("#app/library-folders.tsx")).LibraryFolders,
+  async () => (await import("#library/library-folders.tsx")).LibraryFolders,
   "folders",
 );
 

@@ -8,7 +8,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
-const loadBoard = () => import("#app/image-board.tsx");
+const loadBoard = () => import("#images/bulk/image-board.tsx");
 
 const ImageBoard = later(async () => (await loadBoard()).ImageBoard, "shared");
 

@@ -4,7 +4,6 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { accountView, formatAnalyticsView } from "#analytics/analytics-view.ts";
 import { AccountOverview } from "#analytics/overview/account-overview.tsx";
-import { useUrlView } from "#app/use-url-view.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
 import { later } from "#messages/later.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
@@ -13,13 +12,16 @@ import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { knownVideoCount } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { DEFAULT_VIEW, formatWatchTimeView } from "#watch-time/watch-time-view.ts";
 import { analyticsLinks } from "./subject-analytics.tsx";
 
 /** A separate chunk, to keep the list of files per page short, which every visit loads. */
-const AttentionPanel = later(async () => (await import("#app/attention-panel.tsx")).AttentionPanel);
+const AttentionPanel = later(
+  async () => (await import("#overview/attention-panel.tsx")).AttentionPanel,
+);
 
 const WatchTimeSummary = later(
   async () => (await import("#watch-time/summary/watch-time-summary.tsx")).WatchTimeSummary,

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { ImagesManager } from "#images/manager/images-manager.tsx";
-import { VideoImages } from "#playlists/images/video-images.tsx";
+import { VideoImages } from "#images/manager/video-images.tsx";
 import { PlaylistLayout } from "./playlist-layout.tsx";
 
 export function PlaylistImagesPage() {

@@ -8,8 +8,8 @@ import {
   withoutDisplays,
 } from "#analytics/analytics-view.ts";
 import { AnalyticsScreen } from "#analytics/screen/analytics-screen.tsx";
+import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#library/library-view.ts";
 import { paths } from "#shared/paths.ts";
-import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#videos/library-view.ts";
 
 export function SubjectAnalytics({
   kind,

@@ -6,7 +6,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Video } from "#videos/video-record.ts";
 
 const StillPicker = later(
-  async () => (await import("#player/stills/still-picker.tsx")).StillPicker,
+  async () => (await import("#images/stills/still-picker.tsx")).StillPicker,
 );
 
 /** The images of one video, which can be frames of it. */

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { useUrlView } from "#app/use-url-view.ts";
 import { paths } from "#shared/paths.ts";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
+import { useUrlView } from "#shared/ui/use-url-view.ts";
 import { WatchTimeScreen } from "#watch-time/screen/watch-time-screen.tsx";
 import {
   DEFAULT_VIEW,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { type CoverageView, DEFAULT_VIEW } from "#captions/coverage-view.ts";
 import { arrangeVideos } from "./coverage.ts";
-import { type CoverageView, DEFAULT_VIEW } from "./coverage-view.ts";
 import { videoForTest as video } from "./video-for-test.ts";
 
 const VIDEOS = [

@@ -4,9 +4,10 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { PlanPanel } from "#captions/board/plan/plan-panel.tsx";
+import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "#captions/coverage-view.ts";
 import { LanguagePicker } from "#captions/intake/language-picker.tsx";
-import { LANGUAGE_CODES, languageName } from "#captions/languages.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
+import { LANGUAGE_CODES, languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";
@@ -21,7 +22,6 @@ import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { arrangeVideos, columnsOf, settlingLanguages } from "./coverage.ts";
 import { BoardCards, BoardTable, type NamedColumn } from "./coverage-table.tsx";
-import { type CoverageView, DEFAULT_VIEW, isLanguage, ORDERS } from "./coverage-view.ts";
 
 export function CoverageBoard({
   view,

@@ -8,13 +8,13 @@ import { Check, Hourglass, Plus, X } from "lucide-react";
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
+import { type CoverageView, isLanguage } from "#captions/coverage-view.ts";
 import { TableFrame } from "#shared/charts/table-parts.tsx";
 import { formatPercent } from "#shared/format/percents.ts";
 import { paths } from "#shared/paths.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
 import type { Video } from "#videos/video-record.ts";
 import { type CoverageColumn, cellState, countLanguages, trackCounts } from "./coverage.ts";
-import { type CoverageView, isLanguage } from "./coverage-view.ts";
 
 const ROW_PX = 40;
 const HEAD_PX = 76;

@@ -4,6 +4,11 @@ import { useSearchParams } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
+import {
+  type CoverageView,
+  formatCoverageView,
+  parseCoverageView,
+} from "#captions/coverage-view.ts";
 import { uploadForTest } from "#captions/subtitle-job-for-test.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
@@ -16,7 +21,6 @@ import { videoForTest } from "#videos/video-for-test.ts";
 import { EMPTY_LIBRARY, type VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { CoverageBoard } from "./coverage-board.tsx";
-import { type CoverageView, formatCoverageView, parseCoverageView } from "./coverage-view.ts";
 
 const WHOLE = { isComplete: true, readAtMs: Date.now() };
 const VIDEOS = [

@@ -1,8 +1,8 @@
+import type { CoverageView } from "#captions/coverage-view.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
-import { languageOfTrack } from "#captions/track-language.ts";
+import { languageOfTrack } from "#shared/format/track-language.ts";
 import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { CoverageView } from "./coverage-view.ts";
 
 /** A language of the board; null: tracks that name none. */
 type BoardLanguage = string | null;

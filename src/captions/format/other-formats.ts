@@ -1,4 +1,4 @@
-import { normaliseLanguage } from "#captions/languages.ts";
+import { normaliseLanguage } from "#shared/format/languages.ts";
 import { isObject } from "#shared/http/wire.ts";
 import { clockMs, cue, escaped, type PlainCue, tidy, toWebVtt } from "./write-captions.ts";
 

@@ -1,12 +1,12 @@
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { isSafe } from "#captions/format/fix-captions.ts";
-import { normaliseLanguage } from "#captions/languages.ts";
 import { isSettled, type TrackRow } from "#captions/manager/track-rows.ts";
 import type { SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
-import { languageOfTrack } from "#captions/track-language.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
+import { normaliseLanguage } from "#shared/format/languages.ts";
+import { languageOfTrack } from "#shared/format/track-language.ts";
 import type { Problem } from "#shared/http/errors.ts";
 import type { CaptionFile, FileAnswer } from "./read-file.ts";
 

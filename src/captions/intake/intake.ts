@@ -5,7 +5,6 @@ import { type CaptionReading, inCaptionsWorker } from "#captions/captions-work.t
 import { languageOfFileName } from "#captions/file-language.ts";
 import type { Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
-import { normaliseLanguage } from "#captions/languages.ts";
 import { trackRows } from "#captions/manager/track-rows.ts";
 import {
   isRemoving,
@@ -18,6 +17,7 @@ import { isUnderWay } from "#changes/change-state.ts";
 import type { ChangeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
+import { normaliseLanguage } from "#shared/format/languages.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { askWhileAtStake } from "#shared/sync/leave-question.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { languageChoices, languageName, normaliseLanguage } from "#captions/languages.ts";
 import { foldText } from "#shared/format/fold-text.ts";
+import { languageChoices, languageName, normaliseLanguage } from "#shared/format/languages.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import { SearchList, type SearchOption } from "#shared/ui/search-list.tsx";
 

@@ -14,7 +14,6 @@ import {
 } from "#captions/intake/entry.ts";
 import { EntryRow } from "#captions/intake/entry-row.tsx";
 import { type Intake, isOnItsWay } from "#captions/intake/intake.ts";
-import { languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
   runSubtitleJob,
@@ -24,6 +23,7 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { ChangeButtons } from "#changes/change-note.tsx";
+import { languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";

@@ -1,8 +1,8 @@
-import { languageName } from "#captions/languages.ts";
 import { isRemoving, type SubtitleJob } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { isUnderWay } from "#changes/change-state.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
+import { languageName } from "#shared/format/languages.ts";
 
 /**
  * `waiting`: stays until the one that replaces it is listed. `going`: listed for a moment yet. `lingering`: its

@@ -10,11 +10,11 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import type { Finding } from "#captions/format/findings.ts";
+import { CUE_TEXT } from "#captions/workbench-keys.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
 import { choose, select } from "./history.ts";
-import { CUE_TEXT } from "./keys.ts";
 import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 const OVERSCAN = 6;

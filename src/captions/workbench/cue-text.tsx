@@ -7,12 +7,12 @@ import type { CaptionFormat } from "#captions/document.ts";
 import { linesOf } from "#captions/format/caption-lines.ts";
 import { changeCue, tidyText } from "#captions/format/edits.ts";
 import { plainText, readMarkup, readPieces } from "#captions/markup.ts";
+import { CUE_TEXT, type KeyCommand, keyCommandOf } from "#captions/workbench-keys.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL, directionOfText } from "#shared/ui/fields.tsx";
 import { isMac } from "#shared/ui/is-mac.ts";
 import { attr, changeDoc, readDoc, sliceOf, takeTyped, writeDoc } from "./cue-doc.ts";
 import { continueRun, type TypingRun } from "./history.ts";
-import { CUE_TEXT, type KeyCommand, keyCommandOf } from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { useWorkbench } from "./workbench-context.ts";
 

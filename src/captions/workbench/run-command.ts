@@ -3,9 +3,9 @@ import type { Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
 import { toggleStyle, toggleStyleWithin } from "#captions/format/edits-style.ts";
+import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "#captions/workbench-keys.ts";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
-import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "./keys.ts";
 import { type CueTextField, timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 /** Commands that leave a half-typed time alone. */

@@ -3,7 +3,6 @@ import { useId, useMemo, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { CaptionDocument } from "#captions/document.ts";
 import { writeCaptions } from "#captions/format/write-captions.ts";
-import { LANGUAGE_CODES, languageChoices, languageName } from "#captions/languages.ts";
 import {
   dropSubtitleJob,
   isRemoving,
@@ -13,6 +12,7 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { safeFileName } from "#shared/format/file-names.ts";
+import { LANGUAGE_CODES, languageChoices, languageName } from "#shared/format/languages.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { usePageStore } from "#shared/sync/per-page.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { TAKE_TYPED, UNTYPED } from "#captions/workbench-keys.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { CONTROL } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
-import { TAKE_TYPED, UNTYPED } from "./keys.ts";
 
 export function TimeField({
   label,

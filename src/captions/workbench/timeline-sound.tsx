@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { PlayerHandle, SoundPiece, SoundProblem } from "#player/player-handle.ts";
 import { Button } from "#shared/ui/button.tsx";
+import type { PlayerHandle, SoundPiece, SoundProblem } from "#shared/ui/player-handle.ts";
 import type { TimelineView } from "./timeline-view.ts";
 
 /** The longest view whose sound is loaded without playing: 3 MB or so of the lightest rendition. */

@@ -11,10 +11,10 @@ import {
 } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Finding } from "#captions/format/findings.ts";
-import type { PlayerHandle } from "#player/player-handle.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { formatClock, formatDuration } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
+import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import { useInSight } from "#shared/ui/use-in-sight.ts";
 import { cuesWithin, indexCues } from "./at-time.ts";
 import { writeTypedTime } from "./time-field.tsx";

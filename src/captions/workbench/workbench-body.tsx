@@ -20,6 +20,14 @@ import type { Finding } from "#captions/format/findings.ts";
 import { shownText } from "#captions/markup.ts";
 import { readTrack } from "#captions/read-track.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
+import {
+  CUE_TEXT,
+  KEY_BINDINGS,
+  type KeyCommand,
+  type KeyPlace,
+  keyCommandOf,
+  UNTYPED,
+} from "#captions/workbench-keys.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button, buttonClass, IconButton } from "#shared/ui/button.tsx";
@@ -35,14 +43,6 @@ import { CueList } from "./cue-list.tsx";
 import { CUE_KEY } from "./cue-row.tsx";
 import { FindPanel } from "./find-panel.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
-import {
-  CUE_TEXT,
-  KEY_BINDINGS,
-  type KeyCommand,
-  type KeyPlace,
-  keyCommandOf,
-  UNTYPED,
-} from "./keys.ts";
 import { useRun } from "./run-command.ts";
 import { type OpenTool, useHistory, useWorkbench } from "./workbench-context.ts";
 

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
-import type { PlayerHandle } from "#player/player-handle.ts";
+import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
 export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" | "save";

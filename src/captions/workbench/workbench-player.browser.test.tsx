@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createQueryClient } from "#app/providers.tsx";
 import { Player } from "#player/player.tsx";
-import type { PlayerHandle } from "#player/player-handle.ts";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 

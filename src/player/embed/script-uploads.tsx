@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { LANGUAGE_CODES } from "#captions/languages.ts";
 import {
   requestUploadCommand,
   type ScriptUpload,
   type ScriptUploadKind,
 } from "#player/script-uploads.ts";
+import { LANGUAGE_CODES } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { Button } from "#shared/ui/button.tsx";

@@ -7,7 +7,7 @@ import {
   type PastedItem,
   plainId,
   readPastedLine,
-} from "#playlists/order/pasted-items.ts";
+} from "#playlists/pasted-items.ts";
 import { type Candidate, candidateOfChannel, candidateOfVideo } from "#playlists/use-candidates.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import { type ApiServices, useApi, useLatestSignal } from "#shared/http/api-context.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaylistEntry } from "#playlists/entries.ts";
-import { diffOrders, mergeOrders } from "#playlists/order/order-diff.ts";
 import { OrderChanges } from "#playlists/order-changes.tsx";
+import { diffOrders, mergeOrders } from "#playlists/order-diff.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { toggled } from "#shared/collections/selection.ts";
 import { Button } from "#shared/ui/button.tsx";

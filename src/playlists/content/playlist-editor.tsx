@@ -10,7 +10,7 @@ import {
   withNewEntries,
 } from "#playlists/entries.ts";
 import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
-import type { EntryMark } from "#playlists/order/order-diff.ts";
+import type { EntryMark } from "#playlists/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";

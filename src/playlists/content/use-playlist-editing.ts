@@ -8,8 +8,8 @@ import {
   type PlaylistItem,
 } from "#playlists/entries.ts";
 import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
-import { diffOrders } from "#playlists/order/order-diff.ts";
 import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
+import { diffOrders } from "#playlists/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
 import {
   dropOrderJob,

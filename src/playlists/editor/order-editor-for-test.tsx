@@ -5,7 +5,6 @@ import {
   type PlaylistEntry,
   type PlaylistItem,
 } from "#playlists/entries.ts";
-import { diffOrders, type EntryMark } from "#playlists/order/order-diff.ts";
 import {
   type OrderAct,
   type OrderDocument,
@@ -13,6 +12,7 @@ import {
   undone,
   withAct,
 } from "#playlists/order/order-document.ts";
+import { diffOrders, type EntryMark } from "#playlists/order-diff.ts";
 import { showWithService } from "#test/subtitles-for-test.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeOrders, steadyKeys } from "./order-diff.ts";
+import { mergeOrders, steadyKeys } from "#playlists/order-diff.ts";
 import { anyOrder, entriesForTest, lettersOf, orderAfter } from "./orders-for-test.ts";
 
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);

@@ -8,8 +8,8 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
+import { hasStoredUploads } from "#uploads/stored-flag.ts";
 import type { Journal } from "./journal.ts";
-import { hasStoredUploads } from "./stored-flag.ts";
 import { beginUpload, type StoredUpload } from "./stored-upload.ts";
 import { createUploadManager } from "./upload-manager.ts";
 

@@ -1,10 +1,10 @@
 import type { ChangeOwner } from "#changes/change-owner.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import type { UploadSession } from "#uploads/multipart.ts";
+import type { NewTransfer, TransferStage, VideoDetails } from "#uploads/transfer.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { VideoChange } from "#videos/videos.ts";
 import type { Fingerprint } from "./fingerprint.ts";
-import type { NewTransfer, TransferStage, VideoDetails } from "./transfer.ts";
 
 /** Stored record of an upload, beyond the page that began it. Finished parts are stored separately. */
 export interface StoredUpload {

@@ -1,7 +1,7 @@
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { inTurn } from "#shared/storage/tab-lock.ts";
-import type { Transfer } from "./transfer.ts";
+import type { Transfer } from "#uploads/transfer.ts";
 
 export type TabMessage =
   | { kind: "transfers"; transfers: readonly Transfer[] }

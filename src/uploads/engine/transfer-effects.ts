@@ -3,6 +3,13 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import type { WaitReason } from "#shared/http/retry-until-answered.ts";
+import {
+  type FileSource,
+  type FollowUpStep,
+  followUpId,
+  type TransferFailure,
+} from "#uploads/transfer.ts";
+import { needsFile, type TransferState, toTransfer } from "#uploads/transfer-state.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
 import {
@@ -17,14 +24,7 @@ import { type Journal, readEtags, readUpload, type StoredPart } from "./journal.
 import { PartError } from "./put-part.ts";
 import { type StoredUpload, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
-import {
-  type FileSource,
-  type FollowUpStep,
-  followUpId,
-  type TransferFailure,
-} from "./transfer.ts";
 import type { Effect, TransferEvent } from "./transfer-reducer.ts";
-import { needsFile, type TransferState, toTransfer } from "./transfer-state.ts";
 import { createUploader } from "./uploader.ts";
 
 /** A new video can stay unseen for 25 s. The pauses double. */

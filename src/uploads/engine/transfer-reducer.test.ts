@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { transferForTest } from "#test/transfers-for-test.ts";
+import type { TransferFailure, TransferStage } from "#uploads/transfer.ts";
+import { stateOf, type TransferState } from "#uploads/transfer-state.ts";
 import { beginUpload, type StoredUpload } from "./stored-upload.ts";
-import type { TransferFailure, TransferStage } from "./transfer.ts";
 import { type Effect, reduce, type TransferEvent } from "./transfer-reducer.ts";
-import { stateOf, type TransferState } from "./transfer-state.ts";
 
 const MiB = 1024 ** 2;
 const NOW_MS = 5000;

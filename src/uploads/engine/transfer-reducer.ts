@@ -1,9 +1,5 @@
 import { REMEDIES } from "#shared/http/upload-policy.ts";
 import type { UploadSession } from "#uploads/multipart.ts";
-import type { Fingerprint, FingerprintMismatch } from "./fingerprint.ts";
-import type { StoredPart } from "./journal.ts";
-import type { PartWaitReason } from "./storage-reach.ts";
-import { isFollowUpDue, isOver, isSent, type StoredUpload, videoIdOf } from "./stored-upload.ts";
 import {
   type FileSource,
   type FollowUp,
@@ -12,7 +8,7 @@ import {
   type TransferFailure,
   type TransferStage,
   type VideoDetails,
-} from "./transfer.ts";
+} from "#uploads/transfer.ts";
 import {
   canCancel,
   canPause,
@@ -20,7 +16,11 @@ import {
   countDone,
   type TransferState,
   toTransfer,
-} from "./transfer-state.ts";
+} from "#uploads/transfer-state.ts";
+import type { Fingerprint, FingerprintMismatch } from "./fingerprint.ts";
+import type { StoredPart } from "./journal.ts";
+import type { PartWaitReason } from "./storage-reach.ts";
+import { isFollowUpDue, isOver, isSent, type StoredUpload, videoIdOf } from "./stored-upload.ts";
 
 /** Data sent with init, besides the name. */
 export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;

@@ -6,9 +6,9 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
+import { followUpId } from "#uploads/transfer.ts";
 import type { Journal } from "./journal.ts";
 import { beginUpload } from "./stored-upload.ts";
-import { followUpId } from "./transfer.ts";
 import { createUploadManager } from "./upload-manager.ts";
 
 it("what follows an upload goes on when a wait is stopped, and is looked at again without being sent", async () => {

@@ -1,20 +1,20 @@
 import type { StoreApi } from "zustand/vanilla";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { encodingId } from "#videos/videos-queries.ts";
-import type { Journal } from "./journal.ts";
-import { beginUpload, isOver, isSameFile, videoIdOf } from "./stored-upload.ts";
-import type { Tabs } from "./tabs.ts";
-import type { FileSource, NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
-import type { createEffects } from "./transfer-effects.ts";
-import type { TransferEvent } from "./transfer-reducer.ts";
+import type { FileSource, NewTransfer, Transfer, TransferCommand } from "#uploads/transfer.ts";
 import {
   canRetry,
   isUnfinished,
   needsFile,
   stateOf,
   type TransferState,
-} from "./transfer-state.ts";
+} from "#uploads/transfer-state.ts";
+import { encodingId } from "#videos/videos-queries.ts";
+import type { Journal } from "./journal.ts";
+import { beginUpload, isOver, isSameFile, videoIdOf } from "./stored-upload.ts";
+import type { Tabs } from "./tabs.ts";
+import type { createEffects } from "./transfer-effects.ts";
+import type { TransferEvent } from "./transfer-reducer.ts";
 import type { UploadOwners } from "./upload-owners.ts";
 
 /** The parts of an upload manager that commands act on. */

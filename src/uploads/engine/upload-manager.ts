@@ -3,8 +3,16 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pause } from "#shared/http/backoff.ts";
 import { mayEditNow, whenMayEdit } from "#shared/http/session-queries.ts";
 import { signedOutSignal } from "#shared/http/signed-out-signal.ts";
+import { noteStoredUploads } from "#uploads/stored-flag.ts";
+import type { NewTransfer, Transfer, TransferCommand } from "#uploads/transfer.ts";
+import {
+  isAtWork,
+  needsFile,
+  stateOf,
+  type TransferState,
+  toTransfer,
+} from "#uploads/transfer-state.ts";
 import { type Journal, openJournal, READ_AGAIN_MS, readEtags, readUpload } from "./journal.ts";
-import { noteStoredUploads } from "./stored-flag.ts";
 import {
   beginUpload,
   beyondHistory,
@@ -15,10 +23,8 @@ import {
   type StoredUpload,
 } from "./stored-upload.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
-import type { NewTransfer, Transfer, TransferCommand } from "./transfer.ts";
 import { createEffects } from "./transfer-effects.ts";
 import { reduce, type TransferEvent } from "./transfer-reducer.ts";
-import { isAtWork, needsFile, stateOf, type TransferState, toTransfer } from "./transfer-state.ts";
 import { addVideos, sendCommand } from "./upload-commands.ts";
 import { createUploadOwners } from "./upload-owners.ts";
 

@@ -4,9 +4,9 @@ import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
+import { stateOf, type TransferState } from "#uploads/transfer-state.ts";
 import { beginUpload } from "./stored-upload.ts";
 import { reduce, type TransferEvent } from "./transfer-reducer.ts";
-import { stateOf, type TransferState } from "./transfer-state.ts";
 import { createUploader } from "./uploader.ts";
 
 const MiB = 1024 ** 2;

@@ -5,13 +5,13 @@ import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, isNotFound } from "#shared/http/errors.ts";
 import { retryUntilAnswered, uploadReasonOf } from "#shared/http/retry-until-answered.ts";
 import { initMultipart, signParts, type UploadSession } from "#uploads/multipart.ts";
+import type { TransferState } from "#uploads/transfer-state.ts";
 import { uploadName } from "#uploads/upload-name.ts";
 import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
 import { createStorageReach, type PartWaitReason } from "./storage-reach.ts";
 import type { PartPlan } from "./stored-upload.ts";
 import type { TransferEvent } from "./transfer-reducer.ts";
-import type { TransferState } from "./transfer-state.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 

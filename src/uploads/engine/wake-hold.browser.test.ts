@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { transferForTest } from "#test/transfers-for-test.ts";
-import { createProtection } from "./transfer-store.ts";
+import { createProtection } from "#uploads/transfer-store.ts";
 import { createWakeHold } from "./wake-hold.ts";
 
 /** A lock of the screen, as browsers give it. */

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight, Image } from "lucide-react";
 import { type ReactNode, useCallback, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { languageChoices, languageName } from "#captions/languages.ts";
 import { useFolders } from "#folders/folders-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
+import { languageChoices, languageName } from "#shared/format/languages.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { CheckField, ChoiceField, TextField } from "#shared/ui/fields.tsx";

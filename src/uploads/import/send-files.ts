@@ -20,7 +20,7 @@ import type { ImageOwner } from "#images/images.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { TransferStore } from "#uploads/transfer-store.ts";
 
 export interface FileToSend {
   name: string;

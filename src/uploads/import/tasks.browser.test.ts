@@ -9,8 +9,8 @@ import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { hastenTimers } from "#test/hasten-timers.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { getNoOthers } from "#test/transfers-for-test.ts";
-import type { Transfer, TransferCommand, TransferStage } from "#uploads/engine/transfer.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import type { Transfer, TransferCommand, TransferStage } from "#uploads/transfer.ts";
+import type { TransferStore } from "#uploads/transfer-store.ts";
 import type { ImportPlan } from "./plan.ts";
 import { type Imports, importDrafts, importsOf, isImportOver, waitingImports } from "./tasks.ts";
 

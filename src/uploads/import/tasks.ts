@@ -19,9 +19,9 @@ import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
-import { noteStoredImports } from "#uploads/engine/stored-flag.ts";
-import type { VideoDetails } from "#uploads/engine/transfer.ts";
-import type { TransferStore } from "#uploads/engine/transfer-store.ts";
+import { noteStoredImports } from "#uploads/stored-flag.ts";
+import type { VideoDetails } from "#uploads/transfer.ts";
+import type { TransferStore } from "#uploads/transfer-store.ts";
 import { filesFor, foldersOf, type ImportPlan, PLAYLIST } from "./plan.ts";
 import {
   attempt,

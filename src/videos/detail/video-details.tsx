@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
-import { languageName } from "#captions/languages.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
+import { languageName } from "#shared/format/languages.ts";
 import { paths } from "#shared/paths.ts";
 import { Copyable } from "#shared/ui/copy-button.tsx";
 import { Facts, Panel } from "#shared/ui/panel.tsx";

@@ -12,7 +12,7 @@ import {
   renameView,
   type SavedView,
   tidyName,
-} from "./saved-views-store.ts";
+} from "#watch-time/saved-views-store.ts";
 
 interface RowProps {
   view: SavedView;

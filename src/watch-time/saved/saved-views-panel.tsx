@@ -4,9 +4,6 @@ import { useLocale, useTranslations } from "use-intl";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { Popover } from "#shared/ui/popover.tsx";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
-import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
-import { NameForm, SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
 import {
   forgetSavedViews,
   isSameView,
@@ -15,7 +12,10 @@ import {
   removeView,
   type SavedView,
   type SaveIssue,
-} from "./saved-views-store.ts";
+} from "#watch-time/saved-views-store.ts";
+import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import { formatWatchTimeView, parseWatchTimeView } from "#watch-time/watch-time-view.ts";
+import { NameForm, SavedViewRow, useNameCheck } from "./saved-view-row.tsx";
 
 interface SavedViewsProps {
   kind: WatchTimeKind;

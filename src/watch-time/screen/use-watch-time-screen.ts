@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useNow, useTimeZone } from "use-intl";
-import { useSince } from "#analytics/since-queries.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
 import { resolveView } from "#watch-time/resolved-query.ts";
+import { useSince } from "#watch-time/since-queries.ts";
 import type { WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   GROUPING_OF_ONE,

@@ -1,8 +1,8 @@
 import type { VideoMatch } from "#captions/intake/entry.ts";
-import { normaliseLanguage } from "#captions/languages.ts";
 import { inSlices } from "#shared/async/yield-to-main.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { foldText } from "#shared/format/fold-text.ts";
+import { normaliseLanguage } from "#shared/format/languages.ts";
 
 export interface NamedVideo {
   id: string;

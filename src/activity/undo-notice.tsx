@@ -1,0 +1,128 @@
+import { useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { type Activity, activityText, isOfThisPage, parseActivity } from "#changes/activity.ts";
+import { newId } from "#shared/format/ids.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { onStored } from "#shared/storage/stored-text.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Notice } from "#shared/ui/notice.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { useActivityLabel } from "./activity-label.ts";
+import { canTakeBack, takeBackChange } from "./take-back-change.ts";
+
+/** Long enough to see that something was changed by mistake; Activity has it later. */
+const SHOWN_FOR_MS = 15_000;
+
+/** Offers to take back the last change of this page, here for a while and by Ctrl/⌘ Z as long as the page is open. */
+export function UndoNotice() {
+  const t = useTranslations("activity");
+  const common = useTranslations("common");
+  const labelOf = useActivityLabel();
+  const services = useApi();
+  const mayEdit = useMayEdit();
+  const text = useSyncExternalStore(onStored, activityText);
+  /** Entries that were taken back, and those that took them back. */
+  const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
+  const [hiddenId, setHiddenId] = useState<string | null>(null);
+  const entries = useMemo(() => parseActivity(text), [text]);
+  const last = entries.find(({ id }) => isOfThisPage(id) && !handled.has(id)) ?? null;
+  const offered = mayEdit && last !== null && canTakeBack(last) ? last : null;
+  const { mutate, isPending, data, error, variables, reset } = useMutation({
+    mutationFn: ({ entry, undoId }: { entry: Activity; undoId: string }) =>
+      takeBackChange(services, entry, undoId),
+    onMutate: ({ undoId }) => setHandled((all) => new Set([...all, undoId])),
+    onSuccess: (outcome, { entry }) => {
+      if (outcome === "sent") setHandled((all) => new Set([...all, entry.id]));
+    },
+  });
+  const undo = () => {
+    if (offered !== null && !isPending) mutate({ entry: offered, undoId: newId() });
+  };
+  useUndoKey(undo);
+  const offeredId = offered?.id ?? null;
+  // Of bulk work the progress is shown instead.
+  const isUndone =
+    data === "sent" &&
+    variables !== undefined &&
+    (variables.entry.action !== "bulk" || variables.entry.isKept);
+  // A change that was made since is offered at once.
+  const isNews = isUndone && (offered === null || isLater(entries, variables.undoId, offered.id));
+  const undoneId = isNews ? variables.undoId : null;
+  // Else it would be said again as soon as nothing is offered.
+  const isOver = isUndone && !isNews;
+  useEffect(() => {
+    if (isOver) reset();
+  }, [isOver, reset]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setHiddenId(offeredId);
+      if (undoneId !== null) reset();
+    }, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [offeredId, undoneId, reset]);
+
+  const isAboutOffered = variables?.entry.id === offeredId;
+  const problem = isAboutOffered ? toProblem(error) : null;
+  const refusal = isAboutOffered && (data === "conflict" || data === "not-kept") ? data : null;
+  const problems = useTranslations("problems");
+  if (undoneId !== null && variables !== undefined) {
+    return (
+      <Notice icon={<Icon />}>{t("undo.undone", { change: labelOf(variables.entry) })}</Notice>
+    );
+  }
+  if (offered === null || (hiddenId === offered.id && problem === null && refusal === null))
+    return null;
+  return (
+    <Notice
+      icon={<Icon />}
+      actions={
+        <>
+          {refusal !== null ? null : (
+            <Button aria-disabled={isPending} onClick={undo}>
+              {common("undo")}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setHiddenId(offered.id)}>
+            {common("dismiss")}
+          </Button>
+        </>
+      }
+    >
+      {refusal !== null
+        ? t(refusal === "conflict" ? "undo.conflict" : "notKept")
+        : problem === null
+          ? labelOf(offered)
+          : problems(`${problem.kind}.title`)}
+    </Notice>
+  );
+}
+
+/** Returns whether an entry was made after another one. */
+function isLater(entries: readonly Activity[], id: string, otherId: string): boolean {
+  return (
+    entries.findIndex((each) => each.id === id) < entries.findIndex((each) => each.id === otherId)
+  );
+}
+
+/** Fields in which what is typed is undone. */
+const TYPED_IN =
+  "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),dialog,[popover],[role=menu]";
+
+function useUndoKey(undo: () => void): void {
+  useDocumentKeys((event) => {
+    const { key, target, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (key.toLowerCase() !== "z" || altKey || shiftKey || !(ctrlKey || metaKey)) return;
+    if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
+    // Editors with an undo of their own may be told after this.
+    setTimeout(() => {
+      if (!event.defaultPrevented) undo();
+    });
+  });
+}
+
+function Icon() {
+  return <Undo2 size={16} aria-hidden="true" />;
+}

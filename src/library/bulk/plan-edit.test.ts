@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
+import type { Video, VideoFolder } from "#videos/video-record.ts";
+import { countPlans, planAgain, planEdit } from "./apply-to-each.ts";
+
+const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
+const video = (over: Partial<Video>) =>
+  ({ id: "v", status: "ready", isOnline: true, folders: [], ...over }) as Video;
+const skip = (reason: string) => ({ kind: "skip", reason });
+
+const UNDO = { kind: "undo" } as const;
+const switched = { before: { isOnline: true }, after: { isOnline: false } };
+const moved = (before: string[], after: string[]) => ({
+  before: { folders: before.map(folder) },
+  after: { folders: after.map(folder) },
+});
+
+describe("planEdit", () => {
+  it.each<["publish" | "unpublish", Partial<Video>, unknown]>([
+    ["publish", { isOnline: true }, skip("already")],
+    ["publish", { isOnline: false, status: "encoding" }, skip("not-encoded")],
+    [
+      "publish",
+      { isOnline: false, status: "unpublished" },
+      { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } },
+    ],
+    ["unpublish", { isOnline: false, status: "unpublished" }, skip("already")],
+    [
+      "unpublish",
+      { isOnline: true },
+      { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } },
+    ],
+  ])("Plans to %s a video with %j", (kind, over, plan) => {
+    expect(planEdit({ kind }, video(over))).toEqual(plan);
+  });
+
+  it.each<[MoveMode, string[], string[] | null]>([
+    [{ kind: "only" }, [], ["t"]],
+    [{ kind: "only" }, ["a", "b"], ["t"]],
+    [{ kind: "only" }, ["t"], null],
+    [{ kind: "only" }, ["a", "t"], ["t"]],
+    [{ kind: "from", folderId: "a" }, ["a", "b"], ["b", "t"]],
+    [{ kind: "from", folderId: "a" }, ["b", "t"], null],
+    [{ kind: "from", folderId: "t" }, ["t", "b"], null],
+    [{ kind: "add" }, ["a"], ["a", "t"]],
+    [{ kind: "add" }, ["a", "t"], null],
+  ])("Moves by %j a video from the folders %j to %j", (mode, held, after) => {
+    const action: BulkAction = { kind: "move", folder: folder("t"), mode };
+    const folders = held.map(folder);
+    expect(planEdit(action, video({ folders }))).toEqual(
+      after === null
+        ? skip("already")
+        : { kind: "edit", edit: { folders: after.map(folder) }, before: { folders } },
+    );
+  });
+
+  it("gives back what was there before, where it is as it was left", () => {
+    expect(planEdit(UNDO, video({ isOnline: false }), switched)).toMatchObject({
+      edit: { isOnline: true },
+    });
+    expect(planEdit(UNDO, video({ isOnline: true }), switched)).toEqual(skip("changed-since"));
+    expect(planEdit(UNDO, video({ isOnline: true }))).toEqual(skip("already"));
+  });
+
+  it.each<[string[], string[], string[], string[] | null]>([
+    [["a"], ["t"], ["t"], ["a"]],
+    [["a"], ["t"], ["t", "theirs"], ["theirs", "a"]],
+    [["a", "b"], ["b", "t"], ["t"], ["a"]],
+    [["a"], ["t"], ["theirs"], null],
+    [["a"], ["t"], ["a", "t"], null],
+  ])("A move from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
+    const plan = planEdit(UNDO, video({ folders: found.map(folder) }), moved(before, after));
+    expect(plan).toEqual(
+      back === null
+        ? skip("changed-since")
+        : {
+            kind: "edit",
+            edit: { folders: back.map(folder) },
+            before: { folders: found.map(folder) },
+          },
+    );
+  });
+});
+
+describe("planAgain", () => {
+  const applied = {
+    before: { folders: ["t", "b"].map(folder) },
+    after: { folders: ["a", "b"].map(folder) },
+  };
+  const again = (held: string[]) => planAgain(UNDO, applied, video({ folders: held.map(folder) }));
+
+  it("tells an undo again, with what others did since left alone", () => {
+    expect(again(["t", "b"])).toEqual({ folders: ["b", "a"].map(folder) });
+    expect(again(["t", "theirs"])).toEqual({ folders: ["theirs", "a"].map(folder) });
+    expect(again(["a", "theirs"])).toBeNull();
+  });
+
+  it("plans a move anew", () => {
+    const move = { kind: "move", folder: folder("t"), mode: { kind: "add" } } as const;
+    const applied = { before: { folders: [] }, after: { folders: [folder("t")] } };
+    expect(planAgain(move, applied, video({ folders: [folder("theirs")] }))).toEqual({
+      folders: ["theirs", "t"].map(folder),
+    });
+    expect(planAgain(move, applied, video({ folders: [folder("t")] }))).toBeNull();
+  });
+});
+
+describe("countPlans", () => {
+  const videos = [
+    video({}),
+    video({ isOnline: false, status: "unpublished", folders: [folder("t")] }),
+    video({ isOnline: false, status: "encoding", folders: [folder("a")] }),
+  ];
+
+  it.each<[Parameters<typeof countPlans>[0], ReturnType<typeof countPlans>]>([
+    [{ kind: "publish" }, { skipped: 2, already: 1, encoding: 1 }],
+    [{ kind: "unpublish" }, { skipped: 2, already: 2, encoding: 0 }],
+    [
+      { kind: "move", folder: folder("t"), mode: { kind: "add" } },
+      { skipped: 1, already: 1, encoding: 0 },
+    ],
+  ])("Counts the videos that %j leaves as they are", (action, counts) => {
+    expect(countPlans(action, videos)).toEqual(counts);
+  });
+});

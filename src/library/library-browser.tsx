@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { FirstRows } from "#library/list/first-rows.tsx";
+import type { LibraryFullProps } from "#library/list/library-full.tsx";
+import { LibraryToolbar } from "#library/list/library-toolbar.tsx";
+import { useApi } from "#shared/http/api-context.tsx";
+import { type Problem, toProblem } from "#shared/http/errors.ts";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { useUrlSearch } from "#shared/ui/use-typed.ts";
+import { firstImages, spareTime } from "#shared/ui/when-idle.ts";
+import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { countStatuses, firstRowsOf, firstRowsQuery, type LibraryView } from "./library-view.ts";
+
+let arrived: ComponentType<LibraryFullProps> | null = null;
+
+async function loadFull(): Promise<ComponentType<LibraryFullProps>> {
+  const { LibraryFull } = await import("#library/list/library-full.tsx");
+  arrived = LibraryFull;
+  return arrived;
+}
+
+/**
+ * Video list with search, filters, selection and bulk actions. Shows the first rows at once and loads the
+ * code of the full list right after.
+ */
+export function LibraryBrowser({
+  view,
+  folderId,
+  toHref,
+  onFirstImages,
+}: {
+  view: LibraryView;
+  /** Folder whose videos are listed; null: all videos. */
+  folderId: string | null;
+  toHref: (view: LibraryView) => string;
+  /** Called once the images of the first rows are on screen, or there are none. */
+  onFirstImages?: () => void;
+}) {
+  const { api } = useApi();
+  const { data: library, isError } = useQuery(videoLibraryQueries.all(api));
+  const query = firstRowsOf(view, library);
+  const {
+    data: found,
+    isPlaceholderData,
+    isError: isNotFound,
+  } = useQuery(firstRowsOptions(api, query));
+  const [Full, setFull] = useState<ComponentType<LibraryFullProps> | null>(() => arrived);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const search = useUrlSearch(view.search, (text) => toHref({ ...view, search: text }));
+  const load = useCallback(() => {
+    loadFull().then(
+      (Content) => setFull(() => Content),
+      (error: unknown) => setProblem(toProblem(error)),
+    );
+  }, []);
+  // Videos in another order are sorted by the full list, once it has loaded.
+  const ofLibrary = firstRowsQuery(view) === null ? library?.videos : undefined;
+  const first = query === null ? ofLibrary : isPlaceholderData ? undefined : found?.videos;
+  // Load the rest only after the first rows are on screen.
+  const isNext = first !== undefined || library?.isComplete === true || isError || isNotFound;
+  useEffect(() => {
+    const loadRest = async () => {
+      await firstImages();
+      // Decoded is not yet on screen.
+      await spareTime();
+      load();
+      onFirstImages?.();
+    };
+    if (isNext) void loadRest();
+  }, [isNext, load, onFirstImages]);
+  useEffect(() => {
+    if (isFiltering) load();
+  }, [isFiltering, load]);
+  const scoped = folderId === null ? view : { ...view, folder: folderId };
+  return (
+    <>
+      <LibraryToolbar
+        view={view}
+        toHref={toHref}
+        search={search}
+        counts={useMemo(
+          () =>
+            folderId === null && library?.isComplete === true
+              ? countStatuses(library.videos)
+              : null,
+          [folderId, library],
+        )}
+        mostCount={folderId === null ? (library?.totalCount ?? null) : null}
+        isFiltering={isFiltering}
+        onFilter={() => setIsFiltering(!isFiltering)}
+      />
+      {Full === null ? (
+        <>
+          {problem === null ? null : <ErrorNotice problem={problem} onRetry={load} />}
+          {/* Reserves the space of the line with the total. */}
+          <div className="mb-2" style={{ height: "2.75rem" }} />
+          <FirstRows view={scoped} videos={first} />
+        </>
+      ) : (
+        <Full
+          view={view}
+          folderId={folderId}
+          toHref={toHref}
+          search={search.text}
+          isFiltering={isFiltering}
+          onFilterClose={() => setIsFiltering(false)}
+        />
+      )}
+    </>
+  );
+}

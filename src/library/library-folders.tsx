@@ -1,0 +1,79 @@
+import { FolderTree as FolderIcon } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { FolderTree } from "#folders/folder-tree.tsx";
+import { useFolders } from "#folders/folders-queries.ts";
+import { isLargeChange } from "#library/bulk/large-change.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { lazily } from "#shared/ui/lazily.tsx";
+import type { Drop } from "./bulk/drop-dialog.tsx";
+import type { MoveMode } from "./bulk-job.ts";
+import { startBulk } from "./bulk-jobs.ts";
+import { type LibraryView, NO_FOLDER } from "./library-view.ts";
+
+const DropDialog = lazily(async () => (await import("./bulk/drop-dialog.tsx")).DropDialog);
+
+/** Folder tree beside the library. A folder links to its videos, and accepts dropped videos. */
+export function LibraryFolders({
+  view,
+  toHref,
+}: {
+  view: LibraryView;
+  toHref: (view: LibraryView) => string;
+}) {
+  const common = useTranslations("common");
+  const services = useApi();
+  const [isOpen, setIsOpen] = useState(false);
+  const [dropped, setDropped] = useState<Drop | null>(null);
+  const { folders } = useFolders();
+  const from = folders.find(({ id }) => id === view.folder);
+  const start = (drop: Drop) => startBulk(services, moveOf(drop), drop.videoIds);
+  return (
+    <>
+      <Button
+        className="mb-3 lg:hidden"
+        aria-expanded={isOpen}
+        icon={<FolderIcon aria-hidden="true" size={15} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {common("folders")}
+      </Button>
+      <div className={isOpen ? "mb-4 lg:mb-0" : "hidden lg:block"}>
+        <FolderTree
+          current={view.folder === NO_FOLDER ? "none" : view.folder}
+          toHref={(folder) => toHref({ ...view, folder: folder === "none" ? NO_FOLDER : folder })}
+          onMoveVideos={(videoIds, { id, name, path }) => {
+            const move: Drop = {
+              videoIds,
+              folder: { id, name, path },
+              // Dragging from a folder moves the video; dragging from the whole library only adds it.
+              from: from === undefined || view.isWithin ? null : from,
+            };
+            if (isLargeChange(videoIds.length)) setDropped(move);
+            else start(move);
+          }}
+        />
+      </div>
+      {dropped === null ? null : (
+        <Suspense>
+          <DropDialog
+            drop={dropped}
+            action={moveOf(dropped)}
+            onStart={() => {
+              start(dropped);
+              setDropped(null);
+            }}
+            onClose={() => setDropped(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Returns what is done to videos that are dropped on a folder. */
+function moveOf({ folder, from }: Drop) {
+  const mode: MoveMode = from === null ? { kind: "add" } : { kind: "from", folderId: from.id };
+  return { kind: "move", folder, mode } as const;
+}

@@ -1,0 +1,197 @@
+import {
+  choiceParam,
+  defineSearchParams,
+  flagParam,
+  optionalParam,
+  param,
+  textParam,
+} from "#shared/collections/search-params.ts";
+import { addDays, isDay } from "#shared/dates/days.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import type { Video, VideoStatus } from "#videos/video-record.ts";
+import type { VideoListQuery } from "#videos/videos.ts";
+
+export const ORDERS = [
+  "newest",
+  "oldest",
+  "title",
+  "titleDown",
+  "longest",
+  "shortest",
+  "largest",
+  "changed",
+] as const;
+export const SHOWN = ["all", "published", "unpublished", "encoding"] as const;
+/** Names in links of earlier versions. */
+const FORMER_SHOWN = new Map([
+  ["online", "published"],
+  ["offline", "unpublished"],
+] as const);
+export const LAYOUTS = ["grid", "table"] as const;
+
+/** Optional table columns, in display order. */
+export const COLUMNS = [
+  "status",
+  "duration",
+  "size",
+  "created",
+  "changed",
+  "folders",
+  "subtitles",
+  "resolution",
+  "file",
+  "id",
+] as const;
+
+/** Names what a video can lack: a thumbnail, any subtitles, or subtitles in one language. */
+export type Missing = "thumbnail" | "subtitles" | `subtitles.${string}`;
+
+export type Column = (typeof COLUMNS)[number];
+export type Order = (typeof ORDERS)[number];
+
+/** Filters videos in no folder. Folder ids are numbers, so this can't clash. */
+export const NO_FOLDER = "none";
+
+/** View of the library, stored in the URL in full. */
+export interface LibraryView {
+  search: string;
+  shown: (typeof SHOWN)[number];
+  /** Folder id, `NO_FOLDER`, or null for all videos. */
+  folder: string | null;
+  isWithin: boolean;
+  missing: readonly Missing[];
+  /** `YYYY-MM-DD` in the person's zone, both included; null: no bound. */
+  createdFrom: string | null;
+  createdTo: string | null;
+  order: Order;
+  layout: (typeof LAYOUTS)[number];
+  columns: readonly Column[];
+}
+
+export const DEFAULT_VIEW: LibraryView = {
+  search: "",
+  shown: "all",
+  folder: null,
+  isWithin: false,
+  missing: [],
+  createdFrom: null,
+  createdTo: null,
+  order: "newest",
+  layout: "grid",
+  columns: ["status", "duration", "size", "created", "folders", "subtitles"],
+};
+
+const query = defineSearchParams<LibraryView>(DEFAULT_VIEW, {
+  search: textParam("q"),
+  shown: choiceParam("show", SHOWN, FORMER_SHOWN),
+  folder: optionalParam("folder", (text) => text || null),
+  isWithin: flagParam("within", "1"),
+  missing: param(
+    "missing",
+    (text) => [...new Set(text.split(","))].filter(isMissing),
+    (missing) => missing.join(),
+  ),
+  createdFrom: optionalParam("from", dayOrNull),
+  createdTo: optionalParam("to", dayOrNull),
+  order: choiceParam("order", ORDERS),
+  layout: choiceParam("view", LAYOUTS),
+  columns: param(
+    "columns",
+    (text) => COLUMNS.filter((name) => text.split(",").includes(name)),
+    (columns) => columns.join(),
+  ),
+});
+
+/** Formats a view as `?…` or ""; defaults are omitted. */
+export const formatLibraryView = query.format;
+
+/** Parses a URL query; invalid values fall back to the defaults. */
+export function parseLibraryView(params: URLSearchParams): LibraryView {
+  const view = query.parse(params);
+  return { ...view, isWithin: view.isWithin && view.folder !== null && view.folder !== NO_FOLDER };
+}
+
+function isMissing(text: string): text is Missing {
+  return /^(thumbnail|subtitles(\.[a-z]{2,8})?)$/.test(text);
+}
+
+/** Counts filters other than search and status. */
+export function countFilters(view: LibraryView): number {
+  const set = [view.folder, view.createdFrom, view.createdTo].filter((each) => each !== null);
+  return set.length + view.missing.length;
+}
+
+/** Status of the videos in each tab; undefined: all. */
+export const STATUS_SHOWN: Record<LibraryView["shown"], VideoStatus | undefined> = {
+  all: undefined,
+  published: "ready",
+  unpublished: "unpublished",
+  encoding: "encoding",
+};
+
+/** Sort orders of the service; null: not supported by it. */
+export const SERVICE_ORDER: Record<Order, Pick<VideoListQuery, "order" | "direction"> | null> = {
+  newest: { order: "creation_date", direction: "DESC" },
+  oldest: { order: "creation_date", direction: "ASC" },
+  title: { order: "title", direction: "ASC" },
+  titleDown: { order: "title", direction: "DESC" },
+  longest: { order: "duration", direction: "DESC" },
+  shortest: { order: "duration", direction: "ASC" },
+  largest: null,
+  changed: null,
+};
+
+/**
+ * Query for the first videos of a view before the whole library is read. Filters that the service does not
+ * support are omitted, so it may return more.
+ * @returns null if the query would equal the first page of the library
+ */
+export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
+  const title = view.search.trim();
+  const online = { published: true, unpublished: false, all: undefined, encoding: undefined }[
+    view.shown
+  ];
+  const { createdFrom, createdTo } = view;
+  const order = SERVICE_ORDER[view.order];
+  const isFiltered = title !== "" || online !== undefined || (createdFrom ?? createdTo) !== null;
+  if (!isFiltered && (order === null || view.order === "newest")) return null;
+  return {
+    page: 1,
+    pageSize: MAX_PAGE_SIZE,
+    title,
+    ...(online === undefined ? {} : { online }),
+    // The service's days are not the person's: a day more at each end holds both.
+    ...(createdFrom === null ? {} : { createdFrom: addDays(createdFrom, -1) }),
+    ...(createdTo === null ? {} : { createdTo: addDays(createdTo, 1) }),
+    ...(order ?? { order: "creation_date", direction: "DESC" }),
+  };
+}
+
+/**
+ * Query sent besides reading the library; null: none. Once every video is known only a search is sent, as a
+ * colleague may have added videos a minute ago.
+ */
+export function firstRowsOf(
+  view: LibraryView,
+  library: VideoLibrary | undefined,
+): VideoListQuery | null {
+  return library?.isComplete === true && view.search.trim() === "" ? null : firstRowsQuery(view);
+}
+
+/** A day that exists, in the years that a calendar field can hold; null for anything else. */
+function dayOrNull(text: string): string | null {
+  return /^[12]/.test(text) && isDay(text) ? text : null;
+}
+
+/** The view with everything shown again; how it is shown stays. */
+export function withoutFilters(view: LibraryView): LibraryView {
+  const { order, layout, columns } = view;
+  return { ...DEFAULT_VIEW, order, layout, columns };
+}
+
+export function countStatuses(videos: readonly Video[]): Record<VideoStatus | "all", number> {
+  const counts = { all: videos.length, ready: 0, unpublished: 0, encoding: 0 };
+  for (const { status } of videos) counts[status] += 1;
+  return counts;
+}

@@ -1,0 +1,190 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { type LibraryView, NO_FOLDER } from "#library/library-view.ts";
+import { languageChoices, languageName } from "#shared/format/languages.ts";
+import { languageOfTrack } from "#shared/format/track-language.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
+import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { languageOf, MISSING, missingIn, missingLanguages } from "./filter-videos.ts";
+import { useViewDraft } from "./use-view-draft.ts";
+
+/** The filters that have no place in the toolbar. Each takes effect at once. */
+export function FilterPanel({
+  view: shown,
+  toHref,
+  onClose,
+}: {
+  view: LibraryView;
+  toHref: (view: LibraryView) => string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const common = useTranslations("common");
+  const headingId = useId();
+  const [view, show] = useViewDraft(shown, toHref);
+  const isInFolder = view.folder !== null && view.folder !== NO_FOLDER;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mb-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card"
+    >
+      <header className="mb-2 flex items-center justify-between gap-2">
+        <h2 id={headingId} className="font-semibold">
+          {t("panel")}
+        </h2>
+        <IconButton label={t("close")} onClick={onClose}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        {isInFolder ? (
+          <Group title={common("folder")}>
+            <CheckField isOn={view.isWithin} onChange={(isWithin) => show({ isWithin })}>
+              {t("within")}
+            </CheckField>
+          </Group>
+        ) : null}
+        <Group title={t("missing")}>
+          {MISSING.map((what) => (
+            <CheckField
+              key={what}
+              isOn={view.missing.includes(what)}
+              onChange={(isOn) => {
+                const others = view.missing.filter((each) => each !== what);
+                show({ missing: isOn ? [...others, what] : others });
+              }}
+            >
+              {common(what)}
+            </CheckField>
+          ))}
+          <LanguageFilter view={view} onChange={show} />
+        </Group>
+        <Group title={common("created")}>
+          <CreatedFilter view={view} onChange={show} />
+        </Group>
+      </div>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{title}</legend>
+      <div className="grid gap-1">{children}</div>
+    </fieldset>
+  );
+}
+
+type Days = Pick<LibraryView, "createdFrom" | "createdTo">;
+
+/** Range of two days, both included. Invalid input shows an error and is not searched. */
+function CreatedFilter({
+  view: { createdFrom, createdTo },
+  onChange,
+}: {
+  view: LibraryView;
+  onChange: (days: Days) => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const common = useTranslations("common");
+  const id = useId();
+  const [draft, setDraft] = useState<Days>({ createdFrom, createdTo });
+  const [seen, setSeen] = useState<Days>({ createdFrom, createdTo });
+  if (seen.createdFrom !== createdFrom || seen.createdTo !== createdTo) {
+    setSeen({ createdFrom, createdTo });
+    setDraft({ createdFrom, createdTo });
+  }
+  const isWrong = isReversed(draft);
+  const change = (days: Partial<Days>, isWhole: boolean) => {
+    const next = { ...draft, ...days };
+    setDraft(next);
+    if (isWhole && !isReversed(next)) onChange(next);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {(["createdFrom", "createdTo"] as const).map((name) => (
+          <label key={name} className="flex items-center gap-2">
+            {common(name === "createdFrom" ? "from" : "to")}
+            <input
+              type="date"
+              min="1000-01-01"
+              max="2999-12-31"
+              value={draft[name] ?? ""}
+              aria-invalid={isWrong}
+              aria-describedby={isWrong ? id : undefined}
+              onChange={({ target }) =>
+                // A year that is still being typed is out of range.
+                change({ [name]: target.value || null }, target.validity.valid)
+              }
+              className={CONTROL}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={id} role="alert" className="text-sm text-trouble empty:hidden">
+        {isWrong ? t("wrongRange") : null}
+      </p>
+    </>
+  );
+}
+
+function isReversed({ createdFrom, createdTo }: Days): boolean {
+  return createdFrom !== null && createdTo !== null && createdFrom > createdTo;
+}
+
+function LanguageFilter({
+  view,
+  onChange,
+}: {
+  view: LibraryView;
+  onChange: (change: Partial<LibraryView>) => void;
+}) {
+  const t = useTranslations("libraryFilters");
+  const locale = useLocale();
+  const { api } = useApi();
+  const { data: library } = useQuery(videoLibraryQueries.all(api));
+  const requested = missingLanguages(view);
+  const used = useMemo(() => {
+    const all = (library?.videos ?? []).flatMap(({ subtitleLanguages }) => subtitleLanguages);
+    return [...new Set(all)].map(languageOfTrack).filter((language) => language !== null);
+  }, [library]);
+  const first = [...new Set([...used, ...requested])]
+    .map((code) => ({ code, name: languageName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+  const firstNames = new Set(first.map(({ name }) => name));
+  return (
+    <SelectField
+      label={t("language")}
+      // Only a URL can set several; chips remove them one by one.
+      value={requested[0] ?? ""}
+      onChange={({ target: { value } }) =>
+        onChange({
+          missing: [
+            ...view.missing.filter((what) => languageOf(what) === null),
+            ...(value === "" ? [] : [missingIn(value)]),
+          ],
+        })
+      }
+    >
+      <option value="">{t("noLanguage")}</option>
+      {first.length === 0 ? null : <optgroup label={t("usedLanguages")}>{options(first)}</optgroup>}
+      <optgroup label={t("otherLanguages")}>
+        {options(languageChoices(locale).filter(({ name }) => !firstNames.has(name)))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+function options(languages: readonly { code: string; name: string }[]) {
+  return languages.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_VIEW, type LibraryView, NO_FOLDER, ORDERS } from "#library/library-view.ts";
+import { videoForTest } from "#videos/video-for-test.ts";
+import { createMatcher, sortVideos } from "./filter-videos.ts";
+
+const SURROUNDINGS = {
+  timeZone: "Europe/Lisbon",
+  insideIds: new Set(["11", "12"]),
+  topFolderId: "1",
+};
+const matches = (view: Partial<LibraryView>, video: Parameters<typeof videoForTest>[1]) =>
+  createMatcher({ ...DEFAULT_VIEW, ...view }, SURROUNDINGS)(videoForTest("a1b2", video));
+
+describe("search", () => {
+  it.each([
+    ["", true],
+    ["HARBOUR first", true],
+    ["first harbour", true],
+    ["light first harbour", true],
+    ["harbor", false],
+    ["master.mov", true],
+    ["A1B2", true],
+    // Too short to be meant as an id.
+    ["1B2", false],
+    ["kväll", false],
+    ["  ", true],
+    ["harbour zzz", false],
+    [".*", false],
+  ])("Looks for %j in title, file name and id: %s", (search, expected) => {
+    const video = { title: "Harbour at first light", filename: "HL_Master.mov" };
+    expect(matches({ search }, video)).toBe(expected);
+  });
+
+  it("finds what has no title by its file", () => {
+    expect(matches({ search: "cut" }, { title: null, filename: "cut.mp4" })).toBe(true);
+    expect(matches({ search: "null" }, { title: null, filename: null })).toBe(false);
+  });
+});
+
+const at = (iso: string) => ({ createdAtMs: Date.parse(iso) });
+const inside = (...ids: string[]) => ({
+  folders: ids.map((id) => ({ id, name: null, path: null })),
+});
+
+describe("filters", () => {
+  it.each<[Partial<LibraryView>, Parameters<typeof videoForTest>[1], boolean]>([
+    [{ shown: "published" }, {}, true],
+    [{ shown: "unpublished" }, { status: "encoding", isOnline: false }, false],
+    [{ shown: "encoding" }, { status: "encoding" }, true],
+    [{ missing: ["thumbnail"] }, {}, false],
+    [{ missing: ["thumbnail"] }, { thumbnailUrl: null }, true],
+    [{ missing: ["thumbnail", "subtitles"] }, { thumbnailUrl: null }, false],
+    [{ missing: ["thumbnail", "subtitles"] }, { thumbnailUrl: null, subtitleLanguages: [] }, true],
+    [{ missing: ["subtitles.fr"] }, {}, true],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: [] }, true],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: [null] }, true],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: ["en", "fr"] }, false],
+    [{ missing: ["subtitles.fr"] }, { subtitleLanguages: ["FRE"] }, false],
+    [{ missing: ["subtitles.fr", "subtitles.en"] }, {}, false],
+    [{ missing: ["subtitles.fr", "subtitles.de"] }, {}, true],
+    [{ folder: "10" }, inside("10"), true],
+    [{ folder: "10" }, inside("11"), false],
+    [{ folder: "10", isWithin: true }, inside("11"), true],
+    [{ folder: "10", isWithin: true }, inside("13"), false],
+    [{ folder: NO_FOLDER }, inside(), true],
+    [{ folder: NO_FOLDER }, inside("1"), true],
+    [{ folder: NO_FOLDER }, inside("1", "10"), false],
+    // In Lisbon a summer day begins an hour before that of UTC.
+    [{ createdFrom: "2026-07-01" }, at("2026-06-30T23:00:00Z"), true],
+    [{ createdFrom: "2026-07-01" }, at("2026-06-30T22:59:59Z"), false],
+    [{ createdTo: "2026-07-01" }, at("2026-07-01T22:59:59Z"), true],
+    [{ createdTo: "2026-07-01" }, at("2026-07-01T23:00:00Z"), false],
+    [{ createdTo: "2026-07-01" }, { createdAtMs: null }, false],
+    [{}, { createdAtMs: null }, true],
+  ])("The filter %j matches the video %j: %s", (view, video, expected) => {
+    expect(matches(view, video)).toBe(expected);
+  });
+});
+
+describe("sortVods", () => {
+  const videos = [
+    videoForTest("a", {
+      title: "Part 10",
+      durationSeconds: 5,
+      fileSizeBytes: null,
+      createdAtMs: 3,
+      savedAtMs: 1,
+    }),
+    videoForTest("b", {
+      title: "part 2",
+      durationSeconds: null,
+      fileSizeBytes: 9,
+      createdAtMs: 2,
+      savedAtMs: null,
+    }),
+    videoForTest("c", {
+      title: "Älg",
+      durationSeconds: 7,
+      fileSizeBytes: 8,
+      createdAtMs: null,
+      savedAtMs: 2,
+    }),
+    videoForTest("d", {
+      title: null,
+      durationSeconds: null,
+      fileSizeBytes: null,
+      createdAtMs: null,
+      savedAtMs: null,
+    }),
+  ];
+  it.each([
+    ["newest", "abcd"],
+    ["oldest", "bacd"],
+    ["title", "cbad"],
+    ["titleDown", "abcd"],
+    ["longest", "cabd"],
+    ["shortest", "acbd"],
+    ["largest", "bcad"],
+    ["changed", "cabd"],
+  ] as const)("%s: what is not known is last", (order, ids) => {
+    expect(
+      sortVideos(videos, order, "en")
+        .map(({ id }) => id)
+        .join(""),
+    ).toBe(ids);
+    expect(
+      sortVideos(videos.toReversed(), order, "en")
+        .map(({ id }) => id)
+        .join(""),
+    ).toBe(ids);
+  });
+
+  it("sorts titles as readers of a language do", () => {
+    const named = ["Öl", "Zug", "Ort"].map((title) => videoForTest(title, { title }));
+    const sorted = (locale: string) => sortVideos(named, "title", locale).map(({ id }) => id);
+    expect(sorted("de")).toEqual(["Öl", "Ort", "Zug"]);
+    expect(sorted("sv")).toEqual(["Ort", "Zug", "Öl"]);
+  });
+
+  it("puts equal videos always in the same order", () => {
+    const equal = ["c", "a", "b"].map((id) => videoForTest(id, { title: "Same" }));
+    for (const order of ORDERS) {
+      expect(sortVideos(equal, order, "en").map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    }
+  });
+});

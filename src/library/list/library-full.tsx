@@ -1,0 +1,281 @@
+import { Clapperboard, SearchX, Upload } from "lucide-react";
+import {
+  type DragEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from "react";
+import { useTranslations } from "use-intl";
+import { useFolders } from "#folders/folders-queries.ts";
+import { isLargeChange } from "#library/bulk/large-change.ts";
+import { startBulk } from "#library/bulk-jobs.ts";
+import { COLUMNS, type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { paths } from "#shared/paths.ts";
+import { ButtonLink } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { EmptyState } from "#shared/ui/empty-state.tsx";
+import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { CheckField } from "#shared/ui/fields.tsx";
+import { isComposing } from "#shared/ui/is-composing.ts";
+import { lazily } from "#shared/ui/lazily.tsx";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
+import { putVideos } from "#videos/drag-videos.ts";
+import { type Selection, useSelection } from "#videos/use-selection.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import type { Video } from "#videos/video-record.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { FirstRows } from "./first-rows.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { useLibraryResults } from "./use-library-results.ts";
+import { useViewDraft } from "./use-view-draft.ts";
+import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
+import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
+import { VideoGrid } from "./video-grid.tsx";
+import type { VideoCommand } from "./video-menu.tsx";
+import { VideoTable } from "./video-table.tsx";
+
+/** The names of all languages come with it. */
+const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
+
+export interface LibraryFullProps {
+  view: LibraryView;
+  /** Folder of the page; null: all videos. */
+  folderId: string | null;
+  toHref: (view: LibraryView) => string;
+  /** Typed text, which the URL follows. */
+  search: string;
+  isFiltering: boolean;
+  onFilterClose: () => void;
+}
+
+export function LibraryFull({
+  view,
+  folderId,
+  toHref,
+  search,
+  isFiltering,
+  onFilterClose,
+}: LibraryFullProps) {
+  const t = useTranslations("libraryList");
+  // Letters are on screen at once; the list follows when there is time.
+  const typed = useDeferredValue(search);
+  const scoped = useMemo(
+    () => ({ ...view, search: typed, folder: folderId ?? view.folder }),
+    [view, typed, folderId],
+  );
+  const results = useLibraryResults(scoped, view.search);
+  const { videos, library, pending, byId } = results;
+  const selection = useSelection(videos ?? []);
+  const services = useApi();
+  const mayEdit = useMayEdit();
+  const { folders, isLoaded: areFoldersLoaded } = useFolders();
+  const [requested, setRequested] = useState<RequestedDialog | null>(null);
+  const [isChoosingColumns, setIsChoosingColumns] = useState(false);
+  const command = useCallback(
+    (kind: VideoCommand, videoIds: readonly string[]) => {
+      const isAtOnce = kind === "publish" || kind === "unpublish";
+      if (isAtOnce && !isLargeChange(videoIds.length)) startBulk(services, { kind }, videoIds);
+      else setRequested({ kind, videoIds });
+    },
+    [services],
+  );
+  const { ids } = selection;
+  const all = toHref(withoutFilters(view));
+  const from = folders.find(({ id }) => id === scoped.folder);
+  const list = {
+    videos: videos ?? [],
+    listKey: toHref({ ...scoped, columns: [] }),
+    pending,
+    mayEdit,
+    selectedIds: ids,
+    onToggle: selection.toggle,
+    onCommand: command,
+  };
+  const gestures = useListGestures(videos ?? [], selection);
+
+  return (
+    <>
+      {isFiltering ? (
+        <Suspense>
+          <FilterPanel view={view} toHref={toHref} onClose={onFilterClose} />
+        </Suspense>
+      ) : null}
+      <FilterChips view={view} toHref={toHref} />
+      <StatusBar
+        results={results}
+        selection={selection}
+        onCommand={(kind) => command(kind, [...ids])}
+        onColumns={view.layout === "table" ? () => setIsChoosingColumns(true) : null}
+      />
+      {library.unreadableCount === 0 ? null : (
+        <p role="status" className="mb-3 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+          {t("unreadable", { count: library.unreadableCount })}
+        </p>
+      )}
+      {videos === undefined ? (
+        results.problem !== null && results.isStopped ? (
+          <ErrorNotice problem={results.problem} onRetry={results.retry} />
+        ) : (
+          <>
+            <span role="status" className="sr-only">
+              {t("loading")}
+            </span>
+            <FirstRows view={view} videos={undefined} />
+          </>
+        )
+      ) : videos.length === 0 ? (
+        <EmptyLibrary
+          allVideos={toHref(view) !== all || search !== "" ? all : null}
+          isFolderUnknown={
+            areFoldersLoaded && ![null, NO_FOLDER].includes(scoped.folder) && from === undefined
+          }
+          library={library}
+        />
+      ) : (
+        <div
+          {...(mayEdit && gestures)}
+          aria-busy={results.isStale}
+          className={results.isStale ? "opacity-60" : undefined}
+        >
+          {view.layout === "grid" ? (
+            <VideoGrid {...list} />
+          ) : (
+            <VideoTable {...list} view={view} toHref={toHref} />
+          )}
+        </div>
+      )}
+      {requested === null ? null : (
+        <VideoDialog
+          requested={requested}
+          byId={byId}
+          from={from ?? null}
+          onClose={() => setRequested(null)}
+          onStart={(action, videoIds) => {
+            setRequested(null);
+            if (action.kind === "delete") selection.clear();
+            startBulk(services, action, videoIds);
+          }}
+        />
+      )}
+      {isChoosingColumns ? (
+        <ColumnsDialog view={view} toHref={toHref} onClose={() => setIsChoosingColumns(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function ColumnsDialog({
+  view: shown,
+  toHref,
+  onClose,
+}: {
+  view: LibraryView;
+  toHref: (view: LibraryView) => string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("libraryList");
+  const [view, show] = useViewDraft(shown, toHref, false);
+  return (
+    <Dialog title={t("columnsButton")} onClose={onClose}>
+      <div className="grid grid-cols-2 gap-x-4">
+        {COLUMNS.map((column) => (
+          <CheckField
+            key={column}
+            isOn={view.columns.includes(column)}
+            onChange={(isOn) =>
+              show({
+                columns: COLUMNS.filter((each) =>
+                  each === column ? isOn : view.columns.includes(each),
+                ),
+              })
+            }
+          >
+            {t(`columns.${column}`)}
+          </CheckField>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function EmptyLibrary({
+  allVideos,
+  isFolderUnknown,
+  library: { videos, totalCount, isComplete },
+}: {
+  /** URL of the list of all videos; null if it is shown already and empty. */
+  allVideos: string | null;
+  /** The folder in the URL does not exist. */
+  isFolderUnknown: boolean;
+  library: VideoLibrary;
+}) {
+  const t = useTranslations("libraryList");
+  const mayEdit = useMayEdit();
+  if (allVideos !== null) {
+    return (
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={t(isFolderUnknown ? "noMatch.noFolder" : "noMatch.title")}
+        action={<ButtonLink to={allVideos}>{t("noMatch.action")}</ButtonLink>}
+      >
+        {isFolderUnknown
+          ? t("noMatch.noFolderAdvice")
+          : isComplete || totalCount === null
+            ? t("noMatch.advice")
+            : t("noMatch.stillReading", { read: videos.length, total: totalCount })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Clapperboard size={28} />}
+      title={t("empty.title")}
+      action={
+        mayEdit ? (
+          <ButtonLink
+            to={paths.upload}
+            variant="primary"
+            icon={<Upload aria-hidden="true" size={15} />}
+          >
+            {t("empty.action")}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {mayEdit ? t("empty.advice") : undefined}
+    </EmptyState>
+  );
+}
+
+/**
+ * Gestures of the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to clear.
+ * @returns props for the frame around the list
+ */
+function useListGestures(videos: readonly Video[], { ids, add, clear }: Selection) {
+  useDocumentKeys((event) => {
+    if (ids.size === 0 || event.key !== "Escape") return;
+    // A menu or a dialog takes Escape for itself, and so does a field with something in it.
+    const isTaken =
+      event.defaultPrevented ||
+      isComposing(event) ||
+      document.querySelector("dialog[open], :popover-open") !== null ||
+      (event.target instanceof HTMLInputElement && event.target.type === "search");
+    if (!isTaken) clear();
+  });
+  return {
+    onDragStart({ target, dataTransfer }: DragEvent) {
+      const item = target instanceof Element ? target.closest(`[${VIDEO_ATTRIBUTE}]`) : null;
+      const videoId = item?.getAttribute(VIDEO_ATTRIBUTE) ?? null;
+      if (videoId !== null) putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
+    },
+    onKeyDown(event: ReactKeyboardEvent) {
+      if (event.key !== "a" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      add(videos);
+    },
+  };
+}

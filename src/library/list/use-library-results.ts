@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useLocale, useTimeZone } from "use-intl";
+import { useFolders } from "#folders/folders-queries.ts";
+import { firstRowsOf, type LibraryView, SERVICE_ORDER } from "#library/library-view.ts";
+import { useApi } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
+import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import { byNewest, EMPTY_LIBRARY } from "#videos/video-library.ts";
+import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
+import type { Video } from "#videos/video-record.ts";
+import { trackEncoding } from "#videos/videos-queries.ts";
+import { createMatcher, sortVideos } from "./filter-videos.ts";
+
+/** Newest encoding videos to poll at a time. */
+const MAX_FOLLOWED = 20;
+
+export type LibraryResults = ReturnType<typeof useLibraryResults>;
+
+/**
+ * Videos of a view: from the library as far as it is read and, until it is complete, from the service's search. Visible rows
+ * are only extended, and reordered once at most, when the library is complete.
+ * @param search the part of the typed text that is sent to the service
+ */
+export function useLibraryResults(view: LibraryView, search: string) {
+  const services = useApi();
+  const { api } = services;
+  const timeZone = useTimeZone() ?? "UTC";
+  const locale = useLocale();
+  const reading = useQuery(videoLibraryQueries.all(api));
+  const library = reading.data ?? EMPTY_LIBRARY;
+  const pending = usePageStore(videoEdits.pendingOf(services));
+  const { folders, topId: topFolderId } = useFolders();
+
+  const query = firstRowsOf({ ...view, search }, reading.data);
+  const isRequested = query !== null;
+  const found = useQuery(firstRowsOptions(api, query));
+
+  const matches = useMemo(() => {
+    const outer = view.isWithin ? folders.find(({ id }) => id === view.folder) : undefined;
+    const inside = folders.filter(({ path }) => outer && path.startsWith(`${outer.path}/`));
+    const insideIds = new Set(inside.map(({ id }) => id));
+    return createMatcher(view, { timeZone, insideIds, topFolderId });
+  }, [view, timeZone, folders, topFolderId]);
+  const { order } = view;
+  const isByPage = !library.isComplete && order !== "newest";
+  const frozen = useFrozen(library.videos, isByPage ? order : null);
+  const foundVideos = isRequested ? found.data?.videos : undefined;
+  const base = useMemo(() => {
+    if (!isByPage) {
+      const all = library.isComplete ? library.videos : union(library.videos, foundVideos);
+      return order === "newest" ? all : sortVideos(all, order, locale);
+    }
+    if (SERVICE_ORDER[order] !== null) return foundVideos;
+    return sortVideos(union(frozen, foundVideos), order, locale);
+  }, [isByPage, order, library, foundVideos, frozen, locale]);
+  const byId = useMemo(
+    () => new Map(library.videos.map((video) => [video.id, video])),
+    [library.videos],
+  );
+  const videos = useMemo(() => {
+    // Rows keep their places, and show what has been heard of them since.
+    const current = library.isComplete
+      ? base
+      : base
+          ?.filter(({ id }) => !library.removedIds.has(id))
+          .map((video) => byId.get(video.id) ?? video);
+    return current?.map((video) => withPendingEdits(video, pending)).filter(matches);
+  }, [base, library, byId, pending, matches]);
+  useFollowEncoding(library.videos, pending);
+
+  const isNothing = reading.data === undefined && foundVideos === undefined;
+  const problem =
+    toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
+  const isWaiting = videos?.length === 0 && isRequested && found.isFetching && !library.isComplete;
+  return {
+    /** Undefined while nothing is known. */
+    videos: isNothing || isWaiting ? undefined : videos,
+    /** The results belong to the previous query. */
+    isStale: isByPage && found.isPlaceholderData,
+    library,
+    problem,
+    /** The reading has ended because of `problem`. */
+    isStopped: problem !== null && !reading.isFetching,
+    retry: () => {
+      void reading.refetch();
+      if (isRequested && found.isError) void found.refetch();
+    },
+    pending,
+    byId,
+  };
+}
+
+/** Merges both lists, newest first; the service's fresh record wins. */
+function union(videos: readonly Video[], found: readonly Video[] | undefined): readonly Video[] {
+  if (found === undefined) return videos;
+  const known = new Set(videos.map(({ id }) => id));
+  const added = found.filter(({ id }) => !known.has(id));
+  return added.length === 0 ? videos : [...videos, ...added].toSorted(byNewest);
+}
+
+/** Freezes the list when an order is selected, so pages that arrive don't reshuffle its rows. */
+function useFrozen(videos: readonly Video[], order: string | null): readonly Video[] {
+  const [stored, setStored] = useState({ order, videos });
+  // The very first page has something to show.
+  if (stored.order !== order || stored.videos.length === 0) {
+    if (stored.order !== order || stored.videos !== videos) setStored({ order, videos });
+    return videos;
+  }
+  return stored.videos;
+}
+
+/** Polls encoding videos so that rows update when they are done. */
+function useFollowEncoding(videos: readonly Video[], pending: PendingVideos): void {
+  const services = useApi();
+  const ids = useMemo(
+    () =>
+      videos
+        .filter(({ id, status }) => status === "encoding" && pending[id]?.kind !== "removal")
+        .slice(0, MAX_FOLLOWED)
+        .map(({ id }) => id)
+        .join(),
+    [videos, pending],
+  );
+  useEffect(() => {
+    for (const id of ids.split(",")) if (id !== "") trackEncoding(services, id);
+  }, [ids, services]);
+}

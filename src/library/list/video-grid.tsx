@@ -1,0 +1,196 @@
+import { CaptionsOff, Hourglass, Trash2 } from "lucide-react";
+import { type CSSProperties, memo } from "react";
+import { useTranslations } from "use-intl";
+import { unsentOf } from "#changes/edit-journal.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import type { PendingVideo, PendingVideos } from "#videos/pending-videos.ts";
+import { VideoCard } from "#videos/video-card.tsx";
+import type { Video } from "#videos/video-record.ts";
+import {
+  gridGeometry,
+  INDEX_ATTRIBUTE,
+  useVirtualList,
+  VIDEO_ATTRIBUTE,
+} from "./use-virtual-list.ts";
+import { type VideoCommand, VideoMenu } from "./video-menu.tsx";
+
+const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
+
+export interface VideoListProps {
+  videos: readonly Video[];
+  /** Identity of the list; another key resets it. */
+  listKey: string;
+  pending: PendingVideos;
+  /** False: no controls of changes. */
+  mayEdit: boolean;
+  selectedIds: ReadonlySet<string>;
+  onToggle: (videoId: string, isRange: boolean) => void;
+  onCommand: (command: VideoCommand, videoIds: readonly string[]) => void;
+}
+
+export interface VideoItemProps extends Pick<VideoListProps, "mayEdit" | "onToggle" | "onCommand"> {
+  video: Video;
+  index: number;
+  pending: PendingVideo | undefined;
+  isSelected: boolean;
+}
+
+export function VideoGrid({
+  videos,
+  listKey,
+  pending,
+  mayEdit,
+  selectedIds,
+  onToggle,
+  onCommand,
+}: VideoListProps) {
+  const { frameProps, geometry, items } = useVirtualList(videos, gridGeometry, listKey);
+  const { columns, columnWidth, gap, rowHeight } = geometry;
+  return (
+    <div {...frameProps} className="relative">
+      <ul>
+        {items.map(({ video, index }) => (
+          <GridItem
+            key={video.id}
+            video={video}
+            index={index}
+            count={videos.length}
+            width={columnWidth}
+            top={Math.floor(index / columns) * rowHeight}
+            start={(index % columns) * (columnWidth + gap)}
+            pending={pending[video.id]}
+            isSelected={selectedIds.has(video.id)}
+            isChoosing={selectedIds.size > 0}
+            mayEdit={mayEdit}
+            onToggle={onToggle}
+            onCommand={onCommand}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const GridItem = memo(function GridItem({
+  video,
+  index,
+  count,
+  width,
+  top,
+  start,
+  pending,
+  isSelected,
+  isChoosing,
+  mayEdit,
+  onToggle,
+  onCommand,
+}: VideoItemProps & {
+  count: number;
+  width: number;
+  top: number;
+  start: number;
+  isChoosing: boolean;
+}) {
+  const isGoing = pending?.kind === "removal";
+  return (
+    <li
+      {...{ [VIDEO_ATTRIBUTE]: video.id, [INDEX_ATTRIBUTE]: index }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      draggable={mayEdit && !isGoing}
+      className={classNames("absolute", isGoing && "opacity-60")}
+      style={{ width, top, insetInlineStart: start }}
+    >
+      <VideoCard
+        video={video}
+        isSelected={isSelected}
+        state={pending === undefined ? undefined : <VideoState pending={pending} />}
+        marks={<SubtitlesMark video={video} />}
+        corner={
+          isGoing || !mayEdit ? null : (
+            <SelectBox
+              title={video.title}
+              isSelected={isSelected}
+              className={classNames(
+                "absolute",
+                // Out of the way until it is wanted; a finger can't hover.
+                isSelected || isChoosing
+                  ? null
+                  : "pointer-fine:not-focus-within:opacity-0 pointer-fine:group-hover:opacity-100",
+              )}
+              style={CORNER}
+              onToggle={(isRange) => onToggle(video.id, isRange)}
+            />
+          )
+        }
+        menu={
+          isGoing ? undefined : (
+            <div className="relative -my-1 shrink-0">
+              <VideoMenu video={video} mayEdit={mayEdit} onCommand={onCommand} />
+            </div>
+          )
+        }
+      />
+    </li>
+  );
+});
+
+/** Marks a video without subtitles; hidden until it could have any. */
+function SubtitlesMark({ video }: { video: Video }) {
+  const t = useTranslations("libraryFilters.chip");
+  if (video.subtitleLanguages.length > 0 || video.status === "encoding") return null;
+  return (
+    <span title={t("subtitles")} className="shrink-0 text-ink-faint">
+      <CaptionsOff aria-hidden="true" size={14} />
+      <span className="sr-only">{t("subtitles")}</span>
+    </span>
+  );
+}
+
+export function VideoState({ pending }: { pending: PendingVideo }) {
+  const t = useTranslations();
+  const text =
+    pending.kind === "removal"
+      ? t("video.delete.busy")
+      : pending.isDoubtful
+        ? t("libraryList.state.checking")
+        : t(`changes.short.${unsentOf(pending) ?? "saved"}`);
+  const Icon = pending.kind === "removal" ? Trash2 : Hourglass;
+  return (
+    <span title={text} className="inline-flex min-w-0 items-center gap-1 text-working">
+      <Icon aria-hidden="true" size={13} className="shrink-0" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
+
+/** Checkbox of a video; with Shift selects the range since the last one. */
+export function SelectBox({
+  title,
+  isSelected,
+  className,
+  style,
+  onToggle,
+}: {
+  title: string | null;
+  isSelected: boolean;
+  className?: string | undefined;
+  style?: CSSProperties;
+  onToggle: (isRange: boolean) => void;
+}) {
+  const t = useTranslations("libraryList");
+  const untitled = useTranslations("common")("untitled");
+  return (
+    <label className={classNames("grid size-8 place-items-center", className)} style={style}>
+      <input
+        type="checkbox"
+        aria-label={t("select", { title: title ?? untitled })}
+        checked={isSelected}
+        // The click tells of Shift, which a change does not.
+        onClick={(event) => onToggle(event.shiftKey)}
+        onChange={() => {}}
+        className="size-4 accent-accent"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,301 @@
+import { useQuery } from "@tanstack/react-query";
+import { Captions, EyeOff, Hourglass, ImageOff, ListX, TriangleAlert } from "lucide-react";
+import { useId, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useLocale, useNow, useTranslations } from "use-intl";
+import { formatCoverageView, parseCoverageView } from "#captions/coverage-view.ts";
+import { channelQueries } from "#channels/channels-queries.ts";
+import { formatLibraryView, DEFAULT_VIEW as WHOLE_LIBRARY } from "#library/library-view.ts";
+import { playlistQueries } from "#playlists/playlists-queries.ts";
+import { languageName } from "#shared/format/languages.ts";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { usePageStore } from "#shared/sync/per-page.ts";
+import { Button, ButtonLink } from "#shared/ui/button.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { Loaded } from "#shared/ui/loaded.tsx";
+import { Panel } from "#shared/ui/panel.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { needsPerson } from "#uploads/transfer-state.ts";
+import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
+import { withPendingEdits } from "#videos/pending-videos.ts";
+import { videoEdits } from "#videos/video-edits-queries.ts";
+import type { VideoLibrary } from "#videos/video-library.ts";
+import { videoLibraryQueries } from "#videos/video-library-queries.ts";
+import { existenceQueries } from "#watch-time/watch-time-queries.ts";
+import {
+  type Attention,
+  absentVideoIds,
+  attentionTo,
+  attentionToPlaylists,
+  attentionToVideos,
+  inSteadyOrder,
+  keyOf,
+  MAX_ENCODING_HOURS,
+} from "./attention.ts";
+
+/** Shows what waits for a person, each kind with its remedy. Counts grow as the library is read. */
+export function AttentionPanel({ className }: { className?: string }) {
+  const t = useTranslations("overview.attention");
+  const common = useTranslations("common");
+  const services = useApi();
+  const { api } = services;
+  const mayEdit = useMayEdit();
+  const query = useQuery(videoLibraryQueries.all(api));
+  const { data: library, isFetching } = query;
+  const problem = isFetching ? null : (library?.failure ?? toProblem(query.error));
+  const nowMs = useNow().getTime();
+  const pending = usePageStore(videoEdits.pendingOf(services));
+  const videos = useMemo(
+    () => (library?.videos ?? []).map((video) => withPendingEdits(video, pending)),
+    [library, pending],
+  );
+  const ofVideos = useMemo(() => attentionToVideos(videos, nowMs), [videos, nowMs]);
+  const playlists = usePlaylists(library);
+  const frame = useRef<HTMLElement>(null);
+  const uploads = useHaltedUploads(() => frame.current?.focus());
+  const found = [...(mayEdit ? uploads.attention : []), ...playlists.attention, ...ofVideos];
+  const items = useSteadyOrder(found);
+  const isWhole = library?.isComplete === true && playlists.isChecked && playlists.onRetry === null;
+  return (
+    <Panel title={t("title")} frameRef={frame} className={classNames("relative", className)}>
+      {library === undefined || library.isComplete || problem !== null ? null : (
+        // Beside the heading, so that it takes no room from the list.
+        <p className="absolute end-4 top-4 text-sm text-ink-faint">
+          {t("reading", { count: videos.length, total: library.totalCount ?? 0 })}
+        </p>
+      )}
+      <Loaded
+        data={library ?? (items.length > 0 ? null : undefined)}
+        problem={library === undefined && items.length === 0 ? problem : null}
+        onRetry={() => void query.refetch()}
+        skeleton={<Rows />}
+      >
+        {() => (
+          <>
+            {items.length > 0 ? (
+              <ul className="divide-y divide-line">
+                {items.map((item) => (
+                  <AttentionRow
+                    key={keyOf(item)}
+                    item={item}
+                    mayEdit={mayEdit}
+                    onRemedy={item.kind === "uploads" ? uploads.resume : null}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-ink-soft">{t(isWhole ? "nothing" : "nothingSoFar")}</p>
+            )}
+            {problem === null ? null : (
+              <Failure onRetry={() => void query.refetch()} retry={common("continue")}>
+                {t("failed", { count: videos.length })}
+              </Failure>
+            )}
+            {playlists.onRetry === null ? null : (
+              <Failure onRetry={playlists.onRetry} retry={common("tryAgain")}>
+                {t("playlistsFailed")}
+              </Failure>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Rows() {
+  return (
+    <div className="grid gap-3">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+function Failure({
+  onRetry,
+  retry,
+  children,
+}: {
+  onRetry: () => void;
+  retry: string;
+  children: string;
+}) {
+  return (
+    <div role="status" className="mt-3 flex flex-wrap items-center gap-2 text-ink-soft">
+      {children}
+      <Button onClick={onRetry}>{retry}</Button>
+    </div>
+  );
+}
+
+const ICONS = {
+  uploads: TriangleAlert,
+  encoding: Hourglass,
+  playlists: ListX,
+  unpublished: EyeOff,
+  subtitles: Captions,
+  thumbnails: ImageOff,
+} as const satisfies Record<Attention["kind"], unknown>;
+
+function AttentionRow({
+  item,
+  mayEdit,
+  onRemedy,
+}: {
+  item: Attention;
+  mayEdit: boolean;
+  /** Null: the remedy is on another page. */
+  onRemedy: { text: "tryAgain" | "continue"; act: () => void } | null;
+}) {
+  const t = useTranslations("overview.attention");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const textId = useId();
+  const { kind, count, examples } = item;
+  const language = item.language === null ? "" : languageName(item.language, locale);
+  const text = t(`kinds.${kind}`, { count, language, hours: MAX_ENCODING_HOURS });
+  const Icon = ICONS[kind];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 first:pt-0">
+      <Icon
+        aria-hidden="true"
+        size={17}
+        className={kind === "uploads" ? "text-trouble" : "text-ink-faint"}
+      />
+      <p id={textId} className="max-sm:col-span-2">
+        {item.isLeast === true ? t("atLeast", { text }) : text}
+      </p>
+      <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-1">
+        {onRemedy === null ? (
+          <ButtonLink to={hrefOf(item)} aria-describedby={textId}>
+            {t(`remedies.${mayEdit || kind === "playlists" ? kind : "unpublished"}`, { count })}
+          </ButtonLink>
+        ) : (
+          <Button onClick={onRemedy.act} aria-describedby={textId}>
+            {common(onRemedy.text)}
+          </Button>
+        )}
+      </div>
+      <ul className="col-span-2 col-start-2 flex min-w-0 gap-x-3 text-sm text-ink-soft">
+        {examples.map(({ id, name }) => {
+          const title = name ?? common("untitled");
+          const text = (
+            <bdi title={title} className="block truncate">
+              {title}
+            </bdi>
+          );
+          return (
+            <li key={id} className="min-w-0 py-0.5">
+              {kind === "uploads" ? (
+                text
+              ) : (
+                <Link
+                  to={kind === "playlists" ? paths.playlist(id) : paths.video(id)}
+                  className="hover:text-ink hover:underline"
+                >
+                  {text}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+/** The page with the remedy: what is counted, and nothing else. */
+function hrefOf({ kind, language, count, examples: [first] }: Attention): string {
+  switch (kind) {
+    case "uploads":
+      return paths.upload;
+    case "encoding":
+    case "unpublished":
+      return `${paths.library}${formatLibraryView({ ...WHOLE_LIBRARY, shown: kind })}`;
+    case "subtitles": {
+      const whole = parseCoverageView(new URLSearchParams());
+      return `${paths.coverage}${formatCoverageView({ ...whole, missing: language, isOnlineOnly: true })}`;
+    }
+    case "thumbnails":
+      return paths.missingImages;
+    case "playlists":
+      return first !== undefined && count === 1 ? paths.playlist(first.id) : paths.playlists;
+  }
+}
+
+function useSteadyOrder(found: readonly Attention[]): readonly Attention[] {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const items = inSteadyOrder(found, shown);
+  const keys = items.map(keyOf);
+  if (keys.join() !== shown.join()) setShown(keys);
+  return items;
+}
+
+/** Uploads of this device that wait for a person. @param onAct called before they go on, which removes the button */
+function useHaltedUploads(onAct: () => void) {
+  const store = useTransferStore();
+  const halted = useTransfers().filter(
+    (transfer) =>
+      !transfer.isDismissed &&
+      !transfer.isElsewhere &&
+      (needsPerson(transfer) || transfer.stage.kind === "paused"),
+  );
+  const idsOf = (kind: "failed" | "paused") =>
+    halted.filter(({ stage }) => stage.kind === kind).map(({ id }) => id);
+  const [failed, paused] = [idsOf("failed"), idsOf("paused")];
+  const send = (kind: "retry" | "resume", ids: readonly string[]) => () => {
+    onAct();
+    store.send({ kind, ids });
+  };
+  return {
+    attention: attentionTo("uploads", halted),
+    /** Null: they need more than a click. */
+    resume:
+      failed.length > 0
+        ? { text: "tryAgain" as const, act: send("retry", failed) }
+        : paused.length > 0
+          ? { text: "continue" as const, act: send("resume", paused) }
+          : null,
+  };
+}
+
+const NONE_ABSENT = { ids: [], isAll: true };
+
+/** Playlists with items that are gone, looked for once all videos are known: a page of calls, and a few lookups. */
+function usePlaylists(library: VideoLibrary | undefined) {
+  const { api } = useApi();
+  const enabled = library?.isComplete === true;
+  const list = useQuery({ ...playlistQueries.list(api), enabled });
+  const { data: channelList } = useQuery({ ...channelQueries.list(api), enabled });
+  const playlists = list.data?.playlists;
+  const { ids: absentIds, isAll } = useMemo(
+    () =>
+      enabled && playlists !== undefined ? absentVideoIds(playlists, library.videos) : NONE_ABSENT,
+    [enabled, playlists, library],
+  );
+  const hasAbsent = absentIds.length > 0;
+  const lookups = useQuery({
+    ...existenceQueries.of(api, "vod", absentIds),
+    enabled: hasAbsent,
+  });
+  const isLeast = !isAll || (lookups.data?.includes("failed") ?? false);
+  const attention = useMemo(() => {
+    const goneIds = new Set(absentIds.filter((_, at) => lookups.data?.[at] === "removed"));
+    const areChannelsWhole = channelList?.unreadableCount === 0;
+    const channelIds = new Set(channelList?.channels.map(({ id }) => id));
+    return attentionToPlaylists(playlists ?? [], ({ id, type }) =>
+      type === "vod" ? goneIds.has(id) : areChannelsWhole && !channelIds.has(id),
+    ).map((each) => ({ ...each, isLeast }));
+  }, [playlists, absentIds, lookups.data, channelList, isLeast]);
+  return {
+    attention,
+    /** All of them are found, and nothing more is to come. */
+    isChecked: !isLeast && !list.isPending && !(hasAbsent && lookups.isPending),
+    /** Null: none failed. */
+    onRetry: list.isError && list.data === undefined ? () => void list.refetch() : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { plainId, readPastedLine } from "#playlists/pasted-items.ts";
+import { decodedOf, type RecordKind, SEGMENTS } from "./recent.ts";
+
+/** What an id or a link leads to. */
+export type Target =
+  /** `kinds`: what it can be of. `path`: of a page of this dashboard, with its tab and view; else null. */
+  | { kind: "record"; id: string; kinds: readonly RecordKind[]; path: string | null }
+  | { kind: "page"; path: string };
+
+/** Of a playlist's share link, or of a page of another deployment. */
+const OF_PLAYLIST = /\/playlists?\/(?:[^/?#]+\/)?([\da-f-]{32,36})(?=$|[/?#.])/i;
+const OF_FOLDER = /\/folders\/(\d+)(?=$|[/?#])/i;
+
+/**
+ * Reads an id, a share link, an embed code or a URL of the dashboard; null for any other text.
+ * @param base URL of this dashboard, with a slash at its end
+ * @param isPage tells whether a path is that of a page
+ */
+export function readTarget(
+  text: string,
+  base: string,
+  isPage: (pathname: string) => boolean,
+): Target | null {
+  const own = pathOf(text.trim(), base, isPage);
+  if (own !== null) return own;
+  const [, playlistId] = OF_PLAYLIST.exec(text) ?? [];
+  if (playlistId !== undefined) return recordOf(playlistId.toLowerCase(), "playlist");
+  const [, folderId] = OF_FOLDER.exec(text) ?? [];
+  if (folderId !== undefined) return recordOf(folderId, "folder");
+  const items = readPastedLine(text, 1).flatMap((each) => (each.kind === "item" ? each : []));
+  const [first] = items;
+  if (first === undefined || items.some(({ id }) => id !== first.id)) return null;
+  const type = items.find((item) => item.type !== null)?.type ?? null;
+  if (type === null) return recordOf(first.id, "video", "channel", "playlist");
+  return recordOf(first.id, type === "vod" ? "video" : "channel");
+}
+
+function recordOf(id: string, ...kinds: RecordKind[]): Target {
+  return { kind: "record", id, kinds, path: null };
+}
+
+/** Reads a URL of this dashboard. */
+function pathOf(text: string, base: string, isPage: (pathname: string) => boolean): Target | null {
+  if (!text.startsWith(base) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const pathname = url.pathname.slice(new URL(base).pathname.length - 1);
+  const path = pathname + url.search;
+  const [, segment = "", id] = /^\/(\w+)\/([^/]+)/.exec(pathname) ?? [];
+  const kind = SEGMENTS[segment];
+  if (kind !== undefined && id !== undefined) {
+    return { kind: "record", id: decodedOf(id), kinds: [kind], path };
+  }
+  return isPage(pathname) ? { kind: "page", path } : null;
+}
+
+/** Returns whether two ids are the same, in whatever form. */
+export function isSameId(one: string, other: string): boolean {
+  return plainId(one) === plainId(other);
+}

@@ -1,0 +1,134 @@
+import { doneBytesOf, isOver, type StoredUpload } from "./engine/stored-upload.ts";
+import type { FollowUp, Transfer } from "./transfer.ts";
+
+/** Returns whether bytes are missing in storage and it was not cancelled. */
+export function isUnfinished({ stage }: Transfer): boolean {
+  return !["encoding", "ready", "cancelled"].includes(stage.kind);
+}
+
+/** Returns whether the user has to act before it continues. */
+export function needsPerson({ stage, followUp }: Transfer): boolean {
+  return (
+    followUp.kind === "failed" ||
+    stage.kind === "needs-file" ||
+    stage.kind === "failed" ||
+    (stage.kind === "waiting" &&
+      (stage.reason === "signed-out" || typeof stage.reason !== "string"))
+  );
+}
+
+/** Returns whether cancelling now certainly leaves no video. */
+export function canCancel({ stage }: Transfer): boolean {
+  return (
+    ["queued", "sending", "waiting", "paused", "needs-file"].includes(stage.kind) ||
+    (stage.kind === "failed" && stage.failure.kind !== "outcome-unknown")
+  );
+}
+
+/** Returns whether it can be paused. */
+export function canPause({ stage, sentBytes, sizeBytes }: Transfer): boolean {
+  // What waits with every byte sent waits to be finished: there is nothing left to pause.
+  const isFinishing = stage.kind === "waiting" && sentBytes >= sizeBytes;
+  return ["queued", "sending", "waiting"].includes(stage.kind) && !isFinishing;
+}
+
+/** Seconds left at the current speed; null if unknown. */
+export function secondsLeft({
+  sizeBytes,
+  sentBytes,
+  bytesPerSecond,
+}: Pick<Transfer, "sizeBytes" | "sentBytes" | "bytesPerSecond">): number | null {
+  if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
+  return (sizeBytes - sentBytes) / bytesPerSecond;
+}
+
+/** Returns whether its record can be removed. Failed ones in the tray can be retried, so they stay. */
+export function isForgettable({ stage, isDismissed }: Transfer): boolean {
+  return isDismissed || stage.kind === "ready" || stage.kind === "cancelled";
+}
+
+/** A transfer as this page knows it; `stored` is its record on disk. Never modified. */
+export interface TransferState {
+  stored: StoredUpload;
+  /** Parts in storage, with their ETags verbatim. */
+  etags: ReadonlyMap<number, string>;
+  /** Null once the page that had it is gone. */
+  file: File | null;
+  sentBytes: number;
+  bytesPerSecond: number | null;
+  followUp: FollowUp;
+  /** The record is on disk. */
+  isStored: boolean;
+  /** Last snapshot from the owning tab; null if this one or none owns it. */
+  elsewhere: Transfer | null;
+}
+
+/** State of an upload with this record and these parts. */
+export function stateOf(
+  stored: StoredUpload,
+  etags: ReadonlyMap<number, string> = new Map(),
+  file: File | null = null,
+): TransferState {
+  return countDone({
+    stored,
+    etags,
+    file,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    followUp: { kind: "idle" },
+    isStored: true,
+    elsewhere: null,
+  });
+}
+
+/** Takes as sent what storage has, and no byte that was on its way. */
+export function countDone(state: TransferState): TransferState {
+  const { sizeBytes, plan } = state.stored;
+  return { ...state, sentBytes: doneBytesOf(sizeBytes, plan, state.etags.keys()) };
+}
+
+/** Returns whether something is under way for it, or will be, in the tab that has it. */
+export function isAtWork({ stored, followUp, elsewhere }: TransferState): boolean {
+  const isWaiting = isOver(stored) || stored.stage.kind === "needs-file";
+  return elsewhere === null && (!isWaiting || followUp.kind === "working");
+}
+
+/** Returns whether it was interrupted and this tab may attach its file. */
+export function needsFile({ stored, elsewhere }: TransferState): boolean {
+  return elsewhere === null && stored.stage.kind === "needs-file";
+}
+
+/** Returns whether it certainly failed and this tab may retry it. */
+export function canRetry({ stored: { stage, isDismissed }, elsewhere }: TransferState): boolean {
+  return (
+    elsewhere === null &&
+    !isDismissed &&
+    stage.kind === "failed" &&
+    stage.failure.kind !== "outcome-unknown"
+  );
+}
+
+/** An upload as it is shown. */
+export function toTransfer(state: TransferState): Transfer {
+  if (state.elsewhere !== null) return state.elsewhere;
+  const { stored, sentBytes, bytesPerSecond, followUp, isStored } = state;
+  const { id, name, sizeBytes, addedAtMs, endedAtMs, stage, details, isDismissed } = stored;
+  return {
+    id,
+    name,
+    sizeBytes,
+    sampleSha256: stored.fingerprint?.sampleSha256 ?? null,
+    addedAtMs,
+    endedAtMs,
+    sentBytes: stage.kind === "ready" ? sizeBytes : sentBytes,
+    bytesPerSecond,
+    stage,
+    details,
+    followUp,
+    isBegun: stored.session !== null,
+    isStored,
+    isElsewhere: false,
+    isRepairing: (stored.completion?.repairs ?? 0) > 0,
+    isDismissed,
+  };
+}

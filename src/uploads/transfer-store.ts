@@ -1,0 +1,182 @@
+import { createStore } from "zustand/vanilla";
+import { createJobLog, type JobActivity } from "#changes/activity.ts";
+import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import { toProblem } from "#shared/http/errors.ts";
+import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import type { StoredUpload } from "./engine/stored-upload.ts";
+import type { UploadManager } from "./engine/upload-manager.ts";
+import { createWakeHold } from "./engine/wake-hold.ts";
+import { hasStoredUploads, onStoredUploads } from "./stored-flag.ts";
+import {
+  isRunning,
+  type NewTransfer,
+  type Transfer,
+  type TransferCommand,
+  type TransferStage,
+} from "./transfer.ts";
+
+const NO_UPLOADS: readonly StoredUpload[] = [];
+
+/** Every transfer of this browser. Lives outside React, and longer than any route. */
+export type TransferStore = ReturnType<typeof createTransferStore>;
+
+/**
+ * Creates the store of a page. The manager loads separately: with the first video, or if this browser has
+ * unfinished uploads.
+ */
+export function createTransferStore(services: ApiServices) {
+  const protect = createProtection();
+  let manager: UploadManager | null = null;
+  let loading: Promise<void> | null = null;
+  /** Rows of videos until the manager has loaded. */
+  let arriving: readonly Arriving[] = [];
+  const shown = createStore<readonly Transfer[]>(() => []);
+  const log = createJobLog<Transfer>(describeTransfer, (id) => id);
+
+  function publish(): void {
+    const snapshot = [
+      ...(manager?.getSnapshot() ?? []),
+      ...arriving.map(({ transfer }) => transfer),
+    ];
+    protect(snapshot);
+    shown.setState(snapshot, true);
+    log(snapshot.filter(({ isElsewhere }) => !isElsewhere));
+  }
+
+  function load(): Promise<void> {
+    loading ??= create().catch((error: unknown) => {
+      loading = null;
+      const problem = toProblem(error);
+      stage({ kind: "failed", failure: { kind: "service", problem } });
+      throw error;
+    });
+    return loading;
+  }
+
+  async function create(): Promise<void> {
+    const { createUploadManager } = await import("./engine/upload-manager.ts");
+    manager = await createUploadManager(services);
+    manager.subscribe(publish);
+    const arrived = arriving;
+    arriving = [];
+    manager.add(
+      arrived.map(({ video, transfer }) => ({ ...video, details: transfer.details })),
+      arrived.map(({ transfer }) => transfer.id),
+    );
+    publish();
+  }
+
+  /** For those who see by the rows how it went. */
+  function loadInPassing(): void {
+    load().catch(() => undefined);
+  }
+
+  /** Sets the stage of all that wait for the manager. */
+  function stage(stage: TransferStage): void {
+    arriving = arriving.map(({ transfer, video }) => ({ transfer: { ...transfer, stage }, video }));
+    publish();
+  }
+
+  return {
+    subscribe: (listener: () => void) => shown.subscribe(listener),
+    /** In the order of sending. The same array until something changes. */
+    getSnapshot: shown.getState,
+    /** Unfinished uploads of other persons, which wait for those. The same array until something changes. */
+    getOthers: (): readonly StoredUpload[] => manager?.getOthers() ?? NO_UPLOADS,
+    /**
+     * Starts uploads, or resumes interrupted ones of the same file.
+     * @returns transfer ids, one per video
+     */
+    add(videos: readonly NewTransfer[]): string[] {
+      if (manager !== null) return manager.add(videos, videos.map(newId));
+      const added = videos.map((video) => ({ transfer: arrivingTransfer(newId(), video), video }));
+      arriving = [...arriving, ...added];
+      publish();
+      loadInPassing();
+      return added.map(({ transfer }) => transfer.id);
+    },
+    send(command: TransferCommand): void {
+      if (manager !== null) {
+        manager.send(command);
+        return;
+      }
+      arriving = arriving.flatMap((each) => obey(each, command));
+      if (command.kind !== "retry") publish();
+      else {
+        stage({ kind: "queued" });
+        loadInPassing();
+      }
+    },
+    /** Takes up what an earlier page left, or another tab begins. */
+    takeUp(): void {
+      if (hasStoredUploads()) loadInPassing();
+      onStoredUploads(loadInPassing);
+    },
+    /** Reads what is over as well, however long ago. Rejects when that can't be done now. */
+    async recall(): Promise<void> {
+      await load();
+      await manager?.whenRead();
+    },
+  };
+}
+
+/** Returns what keeps the page, while this page's transfers need it, and the computer awake, while they send. */
+export function createProtection(): (transfers: readonly Transfer[]) => void {
+  const askBeforeLeaving = createLeaveQuestion("uploads");
+  const stayAwake = createWakeHold();
+  return (transfers) => {
+    const running = transfers.filter((each) => isRunning(each) && !each.isElsewhere);
+    askBeforeLeaving(running.length > 0);
+    // A wait can last for days, and need not keep the screen on.
+    stayAwake(running.some(({ stage }) => stage.kind !== "waiting" && stage.kind !== "queued"));
+  };
+}
+
+/** A video that waits for the manager, with its row. */
+interface Arriving {
+  transfer: Transfer;
+  video: NewTransfer;
+}
+
+/** Returns a row as a command leaves it; none if it takes the row away. */
+function obey({ transfer, video }: Arriving, command: TransferCommand): Arriving[] {
+  const isMeant = "ids" in command && command.ids.includes(transfer.id);
+  if (isMeant && (command.kind === "cancel" || command.kind === "dismiss")) return [];
+  const change = isMeant && command.kind === "describe" ? command.change : {};
+  return [{ transfer: { ...transfer, details: { ...transfer.details, ...change } }, video }];
+}
+
+function describeTransfer({ name, stage, details }: Transfer): JobActivity {
+  const hasFailed = stage.kind === "failed" || stage.kind === "cancelled";
+  const problem =
+    stage.kind === "failed" && "problem" in stage.failure ? stage.failure.problem : null;
+  return {
+    action: "upload",
+    kind: "video",
+    recordId: "videoId" in stage ? stage.videoId : null,
+    title: details.title ?? name,
+    outcome: stage.kind === "ready" ? "visible" : hasFailed ? "failed" : "saving",
+    problem: problem?.kind ?? null,
+  };
+}
+
+function arrivingTransfer(id: string, { file, details }: NewTransfer): Transfer {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    addedAtMs: Date.now(),
+    endedAtMs: null,
+    sentBytes: 0,
+    bytesPerSecond: null,
+    stage: { kind: "queued" },
+    details,
+    followUp: { kind: "idle" },
+    isBegun: false,
+    isStored: true,
+    isElsewhere: false,
+    isRepairing: false,
+    isDismissed: false,
+  };
+}

@@ -1,0 +1,270 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Link, Outlet } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { loader as watchTimeLoader } from "#app/pages/watch-time-loader.ts";
+import { Component as WatchTimePage } from "#app/pages/watch-time-page.tsx";
+import { createQueryClient } from "#app/providers.tsx";
+import { ApiProvider } from "#shared/http/api-context.tsx";
+import { createApiClient } from "#shared/http/client.ts";
+import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { fetchForTest } from "#test/fetch-for-test.ts";
+import { renderRoutesForTest } from "#test/render-for-test.tsx";
+
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  await page.viewport(1440, 900);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Response of the fake service; null: normal data. */
+type Answer = "refuse" | "hang" | null;
+
+const PLAYED = ["a", "b", "c"];
+const FIRST_VIDEO = { id: "a", title: "Sea", creation_date: "2024-03-05T10:00:00Z" };
+
+function give(answer: Answer, body: unknown, signal: AbortSignal): Response | Promise<Response> {
+  if (answer === "hang") return untilLeft(signal);
+  return answer === "refuse"
+    ? Response.json({ message: "no" }, { status: 403 })
+    : Response.json(body);
+}
+
+/** Renders the page of all videos with a fake service that can fail, and another page to navigate to. */
+async function show(
+  search: string,
+  { rows = null, first = null, video = FIRST_VIDEO }: Partial<World> = {},
+) {
+  const world: World = { rows, first, video };
+  const requested: string[] = [];
+  const api = createApiClient(
+    parseRuntimeConfig({}),
+    fetchForTest(({ url: { pathname, searchParams }, signal }) => {
+      if (pathname.endsWith("/watchtime-engagement")) {
+        const from = searchParams.get("startdate") ?? "";
+        const number = Number(searchParams.get("page"));
+        requested.push(`${from} ${number}`);
+        const period = searchParams.get("granularity") === "day" ? from : from.slice(0, 7);
+        const results = PLAYED.map((id) => ({ period, "content-id": id, "total-plays": 1 }));
+        const answer = typeof world.rows === "function" ? world.rows(from, number) : world.rows;
+        return give(answer, { results: number === 1 ? results : [] }, signal);
+      }
+      const isFirst = pathname.endsWith("/v2/vod") && searchParams.get("sort") === "ASC";
+      return give(isFirst ? world.first : null, { data: isFirst ? [world.video] : [] }, signal);
+    }),
+  );
+  const queryClient = createQueryClient();
+  const services = { api, settle: createConsistencyPoller(), queryClient };
+  function Frame() {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider value={services}>
+          <Link to="/elsewhere">Leave</Link>
+          <Link to={`/watch-time/vod?${search}`}>Come back</Link>
+          <Outlet />
+        </ApiProvider>
+      </QueryClientProvider>
+    );
+  }
+  const { router } = renderRoutesForTest(
+    [
+      {
+        element: <Frame />,
+        HydrateFallback,
+        children: [
+          {
+            path: "/watch-time/:kind?",
+            element: <WatchTimePage />,
+            loader: (call) => watchTimeLoader(services, call),
+          },
+          { path: "/elsewhere", element: <p>Elsewhere</p> },
+        ],
+      },
+    ],
+    `/watch-time/vod?${search}`,
+  );
+  return { world, requested, router };
+}
+
+interface World {
+  rows: Answer | ((from: string, page: number) => Answer);
+  /** Response to the lookup of the oldest video. */
+  first: Answer;
+  video: unknown;
+}
+
+function HydrateFallback() {
+  return null;
+}
+
+function untilLeft(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const text = (label: string | RegExp) => page.getByText(label, { exact: true });
+const rowCount = () => page.getByRole("grid").element().getAttribute("aria-rowcount");
+
+/** Focuses a button and presses Enter. */
+async function press(name: string) {
+  button(name).element().focus();
+  await userEvent.keyboard("{Enter}");
+}
+
+const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
+const WHOLE = "3 records as of 12:00 PM.";
+
+describe("rows that are read anew", () => {
+  it("can be stopped; what there is stays, and the keyboard near", {
+    tags: ["nightly"],
+  }, async () => {
+    const { world, requested } = await show(FIVE_DAYS);
+    await expect.element(text(WHOLE)).toBeVisible();
+    vi.setSystemTime(NOON + 60_000);
+    world.rows = (_, number) => (number === 2 ? "hang" : null);
+    await button("Reload").click();
+    await expect.element(text("Updating… Showing data from 12:00 PM.")).toBeVisible();
+    await press("Stop");
+    await expect.element(text("Update stopped. Showing data from 12:00 PM.")).toBeVisible();
+    await expect.element(button("Continue")).toHaveFocus();
+    await expect.element(text(WHOLE)).not.toBeInTheDocument();
+    expect(rowCount()).toBe("5");
+    requested.length = 0;
+    world.rows = null;
+    await userEvent.keyboard("{Enter}");
+    await expect.element(text("3 records as of 12:01 PM.")).toBeVisible();
+    expect(requested).toEqual(["2026-11-10 2"]);
+    expect(document.activeElement).not.toBe(document.body);
+    await expect.element(button("Stop")).not.toBeInTheDocument();
+  });
+
+  it("go on where they failed", async () => {
+    const { world, requested } = await show(FIVE_DAYS);
+    await expect.element(text(WHOLE)).toBeVisible();
+    world.rows = (_, number) => (number === 2 ? "refuse" : null);
+    await button("Reload").click();
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(/^Couldn’t update:/);
+    requested.length = 0;
+    world.rows = "hang";
+    await press("Try again");
+    await expect.element(button("Stop")).toHaveFocus();
+    expect(requested).toEqual(["2026-11-10 2"]);
+    world.rows = null;
+    await userEvent.keyboard("{Enter}");
+    await press("Continue");
+    await expect.element(text(WHOLE)).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+    requested.length = 0;
+    await button("Reload").click();
+    await expect.poll(() => requested).toEqual(["2026-11-10 1", "2026-11-10 2"]);
+  });
+});
+
+it("while other days are awaited only that is said, and it can be stopped", async () => {
+  const { world } = await show(FIVE_DAYS);
+  await expect.element(text(WHOLE)).toBeVisible();
+  world.rows = "hang";
+  await page.getByRole("button", { name: /^Earlier/ }).click();
+  const outdated = text(/^Still showing Nov 10.*14, 2026\.$/);
+  await expect.element(outdated).toBeVisible();
+  await expect.element(text(WHOLE)).not.toBeInTheDocument();
+  await expect.element(text(/^Reading anew/)).not.toBeInTheDocument();
+  await press("Stop");
+  await expect.element(outdated).toBeVisible();
+  await expect.element(button("Continue")).toHaveFocus();
+  world.rows = null;
+  await userEvent.keyboard("{Enter}");
+  await expect.element(text(WHOLE)).toBeVisible();
+  await expect.element(outdated).not.toBeInTheDocument();
+});
+
+describe("all time", () => {
+  const ALL = "range=all&zone=UTC";
+  const BEGINS = /^All time starts with your oldest video\./;
+  const UNKNOWN = "Creation date unknown. All time starts on Nov 21, 2025 here.";
+
+  it("is asked for once the oldest video is known", { tags: ["nightly"] }, async () => {
+    const { world, requested } = await show(ALL, { first: "hang" });
+    await expect.element(text("Loading records…")).toBeVisible();
+    await expect.element(text(BEGINS)).not.toBeInTheDocument();
+    expect(requested).toEqual([]);
+    world.first = null;
+    // Requested again, because the first request never ends.
+    await page.getByRole("link", { name: "Leave" }).click();
+    await page.getByRole("link", { name: "Come back" }).click();
+    await expect.element(text(BEGINS)).toBeVisible();
+    await expect.element(text(/records as of/)).toBeVisible();
+    expect(requested.map((call) => call.slice(0, 10))).toContain("2024-03-05");
+    expect(requested.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
+  });
+
+  it("says where it begins when that video can't be looked up, and looks again", async () => {
+    const { world } = await show(ALL, { first: "refuse" });
+    await expect.element(text(UNKNOWN)).toBeVisible();
+    await expect.element(text(/records as of/)).toBeVisible();
+    await expect.element(text(BEGINS)).not.toBeInTheDocument();
+    world.first = "hang";
+    await press("Check again");
+    await expect.element(text(UNKNOWN)).not.toBeInTheDocument();
+    await expect.element(text(/^Still showing Nov 21, 2025/)).toBeVisible();
+    await expect.element(button("Stop")).not.toBeInTheDocument();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it("begins with that video once a further look finds it", { tags: ["nightly"] }, async () => {
+    const { world } = await show(ALL, { first: "refuse" });
+    await expect.element(text(UNKNOWN)).toBeVisible();
+    world.first = null;
+    await press("Check again");
+    await expect.element(text(BEGINS)).toBeVisible();
+    await expect.element(text(UNKNOWN)).not.toBeInTheDocument();
+    await expect.element(text(/records as of/)).toBeVisible();
+  });
+
+  it("says so of a video without a date, which nobody can look up better", async () => {
+    await show(ALL, { video: { id: "a", title: "Sea" } });
+    await expect.element(text(UNKNOWN)).toBeVisible();
+    await expect.element(button("Check again")).not.toBeInTheDocument();
+  });
+
+  const LONG_AGO = "range=2020-01-01..2020-01-05&zone=UTC";
+
+  it.each(["hang", "refuse"] as const)(
+    "is nothing that other days wait for, nor has it a beginning (%s)",
+    async (first) => {
+      await show(LONG_AGO, { first });
+      await expect.element(text(WHOLE)).toBeVisible();
+      await expect.element(button("Earlier: Dec 27 – 31, 2019")).toBeVisible();
+    },
+  );
+
+  it("has nothing before it once that is known", async () => {
+    await show(LONG_AGO);
+    await expect
+      .element(button("Earlier: no data before Mar 5, 2024"))
+      .toHaveAttribute("aria-disabled", "true");
+  });
+});
+
+describe("a page whose first call failed", () => {
+  it.each([FIVE_DAYS, "range=all&zone=UTC"])(
+    "%s is asked for anew when one comes back",
+    async (search) => {
+      const { world, requested } = await show(search, { rows: "refuse" });
+      await expect.element(page.getByRole("alert")).toBeVisible();
+      const count = requested.length;
+      await page.getByRole("link", { name: "Leave" }).click();
+      await expect.element(text("Elsewhere")).toBeVisible();
+      world.rows = null;
+      await page.getByRole("link", { name: "Come back" }).click();
+      await expect.element(text(/records as of/)).toBeVisible();
+      await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+      expect(requested.length).toBeGreaterThan(count);
+    },
+  );
+});
