@@ -43,25 +43,84 @@ function pathOf(file: string, specifier: string): string | null {
   return path.startsWith(".") ? posix.join(posix.dirname(file), path) : null;
 }
 
+/** The domains, from the lowest to the highest: each imports only what stands before it. */
+export const DOMAINS: readonly string[] = [
+  "videos",
+  "channels",
+  "folders",
+  "captions",
+  "player",
+  "watch-time",
+  "playlists",
+  "images",
+  "uploads",
+  "library",
+  "analytics",
+  "settings",
+  "overview",
+  "session",
+  "search",
+  "activity",
+];
+
+/** Folders of `src` that know no domain, with what each may import besides itself. */
+const BELOW_DOMAINS: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  messages: ["shared"],
+  changes: ["shared"],
+};
+
 /**
- * Why a file may not import another one; null if it may. `shared ← changes ← domain ← app`: a domain is a folder of `src`
- * named by a noun, and others see only the modules at its top, no components and no hooks.
+ * Tells why a file of `src` may not import another one; null if it may. `shared ← changes, messages ← domains ← app`:
+ * domains stand in the order of `DOMAINS`, and others see only the files at their top.
  */
 export function refuseImport(file: string, imported: string): string | null {
-  const [from, to] = [file, imported].map((path) => path.split("/")[0] ?? "");
-  if (["sandbox", "proxy", "e2e", "scripts", "bench"].includes(to ?? "")) {
+  const [from = "", to = ""] = [file, imported].map((path) => path.split("/")[0]);
+  if (["sandbox", "proxy", "e2e", "scripts", "bench"].includes(to))
     return "src runs in the browser";
-  }
   if (isTestFile(file) || from === "main.tsx") return null;
   if (isTestFile(imported)) return "only tests import what is for tests";
   if (from === to || from === "app") return null;
   if (to === "app") return "only app imports app";
-  if (from === "shared") return to === "shared" ? null : "shared knows no domain";
-  if (to === "shared") return null;
-  if (from === "changes") return "changes know no domain";
-  if (to === "changes") return null;
-  const isPublic = /^[\w-]+\/(?!use-)[\w-]+\.ts$/.test(imported);
-  return isPublic ? null : "a domain is entered by the modules at its top";
+  const below = BELOW_DOMAINS[from];
+  if (below !== undefined) return below.includes(to) ? null : `${from} knows no domain`;
+  if (BELOW_DOMAINS[to] !== undefined) return null;
+  const [own, other] = [DOMAINS.indexOf(from), DOMAINS.indexOf(to)];
+  if (own < 0 || other < 0) return "every domain has its place in DOMAINS";
+  if (other > own) return `${to} stands above ${from}`;
+  const isAtTop = /^[\w-]+\/[\w-]+\.tsx?$/.test(imported);
+  return isAtTop ? null : "a domain is entered by the files at its top";
+}
+
+/** Returns the edges between folders of `src`, tests left out: the folders that the files of each import. */
+export function folderGraph(files: ImportGraph): ImportGraph {
+  const folders = new Map<string, Set<string>>();
+  for (const [file, imports] of files) {
+    const from = file.split("/")[0] ?? "";
+    if (isTestFile(file)) continue;
+    const known = folders.get(from) ?? new Set();
+    for (const imported of imports) {
+      const to = imported.split("/")[0] ?? "";
+      if (to !== from && !isTestFile(imported)) known.add(to);
+    }
+    folders.set(from, known);
+  }
+  return new Map([...folders].map(([folder, imports]) => [folder, [...imports]]));
+}
+
+/** Returns what is on a circle of imports, or leads from one circle to another; empty where there is none. */
+export function findCircles(graph: ImportGraph): string[] {
+  const left = new Set(graph.keys());
+  const importsLeft = (name: string) => graph.get(name)?.some((each) => left.has(each)) === true;
+  const isImportedByLeft = (name: string) =>
+    [...left].some((each) => graph.get(each)?.includes(name) === true);
+  for (const isHeld of [importsLeft, isImportedByLeft]) {
+    for (let before = -1; before !== left.size; ) {
+      before = left.size;
+      for (const name of left) if (!isHeld(name)) left.delete(name);
+    }
+  }
+  return [...left];
 }
 
 /** Matches what a package takes from outside its folder; without an entry, nothing. */
