@@ -37,12 +37,15 @@ export default defineConfig({
             { name: "common", minShareCount: 13 },
             // The entry needs them, and nothing else of what pages share.
             {
-              name: "first-rows",
-              test: /src\/(videos\/first-rows|shared\/format\/browser-region)/,
+              name: "start",
+              test: /src\/shared\/(ui\/(when-idle|theme|use-url-view)|format\/browser-region)\.ts/,
             },
+            // The library needs them first, and nothing else of what pages share.
+            { name: "first-rows", test: /src\/library\/(library-view|list\/first-rows)/ },
+            // Names of languages, too, are for few pages.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles))|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages)|lucide-react/,
               minShareCount: 3,
             },
             {
