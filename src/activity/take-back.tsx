@@ -10,7 +10,7 @@ import { InlineProblem } from "#shared/ui/error-notice.tsx";
 
 const BulkChangeDialog = later(
   async () => (await import("./bulk-change-dialog.tsx")).BulkChangeDialog,
-  "app/activity",
+  "activity",
 );
 
 /** Shows what a bulk job has changed, and takes it back. */

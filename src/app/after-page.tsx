@@ -120,7 +120,7 @@ function Undo() {
 
 const UndoNotice = later(
   async () => (await import("#activity/undo-notice.tsx")).UndoNotice,
-  "app/activity",
+  "activity",
 );
 
 /** The code of bulk jobs comes where there may be one, of an earlier page or another tab. */
@@ -176,7 +176,7 @@ function Notifier() {
 
 const ActivityNotifier = later(
   async () => (await import("#activity/activity-notifier.tsx")).ActivityNotifier,
-  "app/activity",
+  "activity",
 );
 
 const BulkDock = later(

@@ -8,13 +8,13 @@ import type { DialogsProps } from "./shell.tsx";
 const DIALOGS = {
   search: later(
     async () => (await import("#search/palette.tsx")).Palette,
-    "app/palette",
+    "search",
     "app/after-page",
     "channels",
   ),
   shortcuts: later(
     async () => (await import("#search/shortcut-sheet.tsx")).ShortcutSheet,
-    "app/palette",
+    "search",
     "app/after-page",
     "captions",
     "player",

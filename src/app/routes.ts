@@ -54,7 +54,7 @@ export const ROUTES: readonly PageRoute[] = [
   {
     path: paths.activity,
     module: "activity-page",
-    messages: ["app/activity", "channels", "shared", "videos"],
+    messages: ["activity", "channels", "shared", "videos"],
   },
   {
     path: paths.settings,

@@ -1,7 +1,6 @@
+import type activity from "./en/activity.json";
 import type analytics from "./en/analytics.json";
-import type activity from "./en/app/activity.json";
 import type afterPage from "./en/app/after-page.json";
-import type palette from "./en/app/palette.json";
 import type start from "./en/app/start.json";
 import type app from "./en/app.json";
 import type captions from "./en/captions.json";
@@ -11,6 +10,7 @@ import type images from "./en/images.json";
 import type overview from "./en/overview.json";
 import type player from "./en/player.json";
 import type playlists from "./en/playlists.json";
+import type search from "./en/search.json";
 import type settings from "./en/settings.json";
 import type shared from "./en/shared.json";
 import type uploads from "./en/uploads.json";
@@ -28,9 +28,9 @@ declare module "use-intl" {
       typeof folders &
       typeof images &
       typeof overview &
-      typeof palette &
       typeof player &
       typeof playlists &
+      typeof search &
       typeof settings &
       typeof shared &
       typeof start &

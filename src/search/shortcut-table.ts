@@ -1,5 +1,5 @@
 import { KEY_BINDINGS, type KeyCommand } from "#captions/workbench-keys.ts";
-import type en from "#messages/en/app/palette.json";
+import type en from "#messages/en/search.json";
 import { SHORTCUT_LIST } from "#player/shortcuts.ts";
 import { RANGE_PRESETS, type RangePreset } from "#shared/dates/date-ranges.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
