@@ -5,7 +5,7 @@ import {
   forEachCue,
 } from "#captions/document.ts";
 
-/** One caption as a viewer reads it: WebVTT without unsafe or unknown markup, and when it is on screen. */
+/** Holds a caption as a viewer reads it: WebVTT without unsafe or unknown markup, and when it is on screen. */
 export interface CaptionCue {
   startSeconds: number;
   endSeconds: number;

@@ -11,6 +11,8 @@ const record = (kinds: string[], path: string | null = null, id = ID) => ({
   path,
 });
 
+const isPage = (pathname: string) => ["/analytics", "/settings"].includes(pathname);
+
 it.each<[string, string, object | null]>([
   ["an id", ` ${ID} `, record(ANY)],
   ["an id in capitals, in quotes", `"${ID.toUpperCase()}"`, record(ANY)],
@@ -45,7 +47,6 @@ it.each<[string, string, object | null]>([
   ["a number", "2024", null],
   ["nothing", "", null],
 ])("%s", (_name, text, expected) => {
-  const isPage = (pathname: string) => ["/analytics", "/settings"].includes(pathname);
   expect(readTarget(text, BASE, isPage)).toEqual(expected);
 });
 
