@@ -21,6 +21,7 @@ import {
 import { signedOutSignal } from "./shared/http/signed-out-signal.ts";
 import { basePath } from "./shared/storage/base-path.ts";
 import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
+import { createPageStore } from "./shared/sync/page-store.ts";
 import { applyBrand } from "./shared/ui/brand.ts";
 import { followTranslation } from "./shared/ui/translated-text.ts";
 import { createTransferStore } from "./uploads/transfer-store.ts";
@@ -120,6 +121,7 @@ async function start(element: HTMLElement) {
     api: createApiClient(config, undefined, access),
     settle: createConsistencyPoller(),
     queryClient: createQueryClient(),
+    page: createPageStore(),
   };
   const router = createRouter(services, folder);
   const transfers = createTransferStore(services);

@@ -26,7 +26,7 @@ import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -145,7 +145,7 @@ function concerns(later: Activity, entry: Activity, field: string): boolean {
 
 /** Returns the entries of which something is left to do, and waits for a word of the person who is signed in. */
 function usePausedEntries(): ReadonlySet<string | undefined> {
-  const { bulk, edits } = usePageStore(heldWorkOf(useApi()));
+  const { bulk, edits } = useStore(heldWorkOf(useApi()));
   const personId = useSession().data?.personId ?? null;
   const own = [...edits, ...bulk.filter(({ leftCount }) => leftCount !== 0)].filter(
     ({ owner }) => !isOfAnother(owner, personId),

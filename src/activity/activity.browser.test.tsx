@@ -11,6 +11,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { writeStored } from "#shared/storage/stored-text.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -62,8 +63,9 @@ const items = (...ids: string[]) => ids.map((id) => ({ id, type: "vod" }) as con
 function showList(
   videos: readonly { id: string; title: string }[] = [],
   lookUp: () => Promise<unknown> = async () => ({}),
-  queryClient = queryClientForTest(),
+  pageStore = createPageStore(),
 ) {
+  const queryClient = queryClientForTest();
   const api = createApiClient(
     parseRuntimeConfig({ mediaHosts: ["cdn.example"] }),
     fetchForTest(async ({ method, url: { pathname }, body }) => {
@@ -82,7 +84,7 @@ function showList(
   onTestFinished(() => settle.close());
   return renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle, queryClient }}>
+      <ApiProvider value={{ api, settle, queryClient, page: pageStore }}>
         <ActivityList />
       </ApiProvider>
     </QueryClientProvider>,
@@ -204,13 +206,13 @@ describe("the list of activity", () => {
   it("says of work that waits for a word that it does", async () => {
     const bulk = { action: "bulk", kind: "video", recordId: null, change: "publish" } as const;
     noteActivity("1", { ...bulk, count: 3, outcome: "saving" });
-    const queryClient = queryClientForTest();
-    const screen = await showList([], undefined, queryClient);
+    const pageStore = createPageStore();
+    const screen = await showList([], undefined, pageStore);
     const row = screen.getByRole("listitem").first();
     await expect.element(row).toHaveTextContent("In progress");
     const [onContinue, onDiscard] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const work = { owner: null, activityId: "1", onContinue, onDiscard };
-    heldWorkOf({ queryClient }).setState((all) => ({ ...all, bulk: [work] }));
+    heldWorkOf({ page: pageStore }).setState((all) => ({ ...all, bulk: [work] }));
     await expect.element(row).toHaveTextContent("Waiting for your confirmation");
     await expect.element(row).not.toHaveTextContent("In progress");
   });

@@ -11,7 +11,7 @@ import { folderEdits } from "#folders/folders-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import { useApi, useSession } from "#shared/http/api-context.tsx";
 import { RECORD_PATHS } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 
@@ -22,7 +22,7 @@ export function HeldEdits() {
   const services = useApi();
   const { data: session } = useSession();
   const personId = session?.personId ?? null;
-  const all = usePageStore(heldEditsOf(services).store);
+  const all = useStore(heldEditsOf(services).store);
   useEffect(() => void resumeHeldEdits(services, KINDS), [services]);
   useEffect(() => sortHeldEdits(services, KINDS, all, personId), [services, all, personId]);
   const own = all.filter(({ isOthers }) => !isOthers);

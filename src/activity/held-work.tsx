@@ -5,7 +5,7 @@ import { isOfAnother } from "#changes/change-owner.ts";
 import { HELD_KINDS, type HeldKind, type HeldWork, heldWorkOf } from "#changes/held-work.ts";
 import { groupBy } from "#shared/collections/group-by.ts";
 import { useApi, useSession } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
@@ -17,7 +17,7 @@ interface Held extends HeldWork {
 
 /** Says what earlier visits have left, and whose it is: one's own goes on after a word, another person's never does. */
 export function HeldWorkNotice() {
-  const all = usePageStore(heldWorkOf(useApi()));
+  const all = useStore(heldWorkOf(useApi()));
   const { data: session } = useSession();
   const personId = session?.personId ?? null;
   const held = HELD_KINDS.flatMap((kind) => all[kind].map((work): Held => ({ ...work, kind })));

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { refreshAnalytics } from "./analytics-queries.ts";
@@ -31,28 +32,28 @@ function serviceOf(fail: (requested: string) => number | null = () => null) {
       );
     }),
   );
-  return { api, service, client: queryClientForTest() };
+  return { services: { api, page: createPageStore() }, service, client: queryClientForTest() };
 }
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
 it("asks for both sets of the folder and of each video, four calls at a time", async () => {
-  const { api, service, client } = serviceOf();
-  const counts = await client.fetchQuery(memberCountQueries.all(api, "7", ids(10), TIME));
+  const { services, service, client } = serviceOf();
+  const counts = await client.fetchQuery(memberCountQueries.all(services, "7", ids(10), TIME));
   expect(service.requested).toHaveLength(22);
   expect(service.mostInFlight).toBe(4);
   expect(service.requested).toContain("folder/7/visitorspercontent");
   expect(service.requested).toContain("vod/v9/bytespercontent");
   expect(counts.own).toEqual({ plays: 1, impressions: 2, bytes: 10 });
   expect(counts.members.map(({ videoId }) => videoId)).toEqual(ids(10));
-  expect(memberProgressOf({ queryClient: client }).getState()["7"]).toBe(10);
+  expect(memberProgressOf(services).getState()["7"]).toBe(10);
 });
 
 it("counts a video that failed, and asks again for what did not come alone", async () => {
-  const { api, service, client } = serviceOf((requested) =>
+  const { services, service, client } = serviceOf((requested) =>
     requested.startsWith("vod/v1/") ? 400 : null,
   );
-  const query = memberCountQueries.all(api, "7", ids(3), TIME);
+  const query = memberCountQueries.all(services, "7", ids(3), TIME);
   const counts = await client.fetchQuery(query);
   expect(counts.failedIds).toEqual(["v1"]);
   expect(counts.members.map(({ videoId }) => videoId)).toEqual(["v0", "v2"]);
@@ -64,8 +65,8 @@ it("counts a video that failed, and asks again for what did not come alone", asy
 });
 
 it("asks for all of them anew when everything is", async () => {
-  const { api, service, client } = serviceOf();
-  const query = memberCountQueries.all(api, "7", ids(2), TIME);
+  const { services, service, client } = serviceOf();
+  const query = memberCountQueries.all(services, "7", ids(2), TIME);
   await client.fetchQuery(query);
   await refreshAnalytics(client);
   service.requested.length = 0;
@@ -74,15 +75,17 @@ it("asks for all of them anew when everything is", async () => {
 });
 
 it("does without the folder's own figure", async () => {
-  const { api, client } = serviceOf((requested) => (requested.startsWith("folder/") ? 400 : null));
-  const counts = await client.fetchQuery(memberCountQueries.all(api, "7", ids(2), TIME));
+  const { services, client } = serviceOf((requested) =>
+    requested.startsWith("folder/") ? 400 : null,
+  );
+  const counts = await client.fetchQuery(memberCountQueries.all(services, "7", ids(2), TIME));
   expect(counts.own).toBeNull();
   expect(counts.members).toHaveLength(2);
 });
 
 it("fails when no video can be read, and at once when nobody is signed in", async () => {
-  const { api, service, client } = serviceOf(() => 400);
-  const query = memberCountQueries.all(api, "7", ids(8), TIME);
+  const { services, service, client } = serviceOf(() => 400);
+  const query = memberCountQueries.all(services, "7", ids(8), TIME);
   await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: "rejected" });
   expect(service.requested).toHaveLength(9);
   service.fail = () => 401;
@@ -92,8 +95,8 @@ it("fails when no video can be read, and at once when nobody is signed in", asyn
 });
 
 it("ends its calls when it is left, and goes on from there", async () => {
-  const { api, service, client } = serviceOf();
-  const query = memberCountQueries.all(api, "7", ids(20), TIME);
+  const { services, service, client } = serviceOf();
+  const query = memberCountQueries.all(services, "7", ids(20), TIME);
   const left = client.fetchQuery(query).then(
     () => "done",
     () => "left",

@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
-import type { ApiClient } from "#shared/http/client.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { trueMs } from "#shared/http/server-clock.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
 import {
   type AnalyticsSource,
   MEASURES,
@@ -24,15 +23,18 @@ import {
 /** Videos at a time. Their two data sets are sequential, so this is the number of calls in flight. */
 const AT_ONCE = 4;
 
+type CountServices = Pick<ApiServices, "api" | "page">;
+
 export const memberCountQueries = {
   /**
    * Counts the videos of a folder one by one, as the service aggregates a folder into one row. Responses are
    * cached individually: a retry requests only the missing ones.
    */
-  all: (api: ApiClient, folderId: string, videoIds: readonly string[], time: ZonedRange) =>
+  all: (services: CountServices, folderId: string, videoIds: readonly string[], time: ZonedRange) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), "members", folderId, time, videoIds.toSorted()],
-      queryFn: ({ client, signal }) => countMembers(api, client, folderId, videoIds, time, signal),
+      queryFn: ({ client, signal }) =>
+        countMembers(services, client, folderId, videoIds, time, signal),
       // Up to thousands of calls: refetch only on request, and past ranges not even then.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -43,12 +45,11 @@ export const memberCountQueries = {
     }),
 };
 
-export const memberProgressOf = perPage(() =>
-  createStore<Readonly<Record<string, number>>>(() => ({})),
-);
+/** By folder: how many of its videos have been counted. */
+export const memberProgressOf = pageSlice<Readonly<Record<string, number>>>("members:progress", {});
 
 async function countMembers(
-  api: ApiClient,
+  services: CountServices,
   client: QueryClient,
   folderId: string,
   videoIds: readonly string[],
@@ -56,9 +57,9 @@ async function countMembers(
   signal: AbortSignal,
 ): Promise<MemberCounts> {
   const read = (source: AnalyticsSource, set: PeriodSet) =>
-    fetchShared(client, analyticsQueries.contents(api, source, set, time), signal);
+    fetchShared(client, analyticsQueries.contents(services.api, source, set, time), signal);
   const onProgress = (count: number) =>
-    memberProgressOf({ queryClient: client }).setState({ [folderId]: count });
+    memberProgressOf(services).setState((all) => ({ ...all, [folderId]: count }));
   let doneCount = 0;
   let failure: unknown = null;
   onProgress(0);

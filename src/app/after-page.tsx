@@ -32,7 +32,7 @@ import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
 import { paths } from "#shared/paths.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
-import { useWorkPresence } from "#shared/sync/work-presence.tsx";
+import { useWorkPresence } from "#shared/sync/work-presence.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isComposing } from "#shared/ui/is-composing.ts";

@@ -4,6 +4,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { Blocked } from "./notices/blocked.tsx";
 import { createQueryClient } from "./providers.tsx";
@@ -29,6 +30,7 @@ it("tells each host once, with the setting that it belongs to and what the opera
       parseRuntimeConfig({ mediaHosts: ["cdn.example.com"], storageHosts: ["store.example.com"] }),
     ),
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(

@@ -10,6 +10,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { holdInTab } from "#shared/storage/tab-lock.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { applyTheme } from "#shared/ui/theme.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
@@ -35,6 +36,7 @@ const KEY = draftKey("video", null);
 const services: ApiServices = {
   api: createApiClient(CONFIG),
   settle: createConsistencyPoller(),
+  page: createPageStore(),
   queryClient: createQueryClient(),
 };
 

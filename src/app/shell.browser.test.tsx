@@ -4,6 +4,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { DEFAULT_BRAND, parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { accentShades } from "#shared/ui/accent.ts";
 import { applyBrand } from "#shared/ui/brand.ts";
 import { applyTheme } from "#shared/ui/theme.ts";
@@ -25,7 +26,12 @@ const Nothing = () => null;
 async function show(brand: Partial<typeof DEFAULT_BRAND>) {
   await applyBrand({ ...DEFAULT_BRAND, ...brand });
   const api = createApiClient(parseRuntimeConfig({}));
-  const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
+  const services = {
+    api,
+    settle: createConsistencyPoller(),
+    page: createPageStore(),
+    queryClient: createQueryClient(),
+  };
   await renderForTest(
     <ApiProvider value={services}>
       <Shell

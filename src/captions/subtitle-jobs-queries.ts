@@ -1,6 +1,5 @@
 import type { JobActivity } from "#changes/activity.ts";
 import { type ChangeState, isUnderWay } from "#changes/change-state.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -12,7 +11,7 @@ import {
   sendingReasonOf,
 } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import { keepTracks, noteAddedTrack } from "./kept-tracks.ts";
@@ -70,11 +69,11 @@ export interface SubtitleJob {
   problem: Problem | null;
 }
 
-const subtitleSliceOf = changeSlice<readonly SubtitleJob[]>("subtitles", [], (jobs) =>
+const subtitleSliceOf = pageSlice<readonly SubtitleJob[]>("subtitles", [], (jobs) =>
   jobs.some(isCutOff),
 );
 
-export const subtitleJobsOf = perPage((services: Pick<ApiServices, "queryClient">) =>
+export const subtitleJobsOf = pageObject((services: Pick<ApiServices, "page">) =>
   createJobs(subtitleSliceOf(services), { describe: describeJob, activityIdOf: (jobId) => jobId }),
 );
 

@@ -4,6 +4,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { RequestForTest } from "#test/request-for-test.ts";
@@ -76,6 +77,7 @@ function setup(...tracks: string[]) {
   const services: ApiServices = {
     api,
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: queryClientForTest(),
   };
   const jobs = () => subtitleJobs(services);

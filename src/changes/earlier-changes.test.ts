@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -44,7 +45,7 @@ function watch(...entries: Activity[]) {
       : Response.json({ id: "v", title, online: true, renditions: [{}] }),
   );
   const api = createApiClient(parseRuntimeConfig({}), service);
-  const services = { api, settle, queryClient: queryClientForTest() };
+  const services = { api, settle, queryClient: queryClientForTest(), page: createPageStore() };
   stored.set("reeldesk.activity /", JSON.stringify({ version: 1, entries }));
   const ends = earlierChanges(parseActivity(activityText())).map((change) =>
     videoEdits.watchEarlier(services, change),

@@ -1,8 +1,8 @@
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isNotFound, type Problem } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
+import { type PageSlice, pageSlice } from "#shared/sync/page-store.ts";
 import { type Activity, confirmActivity } from "./activity.ts";
-import { type ChangeSlice, changeSlice } from "./changes.ts";
 import {
   differing,
   emptyJournal,
@@ -44,10 +44,10 @@ export type RefusedById<F> = Readonly<Record<string, { edit: Partial<F>; problem
 /** Changes of one kind of record, with the slices of a page. */
 export interface EditKind<T, F, A> extends Editable<T, F, A> {
   kind: Activity["kind"];
-  pendingOf: (services: ApiServices) => ChangeSlice<PendingById<F>>;
-  overruledOf: (services: ApiServices) => ChangeSlice<OverruledById<F>>;
-  refusedOf: (services: ApiServices) => ChangeSlice<RefusedById<F>>;
-  journalsOf: (services: ApiServices) => ChangeSlice<Readonly<Record<string, Journal<F>>>>;
+  pendingOf: (services: ApiServices) => PageSlice<PendingById<F>>;
+  overruledOf: (services: ApiServices) => PageSlice<OverruledById<F>>;
+  refusedOf: (services: ApiServices) => PageSlice<RefusedById<F>>;
+  journalsOf: (services: ApiServices) => PageSlice<Readonly<Record<string, Journal<F>>>>;
   settleId: (id: string) => string;
 }
 
@@ -55,10 +55,10 @@ export function createEditKind<T, F, A>(options: Editable<T, F, A>): EditKind<T,
   return {
     ...options,
     kind: options.name === "vod" ? "video" : options.name,
-    pendingOf: changeSlice(`${options.name}:pending`, {}),
-    overruledOf: changeSlice(`${options.name}:overruled`, {}),
-    refusedOf: changeSlice(`${options.name}:refused`, {}),
-    journalsOf: changeSlice(`${options.name}:journals`, {}),
+    pendingOf: pageSlice(`${options.name}:pending`, {}),
+    overruledOf: pageSlice(`${options.name}:overruled`, {}),
+    refusedOf: pageSlice(`${options.name}:refused`, {}),
+    journalsOf: pageSlice(`${options.name}:journals`, {}),
     settleId: (id) => `pending-${options.name}:${id}`,
   };
 }
@@ -80,7 +80,7 @@ export function isBeingRemoved<T, F, A>(
 }
 
 /** Sets one entry of a slice by record; undefined removes it. */
-function set<V>(slice: ChangeSlice<Readonly<Record<string, V>>>, id: string, value: V | undefined) {
+function set<V>(slice: PageSlice<Readonly<Record<string, V>>>, id: string, value: V | undefined) {
   const all = slice.getState();
   if (all[id] === value) return;
   const { [id]: _, ...rest } = all;

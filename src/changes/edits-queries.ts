@@ -3,11 +3,11 @@ import { type ApiServices, useApi, useSettleState } from "#shared/http/api-conte
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { sendingReasonOf } from "#shared/http/retry-until-answered.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import type { PageSlice } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import type { Activity } from "./activity.ts";
 import { knownOwner } from "./change-owner.ts";
 import type { ChangeState } from "./change-state.ts";
-import type { ChangeSlice } from "./changes.ts";
 import { type EarlierChange, watchEarlier } from "./earlier-changes.ts";
 import {
   emptyJournal,
@@ -54,11 +54,11 @@ export type CarefulOutcome<T> =
 /** Edits one kind of record. */
 export interface Edits<T, F> {
   /** All pending changes of a page, so that each view can show them. */
-  pendingOf: (services: ApiServices) => ChangeSlice<PendingById<F>>;
+  pendingOf: (services: ApiServices) => PageSlice<PendingById<F>>;
   /** Values that another person has changed since they were requested here. */
-  overruledOf: (services: ApiServices) => ChangeSlice<OverruledById<F>>;
+  overruledOf: (services: ApiServices) => PageSlice<OverruledById<F>>;
   /** Changes that waited for the connection, and that the service refused then. */
-  refusedOf: (services: ApiServices) => ChangeSlice<RefusedById<F>>;
+  refusedOf: (services: ApiServices) => PageSlice<RefusedById<F>>;
   /** Of its records, in the log of activity. */
   kind: Activity["kind"];
   /** Returns the id of a record's expectation in the consistency poller. */
@@ -262,9 +262,9 @@ export function usePendingState<T, F>(
   id: string,
 ): PendingState | null {
   const services = useApi();
-  const pending = usePageStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
-  const overruled = usePageStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
-  const refused = usePageStore(edits.refusedOf(services), ({ [id]: requested }) => requested);
+  const pending = useStore(edits.pendingOf(services), ({ [id]: requested }) => requested);
+  const overruled = useStore(edits.overruledOf(services), ({ [id]: requested }) => requested);
+  const refused = useStore(edits.refusedOf(services), ({ [id]: requested }) => requested);
   const settling = useSettleState(edits.settleId(id));
   if (pending === undefined) {
     if (overruled !== undefined) return { state: "conflict", isAccepted: false };

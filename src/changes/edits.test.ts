@@ -5,6 +5,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -50,7 +51,7 @@ function setup() {
   });
   const queryClient = queryClientForTest();
   const api = createApiClient(parseRuntimeConfig({}), service);
-  const services: ApiServices = { api, settle, queryClient };
+  const services: ApiServices = { api, settle, queryClient, page: createPageStore() };
   closing.push(() => {
     settle.close();
     heldEditsOf(services).close();
@@ -343,7 +344,7 @@ describe("careful changes", () => {
       await expect(videoEdits.editUnlessChanged(services, base, { title })).rejects.toMatchObject({
         kind: "signed-out",
       });
-      expect(editor.getSnapshot().signedOut).not.toBeNull();
+      expect(editor.getState().signedOut).not.toBeNull();
     }
     expect(pending()).toBeUndefined();
     signOut(false);

@@ -4,11 +4,11 @@ import type { Problem } from "#shared/http/errors.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
-import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import { type PageSlice, pageObject, pageSlice } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import type { Activity } from "./activity.ts";
 import type { ChangeOwner } from "./change-owner.ts";
 import type { ChangeState } from "./change-state.ts";
-import { type ChangeSlice, changeSlice } from "./changes.ts";
 import type { FieldValue } from "./edit-journal.ts";
 
 /** Fields of a record of any kind, as they are stored. */
@@ -33,7 +33,7 @@ export interface HeldEdit {
   problem: Problem | null;
 }
 
-type HeldStore = ChangeSlice<readonly ShownHeldEdit[]>;
+type HeldStore = PageSlice<readonly ShownHeldEdit[]>;
 
 /** The place of a kept edit in the present sign-in. */
 interface Standing {
@@ -54,13 +54,13 @@ export const heldEditDrafts = createDraftStore<HeldEdit>("reeldesk-changes");
 
 const storageKey = () => scopedName("reeldesk.changes");
 
-const heldSliceOf = changeSlice<readonly ShownHeldEdit[]>("held-edits", [], (all) =>
+const heldSliceOf = pageSlice<readonly ShownHeldEdit[]>("held-edits", [], (all) =>
   all.some(({ isStored }) => isStored !== true),
 );
 
 /** Returns whether edits may wait in this browser: known without opening their database. */
 export function useHasHeldEdits(): boolean {
-  const isOnPage = usePageStore(heldSliceOf(useApi()), (all) => all.length > 0);
+  const isOnPage = useStore(heldSliceOf(useApi()), (all) => all.length > 0);
   return isOnPage || readStored(storageKey()) !== null;
 }
 
@@ -69,7 +69,7 @@ export function noteHeldEdits(areThere: boolean): void {
 }
 
 /** The edits that wait on a page. */
-export const heldEditsOf = perPage((services: Pick<ApiServices, "queryClient">) =>
+export const heldEditsOf = pageObject((services: Pick<ApiServices, "page">) =>
   createHeldEdits(heldSliceOf(services)),
 );
 

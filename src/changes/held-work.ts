@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useApi } from "#shared/http/api-context.tsx";
+import { pageSlice } from "#shared/sync/page-store.ts";
 import type { ChangeOwner } from "./change-owner.ts";
-import { changeSlice } from "./changes.ts";
 
 /** Kinds of work that outlives its page, in the order in which they are named. */
 export const HELD_KINDS = ["edits", "bulk", "imports", "uploads"] as const;
@@ -23,7 +23,7 @@ export interface HeldWork {
 export type AllHeldWork = Readonly<Record<HeldKind, readonly HeldWork[]>>;
 
 /** The work of a page that waits for a word, as the owners of each kind have it. */
-export const heldWorkOf = changeSlice<AllHeldWork>("held-work", {
+export const heldWorkOf = pageSlice<AllHeldWork>("held-work", {
   edits: [],
   bulk: [],
   imports: [],

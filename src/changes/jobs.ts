@@ -1,11 +1,11 @@
 import { newId } from "#shared/format/ids.ts";
+import type { PageSlice } from "#shared/sync/page-store.ts";
 import { createJobLog, type JobActivity } from "./activity.ts";
-import type { ChangeSlice } from "./changes.ts";
 
 /** Work that outlives the page it was started on. Jobs stay listed until they are removed. */
 export interface Jobs<J extends { id: string }> {
   /** All jobs, the last one put at the end. */
-  store: ChangeSlice<readonly J[]>;
+  store: PageSlice<readonly J[]>;
   find: (id: string) => J | undefined;
   /** Adds jobs, or replaces those with the same ids. */
   put: (...jobs: readonly J[]) => void;
@@ -38,7 +38,7 @@ interface JobOptions<J> {
 
 /** Does the work of the jobs in a slice. */
 export function createJobs<J extends { id: string }>(
-  store: ChangeSlice<readonly J[]>,
+  store: PageSlice<readonly J[]>,
   { queue, describe, activityIdOf = newId }: JobOptions<J> = {},
 ): Jobs<J> {
   const running = new Map<string, AbortController>();

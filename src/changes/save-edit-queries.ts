@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { type Fields, isSame, pick } from "./edit-journal.ts";
 import { type Edits, type PendingState, usePendingState } from "./edits-queries.ts";
 import { heldEditsOf } from "./held-edits.ts";
@@ -57,7 +57,7 @@ export function useSendEdit<T, F>(
 }
 
 function useIsPaused<T, F>({ kind }: Pick<Edits<T, F>, "kind">, id: string): boolean {
-  return usePageStore(heldEditsOf(useApi()).store, (all) =>
+  return useStore(heldEditsOf(useApi()).store, (all) =>
     all.some(
       (each) => each.kind === kind && each.recordId === id && each.isPaused && !each.isOthers,
     ),
@@ -73,8 +73,8 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   field: K,
 ) {
   const services = useApi();
-  const pending = usePageStore(edits.pendingOf(services));
-  const overruled = usePageStore(edits.overruledOf(services));
+  const pending = useStore(edits.pendingOf(services));
+  const overruled = useStore(edits.overruledOf(services));
   const recordState = usePendingState(edits, id);
   const isPaused = useIsPaused(edits, id);
   const again = useMutation({
@@ -84,7 +84,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
   const sent = pending[id];
   const pendingChange = sent?.kind === "edit" ? sent : undefined;
   const lost: Partial<F> = overruled[id] ?? {};
-  const refused = usePageStore(edits.refusedOf(services))[id];
+  const refused = useStore(edits.refusedOf(services))[id];
   const isLost = lost[field] !== undefined;
   const isRefused = refused?.edit[field] !== undefined;
   const edit: Partial<F> = isLost ? lost : isRefused ? refused.edit : (pendingChange?.edit ?? {});

@@ -6,7 +6,7 @@ import { foldText } from "#shared/format/fold-text.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { SearchForm } from "#shared/ui/fields.tsx";
@@ -24,7 +24,7 @@ export function ChannelList({ search }: { search: string }) {
   const t = useTranslations("channels");
   const services = useApi();
   const { data, dataUpdatedAt, error, refetch } = useQuery(channelQueries.list(services.api));
-  const pending = usePageStore(channelEdits.pendingOf(services));
+  const pending = useStore(channelEdits.pendingOf(services));
   const wanted = foldText(search.trim());
   const found = (data?.channels ?? [])
     .map((channel) => channelWithEdits(channel, pending))

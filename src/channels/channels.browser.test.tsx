@@ -5,7 +5,8 @@ import { ApiProvider, type ApiServices, useApi } from "#shared/http/api-context.
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { ChannelAbout } from "./channel-about.tsx";
@@ -33,7 +34,9 @@ async function showList(rows: unknown[], search = "") {
   );
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, queryClient, settle: createConsistencyPoller() }}>
+      <ApiProvider
+        value={{ api, queryClient, settle: createConsistencyPoller(), page: createPageStore() }}
+      >
         <ChannelList search={search} />
       </ApiProvider>
     </QueryClientProvider>,
@@ -60,7 +63,7 @@ async function showAbout() {
         : Response.json(record),
     ),
   );
-  const services: ApiServices = { api, queryClient, settle };
+  const services: ApiServices = { api, queryClient, settle, page: createPageStore() };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>
@@ -77,7 +80,7 @@ async function showAbout() {
 
 function About({ services }: { services: ApiServices }) {
   const { data } = useQuery(channelQueries.detail(services.api, "a"));
-  const pending = usePageStore(channelEdits.pendingOf(useApi()));
+  const pending = useStore(channelEdits.pendingOf(useApi()));
   return data === undefined ? null : <ChannelAbout channel={channelWithEdits(data, pending)} />;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -53,7 +54,7 @@ async function setup({
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const queryClient = new QueryClient();
-  const services = { api, settle, queryClient };
+  const services = { api, settle, queryClient, page: createPageStore() };
   await queryClient.fetchQuery(folderQueries.all(api));
   const shown = (id = "2") => {
     const folder = withGoingFolders(

@@ -10,9 +10,9 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { createStore } from "zustand/vanilla";
 import { useApi } from "#shared/http/api-context.tsx";
-import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
@@ -287,7 +287,7 @@ function go(row: HTMLElement | undefined): boolean {
 }
 
 /** Expanded folders, so that a remounted tree is restored. */
-const openFoldersOf = perPage(() => createStore<ReadonlySet<string>>(() => new Set()));
+const openFoldersOf = pageSlice<ReadonlySet<string>>("folders:open", new Set());
 
 /**
  * Tracks the expanded folders: those the user expanded, and the ancestors of the current folder unless the
@@ -295,7 +295,7 @@ const openFoldersOf = perPage(() => createStore<ReadonlySet<string>>(() => new S
  */
 function useOpenFolders(current: string | null, nesting: Nesting) {
   const store = openFoldersOf(useApi());
-  const open = usePageStore(store);
+  const open = useStore(store);
   const [closed, setClosed] = useState({ current, ids: new Set<string>() });
   const closedIds = closed.current === current ? closed.ids : new Set<string>();
   const around = current === null ? [] : nesting.around(current);
@@ -304,7 +304,7 @@ function useOpenFolders(current: string | null, nesting: Nesting) {
       open.has(id) || (around.some((each) => each.id === id) && !closedIds.has(id)),
     set: (id: string, isOpen: boolean) => {
       const others = (ids: ReadonlySet<string>) => [...ids].filter((each) => each !== id);
-      store.setState(new Set([...others(open), ...(isOpen ? [id] : [])]), true);
+      store.setState(new Set([...others(open), ...(isOpen ? [id] : [])]));
       setClosed({ current, ids: new Set([...others(closedIds), ...(isOpen ? [] : [id])]) });
     },
   };

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { noteActivity } from "#changes/activity.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { createEdits } from "#changes/edits-queries.ts";
 import { removeRecord } from "#changes/removals-queries.ts";
 import type { SentOutcome } from "#changes/send-edit.ts";
@@ -9,7 +8,8 @@ import { newId } from "#shared/format/ids.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { type ApiClient, failFastWhenSignedOut } from "#shared/http/client.ts";
 import { ApiError, toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { useLibrary } from "#videos/video-edits-queries.ts";
 import { countByFolder, type FolderCounts } from "#videos/video-library.ts";
 import { noteVideos, videoLibraryQueries } from "#videos/video-library-queries.ts";
@@ -63,7 +63,7 @@ export const folderEdits = createEdits<Folder, FolderFields, Folder[]>({
 });
 
 /** Folders created on a page that the list does not show yet, by id. */
-const madeFoldersOf = changeSlice<Readonly<Record<string, Folder>>>("folder:made", {});
+const madeFoldersOf = pageSlice<Readonly<Record<string, Folder>>>("folder:made", {});
 
 /**
  * Shows a newly created folder before the list does, and polls until it is listed (supplement, "Habits").
@@ -145,8 +145,8 @@ export function pendingFolders(services: ApiServices): PendingFolders {
 export function useFolders(isRead = true) {
   const services = useApi();
   const list = useQuery({ ...folderQueries.all(services.api), enabled: isRead });
-  const edits = usePageStore(folderEdits.pendingOf(services));
-  const made = usePageStore(madeFoldersOf(services));
+  const edits = useStore(folderEdits.pendingOf(services));
+  const made = useStore(madeFoldersOf(services));
   const shown = useMemo(
     () => withGoingFolders(list.data ?? [], { edits, made }),
     [list.data, edits, made],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { saveEdit } from "#changes/save-edit-queries.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import type { Folder, FolderFields } from "./folders.ts";
 import { folderEdits, removeFolder, useFolders } from "./folders-queries.ts";
 import type { ShownFolder } from "./pending-folders.ts";
@@ -27,7 +27,7 @@ export function useFolderActions() {
   const services = useApi();
   const mayEdit = useMayEdit();
   const { folders } = useFolders();
-  const overruled = usePageStore(folderEdits.overruledOf(services));
+  const overruled = useStore(folderEdits.overruledOf(services));
   const [task, setTask] = useState<FolderTask | null>(null);
   const [failed, setFailed] = useState<ReadonlyMap<string, FolderFailure>>(new Map());
   const lost = folders.flatMap((folder): [string, FolderFailure][] => {

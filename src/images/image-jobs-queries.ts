@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { JobActivity } from "#changes/activity.ts";
 import { isUnderWay } from "#changes/change-state.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -9,8 +8,8 @@ import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered, sendingReasonOf } from "#shared/http/retry-until-answered.ts";
 import { sendSignedFile } from "#shared/http/signed-form.ts";
-import { perPage } from "#shared/sync/per-page.ts";
-import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.ts";
 import type { ImageKind } from "#videos/playable.ts";
 import { forgetVideo, noteVideo } from "#videos/video-library-queries.ts";
 import { getVideo } from "#videos/videos.ts";
@@ -37,9 +36,9 @@ const MAX_SENDING = 3;
 /** Including those being polled. */
 const MAX_BEGUN = 12;
 
-const imageSliceOf = changeSlice<readonly ImageJob[]>("images", [], (jobs) => jobs.some(isAtStake));
+const imageSliceOf = pageSlice<readonly ImageJob[]>("images", [], (jobs) => jobs.some(isAtStake));
 
-export const imageJobsOf = perPage((services: ApiServices) => {
+export const imageJobsOf = pageObject((services: ApiServices) => {
   const queue = {
     stageOf(job: ImageJob) {
       const state = job.isQueued ? job.state : null;
@@ -59,6 +58,7 @@ export const imageJobsOf = perPage((services: ApiServices) => {
   jobs.store.subscribe((all) => {
     storedImages.write(all.flatMap(toStored));
     setWorkPresence(
+      services,
       "images",
       all.some((job) => job.isQueued && (isOnItsWay(job) || hasIssue(job))),
     );
@@ -225,8 +225,13 @@ function releaseImage(services: ApiServices, job: ImageJob): void {
   else imageJobsOf(services).remove(id);
 }
 
+const hasResumedOf = pageSlice("images:resumed", false);
+
 /** Resumes polling for images sent before a reload. Idempotent. */
-export const resumeImages = perPage((services: ApiServices) => {
+export function resumeImages(services: ApiServices): void {
+  const hasResumed = hasResumedOf(services);
+  if (hasResumed.getState()) return;
+  hasResumed.setState(true);
   const jobs = imageJobsOf(services);
   const stored = storedImages.read();
   for (const { isStored: _, before, ...image } of stored) {
@@ -240,7 +245,7 @@ export const resumeImages = perPage((services: ApiServices) => {
     });
   }
   for (const { id, isStored } of stored) if (isStored) void run(services, id);
-});
+}
 
 /**
  * Tries a job again that failed or was never confirmed: what storage has is not sent again. A queued one waits for

@@ -7,6 +7,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
@@ -103,7 +104,7 @@ function setup(
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const queryClient = new QueryClient();
-  const services: ApiServices = { api, settle, queryClient };
+  const services: ApiServices = { api, settle, queryClient, page: createPageStore() };
   queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
     isComplete: true,

@@ -1,11 +1,10 @@
 import type { JobActivity } from "#changes/activity.ts";
 import { knownOwner } from "#changes/change-owner.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
-import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
@@ -27,10 +26,10 @@ import {
 } from "./bulk-job.ts";
 import { keptBulkQueries } from "./kept-bulk-queries.ts";
 
-const bulkSliceOf = changeSlice<readonly BulkJob[]>("bulk", [], (jobs) => jobs.some(isAtStake));
+const bulkSliceOf = pageSlice<readonly BulkJob[]>("bulk", [], (jobs) => jobs.some(isAtStake));
 
 /** The bulk jobs of a page, oldest first. They run one after the other. */
-export const bulkJobsOf = perPage((services: ApiServices) => {
+export const bulkJobsOf = pageObject((services: ApiServices) => {
   const queue = {
     stageOf,
     maxSending: 1,
@@ -46,6 +45,7 @@ export const bulkJobsOf = perPage((services: ApiServices) => {
   jobs.store.subscribe((all, before) => follow(services, all, before));
   jobs.store.subscribe((all) =>
     setWorkPresence(
+      services,
       "videos",
       all.some((job) => isActive(job) || isOpen(job)),
     ),

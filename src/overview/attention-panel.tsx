@@ -11,7 +11,7 @@ import { languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -46,7 +46,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   const { data: library, isFetching } = query;
   const problem = isFetching ? null : (library?.failure ?? toProblem(query.error));
   const nowMs = useNow().getTime();
-  const pending = usePageStore(videoEdits.pendingOf(services));
+  const pending = useStore(videoEdits.pendingOf(services));
   const videos = useMemo(
     () => (library?.videos ?? []).map((video) => withPendingEdits(video, pending)),
     [library, pending],
@@ -267,9 +267,10 @@ const NONE_ABSENT = { ids: [], isAll: true };
 
 /** Playlists with items that are gone, looked for once all videos are known: a page of calls, and a few lookups. */
 function usePlaylists(library: VideoLibrary | undefined) {
-  const { api } = useApi();
+  const services = useApi();
+  const { api } = services;
   const enabled = library?.isComplete === true;
-  const list = useQuery({ ...playlistQueries.list(api), enabled });
+  const list = useQuery({ ...playlistQueries.list(services), enabled });
   const { data: channelList } = useQuery({ ...channelQueries.list(api), enabled });
   const playlists = list.data?.playlists;
   const { ids: absentIds, isAll } = useMemo(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import type { CallForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
@@ -74,7 +75,12 @@ function serviceFor({ rows = [row("old", "Sea", 0)] }: { rows?: Row[] } = {}) {
     services.settle.close();
     const settle = createConsistencyPoller();
     onTestFinished(() => settle.close());
-    return { api: services.api, queryClient: queryClientForTest(), settle };
+    return {
+      api: services.api,
+      queryClient: queryClientForTest(),
+      settle,
+      page: createPageStore(),
+    };
   };
   const posts = () => state.calls.filter(({ method }) => method === "POST").length;
   return { services, state, posts, reload };
@@ -99,7 +105,7 @@ describe("makePlaylist", () => {
   it("has it on the list at once, and as made until a lookup knows it", async () => {
     const { services, state } = serviceFor();
     state.hidden.add("new");
-    const list = playlistQueries.list(services.api);
+    const list = playlistQueries.list(services);
     await services.queryClient.fetchQuery(list);
     expect(await makePlaylist(services, fields)).toMatchObject({
       kind: "saved",
@@ -140,7 +146,7 @@ describe("makePlaylist", () => {
     state.hidden.clear();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(services.settle.stateOf(creation.settleId)).toBe("seen");
-    const list = services.queryClient.getQueryData(playlistQueries.list(services.api).queryKey);
+    const list = services.queryClient.getQueryData(playlistQueries.list(services).queryKey);
     expect(creation.find(list?.playlists ?? [])?.id).toBe("new");
     expect(posts()).toBe(1);
   });
@@ -148,7 +154,7 @@ describe("makePlaylist", () => {
   it("does not wait for a list that never comes", async () => {
     const { services, state } = serviceFor();
     state.isListSilent = true;
-    void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
+    void services.queryClient.prefetchQuery(playlistQueries.list(services));
     expect(await makePlaylist(services, fields)).toMatchObject({ kind: "saved" });
   });
 
@@ -163,7 +169,7 @@ describe("makePlaylist", () => {
     { says: "no date", at: null, isListKnown: true, isFound: true },
   ])("finds again what $says says to be new, the list known: $isListKnown", async (given) => {
     const { services, state } = serviceFor({ rows: [row("old", "Sea", Date.now() - HOUR_MS)] });
-    const list = playlistQueries.list(services.api);
+    const list = playlistQueries.list(services);
     if (given.isListKnown) await services.queryClient.fetchQuery(list);
     else state.rows = [];
     state.post = "lost";
@@ -207,10 +213,7 @@ describe("makePlaylist with content", () => {
     await makePlaylist(services, fields, items);
     await vi.advanceTimersByTimeAsync(5000);
     expect(contentOf(state.rows)).toEqual([]);
-    const waiting = () =>
-      waitingCopiesOf(services)
-        .store.getState()
-        .map(({ id }) => id);
+    const waiting = () => waitingCopiesOf(services).getState();
     expect(waiting()).toEqual(waitingFirst);
     state.hidden.clear();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -227,11 +230,11 @@ describe("makePlaylist with content", () => {
     state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(state.calls.some(({ method }) => method === "PUT")).toBe(false);
-    expect(waitingCopiesOf(services).store.getState()).toEqual([{ id: "new" }]);
+    expect(waitingCopiesOf(services).getState()).toEqual(["new"]);
     unnamedItemsOf(services).getState()[baseId("new")]?.();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(contentOf(state.rows)).toEqual(wire);
-    expect(waitingCopiesOf(services).store.getState()).toEqual([]);
+    expect(waitingCopiesOf(services).getState()).toEqual([]);
   });
 
   it("tells an empty copy nothing", async () => {
@@ -273,7 +276,7 @@ describe("resumeCreations", () => {
     const later = reload();
     resumeCreations(later);
     resumeCreations(later);
-    expect(waitingCopiesOf(later).store.getState()).toEqual([{ id: "new" }]);
+    expect(waitingCopiesOf(later).getState()).toEqual(["new"]);
     state.rows = state.rows.map((each) =>
       each.id === "new" ? { ...each, content: { list } } : each,
     );

@@ -1,13 +1,10 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { noteActivity } from "#changes/activity.ts";
-import { changeSlice } from "#changes/changes.ts";
-import { createJobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isOutcomeUnknown } from "#shared/http/errors.ts";
 import { mayEditNow } from "#shared/http/session-queries.ts";
 import { createTabRecords } from "#shared/storage/tab-records.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
 import type { PlaylistItem } from "./entries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
@@ -15,7 +12,6 @@ import {
   madePlaylistsOf,
   notePlaylist,
   PlaylistContent,
-  type PlaylistList,
   playlistExpectation,
   playlistQueries,
   saveOrder,
@@ -67,8 +63,8 @@ export async function makePlaylist(
   items: readonly PlaylistItem[] = [],
 ): Promise<Creation> {
   const { api, queryClient, settle } = services;
-  const list = playlistQueries.list(api);
-  const isNew = newcomersSince(queryClient, Date.now());
+  const list = playlistQueries.list(services);
+  const isNew = newcomersSince(services, Date.now());
   const begin = ({ id, title, description }: Playlist) => {
     const creation = {
       playlist: { id, title, description },
@@ -131,8 +127,13 @@ function awaitLookup(services: ApiServices, playlist: Playlist): void {
   });
 }
 
+const hasResumedOf = pageSlice("playlist:resumed", false);
+
 /** Resumes polling for playlists created before a reload, and fills copies that are still empty. Idempotent. */
-export const resumeCreations = perPage((services: ApiServices) => {
+export function resumeCreations(services: ApiServices): void {
+  const hasResumed = hasResumedOf(services);
+  if (hasResumed.getState()) return;
+  hasResumed.setState(true);
   for (const creation of stored.read()) {
     awaitLookup(services, {
       ...creation.playlist,
@@ -144,7 +145,7 @@ export const resumeCreations = perPage((services: ApiServices) => {
     });
     if (creation.items.length > 0 && mayEditNow(services)) void fill(services, creation, true);
   }
-});
+}
 
 /**
  * Returns a function that finds playlists created since, in case a response is lost: unknown before, and not
@@ -152,11 +153,13 @@ export const resumeCreations = perPage((services: ApiServices) => {
  * everything.
  */
 function newcomersSince(
-  queryClient: QueryClient,
+  services: ApiServices,
   startedMs: number,
 ): (playlist: Pick<Playlist, "id" | "createdAtMs">) => boolean {
-  const list = queryClient.getQueryData<PlaylistList>(playlistQueries.lists())?.playlists;
-  const made = madePlaylistsOf({ queryClient }).getState();
+  const list = services.queryClient.getQueryData(
+    playlistQueries.list(services).queryKey,
+  )?.playlists;
+  const made = madePlaylistsOf(services).getState();
   const known = new Set([...(list ?? []).map(({ id }) => id), ...Object.keys(made)]);
   const earliestMs = list?.reduce(
     (newestMs, { createdAtMs }) => Math.max(newestMs, createdAtMs ?? newestMs),
@@ -169,45 +172,37 @@ function newcomersSince(
   };
 }
 
-/** By the id of the playlist: copies that lookups do not find yet. Their content is stored nowhere else. */
-export const waitingCopiesOf = perPage((services: Pick<ApiServices, "queryClient">) =>
-  createJobs(copySliceOf(services)),
-);
-
-const copySliceOf = changeSlice<readonly { id: string }[]>(
-  "copies",
-  [],
-  (copies) => copies.length > 0,
-);
+/** Ids of the copies that lookups do not find yet. Their content is stored nowhere else. */
+export const waitingCopiesOf = pageSlice<readonly string[]>("copies", [], (ids) => ids.length > 0);
 
 /** @param isLater the page was reloaded since: it may have been filled already */
-function fill(
+async function fill(
   services: ApiServices,
   { playlist: { id: playlistId }, items: asked }: StoredCreation,
   isLater: boolean,
 ): Promise<void> {
   const copies = waitingCopiesOf(services);
-  copies.put({ id: playlistId });
-  return copies.run(playlistId, async (signal) => {
-    // Before lookups find it there is nothing to compare with; then its content decides.
-    const content = new PlaylistContent(services, playlistId);
-    const seen = await content.waitForItems({ signal }).catch(() => null);
-    const isFilled = (seen?.items ?? []).length > 0;
-    if (isFilled) removeStored(playlistId);
-    if (!isFilled || !isLater) {
-      saveOrder(services, {
-        playlistId,
-        base: [],
-        asked,
-        isBlind: seen?.items === null,
-        isFilling: true,
-        onSending() {
-          // Once sent it is never sent again by itself.
-          removeStored(playlistId);
-          return Promise.resolve();
-        },
-      });
-    }
-    copies.remove(playlistId);
-  });
+  if (copies.getState().includes(playlistId)) return;
+  copies.setState((ids) => [...ids, playlistId]);
+  // Before lookups find it there is nothing to compare with; then its content decides.
+  const content = new PlaylistContent(services, playlistId);
+  const { signal } = new AbortController();
+  const seen = await content.waitForItems({ signal }).catch(() => null);
+  const isFilled = (seen?.items ?? []).length > 0;
+  if (isFilled) removeStored(playlistId);
+  if (!isFilled || !isLater) {
+    saveOrder(services, {
+      playlistId,
+      base: [],
+      asked,
+      isBlind: seen?.items === null,
+      isFilling: true,
+      onSending() {
+        // Once sent it is never sent again by itself.
+        removeStored(playlistId);
+        return Promise.resolve();
+      },
+    });
+  }
+  copies.setState((ids) => ids.filter((id) => id !== playlistId));
 }

@@ -25,11 +25,11 @@ export function removePlaylist(services: ApiServices, playlistId: string): Promi
     known:
       queryClient.getQueryData(playlistQueries.detail(api, playlistId).queryKey) ??
       queryClient
-        .getQueryData(playlistQueries.list(api).queryKey)
+        .getQueryData(playlistQueries.list(services).queryKey)
         ?.playlists.find(({ id }) => id === playlistId),
     remove: () => deletePlaylist(api, playlistId),
     lookup: (signal) => getPlaylist(api, playlistId, signal),
-    onGone: () => forgetPlaylist(queryClient, playlistId),
+    onGone: () => forgetPlaylist(services, playlistId),
   });
 }
 

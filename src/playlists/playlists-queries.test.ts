@@ -34,7 +34,7 @@ function open(): { services: ApiServices; read: () => Promise<string[]> } {
   return {
     services,
     async read() {
-      const list = playlistQueries.list(services.api);
+      const list = playlistQueries.list(services);
       const { playlists } = await services.queryClient.fetchQuery({ ...list, staleTime: 0 });
       return playlists.map(({ id }) => id);
     },
@@ -52,10 +52,10 @@ describe("lists of playlists", () => {
   it("what is gone stays away, though lists and late lookups show it a while longer", async () => {
     const { services, read } = open();
     await read();
-    forgetPlaylist(services.queryClient, "p7");
+    forgetPlaylist(services, "p7");
     expect(await read()).not.toContain("p7");
     notePlaylist(services, await getPlaylist(services.api, "p7"));
-    const list = services.queryClient.getQueryData(playlistQueries.list(services.api).queryKey);
+    const list = services.queryClient.getQueryData(playlistQueries.list(services).queryKey);
     expect(list?.playlists).toHaveLength(149);
     notePlaylist(services, await getPlaylist(services.api, "new"));
     expect(await read()).toHaveLength(149);

@@ -1,6 +1,5 @@
-import { MutationObserver, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { MutationObserver, queryOptions } from "@tanstack/react-query";
 import type { JobActivity } from "#changes/activity.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -15,7 +14,7 @@ import {
 import { readAll } from "#shared/http/paging.ts";
 import { inTurn } from "#shared/storage/tab-lock.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { byNewest } from "#videos/video-library.ts";
 import { deletedAmong } from "#videos/videos.ts";
@@ -45,10 +44,10 @@ export const playlistQueries = {
   all: () => ["playlists"] as const,
   lists: () => [...playlistQueries.all(), "list"] as const,
   /** Reads all pages: accounts have far fewer playlists than videos. */
-  list: (api: ApiClient) =>
+  list: (services: Pick<ApiServices, "api" | "page">) =>
     queryOptions({
       queryKey: playlistQueries.lists(),
-      queryFn: ({ client, signal }) => readPlaylists(api, client, signal),
+      queryFn: ({ signal }) => readPlaylists(services, signal),
       // Each page is tried again by itself.
       retry: false,
     }),
@@ -63,23 +62,22 @@ export const playlistQueries = {
 type MadePlaylists = Readonly<Record<string, Playlist>>;
 
 /** The playlists that a page created and that no lookup has shown yet. */
-export const madePlaylistsOf = changeSlice<MadePlaylists>("playlist:made", {});
+export const madePlaylistsOf = pageSlice<MadePlaylists>("playlist:made", {});
 
 /** Deleted playlists, which lists may still contain for a while. */
-const goneIdsOf = perPage(() => new Set<string>());
+const goneIdsOf = pageSlice<readonly string[]>("playlist:gone", []);
 
 async function readPlaylists(
-  api: ApiClient,
-  client: QueryClient,
+  services: Pick<ApiServices, "api" | "page">,
   signal: AbortSignal,
 ): Promise<PlaylistList> {
   const { byId, unreadableCount } = await readAll(
-    (page, pageSignal) => listPlaylists(api, page, pageSignal),
+    (page, pageSignal) => listPlaylists(services.api, page, pageSignal),
     signal,
   );
-  for (const id of goneIdsOf({ queryClient: client })) byId.delete(id);
+  for (const id of goneIdsOf(services).getState()) byId.delete(id);
   // The list may not know the newest for a while (supplement, "Habits").
-  const made = madePlaylistsOf({ queryClient: client }).getState();
+  const made = madePlaylistsOf(services).getState();
   for (const playlist of Object.values(made)) {
     if (!byId.has(playlist.id)) byId.set(playlist.id, playlist);
   }
@@ -87,17 +85,22 @@ async function readPlaylists(
 }
 
 /** Takes over what a lookup says of a playlist, which is put on the list where it is new to it. */
-export function notePlaylist({ api, queryClient }: ApiServices, playlist: Playlist): void {
+export function notePlaylist(services: ApiServices, playlist: Playlist): void {
+  const { api, queryClient } = services;
   queryClient.setQueryData(playlistQueries.detail(api, playlist.id).queryKey, playlist);
-  queryClient.setQueryData(playlistQueries.list(api).queryKey, (list) => {
-    if (list === undefined || goneIdsOf({ queryClient }).has(playlist.id)) return list;
+  queryClient.setQueryData(playlistQueries.list(services).queryKey, (list) => {
+    if (list === undefined || goneIdsOf(services).getState().includes(playlist.id)) return list;
     const others = list.playlists.filter(({ id }) => id !== playlist.id);
     return { ...list, playlists: [...others, playlist].toSorted(byNewest) };
   });
 }
 
-export function forgetPlaylist(queryClient: QueryClient, playlistId: string): void {
-  goneIdsOf({ queryClient }).add(playlistId);
+export function forgetPlaylist(
+  services: Pick<ApiServices, "page" | "queryClient">,
+  playlistId: string,
+): void {
+  const { queryClient } = services;
+  goneIdsOf(services).setState((ids) => [...ids, playlistId]);
   queryClient.removeQueries({ queryKey: playlistQueries.detailKey(playlistId) });
   queryClient.setQueryData<PlaylistList>(
     playlistQueries.lists(),
@@ -116,11 +119,11 @@ export function playlistExpectation(
   };
 }
 
-const orderSliceOf = changeSlice<readonly OrderJob[]>("orders", [], (jobs) =>
+const orderSliceOf = pageSlice<readonly OrderJob[]>("orders", [], (jobs) =>
   jobs.some(({ phase: { kind } }) => kind === "saving"),
 );
 
-export const orderJobsOf = perPage((services: Pick<ApiServices, "queryClient">) => {
+export const orderJobsOf = pageObject((services: Pick<ApiServices, "page">) => {
   const jobs: Jobs<OrderJob> = createJobs(orderSliceOf(services), {
     describe: describeJob,
     activityIdOf: (playlistId) => jobs.find(playlistId)?.activityId ?? newId(),
@@ -373,17 +376,17 @@ export function baseId(id: string): string {
 }
 
 /** By the id of a wait for items that the service does not name: takes them for none, after one more lookup. */
-export const unnamedItemsOf = changeSlice<Readonly<Record<string, () => void>>>(
-  "orders:unnamed",
-  {},
-);
+export const unnamedItemsOf = pageSlice<Readonly<Record<string, () => void>>>("orders:unnamed", {});
 
 interface SentReplacement extends OrderReplacement {
   atMs: number;
 }
 
 /** By playlist, the oldest first: what a page has replaced lately. */
-const replacementsOf = perPage(() => new Map<string, readonly SentReplacement[]>());
+const replacementsOf = pageSlice<Readonly<Record<string, readonly SentReplacement[]>>>(
+  "playlist:replacements",
+  {},
+);
 
 /** The content of one playlist, as changes of it read it, replace it and wait for it. */
 export class PlaylistContent {
@@ -539,17 +542,15 @@ export class PlaylistContent {
    * @returns removes the record
    */
   note(replacement: SentReplacement): () => void {
-    const all = replacementsOf(this.services);
-    all.set(this.playlistId, [...this.recent(), replacement]);
-    return () => {
-      const others = this.recent().filter((each) => each !== replacement);
-      all.set(this.playlistId, others);
-    };
+    const put = (recent: readonly SentReplacement[]) =>
+      replacementsOf(this.services).setState((all) => ({ ...all, [this.playlistId]: recent }));
+    put([...this.recent(), replacement]);
+    return () => put(this.recent().filter((each) => each !== replacement));
   }
 
   /** Returns what this page has replaced while lookups may be older than that, the oldest first. */
   recent(): readonly SentReplacement[] {
-    const all = replacementsOf(this.services).get(this.playlistId) ?? [];
+    const all = replacementsOf(this.services).getState()[this.playlistId] ?? [];
     return all.filter(({ atMs }) => Date.now() - atMs < LAG_MS);
   }
 

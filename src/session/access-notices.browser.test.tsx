@@ -9,6 +9,7 @@ import { requestGateOf } from "#shared/http/request-gate.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
@@ -46,7 +47,7 @@ async function show({
     }),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createConsistencyPoller(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
   const thing = queryOptions({
     queryKey: ["thing"],
     queryFn: ({ signal }) => api.http({ path: "/v2/thing", signal }),
@@ -212,10 +213,11 @@ describe("signed out", () => {
     const gate = other.requestGateOf({
       api: tab,
       settle: createConsistencyPoller(),
+      page: createPageStore(),
       queryClient: createQueryClient(),
     });
     await tab.http({ path: "/v2/vod" });
-    expect(gate.getSnapshot().isAdmitted).toBe(true);
+    expect(gate.getState().isAdmitted).toBe(true);
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 

@@ -7,6 +7,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
@@ -23,7 +24,7 @@ async function show(role: "editor" | "viewer") {
     fetchForTest(() => Response.json({ name: "Ada Lovelace", role, endsAt: null })),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createConsistencyPoller(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
   const stage = { kind: "needs-file", oneClick: true, mismatch: [] } as const;
   await renderForTest(
     <QueryClientProvider client={queryClient}>

@@ -10,6 +10,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { scopedName } from "#shared/storage/base-path.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
@@ -49,6 +50,7 @@ async function show(store = storeForTest([])) {
       fetchForTest((call) => service.answer(call)),
     ),
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: createQueryClient(),
   };
   await renderForTest(

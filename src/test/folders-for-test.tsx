@@ -6,6 +6,7 @@ import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
@@ -73,7 +74,7 @@ export async function renderOverFolders(
     const readNow = { ...library, readAtMs: Date.now() };
     queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, readNow);
   }
-  const services: ApiServices = { api, settle, queryClient };
+  const services: ApiServices = { api, settle, queryClient, page: createPageStore() };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>{element}</ApiProvider>

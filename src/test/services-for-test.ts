@@ -2,6 +2,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "./fetch-for-test.ts";
 import { queryClientForTest } from "./query-client-for-test.tsx";
 
@@ -13,6 +14,7 @@ export function servicesForTest(
   return {
     api: createApiClient(parseRuntimeConfig(config), fetchForTest(answer)),
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: queryClientForTest(),
   };
 }

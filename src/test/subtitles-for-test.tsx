@@ -5,6 +5,7 @@ import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "./fetch-for-test.ts";
 import { renderForTest } from "./render-for-test.tsx";
 
@@ -31,7 +32,7 @@ export async function showWithService(
       return answer(call);
     }),
   );
-  const services = { api, queryClient, settle: createConsistencyPoller() };
+  const services = { api, queryClient, settle: createConsistencyPoller(), page: createPageStore() };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>{element(services)}</ApiProvider>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { getNoOthers } from "#test/transfers-for-test.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
@@ -58,7 +59,12 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
-  const intakeStore = intakeStoreOf(store, { api, settle, queryClient: new QueryClient() });
+  const intakeStore = intakeStoreOf(store, {
+    api,
+    settle,
+    queryClient: new QueryClient(),
+    page: createPageStore(),
+  });
   const take = (...files: IntakeFile[]) =>
     intakeStore.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));
   /** Waits until the files that were taken are known by their bytes. */

@@ -6,7 +6,7 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
@@ -71,7 +71,7 @@ export function intakeStoreOf(store: TransferStore, services: ApiServices): Inta
 /** Intake store and its state. */
 export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
   const intakeStore = intakeStoreOf(useTransferStore(), useApi());
-  return { intakeStore, intake: usePageStore(intakeStore.state) };
+  return { intakeStore, intake: useStore(intakeStore.state) };
 }
 
 function createIntakeStore(store: TransferStore, services: ApiServices) {

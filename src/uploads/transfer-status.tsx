@@ -8,7 +8,7 @@ import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/request-gate.ts";
 import { CONNECTION_CHECK, paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ProblemText } from "#shared/ui/error-notice.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
@@ -255,7 +255,7 @@ export function TransferFollowUp({ transfer: { id, name, followUp } }: { transfe
   const mayEdit = useMayEdit();
   const nameOf = (action: string) => labels("upload.held.named", { action, name });
   const itemsId = baseId(followUpId(id));
-  const startEmpty = usePageStore(unnamedItemsOf(useApi()), (all) => all[itemsId]);
+  const startEmpty = useStore(unnamedItemsOf(useApi()), (all) => all[itemsId]);
   if (followUp.kind === "idle" || followUp.kind === "done") return null;
   const isUnseen = followUp.kind === "unseen";
   return (

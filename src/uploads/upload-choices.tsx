@@ -52,7 +52,7 @@ export function UploadPlaylistChoice({
   onChange: (playlistId: string | null) => void;
 }) {
   const t = useTranslations("upload");
-  const { data, error } = useQuery(playlistQueries.list(useApi().api));
+  const { data, error } = useQuery(playlistQueries.list(useApi()));
   return (
     <RecordField
       label={t("playlist")}

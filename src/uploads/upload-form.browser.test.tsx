@@ -9,6 +9,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { getNoOthers } from "#test/transfers-for-test.ts";
@@ -83,7 +84,7 @@ async function show({
     takeUp: () => {},
   } satisfies TransferStore;
   const queryClient = createQueryClient();
-  const services = { api, settle: createConsistencyPoller(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={services}>

@@ -6,6 +6,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "./transfer.ts";
@@ -38,6 +39,7 @@ async function show(...transfers: Transfer[]) {
   const services = {
     api: createApiClient(parseRuntimeConfig({})),
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(

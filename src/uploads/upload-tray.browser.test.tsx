@@ -5,6 +5,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -29,6 +30,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
       fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
     ),
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(

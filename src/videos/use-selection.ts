@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { keysBetween } from "#shared/collections/selection.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { removedVideosOf, videoEdits } from "./video-edits-queries.ts";
 import type { Video } from "./video-record.ts";
 
@@ -13,8 +13,8 @@ export type Selection = ReturnType<typeof useSelection>;
  */
 export function useSelection(videos: readonly Video[]) {
   const [selectedIds, setIds] = useState<ReadonlySet<string>>(new Set());
-  const pending = usePageStore(videoEdits.pendingOf(useApi()));
-  const removed = usePageStore(removedVideosOf(useApi()));
+  const pending = useStore(videoEdits.pendingOf(useApi()));
+  const removed = useStore(removedVideosOf(useApi()));
   const mayEdit = useMayEdit();
   const isThere = useCallback(
     (id: string) => mayEdit && pending[id]?.kind !== "removal" && removed[id] === undefined,

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { changeSlice } from "#changes/changes.ts";
 import { createEdits } from "#changes/edits-queries.ts";
 import { expectGone, removeRecord } from "#changes/removals-queries.ts";
 import type { SentOutcome } from "#changes/send-edit.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { toChange, type VideoFields, videoFieldsOf, withPendingEdits } from "./pending-videos.ts";
 import { forgetVideo, videoLibraryQueries } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
@@ -22,7 +22,7 @@ export const videoEdits = createEdits<Video, VideoFields>({
 });
 
 /** Videos removed on a page as they were, by id; older URLs may still name them. */
-export const removedVideosOf = changeSlice<Readonly<Record<string, Video>>>("vod:removed", {});
+export const removedVideosOf = pageSlice<Readonly<Record<string, Video>>>("vod:removed", {});
 
 /**
  * Deletes a video; see `removeRecord`.
@@ -69,7 +69,7 @@ function removableVideo(services: ApiServices, videoId: string) {
         removedVideosOf(services).setState((all) => ({ ...all, [videoId]: last }));
       forgetVideo(queryClient, videoId);
       queryClient.removeQueries({ queryKey: detailKey });
-      refreshListsSoon(queryClient);
+      refreshListsSoon(services);
     },
   };
 }
@@ -78,7 +78,7 @@ function removableVideo(services: ApiServices, videoId: string) {
 export function useLibrary() {
   const services = useApi();
   const { data, error, refetch } = useQuery(videoLibraryQueries.all(services.api));
-  const pending = usePageStore(videoEdits.pendingOf(services));
+  const pending = useStore(videoEdits.pendingOf(services));
   const library = useMemo(
     () => data && { ...data, videos: data.videos.map((video) => withPendingEdits(video, pending)) },
     [data, pending],

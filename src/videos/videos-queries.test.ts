@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { EMPTY_LIBRARY, withVideos } from "./video-library.ts";
@@ -39,7 +40,7 @@ function setup(known: readonly string[]) {
       known.map((id) => readVideo(item(id), [])),
     ),
   );
-  const services = { api, settle, queryClient };
+  const services = { api, settle, queryClient, page: createPageStore() };
   return {
     services,
     calls,

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import type { Expectation } from "#shared/sync/consistency-poller.ts";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
 import { forgetVideo, isInLibrary, noteVideo, videoListsKey } from "./video-library-queries.ts";
 import type { Video } from "./video-record.ts";
 import { getVideo, listVideos } from "./videos.ts";
@@ -99,9 +99,10 @@ export function trackEncoding(services: ApiServices, videoId: string): void {
  * refetched only for videos that are new to them.
  */
 export function videoExpectation(
-  { api, queryClient }: ApiServices,
+  services: Pick<ApiServices, "api" | "page" | "queryClient">,
   videoId: string,
 ): Omit<Expectation<Video>, "id" | "pollRate" | "isVisible"> {
+  const { api, queryClient } = services;
   let isListed = false;
   return {
     resource: `vod:${videoId}`,
@@ -110,22 +111,22 @@ export function videoExpectation(
       queryClient.setQueryData(videoQueries.detail(api, videoId).queryKey, video);
       const wasKnown = noteVideo(queryClient, video);
       // A video found by id belongs in the lists.
-      if (!isListed && !wasKnown) refreshListsSoon(queryClient);
+      if (!isListed && !wasKnown) refreshListsSoon(services);
       isListed = true;
     },
   };
 }
 
 const GATHER_MS = 1000;
-const refreshOf = perPage(() => ({ isDue: false }));
+const isRefreshDueOf = pageSlice("videos:refresh-due", false);
 
 /** Refetches the lists of videos, at most once a second. */
-export function refreshListsSoon(queryClient: QueryClient): void {
-  const refresh = refreshOf({ queryClient });
-  if (refresh.isDue) return;
-  refresh.isDue = true;
+export function refreshListsSoon(services: Pick<ApiServices, "page" | "queryClient">): void {
+  const isDue = isRefreshDueOf(services);
+  if (isDue.getState()) return;
+  isDue.setState(true);
   setTimeout(() => {
-    refresh.isDue = false;
-    void queryClient.invalidateQueries({ queryKey: videoQueries.lists() });
+    isDue.setState(false);
+    void services.queryClient.invalidateQueries({ queryKey: videoQueries.lists() });
   }, GATHER_MS);
 }

@@ -15,6 +15,7 @@ import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { takeImage } from "#test/image-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
@@ -118,7 +119,7 @@ async function show({
   );
   const queryClient = queryClientForTest();
   const settle = createConsistencyPoller();
-  const services: ApiServices = { api, settle, queryClient };
+  const services: ApiServices = { api, settle, queryClient, page: createPageStore() };
   const names = new Map(VIDEOS.map(({ id, title }) => [`vod:${id}`, title]));
   const nameOf = (subject: AnalyticsView["subject"]) => names.get(formatSubject(subject)) ?? null;
   const links = {

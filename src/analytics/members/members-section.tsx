@@ -16,7 +16,7 @@ import { ChartPanel } from "#shared/charts/chart-panel.tsx";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import type { ZonedRange } from "#shared/http/live-figures.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
@@ -171,12 +171,12 @@ const MAX_UNCONFIRMED = 30;
 
 /** Counts a folder's videos one by one, once they are known. */
 function useMemberCounts(folderId: string, { ids, isSettled }: Members, time: ZonedRange) {
-  const { api, queryClient } = useApi();
+  const services = useApi();
   const [wanted, setWanted] = useState<string | null>(null);
   const query = JSON.stringify([folderId, time]);
   const isMany = ids.length > MAX_UNCONFIRMED;
   const isWanted = !isMany || wanted === query;
-  const options = memberCountQueries.all(api, folderId, ids, time);
+  const options = memberCountQueries.all(services, folderId, ids, time);
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...options,
     enabled: ({ state }) =>
@@ -184,13 +184,13 @@ function useMemberCounts(folderId: string, { ids, isSettled }: Members, time: Zo
   });
   const stop = () => {
     setWanted(null);
-    void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
+    void services.queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
   };
   return {
     counts: data,
     /** Needs confirmation, because of its number of calls. */
     isUnasked: isSettled && data === undefined && !isWanted,
-    doneCount: usePageStore(memberProgressOf(useApi()), ({ [folderId]: count = 0 }) => count),
+    doneCount: useStore(memberProgressOf(services), ({ [folderId]: count = 0 }) => count),
     isBusy: isFetching,
     problem: toProblem(error),
     asOfMs: dataUpdatedAt,

@@ -13,6 +13,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { MembersSection } from "./members-section.tsx";
@@ -98,7 +99,9 @@ async function overService(element: ReactNode, given: Partial<World> = {}) {
   const queryClient = createQueryClient();
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+      <ApiProvider
+        value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
+      >
         {element}
       </ApiProvider>
     </QueryClientProvider>,

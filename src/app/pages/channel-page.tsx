@@ -16,7 +16,7 @@ import { oneOf } from "#shared/collections/search-params.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { CHANNEL_TABS, type ChannelTab, paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -55,7 +55,7 @@ function ChannelById({ channelId, tab }: { channelId: string; tab: ChannelTab })
   const common = useTranslations("common");
   const services = useApi();
   const query = useQuery(channelQueries.detail(services.api, channelId));
-  const pending = usePageStore(channelEdits.pendingOf(services));
+  const pending = useStore(channelEdits.pendingOf(services));
   const channel = query.data === undefined ? undefined : channelWithEdits(query.data, pending);
   return (
     <>

@@ -11,7 +11,7 @@ import { madePlaylistsOf, playlistQueries } from "#playlists/playlists-queries.t
 import { useApi } from "#shared/http/api-context.tsx";
 import { isNotFound, toProblem } from "#shared/http/errors.ts";
 import { PLAYLIST_TABS, type PlaylistTab, paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { TabLinks } from "#shared/ui/tab-links.tsx";
@@ -47,15 +47,15 @@ function PlaylistById({
   const services = useApi();
   const { api } = services;
   const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.detail(api, playlistId));
-  const pending = usePageStore(playlistEdits.pendingOf(useApi()));
-  const made = usePageStore(madePlaylistsOf(services));
-  const waitingCopies = usePageStore(waitingCopiesOf(services).store);
+  const pending = useStore(playlistEdits.pendingOf(useApi()));
+  const made = useStore(madePlaylistsOf(services));
+  const waitingCopies = useStore(waitingCopiesOf(services));
 
   const isMissing = isNotFound(error);
   const fresh = made[playlistId];
   const record = data ?? fresh;
   const playlist = record === undefined ? undefined : playlistWithEdits(record, pending);
-  const isWaitingCopy = waitingCopies.some(({ id }) => id === playlistId);
+  const isWaitingCopy = waitingCopies.includes(playlistId);
   const isDeleting = pending[playlistId]?.kind === "removal";
   const isFresh = fresh !== undefined || isWaitingCopy;
   const phase: PlaylistStatus = isDeleting

@@ -15,18 +15,16 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Prefetches the playlists while the page's code is loading; the list shows errors. */
 export function loader(services: ApiServices) {
-  const { api, queryClient } = services;
   // Before the list is fetched, which adds new playlists that the service does not list yet.
   resumeCreations(services);
-  void queryClient.prefetchQuery(playlistQueries.list(api));
+  void services.queryClient.prefetchQuery(playlistQueries.list(services));
 }
 
 export function Component() {
   const t = useTranslations();
-  const { api } = useApi();
   const mayEdit = useMayEdit();
   const [params] = useSearchParams();
-  const { data } = useQuery(playlistQueries.list(api));
+  const { data } = useQuery(playlistQueries.list(useApi()));
   // Read again on each visit: the page of a playlist, here or in another tab, may have changed them.
   const { data: draftIds } = useQuery({
     queryKey: ["playlist-drafts"],

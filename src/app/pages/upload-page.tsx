@@ -25,10 +25,11 @@ const Refusal = later(
 );
 
 /** Prefetches the options of the upload form. */
-export function loader({ api, queryClient }: ApiServices) {
+export function loader(services: ApiServices) {
+  const { api, queryClient } = services;
   void queryClient.prefetchQuery(folderQueries.all(api));
   void queryClient.prefetchQuery(recipeQueries.all(api));
-  void queryClient.prefetchQuery(playlistQueries.list(api));
+  void queryClient.prefetchQuery(playlistQueries.list(services));
 }
 
 export function Component() {

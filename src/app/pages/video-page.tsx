@@ -12,7 +12,7 @@ import { oneOf } from "#shared/collections/search-params.ts";
 import { type ApiServices, useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { isNotFound, toProblem } from "#shared/http/errors.ts";
 import { paths, VIDEO_TABS, type VideoTab } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
@@ -72,8 +72,8 @@ function VideoById({ videoId, tab }: { videoId: string; tab: VideoTab }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     videoQueries.detail(services.api, videoId),
   );
-  const pending = usePageStore(videoEdits.pendingOf(services));
-  const removed = usePageStore(removedVideosOf(services));
+  const pending = useStore(videoEdits.pendingOf(services));
+  const removed = useStore(removedVideosOf(services));
   useEffect(() => {
     if (data?.status === "encoding") trackEncoding(services, videoId);
   }, [data?.status, services, videoId]);

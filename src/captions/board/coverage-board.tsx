@@ -10,7 +10,7 @@ import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { LANGUAGE_CODES, languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, ButtonLink, buttonClass } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { CheckField, ChoiceField, SearchForm, SelectField } from "#shared/ui/fields.tsx";
@@ -36,7 +36,7 @@ export function CoverageBoard({
   const { api } = useApi();
   const mayEdit = useMayEdit();
   const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
-  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const settling = useMemo(() => settlingLanguages(jobs), [jobs]);
   const all = useDeferredValue(library?.videos);
   const columns = useMemo(() => {

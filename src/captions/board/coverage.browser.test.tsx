@@ -15,6 +15,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
@@ -48,7 +49,7 @@ async function show(library: Partial<VideoLibrary>, tracks: readonly unknown[] =
     ),
   );
   const queryClient = createQueryClient();
-  const services = { api, settle: createConsistencyPoller(), queryClient };
+  const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
   queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, { ...EMPTY_LIBRARY, ...library });
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>

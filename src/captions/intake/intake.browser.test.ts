@@ -5,6 +5,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { entryForTest } from "./entry-for-test.ts";
@@ -27,6 +28,7 @@ it("signed out no file is sent, nor by whoever signs in next, until somebody say
   const services: ApiServices = {
     api,
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: queryClientForTest(),
   };
   const videos = ["a", "b", "c", "d", "e", "f", "g", "h"];

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type CaptionReading, inCaptionsWorker } from "#captions/captions-work.ts";
 import { languageOfFileName } from "#captions/file-language.ts";
@@ -14,13 +13,14 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { isUnderWay } from "#changes/change-state.ts";
-import type { ChangeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { newId } from "#shared/format/ids.ts";
 import { normaliseLanguage } from "#shared/format/languages.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { askWhileAtStake } from "#shared/sync/leave-question.ts";
+import type { PageSlice } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import {
   approvedReplaces,
@@ -63,7 +63,7 @@ export class Intake {
     // Files are no changes before they are sent, and there are as many intakes as places that take files.
     const store = createStore<readonly Entry[]>(() => []);
     askWhileAtStake(store, "work", (entries) => entries.some(isAtStake));
-    const slice: ChangeSlice<readonly Entry[]> = {
+    const slice: PageSlice<readonly Entry[]> = {
       ...store,
       setState: (change) => store.setState(change, true),
     };

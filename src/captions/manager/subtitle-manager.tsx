@@ -27,7 +27,7 @@ import { languageName } from "#shared/format/languages.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
@@ -67,7 +67,7 @@ export function SubtitleManager({
   const { api } = useApi();
   const mayEdit = useMayEdit();
   const list = useQuery(subtitleQueries.list(api, video.id));
-  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const [asking, setAsking] = useState<Pick<DeleteTracks, "rows" | "isSelected"> | null>(null);
   const rows = sortRows(trackRows(video.id, list.data ?? [], jobs), locale);
   const isMissing = wanted !== null && !rows.some(({ language }) => language === wanted);

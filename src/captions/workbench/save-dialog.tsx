@@ -15,7 +15,7 @@ import { safeFileName } from "#shared/format/file-names.ts";
 import { LANGUAGE_CODES, languageChoices, languageName } from "#shared/format/languages.ts";
 import { useApi, useLatestSignal } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -251,7 +251,7 @@ export function SavingPanel({
   const labels = useTranslations();
   const format = useFormatter();
   const services = useApi();
-  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const job = jobs.find(({ id }) => id === jobId);
   if (job === undefined || job.state === "visible") return null;
   const { problem, sentShare, waitsFor } = job;

@@ -7,6 +7,7 @@ import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { wasDraftSent } from "./load-source.ts";
 
 const { document } = readCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nThe ferry leaves\n");
@@ -23,7 +24,12 @@ it.each([
     const queryClient = new QueryClient();
     const upload = { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]) };
     const api = createApiClient(parseRuntimeConfig({}), fetch);
-    const services = { api, settle: createConsistencyPoller(), queryClient };
+    const services = {
+      api,
+      settle: createConsistencyPoller(),
+      page: createPageStore(),
+      queryClient,
+    };
     subtitleJobsOf(services).store.setState([uploadForTest({ upload, ...job })]);
     const draft = { savedAtMs: 0, document, sourceMark: "" };
     expect(await wasDraftSent(services, "1", draft)).toBe(expected);

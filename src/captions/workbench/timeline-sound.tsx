@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import type { PlayerHandle, SoundPiece, SoundProblem } from "#shared/ui/player-handle.ts";
 import type { TimelineView } from "./timeline-view.ts";

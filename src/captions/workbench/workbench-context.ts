@@ -1,8 +1,8 @@
 import { createContext, type RefObject, use } from "react";
-import { useStore } from "zustand";
 import type { Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 

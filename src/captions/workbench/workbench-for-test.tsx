@@ -8,6 +8,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import type { PlayerHandle, SoundPiece } from "#shared/ui/player-handle.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -84,7 +85,9 @@ export async function showWorkbench(
   const drawn: { captions: PageCaptions | undefined } = { captions: undefined };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+      <ApiProvider
+        value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
+      >
         <Workbench
           video={videoForTest(videoId)}
           source={{

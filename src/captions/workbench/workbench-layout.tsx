@@ -11,7 +11,6 @@ import {
   useState,
 } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { type CaptionDocument, MAX_TEXT_LENGTH } from "#captions/document.ts";
 import { type Finding, groupFindings, placesOf } from "#captions/format/findings.ts";
 import type { CaptionCue, PageCaptions } from "#captions/markup.ts";
@@ -19,7 +18,7 @@ import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import type { PlayerHandle } from "#shared/ui/player-handle.ts";
@@ -234,7 +233,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const t = useTranslations("workbench.kept");
   const format = useFormatter();
   const keeping = useStore(autosave.keeping);
-  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const { document } = useHistory().present;
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
   const isSending = jobs.some(isOnItsWay);

@@ -8,6 +8,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -25,7 +26,9 @@ async function show() {
   const queryClient = createQueryClient();
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+      <ApiProvider
+        value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
+      >
         <Player
           assetId="r-vod-1"
           title="Slow ferry"

@@ -17,7 +17,7 @@ import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { newId } from "#shared/format/ids.ts";
 import { useApi, useLatestSignal, useMayEdit } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -55,7 +55,7 @@ export function ImagesManager({
   const services = useApi();
   const mayEdit = useMayEdit();
   const { imageLimits } = services.api.config;
-  const jobs = usePageStore(imageJobsOf(services).store);
+  const jobs = useStore(imageJobsOf(services).store);
   useEffect(() => resumeImages(services), [services]);
   const { source, opening, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
   // Replacement of the image being edited, pending confirmation.

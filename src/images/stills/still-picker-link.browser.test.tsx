@@ -6,6 +6,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { videoForTest } from "#videos/video-for-test.ts";
@@ -23,7 +24,9 @@ async function show(change: Partial<Video>) {
   const queryClient = createQueryClient();
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+      <ApiProvider
+        value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
+      >
         <StillPicker
           video={videoForTest("1", change)}
           onPick={() => undefined}

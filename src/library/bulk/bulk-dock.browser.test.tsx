@@ -6,6 +6,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -27,7 +28,7 @@ async function showUnpublishing() {
   );
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
-  const services = { api, settle, queryClient: queryClientForTest() };
+  const services = { api, settle, queryClient: queryClientForTest(), page: createPageStore() };
   await renderForTest(
     <QueryClientProvider client={services.queryClient}>
       <ApiProvider value={services}>

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { later } from "#messages/later.tsx";
 import { paths } from "#shared/paths.ts";
-import { useWorkPresence } from "#shared/sync/work-presence.tsx";
+import { useWorkPresence } from "#shared/sync/work-presence.ts";
 import { JobButton } from "./job-button.tsx";
 
 const QueueLink = later(

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useHeldWork } from "#changes/held-work.ts";
 import { keptBulkQueries } from "#library/kept-bulk-queries.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useBulkTitle } from "./bulk-title.ts";
 import {
@@ -20,7 +20,7 @@ import {
 export function HeldBulk() {
   const services = useApi();
   const mayEdit = useMayEdit();
-  const paused = usePageStore(pausedBulkOf(services));
+  const paused = useStore(pausedBulkOf(services));
   useEffect(() => {
     if (mayEdit) void resumeBulk(services);
   }, [services, mayEdit]);
@@ -42,7 +42,7 @@ function Elsewhere() {
   const t = useTranslations("bulk.held");
   const services = useApi();
   const titleOf = useBulkTitle();
-  const ids = usePageStore(bulkElsewhereOf(services));
+  const ids = useStore(bulkElsewhereOf(services));
   const { data: jobs = [] } = useQuery({
     ...keptBulkQueries.elsewhere(ids),
     enabled: ids.length > 0,

@@ -22,8 +22,8 @@ import {
 } from "#library/bulk-jobs.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
-import { setWorkPresence } from "#shared/sync/work-presence.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
+import { setWorkPresence } from "#shared/sync/work-presence.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
@@ -38,7 +38,7 @@ export function JobButton() {
   const common = useTranslations("common");
   const services = useApi();
   const mayEdit = useMayEdit();
-  const jobs = usePageStore(bulkJobsOf(services).store);
+  const jobs = useStore(bulkJobsOf(services).store);
   const { titleOf, stageOf } = useJobLabels();
   const [isOpen, setIsOpen] = useState(false);
   const job = jobs.findLast(isActive) ?? jobs.at(-1);
@@ -122,10 +122,11 @@ const TOLD = [
 function JobsDialog({ jobs, onClose }: { jobs: readonly BulkJob[]; onClose: () => void }) {
   const t = useTranslations("bulk.job");
   const frame = useRef<HTMLDivElement>(null);
+  const services = useApi();
   useEffect(() => {
-    setWorkPresence("report", true);
-    return () => setWorkPresence("report", false);
-  }, []);
+    setWorkPresence(services, "report", true);
+    return () => setWorkPresence(services, "report", false);
+  }, [services]);
   return (
     <Dialog title={t("title")} onClose={onClose}>
       {jobs.length === 0 ? <p>{t("none")}</p> : null}
@@ -155,7 +156,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const { titleOf, stageOf } = useJobLabels();
   const counts = countOutcomes(job.items);
   const { failed, unknown, unconfirmed, waiting } = counts;
-  const startEmpty = usePageStore(unnamedItemsOf(services), (all) => all[baseId(job.id)]);
+  const startEmpty = useStore(unnamedItemsOf(services), (all) => all[baseId(job.id)]);
   const end = job.stage.kind === "ended" ? job.stage.end : null;
   const again =
     end === "signed-out" || failed + unknown + unconfirmed === 0

@@ -9,7 +9,7 @@ import {
   undoable,
 } from "#library/bulk-job.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
 
 /** A stored bulk job, without its videos. */
 export interface BulkHead {
@@ -26,14 +26,14 @@ export type KeptBulkForm = KeptForm<BulkHead, BulkItem>;
 export const keptBulk = createKeptJobs<BulkHead, BulkItem>("reeldesk-jobs");
 
 /** Releases the locks of a page's jobs, by their id. */
-export const bulkLocksOf = perPage(
-  (_services: Pick<ApiServices, "queryClient">) => new Map<string, () => void>(),
-);
+export const bulkLocksOf = pageSlice<Readonly<Record<string, () => void>>>("bulk:locks", {});
 
 /** Has other tabs leave a job to this one. @param release of a lock that this tab has already */
 export function holdBulk(services: ApiServices, jobId: string, release?: () => void): void {
   const locks = bulkLocksOf(services);
-  if (!locks.has(jobId)) locks.set(jobId, release ?? keptBulk.hold(jobId, () => {}));
+  if (locks.getState()[jobId] !== undefined) return;
+  const held = release ?? keptBulk.hold(jobId, () => {});
+  locks.setState((all) => ({ ...all, [jobId]: held }));
 }
 
 /**
@@ -47,13 +47,17 @@ export async function keepBulk(
   isGivenUp = false,
 ): Promise<boolean> {
   const form = formOf(job, isGivenUp);
-  if (form.isOver) {
-    bulkLocksOf(services).get(job.id)?.();
-    bulkLocksOf(services).delete(job.id);
-  }
+  if (form.isOver) releaseBulk(services, job.id);
   const isStored = await keepForm(form);
   if (isStored && !form.isOver) noteKeptJob(job.id);
   return isStored;
+}
+
+function releaseBulk(services: ApiServices, jobId: string): void {
+  const locks = bulkLocksOf(services);
+  const { [jobId]: release, ...others } = locks.getState();
+  release?.();
+  if (release !== undefined) locks.setState(others);
 }
 
 /** Stores a job, or drops it where it is over and can't be taken back. @returns whether that is done */

@@ -74,7 +74,7 @@ function setup(count: number) {
     /** As a closed tab: nothing is answered any more, so that nothing of it goes on, and its locks are free. */
     const leave = () => {
       isOpen = false;
-      for (const release of bulkLocksOf(services).values()) release();
+      for (const release of Object.values(bulkLocksOf(services).getState())) release();
       for (const { release } of pausedBulkOf(services).getState()) release();
     };
     pages.push({ services, leave });

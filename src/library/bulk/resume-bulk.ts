@@ -1,11 +1,10 @@
 import { noteActivity } from "#changes/activity.ts";
 import { askOwner, isOfSignIn, knownOwner } from "#changes/change-owner.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
 import type { BulkJob } from "#library/bulk-job.ts";
 import { bulkJobsOf, describeJob } from "#library/bulk-jobs.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
 import { expectRemoval, videoEdits } from "#videos/video-edits-queries.ts";
 import { holdBulk, type KeptBulkForm, keepBulk, keptBulk, revived } from "./kept-bulk.ts";
 
@@ -15,13 +14,13 @@ export interface PausedBulk {
   release: () => void;
 }
 
-export const pausedBulkOf = changeSlice<readonly PausedBulk[]>("bulk:paused", []);
+export const pausedBulkOf = pageSlice<readonly PausedBulk[]>("bulk:paused", []);
 
 /** Ids of the jobs that another tab has at work. */
-export const bulkElsewhereOf = changeSlice<readonly string[]>("bulk:elsewhere", []);
+export const bulkElsewhereOf = pageSlice<readonly string[]>("bulk:elsewhere", []);
 
-/** Jobs for whose lock a page waits, or which it has. */
-const claimedOf = perPage((_services: Pick<ApiServices, "queryClient">) => new Set<string>());
+/** Ids of the jobs for whose lock a page waits, or which it has. */
+const claimedOf = pageSlice<readonly string[]>("bulk:claimed", []);
 
 /**
  * Continues the bulk jobs of earlier pages, unless another tab has them; then this one takes them up when that one is
@@ -32,16 +31,18 @@ export async function resumeBulk(services: ApiServices): Promise<void> {
   const open = stored?.filter(({ isOver }) => !isOver) ?? [];
   if (stored !== null && open.length === 0) noteKeptJob(null);
   for (const { id } of open) {
-    const isKnown = claimedOf(services).has(id) || bulkJobsOf(services).find(id) !== undefined;
+    const isKnown =
+      claimedOf(services).getState().includes(id) || bulkJobsOf(services).find(id) !== undefined;
     if (!isKnown) claim(services, id);
   }
 }
 
 function claim(services: ApiServices, id: string): void {
   let giveUp: (() => void) | null = null;
+  const claimed = claimedOf(services);
   const elsewhere = bulkElsewhereOf(services);
   const release = () => {
-    claimedOf(services).delete(id);
+    claimed.setState((ids) => ids.filter((each) => each !== id));
     giveUp?.();
   };
   const takeUp = async () => {
@@ -55,7 +56,7 @@ function claim(services: ApiServices, id: string): void {
     if (isOfSignIn(form.owner, owner)) goOn(services, form, release);
     else pausedBulkOf(services).setState((all) => [...all, { form, release }]);
   };
-  claimedOf(services).add(id);
+  claimed.setState((ids) => [...ids, id]);
   giveUp = keptBulk.hold(id, (isOurs) => {
     elsewhere.setState((ids) => [...ids.filter((each) => each !== id), ...(isOurs ? [] : [id])]);
     if (isOurs) void takeUp();

@@ -5,6 +5,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { forEachVideo } from "./work.ts";
 
@@ -41,6 +42,7 @@ function world(
         fetchForTest(() => new Response()),
       ),
       settle: createConsistencyPoller(),
+      page: createPageStore(),
       queryClient: new QueryClient(),
     },
     jobId: "job",

@@ -9,6 +9,7 @@ import type { Role } from "#shared/http/errors.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { readVideos } from "#videos/drag-videos.ts";
@@ -35,7 +36,12 @@ async function show(
       return new Promise<Response>(() => {});
     }),
   );
-  const services = { api, settle: createConsistencyPoller(), queryClient: createQueryClient() };
+  const services = {
+    api,
+    settle: createConsistencyPoller(),
+    page: createPageStore(),
+    queryClient: createQueryClient(),
+  };
   services.queryClient.setQueryData(videoLibraryQueries.all(api).queryKey, {
     ...EMPTY_LIBRARY,
     videos: Array.from({ length: count }, (_, index) =>

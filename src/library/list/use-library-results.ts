@@ -5,7 +5,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { firstRowsOf, type LibraryView, SERVICE_ORDER } from "#library/library-view.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { type PendingVideos, withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import { byNewest, EMPTY_LIBRARY } from "#videos/video-library.ts";
@@ -31,7 +31,7 @@ export function useLibraryResults(view: LibraryView, search: string) {
   const locale = useLocale();
   const reading = useQuery(videoLibraryQueries.all(api));
   const library = reading.data ?? EMPTY_LIBRARY;
-  const pending = usePageStore(videoEdits.pendingOf(services));
+  const pending = useStore(videoEdits.pendingOf(services));
   const { folders, topId: topFolderId } = useFolders();
 
   const query = firstRowsOf({ ...view, search }, reading.data);

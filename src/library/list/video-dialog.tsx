@@ -9,7 +9,7 @@ import { later } from "#messages/later.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -51,7 +51,7 @@ export function VideoDialog({
   onClose: () => void;
   onStart: (action: BulkAction, videoIds: readonly string[]) => void;
 }) {
-  const pending = usePageStore(videoEdits.pendingOf(useApi()));
+  const pending = useStore(videoEdits.pendingOf(useApi()));
   const props: ActionDialogProps = {
     count: videoIds.length,
     videos: videoIds
@@ -212,8 +212,7 @@ function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) 
   const t = useTranslations("bulk.playlistDialog");
   const bulk = useTranslations("bulk");
   const common = useTranslations("common");
-  const { api } = useApi();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(api));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(useApi()));
   const [selectedId, setSelectedId] = useState("");
   const selected = data?.playlists.find(({ id }) => id === selectedId) ?? data?.playlists[0];
   // Playlists can't contain them.

@@ -6,6 +6,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { EmbedCodes } from "./embed-codes.tsx";
@@ -27,7 +28,9 @@ async function show(
   );
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, queryClient, settle: createConsistencyPoller() }}>
+      <ApiProvider
+        value={{ api, queryClient, settle: createConsistencyPoller(), page: createPageStore() }}
+      >
         {element}
       </ApiProvider>
     </QueryClientProvider>,

@@ -5,7 +5,7 @@ import { ChangeStatus } from "#changes/change-note.tsx";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -225,7 +225,7 @@ function SavingStatus({
   changeCount: number;
 }) {
   const readyCount = useWhenReady(plan);
-  const saveAnyway = usePageStore(unnamedItemsOf(useApi()), (all) => all[baseId(playlistId)]);
+  const saveAnyway = useStore(unnamedItemsOf(useApi()), (all) => all[baseId(playlistId)]);
   const unknown = useTranslations("unknownItems");
   const t = useTranslations("playlistEditor.state");
   const common = useTranslations("common");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import {
   byFate,
   type EntryFacts,
@@ -22,7 +22,8 @@ import {
 } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { perPage, usePageStore } from "#shared/sync/per-page.ts";
+import { pageObject } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import {
   canEdit,
   createOrderSession,
@@ -92,7 +93,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
 }
 
 /** By playlist. Changes that can't be stored survive leaving the playlist's page. */
-const sessionsOf = perPage(() => new Map<string, OrderSession>());
+const sessionsOf = pageObject(() => new Map<string, OrderSession>());
 
 function useSession(playlistId: string) {
   const services = useApi();
@@ -102,8 +103,7 @@ function useSession(playlistId: string) {
     sessions.set(playlistId, known);
     return known;
   });
-  const { subscribe, getState } = session.store;
-  return { session, state: useSyncExternalStore(subscribe, getState) };
+  return { session, state: useStore(session.store) };
 }
 
 function useOrderSaving(
@@ -113,7 +113,7 @@ function useOrderSaving(
   plan: SavingPlan,
 ) {
   const services = useApi();
-  const job = usePageStore(orderJobsOf(services).store, (jobs) =>
+  const job = useStore(orderJobsOf(services).store, (jobs) =>
     jobs.find(({ id }) => id === playlistId),
   );
   const isOurs = hold === "ours";

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -160,10 +160,9 @@ function DoubtfulCreation({
 }) {
   const t = useTranslations("playlist.doubtful");
   const common = useTranslations("common");
-  const { api, settle } = useApi();
-  const queryClient = useQueryClient();
+  const services = useApi();
   const state = useSettleState(settleId) ?? "stopped";
-  const list = queryClient.getQueryData(playlistQueries.list(api).queryKey);
+  const list = services.queryClient.getQueryData(playlistQueries.list(services).queryKey);
   const made = state === "seen" ? find(list?.playlists ?? []) : undefined;
   return (
     <div role="status" className="mt-3 grid justify-items-start gap-2 rounded-md bg-sunken p-3">
@@ -180,7 +179,9 @@ function DoubtfulCreation({
         )}
         {state === "unconfirmed" || state === "stopped" ? (
           <>
-            <Button onClick={() => settle.checkAgain(settleId)}>{common("checkAgain")}</Button>
+            <Button onClick={() => services.settle.checkAgain(settleId)}>
+              {common("checkAgain")}
+            </Button>
             <Button onClick={onAgain}>{t("again")}</Button>
           </>
         ) : null}

@@ -104,7 +104,7 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const services = useApi();
   // If the response is lost, the copy is identified by comparison with the earlier list.
   useEffect(() => {
-    void services.queryClient.prefetchQuery(playlistQueries.list(services.api));
+    void services.queryClient.prefetchQuery(playlistQueries.list(services));
   }, [services]);
   // Current content, not that of the list.
   const { data, error, isFetching, refetch } = useQuery({

@@ -8,7 +8,7 @@ import { madePlaylistsOf } from "#playlists/playlists-queries.ts";
 import { formatDuration } from "#shared/dates/durations.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { Thumbnail } from "#shared/ui/thumbnail.tsx";
@@ -33,9 +33,9 @@ export function PlaylistGrid({
   const common = useTranslations("common");
   const services = useApi();
   const mayEdit = useMayEdit();
-  const pending = usePageStore(playlistEdits.pendingOf(services));
-  const overruled = usePageStore(playlistEdits.overruledOf(services));
-  const made = usePageStore(madePlaylistsOf(services));
+  const pending = useStore(playlistEdits.pendingOf(services));
+  const overruled = useStore(playlistEdits.overruledOf(services));
+  const made = useStore(madePlaylistsOf(services));
   const statusOf = (id: string) => {
     if (pending[id]?.kind === "removal") return "deleting";
     return made[id] === undefined ? "there" : "fresh";

@@ -9,7 +9,7 @@ import { useVideoMap } from "#playlists/use-candidates.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { Loaded } from "#shared/ui/loaded.tsx";
@@ -38,8 +38,8 @@ export function PlaylistList({
   const t = useTranslations("playlists");
   const locale = useLocale();
   const services = useApi();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(services.api));
-  const pending = usePageStore(playlistEdits.pendingOf(services));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(playlistQueries.list(services));
+  const pending = useStore(playlistEdits.pendingOf(services));
   const { videos } = useVideoMap();
   const all = useMemo(
     () =>

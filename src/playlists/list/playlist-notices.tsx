@@ -4,7 +4,7 @@ import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
@@ -44,7 +44,7 @@ export function FreshPlaylist({ playlistId, isCopy }: { playlistId: string; isCo
   const id = madePlaylistId(playlistId);
   const state = useSettleState(id);
   const isStuck = state === "unconfirmed" || state === "stopped";
-  const startEmpty = usePageStore(unnamedItemsOf(services), (all) => all[baseId(playlistId)]);
+  const startEmpty = useStore(unnamedItemsOf(services), (all) => all[baseId(playlistId)]);
   return (
     <div role="status" className="mb-4">
       <EmptyState

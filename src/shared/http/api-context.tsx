@@ -2,22 +2,25 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { ConsistencyPoller, SettleState } from "#shared/sync/consistency-poller.ts";
+import type { PageStore } from "#shared/sync/page-store.ts";
 import type { ApiClient } from "./client.ts";
 import { ROLE_REFUSED } from "./errors.ts";
 import { signInUrlFor } from "./runtime-config.ts";
 import { mayEdit, sessionQuery } from "./session-queries.ts";
 
+/** The services of a page, one of each, created together in `main.tsx`. */
 export interface ApiServices {
   api: ApiClient;
   settle: ConsistencyPoller;
   queryClient: QueryClient;
+  page: PageStore;
 }
 
 const ApiContext = createContext<ApiServices | null>(null);
 
 export const ApiProvider = ApiContext.Provider;
 
-/** Returns the client, the query cache and the consistency poller. Throws outside ApiProvider. */
+/** Returns the services of the page. Throws outside ApiProvider. */
 export function useApi(): ApiServices {
   const services = use(ApiContext);
   if (services === null) throw new Error("useApi needs an ApiProvider above it.");

@@ -52,7 +52,7 @@ describe("signed out", () => {
     await pass(4 * 3_600_000);
     expect([one.outcome, other.outcome]).toEqual(["held", "held"]);
     expect(calls).toEqual(["GET /one"]);
-    expect(gate.getSnapshot()).toMatchObject({
+    expect(gate.getState()).toMatchObject({
       signedOut: { sinceMs: Date.parse("2026-11-20T12:00:00Z"), serviceMessage: "Who are you?" },
       isAdmitted: false,
     });
@@ -61,7 +61,7 @@ describe("signed out", () => {
     await pass();
     expect([one.outcome, other.outcome]).toEqual([{ fine: true }, { fine: true }]);
     expect(calls).toEqual(["GET /one", "GET /one", "GET /other"]);
-    expect(gate.getSnapshot()).toMatchObject({ signedOut: null, isAdmitted: true });
+    expect(gate.getState()).toMatchObject({ signedOut: null, isAdmitted: true });
   });
 
   it("gives a second refusal to the caller, and takes it for no loss", async () => {
@@ -73,7 +73,7 @@ describe("signed out", () => {
     await pass();
     expect(one.outcome).toMatchObject({ kind: "signed-out", serviceMessage: "Who are you?" });
     expect(calls).toHaveLength(2);
-    expect(gate.getSnapshot().signedOut).toBeNull();
+    expect(gate.getState().signedOut).toBeNull();
   });
 
   it("repeats no change, still sends one, and its good answer lets the reads go on", async () => {
@@ -90,7 +90,7 @@ describe("signed out", () => {
     await pass();
     expect(read.outcome).toEqual({ fine: true });
     expect(calls).toEqual(["PUT /change", "PUT /change", "GET /read"]);
-    expect(gate.getSnapshot().signedOut).toBeNull();
+    expect(gate.getState().signedOut).toBeNull();
   });
 
   it("is not over because of an answer to a call from before", async () => {
@@ -105,7 +105,7 @@ describe("signed out", () => {
     await pass(1000);
     expect(late.outcome).toEqual({ fine: true });
     expect(held.outcome).toBe("held");
-    expect(gate.getSnapshot().signedOut).not.toBeNull();
+    expect(gate.getState().signedOut).not.toBeNull();
   });
 
   it("gives up a held read whose caller does", async () => {
@@ -179,7 +179,7 @@ describe("a pause that the service asks for", () => {
       service.answer = () => busy();
       for (const path of paths) ask(path);
       await pass();
-      waits.push(gate.getSnapshot().pausedUntilMs - performance.now());
+      waits.push(gate.getState().pausedUntilMs - performance.now());
       await pass(70_000);
     };
     // Concurrent refusals count once.
@@ -278,11 +278,11 @@ describe("a call without an answer", () => {
     const lost = ask("/one");
     await pass();
     expect(lost.outcome).toMatchObject({ kind: "network" });
-    expect(gate.getSnapshot().outage).toEqual({ sinceMs: Date.now(), isSure: false });
+    expect(gate.getState().outage).toEqual({ sinceMs: Date.now(), isSure: false });
     service.answer = () => new Response("", { status: 503 });
     ask("/one");
     await pass();
-    expect(gate.getSnapshot().outage).toBeNull();
+    expect(gate.getState().outage).toBeNull();
   });
 });
 
@@ -306,7 +306,7 @@ describe("before there is a desk", () => {
     answer = refused;
     const held = http({ path: "/one" });
     await vi.advanceTimersByTimeAsync(10);
-    expect(gate.getSnapshot().signedOut).not.toBeNull();
+    expect(gate.getState().signedOut).not.toBeNull();
     expect(count).toBe(2);
     answer = fine;
     gate.note({ signedOut: null });

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import { basePath, scopedName } from "#shared/storage/base-path.ts";
-import type { Access, Answer, PassingCall } from "./access.ts";
+import { pageObject } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
+import type { Answer, PassingCall } from "./access.ts";
 import { type ApiServices, useApi } from "./api-context.tsx";
 import { BACKOFF, backoffMs, readRetryAfterMs, SIGNED_IN } from "./backoff.ts";
 import { failFastWhenSignedOut } from "./client.ts";
@@ -123,7 +124,7 @@ export function createRequestGate(isAdmitted = false) {
   }
 
   return {
-    getSnapshot: store.getState,
+    getState: store.getState,
     subscribe: store.subscribe,
     note,
     /**
@@ -165,28 +166,18 @@ export function createRequestGate(isAdmitted = false) {
 /** Timeout of the request to the dashboard's own origin. */
 const REACH_MS = 10_000;
 
-type WatchedGate = RequestGate & {
-  /** Checks now, even if the browser claims to be offline. */
-  checkNow: () => void;
-};
-
-const gates = new WeakMap<Access, WatchedGate>();
-
 /**
- * Returns the one gate of these services, which all their calls pass from now on. The watcher verifies that
- * trouble is real and detects when it is over; then stale queries on screen are refetched.
+ * Returns the one gate of a page, which all its calls pass from now on. The watcher verifies that trouble is real and
+ * detects when it is over; then stale queries on screen are refetched.
  */
-export function requestGateOf(services: ApiServices): WatchedGate {
+export const requestGateOf = pageObject((services: ApiServices) => {
   const { access } = services.api;
-  const known = gates.get(access);
-  if (known !== undefined) return known;
   const gate = createRequestGate(access.isAdmitted());
   access.take(gate);
-  const watched = { ...gate, checkNow: watchAccess(services, gate) };
-  gates.set(access, watched);
-  return watched;
-}
+  return { ...gate, checkNow: watchAccess(services, gate) };
+});
 
+/** @returns checks now, even if the browser claims to be offline */
 function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): () => void {
   // Per dashboard: its path may share the origin with other dashboards.
   const channel =
@@ -198,22 +189,22 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
   /** Something has changed while it was checked: what was found may be from before. */
   let isOutdated = false;
   let attempt = 0;
-  let before = access.getSnapshot();
+  let before = access.getState();
 
   async function check(isNotified = false): Promise<void> {
     if (isChecking) return;
     isChecking = true;
     isOutdated = false;
     clearTimeout(timer);
-    if (access.getSnapshot().outage !== null) await checkNetwork(api, access, isNotified);
-    const { signedOut, outage } = access.getSnapshot();
+    if (access.getState().outage !== null) await checkNetwork(api, access, isNotified);
+    const { signedOut, outage } = access.getState();
     if (signedOut !== null && outage === null) await checkSignIn(api, access);
     isChecking = false;
     if (isOutdated) checkNow();
     else plan();
   }
   function plan(): void {
-    const { signedOut, outage } = access.getSnapshot();
+    const { signedOut, outage } = access.getState();
     if (signedOut === null && outage === null) return;
     attempt += 1;
     const pace = outage === null && signedOut?.isSure === true ? BACKOFF.signIn : BACKOFF.outage;
@@ -226,16 +217,16 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
     );
   }
   function checkNow(isNotified = false): void {
-    const { signedOut, outage } = access.getSnapshot();
+    const { signedOut, outage } = access.getState();
     if (signedOut === null && outage === null) return;
     attempt = 0;
     void check(isNotified);
   }
 
   access.subscribe(() => {
-    const { signedOut, outage, isAdmitted } = access.getSnapshot();
+    const { signedOut, outage, isAdmitted } = access.getState();
     const was = before;
-    before = access.getSnapshot();
+    before = access.getState();
     if (
       (was.signedOut === null && signedOut !== null) ||
       (was.outage === null && outage !== null)
@@ -261,7 +252,7 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
   addEventListener("offline", () => {
-    const { outage } = access.getSnapshot();
+    const { outage } = access.getState();
     access.note({ outage: outage ?? { sinceMs: Date.now(), isSure: false } });
   });
 
@@ -276,7 +267,7 @@ async function checkNetwork(
   isNotified: boolean,
 ): Promise<void> {
   const isReached = (navigator.onLine || isNotified) && (await isReachable(api.fetch));
-  const { outage } = access.getSnapshot();
+  const { outage } = access.getState();
   if (outage !== null) access.note({ outage: isReached ? null : { ...outage, isSure: true } });
 }
 
@@ -285,7 +276,7 @@ async function checkSignIn(api: ApiServices["api"], access: RequestGate): Promis
     // The smallest request that every account may make. Unlike other reads it does not wait for a sign-in.
     await failFastWhenSignedOut(api).http({ path: "/v2/vod", query: { page: 1, per_page: 1 } });
   } catch (error) {
-    const { signedOut } = access.getSnapshot();
+    const { signedOut } = access.getState();
     if (signedOut === null || !(error instanceof ApiError)) return;
     if (error.kind !== "signed-out") return;
     access.note({
@@ -322,6 +313,5 @@ async function isReachable(fetchFunction: typeof fetch): Promise<boolean> {
 
 /** Subscribes to the state of the connection to the BFF. */
 export function useAccess(): AccessState {
-  const { subscribe, getSnapshot } = requestGateOf(useApi());
-  return useSyncExternalStore(subscribe, getSnapshot);
+  return useStore(requestGateOf(useApi()));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
-import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { useStore } from "#shared/sync/use-store.ts";
 import { currentBrand } from "./brand.ts";
 
 /** Header of a page: title, breadcrumb and actions. Sets the document's title. */

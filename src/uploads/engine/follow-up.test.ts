@@ -3,6 +3,7 @@ import { addToPlaylist } from "#playlists/add-to-playlist.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { applyDetails } from "./follow-up.ts";
@@ -28,7 +29,7 @@ function setup(answer: (call: Call) => Response | Promise<Response>) {
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
   const queryClient = queryClientForTest();
-  const services = { api, settle, queryClient };
+  const services = { api, settle, queryClient, page: createPageStore() };
   return { services, calls, puts: () => calls.filter(({ method }) => method === "PUT") };
 }
 

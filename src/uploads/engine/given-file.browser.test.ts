@@ -4,6 +4,7 @@ import { newId } from "#shared/format/ids.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import type { Journal } from "./journal.ts";
 import { beginUpload, type StoredUpload } from "./stored-upload.ts";
@@ -40,7 +41,12 @@ async function openPage() {
     forget: async () => {},
   };
   const manager = await createUploadManager(
-    { api, settle: createConsistencyPoller(), queryClient: new QueryClient() },
+    {
+      api,
+      settle: createConsistencyPoller(),
+      page: createPageStore(),
+      queryClient: new QueryClient(),
+    },
     journal,
     () => ({
       inTurn: (_key, _signal, work) => work(),

@@ -7,6 +7,7 @@ import { createRequestGate } from "#shared/http/request-gate.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { hasStoredUploads } from "#uploads/stored-flag.ts";
 import type { Journal } from "./journal.ts";
@@ -39,7 +40,12 @@ async function openPage(session: Record<string, string>, left: readonly StoredUp
     }),
   );
   api.access.take(createRequestGate(true));
-  const services = { api, settle: createConsistencyPoller(), queryClient: new QueryClient() };
+  const services = {
+    api,
+    settle: createConsistencyPoller(),
+    page: createPageStore(),
+    queryClient: new QueryClient(),
+  };
   await services.queryClient.prefetchQuery(sessionQuery(api));
   const save = vi.fn<Journal["save"]>(async () => true);
   const forget = vi.fn<Journal["forget"]>(async () => {});

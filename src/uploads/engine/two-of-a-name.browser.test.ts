@@ -6,6 +6,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import type { ApiRequest } from "#shared/http/http.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import type { Journal } from "./journal.ts";
 import { beginUpload, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
@@ -74,6 +75,7 @@ async function finishTwo(
   const services = {
     api: openService(settleMs),
     settle: createConsistencyPoller(),
+    page: createPageStore(),
     queryClient: new QueryClient(),
   };
   const details = { title: null, folderIds: [], recipeId: null, playlistId: null };

@@ -4,6 +4,7 @@ import { newId } from "#shared/format/ids.ts";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { followUpId } from "#uploads/transfer.ts";
@@ -41,7 +42,7 @@ it("what follows an upload goes on when a wait is stopped, and is looked at agai
     forgetParts: async () => {},
     forget: async () => {},
   };
-  const services = { api, settle, queryClient: new QueryClient() };
+  const services = { api, settle, queryClient: new QueryClient(), page: createPageStore() };
   let isClaimed = false;
   const manager = await createUploadManager(services, journal, () => ({
     inTurn: (_key, _signal, work) => work(),

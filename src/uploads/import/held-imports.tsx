@@ -1,6 +1,6 @@
-import { useStore } from "zustand";
 import { useHeldWork } from "#changes/held-work.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
 import { importsOf, waitingImports } from "./tasks.ts";
 

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
@@ -162,7 +161,7 @@ function Part({
 }) {
   const t = useTranslations("importTask.state");
   const labels = useTranslations();
-  const startEmpty = usePageStore(unnamedItemsOf(useApi()), (all) => all[baseId(waitId)]);
+  const startEmpty = useStore(unnamedItemsOf(useApi()), (all) => all[baseId(waitId)]);
   const nameOf = (action: string) => labels("upload.held.named", { action, name: label });
   return (
     <>

@@ -7,7 +7,6 @@ import {
 } from "#captions/subtitle-jobs-queries.ts";
 import { listSubtitles } from "#captions/subtitles-queries.ts";
 import type { ChangeState } from "#changes/change-state.ts";
-import type { ChangeSlice } from "#changes/changes.ts";
 import { isOnItsWay } from "#images/image-job.ts";
 import {
   imageJobs,
@@ -20,6 +19,7 @@ import type { ImageOwner } from "#images/images.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError, type Problem, toProblem } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
+import { type PageSlice } from "#shared/sync/page-store.ts";
 import type { TransferStore } from "#uploads/transfer-store.ts";
 
 export interface FileToSend {
@@ -166,7 +166,7 @@ export async function sendImage(
  * @param isDoubtful whether one that is unknown may not have arrived
  */
 function jobEnd<J extends { id: string; state: ChangeState; problem: Problem | null }>(
-  store: ChangeSlice<readonly J[]>,
+  store: PageSlice<readonly J[]>,
   id: string,
   signal: AbortSignal,
   isDoubtful: (job: J) => boolean,

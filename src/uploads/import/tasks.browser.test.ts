@@ -5,6 +5,7 @@ import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { hastenTimers } from "#test/hasten-timers.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
@@ -81,7 +82,7 @@ function transfersForTest() {
     const settle = createConsistencyPoller();
     const queryClient = new QueryClient();
     queryClient.setQueryData(sessionQuery(api).queryKey, session);
-    const imports = importsOf(store, { api, settle, queryClient });
+    const imports = importsOf(store, { api, settle, queryClient, page: createPageStore() });
     pages.push(imports);
     const setStage = (id: string, stage: TransferStage) => {
       stages.set(id, stage);

@@ -6,7 +6,6 @@ import {
   knownOwner,
   onSignIn,
 } from "#changes/change-owner.ts";
-import { changeSlice } from "#changes/changes.ts";
 import { createJobs, type Jobs } from "#changes/jobs.ts";
 import { ensureFolder, isSamePath, placeIn } from "#folders/ensure-folder.ts";
 import { listFolders } from "#folders/folders.ts";
@@ -18,6 +17,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
+import { pageSlice } from "#shared/sync/page-store.ts";
 import { waitUntilVisible } from "#shared/sync/wait-until-visible.ts";
 import { noteStoredImports } from "#uploads/stored-flag.ts";
 import type { VideoDetails } from "#uploads/transfer.ts";
@@ -111,7 +111,7 @@ const CLOCK_SLACK_MS = 5 * 60_000;
 
 export type Imports = ReturnType<typeof createImports>;
 
-const importSliceOf = changeSlice<readonly ImportTask[]>("imports", [], (tasks) =>
+const importSliceOf = pageSlice<readonly ImportTask[]>("imports", [], (tasks) =>
   tasks.some((task) => !task.isStored && !isImportOver(task)),
 );
 
@@ -400,10 +400,9 @@ async function createOnce(
   { title, sentAtMs }: NonNullable<ImportTask["playlist"]>,
   onSending: (sentAtMs: number) => void,
 ): Promise<string | null> {
-  const { api, queryClient } = services;
   if (sentAtMs !== null) {
-    const list = { ...playlistQueries.list(api), staleTime: 0 };
-    const { playlists } = await queryClient.fetchQuery(list);
+    const list = { ...playlistQueries.list(services), staleTime: 0 };
+    const { playlists } = await services.queryClient.fetchQuery(list);
     const made = playlists.find(
       (each) => each.title === title && (each.createdAtMs ?? 0) >= sentAtMs - CLOCK_SLACK_MS,
     );

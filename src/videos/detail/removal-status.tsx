@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
@@ -15,8 +15,8 @@ export function RemovalStatus() {
   const location = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const removal = readRemoval(location.state);
-  const pending = usePageStore(videoEdits.pendingOf(useApi()));
-  const removed = usePageStore(removedVideosOf(useApi()));
+  const pending = useStore(videoEdits.pendingOf(useApi()));
+  const removed = useStore(removedVideosOf(useApi()));
   if (removal === null || dismissed === location.key) return null;
   const awaited = pending[removal.videoId];
   // After a reload nothing polls any more.

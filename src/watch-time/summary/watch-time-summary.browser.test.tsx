@@ -4,6 +4,7 @@ import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
+import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
@@ -25,7 +26,9 @@ function show(results: readonly unknown[] | null) {
   const queryClient = queryClientForTest();
   return renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={{ api, settle: createConsistencyPoller(), queryClient }}>
+      <ApiProvider
+        value={{ api, settle: createConsistencyPoller(), page: createPageStore(), queryClient }}
+      >
         <WatchTimeSummary time={TIME} hrefOf={(kind) => `/watch-time/${kind}`} />
       </ApiProvider>
     </QueryClientProvider>,

@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { memo, type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { type Entry, judgeEntry } from "#captions/intake/entry.ts";
 import { EntryRow } from "#captions/intake/entry-row.tsx";
@@ -12,6 +11,7 @@ import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button, buttonClass } from "#shared/ui/button.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { Popover } from "#shared/ui/popover.tsx";

@@ -3,7 +3,6 @@ import { FilePlus2 } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocale, useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { ACCEPTED_CAPTIONS } from "#captions/caption-files.ts";
 import {
   clashingIds,
@@ -19,7 +18,7 @@ import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { browserLanguages } from "#shared/format/browser-region.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { usePageStore } from "#shared/sync/per-page.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -41,7 +40,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
   // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
   const entries = useStore(plan.intake.entries.store);
   const [leftOutCount, setLeftOutCount] = useState(0);
-  const jobs = usePageStore(subtitleJobsOf(useApi()).store);
+  const jobs = useStore(subtitleJobsOf(useApi()).store);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
   const clashing = clashingIds(entries);
   const { tracksOf, errorOf, lookUp } = useTracks(entries);

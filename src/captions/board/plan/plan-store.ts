@@ -1,7 +1,7 @@
 import type { Entry } from "#captions/intake/entry.ts";
 import { Intake } from "#captions/intake/intake.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
-import { perPage } from "#shared/sync/per-page.ts";
+import { pageObject } from "#shared/sync/page-store.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { matchVideos, type NamedVideo } from "./video-index.ts";
 
@@ -12,7 +12,7 @@ export interface PlanVideo extends NamedVideo {
 }
 
 /** The plan of a page, which outlives the board: caption files and their videos, until sent. */
-export const planOf = perPage((services: ApiServices) => new Plan(services));
+export const planOf = pageObject((services: ApiServices) => new Plan(services));
 
 export class Plan {
   readonly intake: Intake;

@@ -1,17 +1,11 @@
 import { expect, it } from "vitest";
-import { queryClientForTest } from "#test/query-client-for-test.tsx";
-import { changeSlice } from "./changes.ts";
+import { createPageStore, pageObject, pageSlice } from "./page-store.ts";
 
-const ordersOf = changeSlice<readonly string[]>("test:orders", [], (ids) =>
-  ids.includes("sending"),
-);
-const editsOf = changeSlice<readonly string[]>("test:edits", [], (ids) => ids.includes("sending"));
+const ordersOf = pageSlice<readonly string[]>("test:orders", [], (ids) => ids.includes("sending"));
+const editsOf = pageSlice<readonly string[]>("test:edits", [], (ids) => ids.includes("sending"));
 
 it("keeps the slices of a page apart, and those of another page", () => {
-  const [page, other] = [
-    { queryClient: queryClientForTest() },
-    { queryClient: queryClientForTest() },
-  ];
+  const [page, other] = [{ page: createPageStore() }, { page: createPageStore() }];
   ordersOf(page).setState(["a"]);
   expect(ordersOf(page)).toBe(ordersOf(page));
   expect(ordersOf(page).getState()).toEqual(["a"]);
@@ -20,7 +14,7 @@ it("keeps the slices of a page apart, and those of another page", () => {
 });
 
 it("tells the listeners of a slice of its own changes only, also of one made by a listener", () => {
-  const page = { queryClient: queryClientForTest() };
+  const page = { page: createPageStore() };
   const seen: unknown[] = [];
   ordersOf(page).subscribe((now) => editsOf(page).setState(now));
   ordersOf(page).subscribe((now, before) => seen.push(["orders", now, before]));
@@ -34,7 +28,7 @@ it("tells the listeners of a slice of its own changes only, also of one made by 
 });
 
 it("tells a listener of the last value only, where another one replaces it at once", () => {
-  const page = { queryClient: queryClientForTest() };
+  const page = { page: createPageStore() };
   const slice = ordersOf(page);
   const seen: unknown[] = [];
   slice.subscribe((now) => slice.setState(now.length === 1 ? ["a", "b"] : now));
@@ -45,8 +39,21 @@ it("tells a listener of the last value only, where another one replaces it at on
 
 const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
+it("creates an object on its first use, once for each page", () => {
+  const [page, other] = [{ page: createPageStore() }, { page: createPageStore() }];
+  let count = 0;
+  const counterOf = pageObject((services: typeof page) => {
+    count += 1;
+    return { count, orders: ordersOf(services) };
+  });
+  expect(count).toBe(0);
+  expect(counterOf(page)).toBe(counterOf({ ...page }));
+  expect(counterOf(page).orders).toBe(ordersOf(page));
+  expect(counterOf(other)).toEqual({ count: 2, orders: ordersOf(other) });
+});
+
 it("has the browser ask before leaving while any slice has something at stake", () => {
-  const page = { queryClient: queryClientForTest() };
+  const page = { page: createPageStore() };
   ordersOf(page).setState(["sending"]);
   editsOf(page).setState(["sending"]);
   ordersOf(page).setState([]);
