@@ -89,7 +89,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
 
   function load(url: string, startSeconds: number): void {
     renewal.open(url);
-    hls.config.startPosition = core.getSnapshot().isLive || startSeconds === 0 ? -1 : startSeconds;
+    hls.config.startPosition = core.getState().isLive || startSeconds === 0 ? -1 : startSeconds;
     hls.loadSource(url);
   }
 
@@ -121,7 +121,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
       if (signal.aborted) return;
       reloadReason = null;
       // hls.js reports a live edge for VOD as well.
-      const edge = core.getSnapshot().isLive ? hls.liveSyncPosition : null;
+      const edge = core.getState().isLive ? hls.liveSyncPosition : null;
       const behind = edge === null ? 0 : edge - video.currentTime;
       behindLiveSeconds = behind > BEHIND_LIVE_SECONDS ? behind : null;
       if (hls.loadLevel >= 0) hls.config.startLevel = hls.loadLevel;
@@ -216,7 +216,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     // Fragmented MP4 needs no transmuxing, so skip the worker.
     const first = details.fragments[0];
     hls.config.enableWorker = first === undefined || first.initSegment === null;
-    if (details.live !== core.getSnapshot().isLive) core.update({ isLive: details.live });
+    if (details.live !== core.getState().isLive) core.update({ isLive: details.live });
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
     const shown = hls.levels[level];
@@ -249,7 +249,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
 
   return {
     subscribe: core.subscribe,
-    getSnapshot: core.getSnapshot,
+    getState: core.getState,
     chooseQuality(level: QualityLevel | null) {
       selected = level;
       hls.nextLevel = level === null ? -1 : indexOf(hls.levels, level);
@@ -258,7 +258,7 @@ export function startPlayback(video: HTMLVideoElement, options: PlaybackOptions)
     /** Seeks, even before the stream is loaded. */
     seek: core.seek,
     /** Live edge; null for VOD. */
-    liveEdgeSeconds: () => (core.getSnapshot().isLive ? hls.liveSyncPosition : null),
+    liveEdgeSeconds: () => (core.getState().isLive ? hls.liveSyncPosition : null),
     /** Stops every request and frees the element. */
     close: core.close,
   };

@@ -7,10 +7,10 @@ import {
   useEffectEvent,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownCaptions } from "#captions/markup.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { useCaptionRoom } from "./caption-room.ts";
@@ -59,7 +59,7 @@ export function PlayerStage({
   pageCaptions: ShownCaptions | undefined;
   onQuality: (level: QualityLevel | null) => void;
 }) {
-  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const state = useStore(session);
   const { isRefused } = state;
   const t = useTranslations("player");
   const copy = useTranslations("copy");
@@ -90,7 +90,7 @@ export function PlayerStage({
     if (document.activeElement === document.body) surface.current?.focus({ preventScroll: true });
   }, []);
 
-  const place = () => session.getSnapshot().resumeSeconds ?? video.currentTime;
+  const place = () => session.getState().resumeSeconds ?? video.currentTime;
   const goTo = (seconds: number) =>
     session.seek(Math.min(Math.max(seconds, range.start), Math.max(range.end, range.start)));
   const copyTime = async () => {

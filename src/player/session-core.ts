@@ -65,7 +65,7 @@ export function createSessionCore(
   return {
     signal,
     subscribe: store.subscribe,
-    getSnapshot: store.getState,
+    getState: store.getState,
     update,
     on,
     place,

@@ -70,7 +70,7 @@ export function usePlayerHandle(
       getTime() {
         const { playing } = latest.current;
         if (playing === null) return placeToBe();
-        return playing.session.getSnapshot().resumeSeconds ?? playing.element.currentTime;
+        return playing.session.getState().resumeSeconds ?? playing.element.currentTime;
       },
       isPlaying() {
         const { playing } = latest.current;

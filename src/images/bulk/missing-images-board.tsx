@@ -1,13 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { hasIssue } from "#images/image-job.ts";
@@ -72,7 +65,7 @@ export function MissingImagesBoard({
   const jobs = useStore(imageJobsOf(services).store);
   const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);
   const [proposals] = useState(() => createProposals(frames));
-  const summary = useSyncExternalStore(proposals.subscribe, proposals.summary);
+  const summary = useStore(proposals);
   const { unplayable } = summary;
   useEffect(
     () => () => {

@@ -58,7 +58,7 @@ it("another frame comes from the video again, once, and is what is handed out", 
   proposals.approve(["a"], true);
   proposals.pick(A, 4);
   expect(video("a").atSeconds).toBe(40);
-  expect([...proposals.summary().approvedIds, ...proposals.summary().readyIds]).toEqual(["a"]);
+  expect([...proposals.getState().approvedIds, ...proposals.getState().readyIds]).toEqual(["a"]);
   expect(proposals.handOver("a")).toBeNull();
   await video("a").answer();
   proposals.pick(A, 2);
@@ -100,7 +100,7 @@ it("stopping closes what is open, and keeps what was found", async () => {
   // The replacement of a failed frame is not approved.
   const there = { kind: "proposed", picked: 2, isApproved: false, issue: null };
   expect(proposals.of("a")).toMatchObject(there);
-  expect(proposals.summary()).toMatchObject({ isOn: false, busyCount: 0 });
+  expect(proposals.getState()).toMatchObject({ isOn: false, busyCount: 0 });
   proposals.ask(B);
   expect(ids(open)).toEqual(["b"]);
 });
@@ -114,7 +114,7 @@ it("what goes wrong is told of its video alone, and can be tried again", async (
   await video("b").fail(new Error("canvas"));
   expect(proposals.of("a")).toEqual({ kind: "failed", issue: unreadable.issue });
   expect(proposals.of("b")).toMatchObject({ issue: { problem: { kind: "unexpected" } } });
-  expect([...proposals.summary().unreadable]).toEqual([["cdn.example", ["a"]]]);
+  expect([...proposals.getState().unreadable]).toEqual([["cdn.example", ["a"]]]);
   proposals.ask(A);
   await video("a").answer();
   proposals.pick(A, 1);
@@ -138,7 +138,7 @@ it("names a video that can't be played as such, and goes on with the next", asyn
   proposals.start();
   for (const id of ["a", "b"]) await video(id).fail(new FrameError({ kind: "failed", problem }));
   expect(proposals.of("a")).toEqual({ kind: "failed", issue: { kind: "failed", problem } });
-  expect([...proposals.summary().unplayable]).toEqual(["a", "b"]);
+  expect([...proposals.getState().unplayable]).toEqual(["a", "b"]);
   expect(ids(open)).toEqual(["c", "d"]);
 });
 
@@ -169,14 +169,14 @@ it("a video of which nothing stands out has no frames, and can't be approved", a
   await video("a").answer(0);
   proposals.approve(["a", "b"], true);
   expect(proposals.of("a")).toEqual({ kind: "none" });
-  expect(proposals.summary().approvedIds.size).toBe(0);
+  expect(proposals.getState().approvedIds.size).toBe(0);
 });
 
 it("listeners hear of it, and the summary stays the same until they do", () => {
   const { proposals } = setup();
   const listener = vi.fn<() => void>();
   const leave = proposals.subscribe(listener);
-  expect(proposals.summary()).toBe(proposals.summary());
+  expect(proposals.getState()).toBe(proposals.getState());
   proposals.ask(A);
   expect(listener).toHaveBeenCalled();
   listener.mockClear();

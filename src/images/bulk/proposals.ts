@@ -57,7 +57,7 @@ export function imageOf(proposal: Proposal | undefined): Blob | null {
 }
 
 export type Proposals = ReturnType<typeof createProposals>;
-export type ProposalsSummary = ReturnType<Proposals["summary"]>;
+export type ProposalsSummary = ReturnType<Proposals["getState"]>;
 
 interface Task {
   video: Video;
@@ -187,7 +187,7 @@ export function createProposals(frames: VideoFrames) {
   return {
     subscribe: shown.subscribe,
     of: (videoId: string) => known.get(videoId),
-    summary: shown.getState,
+    getState: shown.getState,
     /** Processes videos in view, including failed ones, and those that scroll into view later. */
     start() {
       isOn = true;

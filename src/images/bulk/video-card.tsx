@@ -1,5 +1,5 @@
 import { ImageOff, LoaderCircle } from "lucide-react";
-import { memo, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { useShallow } from "zustand/react/shallow";
@@ -38,7 +38,7 @@ export const VideoCard = memo(function VideoCard({
   const labels = useTranslations();
   const card = useRef<HTMLLIElement>(null);
   const titleId = useId();
-  const proposal = useSyncExternalStore(proposals.subscribe, () => proposals.of(video.id));
+  const proposal = useStore(proposals, () => proposals.of(video.id));
   const given = useStore(
     imageJobsOf(useApi()).store,
     useShallow((jobs) => jobs.filter(({ isQueued, owner }) => isQueued && owner.id === video.id)),

@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { createContext, use, useEffect, useRef, useSyncExternalStore } from "react";
+import { createContext, use, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { ConsistencyPoller, SettleState } from "#shared/sync/consistency-poller.ts";
 import type { PageStore } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import type { ApiClient } from "./client.ts";
 import { ROLE_REFUSED } from "./errors.ts";
 import { signInUrlFor } from "./runtime-config.ts";
@@ -30,7 +31,7 @@ export function useApi(): ApiServices {
 /** Subscribes to the state of an expectation; undefined when none has that id. */
 export function useSettleState(id: string): SettleState | undefined {
   const { settle } = useApi();
-  return useSyncExternalStore(settle.subscribe, () => settle.stateOf(id));
+  return useStore(settle, () => settle.stateOf(id));
 }
 
 /**

@@ -48,6 +48,7 @@ export interface ConsistencyPoller {
   sinceMsOf: (...ids: readonly string[]) => number | null;
   /** Returns why the last lookup failed; null when it was answered. */
   errorOf: (id: string) => unknown;
+  getState: () => ReadonlyMap<string, SettleState>;
   subscribe: (listener: () => void) => () => void;
   /** Stops everything, on sign-out. */
   close: () => void;
@@ -138,7 +139,6 @@ export function createConsistencyPoller(): ConsistencyPoller {
           state.error instanceof ApiError ? state.error.retryAfterMs : null,
         ),
     });
-    const stop = observer.subscribe(() => {});
     const entry: Tracked = {
       expectation,
       state: "settling",
@@ -146,7 +146,7 @@ export function createConsistencyPoller(): ConsistencyPoller {
       startedMs,
       countBefore,
       observer,
-      stop,
+      stop: observer.subscribe(() => {}),
     };
     tracked.set(id, entry);
     return entry;
@@ -209,6 +209,7 @@ export function createConsistencyPoller(): ConsistencyPoller {
       return times.length === 0 ? null : Math.min(...times.map(({ startedMs }) => startedMs));
     },
     errorOf: (id) => tracked.get(id)?.error ?? null,
+    getState: states.getState,
     subscribe: states.subscribe,
     close() {
       stopWatching();

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { AgeClock } from "./wait-clock.tsx";
@@ -31,7 +32,7 @@ export function UnknownItems({
   const common = useTranslations("common");
   const { settle } = useApi();
   const mayEdit = useMayEdit();
-  const waitedSinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(id));
+  const waitedSinceMs = useStore(settle, () => settle.sinceMsOf(id));
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

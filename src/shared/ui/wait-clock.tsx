@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { useApi } from "#shared/http/api-context.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "./button.tsx";
 
 /**
@@ -18,7 +19,7 @@ export function WaitClock({
   const t = useTranslations("common");
   const { settle } = useApi();
   const ids = typeof id === "string" ? [id] : id;
-  const sinceMs = useSyncExternalStore(settle.subscribe, () => settle.sinceMsOf(...ids));
+  const sinceMs = useStore(settle, () => settle.sinceMsOf(...ids));
   return sinceMs === null ? null : (
     <AgeClock sinceMs={sinceMs}>
       <Button
