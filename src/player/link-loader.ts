@@ -1,4 +1,9 @@
-import Hls, { type LoaderCallbacks, type LoaderConfiguration, type LoaderContext } from "hls.js";
+import Hls, {
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+  type LoaderStats,
+} from "hls.js";
 import { ApiError } from "#shared/http/errors.ts";
 import { parseListedUrl } from "#shared/http/hosts.ts";
 import { kindOfStatus, readErrorBody } from "#shared/http/refusal.ts";
@@ -6,6 +11,8 @@ import type { Renewal, Verdict } from "./renewal.ts";
 
 /** A refusal is short; anything longer is no sentence. */
 const MAX_REFUSAL_BYTES = 4096;
+
+type Request = [LoaderContext, LoaderConfiguration, LoaderCallbacks<LoaderContext>];
 
 /**
  * Creates the hls.js loader that sends each request under the newest link. A refused request waits for a
@@ -18,31 +25,29 @@ export function createLinkLoader(
   mediaHosts: readonly string[],
   onVerdict: (verdict: Exclude<Verdict, { kind: "again" }>, refusal: unknown) => void,
 ) {
-  type Request = [LoaderContext, LoaderConfiguration, LoaderCallbacks<LoaderContext>];
-
   return class LinkLoader extends Hls.DefaultConfig.loader {
     #refusals = 0;
-    /** What is between two requests, or not to be requested at all; null: the base class has it. */
+    /** A request between two attempts, or not to be sent at all; null: the base class has it. */
     #waiting: Request | null = null;
 
     override load(...request: Request): void {
       const [context, config, callbacks] = request;
       const { href, link } = renewal.place(context.url);
-      const { onProgress, onAbort } = callbacks;
       if (parseListedUrl(href, mediaHosts) === null) {
         this.#waiting = request;
         // hls.js expects no answer before it has seen its question off.
         queueMicrotask(() => {
           if (this.#waiting !== request) return;
           this.#waiting = null;
-          this.#refuse(href, request);
+          refuse(href, request, this.stats);
         });
         return;
       }
       super.load({ ...context, url: href }, config, {
+        ...asRequested(context, callbacks),
         onSuccess: (response, stats, _, details) => {
           if (parseListedUrl(response.url, mediaHosts) === null) {
-            this.#refuse(response.url, request);
+            refuse(response.url, request, this.stats);
             return;
           }
           // Unless it was led elsewhere, what a playlist names is meant to be under the link that hls.js knows.
@@ -54,11 +59,6 @@ export function createLinkLoader(
             void this.#waitForLink(request, link, refusalOf(failure.code, details));
           } else callbacks.onError(failure, context, details, stats);
         },
-        onTimeout: (stats, _, details) => callbacks.onTimeout(stats, context, details),
-        onAbort: (stats, _, details) => onAbort?.(stats, context, details),
-        ...(onProgress && {
-          onProgress: (stats, _, data, details) => onProgress(stats, context, data, details),
-        }),
       });
     }
 
@@ -78,15 +78,6 @@ export function createLinkLoader(
       super.destroy();
     }
 
-    /**
-     * Reports a refusal by the host: hls.js then tries another rendition, if any, and does not repeat this
-     * one.
-     */
-    #refuse(url: string, [context, , { onError }]: Request): void {
-      const no = { url, code: 403, text: "" };
-      onError(no, context, null, this.stats);
-    }
-
     async #waitForLink(request: Request, link: string, error: ApiError): Promise<void> {
       const [{ url: href }] = request;
       this.#refusals += 1;
@@ -98,13 +89,36 @@ export function createLinkLoader(
         return;
       }
       this.#waiting = null;
-      const { stats } = this;
-      // A loader that has started loads nothing else. The time of the refusal would count as a slow line.
-      Object.assign(stats, { aborted: false, loaded: 0, total: 0, chunkCount: 0, bwEstimate: 0 });
-      Object.assign(stats.loading, { start: 0, first: 0, end: 0 });
+      startAnew(this.stats);
       this.load(...request);
     }
   };
+}
+
+/** Returns callbacks that tell hls.js of the context it knows, and not of that with the newest link. */
+function asRequested(
+  context: LoaderContext,
+  { onTimeout, onAbort, onProgress }: Request[2],
+): Pick<Request[2], "onTimeout" | "onAbort" | "onProgress"> {
+  return {
+    onTimeout: (stats, _, details) => onTimeout(stats, context, details),
+    onAbort: (stats, _, details) => onAbort?.(stats, context, details),
+    ...(onProgress && {
+      onProgress: (stats, _, data, details) => onProgress(stats, context, data, details),
+    }),
+  };
+}
+
+/** Reports a refusal by the host: hls.js then tries another rendition, if any, and does not repeat this one. */
+function refuse(url: string, [context, , { onError }]: Request, stats: LoaderStats): void {
+  const no = { url, code: 403, text: "" };
+  onError(no, context, null, stats);
+}
+
+/** A loader that has started loads nothing else. The time of the refusal would count as a slow line. */
+function startAnew(stats: LoaderStats): void {
+  Object.assign(stats, { aborted: false, loaded: 0, total: 0, chunkCount: 0, bwEstimate: 0 });
+  Object.assign(stats.loading, { start: 0, first: 0, end: 0 });
 }
 
 /** Statuses of an expired link. hls.js does not retry them. */

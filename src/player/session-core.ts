@@ -1,106 +1,109 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { PlaybackOptions, SessionState } from "./playback-types.ts";
 
-/**
- * The video element of a session: its place, pausing and closing.
- * @param release frees what else holds the element, once
- */
-export function createSessionCore(
-  video: HTMLVideoElement,
-  { startSeconds, onBeforeReset, onFailed }: PlaybackOptions,
-  release: () => void,
-) {
+/** The video element of a session with what is known of it: the functions below hold its place, and close it. */
+export interface SessionCore {
+  readonly video: HTMLVideoElement;
+  readonly options: PlaybackOptions;
+  readonly store: StoreApi<SessionState>;
+  /** Aborted when the session is closed: what else holds the element lets it go. */
+  readonly signal: AbortSignal;
+  readonly closing: AbortController;
+  /** Place that was asked for before the stream is loaded; null: none. */
+  seekOnceThere: number | null;
+}
+
+export function createSessionCore(video: HTMLVideoElement, options: PlaybackOptions): SessionCore {
   const closing = new AbortController();
-  const { signal } = closing;
-  let seekOnceThere: number | null = null;
   const store = createStore<SessionState>(() => ({
     levels: [],
     selected: null,
     shown: null,
     isLive: false,
-    resumeSeconds: startSeconds,
+    resumeSeconds: options.startSeconds,
     isRefused: false,
   }));
-
-  const update = (change: Partial<SessionState>) => store.setState(change);
-
-  function close(): void {
-    if (signal.aborted) return;
-    closing.abort();
-    release();
-    video.pause();
-    video.removeAttribute("src");
-    video.load();
-  }
-
-  /** Position, even while the element has lost it. */
-  const place = () => store.getState().resumeSeconds ?? video.currentTime;
-
-  function play(): void {
-    video.play().catch((error: unknown) => {
-      // A play interrupted by a reset or pause is not an error.
-      if (error instanceof DOMException && error.name === "NotAllowedError" && !signal.aborted) {
-        update({ isRefused: true });
-      }
-    });
-  }
-
-  /** Listens to the element for as long as the session lasts. */
-  function on(events: readonly string[], listener: () => void): void {
-    for (const event of events) video.addEventListener(event, listener, { signal });
-  }
-
-  on(["playing"], () => {
-    if (store.getState().isRefused) update({ isRefused: false });
+  const { signal } = closing;
+  const core: SessionCore = { video, options, store, signal, closing, seekOnceThere: null };
+  listen(core, ["playing"], () => {
+    if (store.getState().isRefused) store.setState({ isRefused: false });
   });
-  on(["loadeddata"], () => {
-    if (seekOnceThere !== null) video.currentTime = seekOnceThere;
-    seekOnceThere = null;
+  listen(core, ["loadeddata"], () => {
+    if (core.seekOnceThere !== null) video.currentTime = core.seekOnceThere;
+    core.seekOnceThere = null;
   });
-  on(["timeupdate", "canplay", "seeked"], () => {
+  listen(core, ["timeupdate", "canplay", "seeked"], () => {
     const isThere = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !video.seeking;
-    if (isThere && store.getState().resumeSeconds !== null) update({ resumeSeconds: null });
+    if (isThere && store.getState().resumeSeconds !== null) store.setState({ resumeSeconds: null });
   });
-
-  return {
-    signal,
-    subscribe: store.subscribe,
-    getState: store.getState,
-    update,
-    on,
-    place,
-    seek: (seconds: number) => {
-      if (
-        store.getState().resumeSeconds !== null &&
-        video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
-      ) {
-        seekOnceThere = seconds;
-        update({ resumeSeconds: seconds });
-      } else {
-        video.currentTime = seconds;
-      }
-    },
-    /** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
-    reset: (empty: () => void) => {
-      const isPaused = video.paused;
-      const resumeSeconds = place();
-      onBeforeReset();
-      empty();
-      update({ resumeSeconds });
-      if (!isPaused) play();
-    },
-    play,
-    fail: (error: unknown) => {
-      if (signal.aborted) return;
-      const atSeconds = place();
-      close();
-      onFailed(error, atSeconds);
-    },
-    close,
-  };
+  return core;
 }
 
-/** Seconds that can be played from here without another byte. */
+/** Listens to the element for as long as the session lasts. */
+export function listen(
+  { video, signal }: SessionCore,
+  events: readonly string[],
+  listener: () => void,
+): void {
+  for (const event of events) video.addEventListener(event, listener, { signal });
+}
+
+/** Returns the position in seconds, even while the element has lost it. */
+export function placeOf({ video, store }: SessionCore): number {
+  return store.getState().resumeSeconds ?? video.currentTime;
+}
+
+export function play({ video, store, signal }: SessionCore): void {
+  video.play().catch((error: unknown) => {
+    // A play interrupted by a reset or pause is not an error.
+    if (error instanceof DOMException && error.name === "NotAllowedError" && !signal.aborted) {
+      store.setState({ isRefused: true });
+    }
+  });
+}
+
+/** Seeks, even before the stream is loaded. */
+export function seek(core: SessionCore, seconds: number): void {
+  const { video, store } = core;
+  if (
+    store.getState().resumeSeconds !== null &&
+    video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+  ) {
+    core.seekOnceThere = seconds;
+    store.setState({ resumeSeconds: seconds });
+  } else {
+    video.currentTime = seconds;
+  }
+}
+
+/** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
+export function reset(core: SessionCore, empty: () => void): void {
+  const isPaused = core.video.paused;
+  const resumeSeconds = placeOf(core);
+  core.options.onBeforeReset();
+  empty();
+  core.store.setState({ resumeSeconds });
+  if (!isPaused) play(core);
+}
+
+/** Stops every request and frees the element. */
+export function closeSession({ video, closing }: SessionCore): void {
+  if (closing.signal.aborted) return;
+  closing.abort();
+  video.pause();
+  video.removeAttribute("src");
+  video.load();
+}
+
+/** Closes the session and tells its owner why, and where it was. */
+export function fail(core: SessionCore, error: unknown): void {
+  if (core.signal.aborted) return;
+  const atSeconds = placeOf(core);
+  closeSession(core);
+  core.options.onFailed(error, atSeconds);
+}
+
+/** Returns the seconds that can be played from here without another byte. */
 export function bufferedAheadSeconds({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     // A gap this small is jumped over.

@@ -10,14 +10,14 @@ import { grabFrame, issueOf, type StillIssue } from "./grab-frame.ts";
 export interface StillSource {
   /** Resolves when the video is loaded. */
   durationSeconds: Promise<number>;
-  /** One of the best frames that there are; the caller closes it. */
+  /** Returns a frame of the best rendition that there is; the caller closes it. */
   grabFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Like `grabFrame`, but in low quality and on its own connection: neither waits for the other. */
   peekFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
   close: () => void;
 }
 
-/** What is needed of a player to show frames. */
+/** The part of a player that is needed to show frames. */
 interface StillsPlayer {
   startPlayback: (
     ...given: Parameters<typeof startPlayback>
@@ -39,8 +39,22 @@ function limitWait(giveUp: (error: ApiError) => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** The state that both elements of an open video share. */
+interface Stills {
+  readonly requestLink: (signal: AbortSignal) => Promise<string>;
+  readonly mediaHosts: readonly string[];
+  readonly onIssue: (issue: StillIssue) => void;
+  readonly closing: AbortController;
+  newestLink: string | null;
+  pendingLink: Promise<string> | null;
+  /** Ends the limit on loading the video; null: there is no link yet. */
+  endOpening: (() => void) | null;
+  hasFailed: boolean;
+}
+
 /**
- * Opens a video for its frames: two hidden elements on one signed link, so that sampling keeps the buffer of the current frame.
+ * Opens a video for its frames: two hidden elements on one signed link, so that sampling keeps the buffer of the current
+ * frame.
  * @param mediaHosts allowed hosts in playlists
  * @param onIssue called once; everything is closed by then
  * @param loadPlayer loads what plays a stream
@@ -52,86 +66,102 @@ export function openStills(
   loadPlayer: () => Promise<StillsPlayer> = () => import("#player/playback-session.ts"),
 ): StillSource {
   const closing = new AbortController();
-  const { signal } = closing;
-  let newestLink: string | null = null;
-  let isOver = false;
-  let pending: Promise<string> | null = null;
-  let endOpening: (() => void) | null = null;
-  /** Both elements share one request. */
-  const request = () => {
-    pending ??= requestLink(signal)
-      .then((link) => {
-        endOpening ??= limitWait((error) => void fail(error));
-        return (newestLink = link);
-      })
-      .finally(() => (pending = null));
-    return pending;
+  const stills: Stills = {
+    requestLink,
+    mediaHosts,
+    onIssue,
+    closing,
+    newestLink: null,
+    pendingLink: null,
+    endOpening: null,
+    hasFailed: false,
   };
-  const firstLink = request();
+  const firstLink = shareLink(stills);
   // Handled when awaited; until then not an unhandled rejection.
   firstLink.catch(() => undefined);
-
-  async function fail(error: unknown): Promise<void> {
-    if (isOver || signal.aborted) return;
-    isOver = true;
-    const issue = await issueOf(error, newestLink, signal);
-    if (signal.aborted) return;
-    closing.abort();
-    onIssue(issue);
-  }
-
   const code = loadPlayer();
-  code.catch((error: unknown) => void fail(error));
-  function openVideo(framesOf: "heaviest" | "lightest") {
-    const video = hiddenVideo();
-
-    async function start() {
-      const player = await code;
-      signal.throwIfAborted();
-      const session = player.startPlayback(video, {
-        firstLink,
-        requestLink: request,
-        mediaHosts,
-        startSeconds: 0,
-        quality: null,
-        sound: createSoundChannel(),
-        framesOf,
-        onBeforeReset: () => {},
-        onFailed: (error) => void fail(error),
-      });
-      signal.addEventListener("abort", session.close);
-      return session;
-    }
-    const session = start();
-    session.catch(() => undefined);
-    const durationSeconds = durationOf(video, signal);
-    async function grab(atSeconds: number, requested: AbortSignal): Promise<ImageBitmap> {
-      const tooLong = new AbortController();
-      const end = limitWait((error) => tooLong.abort(error));
-      const stopped = AbortSignal.any([requested, signal, tooLong.signal]);
-      try {
-        const { seek } = await session;
-        return await grabFrame(video, seek, atSeconds, stopped);
-      } catch (error) {
-        if (!requested.aborted) void fail(error);
-        throw error;
-      } finally {
-        end();
-      }
-    }
-    return { durationSeconds, grab };
-  }
-  const [best, light] = [openVideo("heaviest"), openVideo("lightest")];
-  const opened = () => endOpening?.();
+  code.catch((error: unknown) => void fail(stills, error));
+  const best = openVideo(stills, code, firstLink, "heaviest");
+  const light = openVideo(stills, code, firstLink, "lightest");
+  const opened = () => stills.endOpening?.();
   void best.durationSeconds.then(opened);
-  signal.addEventListener("abort", opened);
-
+  closing.signal.addEventListener("abort", opened);
   return {
     durationSeconds: best.durationSeconds,
     grabFrame: best.grab,
     peekFrame: light.grab,
     close: () => closing.abort(new DOMException("Closed.", "AbortError")),
   };
+}
+
+/** Requests a link; both elements share one request. */
+function shareLink(stills: Stills): Promise<string> {
+  stills.pendingLink ??= stills
+    .requestLink(stills.closing.signal)
+    .then((link) => {
+      stills.endOpening ??= limitWait((error) => void fail(stills, error));
+      return (stills.newestLink = link);
+    })
+    .finally(() => (stills.pendingLink = null));
+  return stills.pendingLink;
+}
+
+/** Finds out the issue, closes everything, and reports it once. */
+async function fail(stills: Stills, error: unknown): Promise<void> {
+  const { signal } = stills.closing;
+  if (stills.hasFailed || signal.aborted) return;
+  stills.hasFailed = true;
+  const issue = await issueOf(error, stills.newestLink, signal);
+  if (signal.aborted) return;
+  stills.closing.abort();
+  stills.onIssue(issue);
+}
+
+/** Loads the stream into a hidden element, in its heaviest or its lightest rendition. */
+function openVideo(
+  stills: Stills,
+  code: Promise<StillsPlayer>,
+  firstLink: Promise<string>,
+  framesOf: "heaviest" | "lightest",
+) {
+  const { signal } = stills.closing;
+  const video = hiddenVideo();
+
+  async function start() {
+    const player = await code;
+    signal.throwIfAborted();
+    const session = player.startPlayback(video, {
+      firstLink,
+      requestLink: () => shareLink(stills),
+      mediaHosts: stills.mediaHosts,
+      startSeconds: 0,
+      quality: null,
+      sound: createSoundChannel(),
+      framesOf,
+      onBeforeReset: () => {},
+      onFailed: (error) => void fail(stills, error),
+    });
+    signal.addEventListener("abort", session.close);
+    return session;
+  }
+  const session = start();
+  session.catch(() => undefined);
+
+  async function grab(atSeconds: number, requested: AbortSignal): Promise<ImageBitmap> {
+    const tooLong = new AbortController();
+    const end = limitWait((error) => tooLong.abort(error));
+    const stopped = AbortSignal.any([requested, signal, tooLong.signal]);
+    try {
+      const { seek } = await session;
+      return await grabFrame(video, seek, atSeconds, stopped);
+    } catch (error) {
+      if (!requested.aborted) void fail(stills, error);
+      throw error;
+    } finally {
+      end();
+    }
+  }
+  return { durationSeconds: durationOf(video, signal), grab };
 }
 
 function hiddenVideo(): HTMLVideoElement {
