@@ -2,9 +2,9 @@ import { LoaderCircle, Play } from "lucide-react";
 import {
   type FocusEvent,
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -12,16 +12,14 @@ import { useTranslations } from "use-intl";
 import type { ShownCaptions } from "#captions/markup.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { useCaptionRoom } from "./caption-room.ts";
 import { ControlBar } from "./control-bar.tsx";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { QualityLevel } from "./playback-types.ts";
+import { positionOf, usePlayerCommands, usePlayerKeys } from "./player-commands.ts";
 import { useRange } from "./scrubber.tsx";
-import { setRate, setVolume, toggleMuted } from "./session-memory.ts";
-import { commandOf, type PlayerCommand, placeOf, stepRate } from "./shortcuts.ts";
-import { formatTimecode } from "./timecode.ts";
-import { useCaptions } from "./use-captions.ts";
+import type { PlayerCommand } from "./shortcuts.ts";
+import { type Captions, useCaptions } from "./use-captions.ts";
 import { useIsOnline, useMedia } from "./use-media.ts";
 
 /** Minimum width for separate controls. */
@@ -62,106 +60,27 @@ export function PlayerStage({
   const state = useStore(session);
   const { isRefused } = state;
   const t = useTranslations("player");
-  const copy = useTranslations("copy");
   const captions = useCaptions(video, videoId, pageCaptions);
   const activity = useActivity();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const wasMenuOpen = useRef(false);
-  const [said, setSaid] = useState("");
   const isWide = useWidth(frame) >= WIDE_PX;
-  const isOnline = useIsOnline();
   const isPaused = useMedia(video, ({ paused, ended }) => paused || ended);
   const range = useRange(video, state.isLive);
-  const isStalled =
-    useMedia(video, ({ paused, readyState }) => !paused && readyState < 3) && !isRefused;
-  const isStallShown = useLasting(isStalled, SHOWN_AFTER_MS);
-  const isSlow = useLasting(isStalled, SLOW_AFTER_MS);
+  const stall = useStall(video, isRefused);
   const areControlsShown =
     isPaused ||
     activity.isActive ||
     isMenuOpen ||
     matchMedia("(prefers-reduced-motion: reduce)").matches;
   useCaptionRoom(video, areControlsShown);
-
-  const wereShown = useRef(true);
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone: restore focus, unless it is elsewhere already.
     if (document.activeElement === document.body) surface.current?.focus({ preventScroll: true });
   }, []);
-
-  const place = () => session.getState().resumeSeconds ?? video.currentTime;
-  const goTo = (seconds: number) =>
-    session.seek(Math.min(Math.max(seconds, range.start), Math.max(range.end, range.start)));
-  const copyTime = async () => {
-    const time = formatTimecode(place());
-    try {
-      await navigator.clipboard.writeText(time);
-      setSaid(t("copied", { time }));
-    } catch {
-      setSaid(copy("failed"));
-    }
-  };
-  const run = (command: PlayerCommand) => {
-    setSaid("");
-    switch (command.kind) {
-      case "toggle":
-        // What is drawn may be a press behind.
-        if (video.paused || video.ended) return void video.play().catch(() => undefined);
-        return video.pause();
-      case "seek":
-        return goTo(command.seconds);
-      case "skip":
-        return goTo(place() + command.seconds);
-      case "percent":
-        return goTo(range.start + ((range.end - range.start) * command.percent) / 100);
-      case "frame":
-        video.pause();
-        return goTo(place() + command.by / framesPerSecond);
-      case "quality":
-        session.chooseQuality(command.level);
-        return onQuality(command.level);
-      case "volume":
-        return setVolume(video, video.volume + command.by);
-      case "mute":
-        return toggleMuted(video);
-      case "captions":
-        return captions.toggle();
-      case "speed":
-        return setRate(video, stepRate(video.playbackRate, command.by));
-      case "copy-time":
-        return void copyTime();
-      // Of the frame and not of the video, so that the controls come along.
-      case "full-screen":
-        return void attempt(() =>
-          document.fullscreenElement === frame
-            ? document.exitFullscreen()
-            : frame.requestFullscreen(),
-        );
-      case "picture-in-picture":
-        return void attempt(() =>
-          document.pictureInPictureElement === video
-            ? document.exitPictureInPicture()
-            : video.requestPictureInPicture(),
-        );
-      case "help":
-        return openAppDialog("shortcuts");
-    }
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    activity.note();
-    const command = commandOf(event, placeOf(event.target));
-    if (command === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run(command);
-  });
-  useEffect(() => {
-    const element = surface.current;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    element?.addEventListener("keydown", listen);
-    return () => element?.removeEventListener("keydown", listen);
-  }, []);
+  const player = { video, frame, session, range, framesPerSecond, captions, onQuality };
+  const { run, said } = usePlayerCommands(player);
+  usePlayerKeys(surface, activity.note, run);
   return (
     <>
       <canvas
@@ -186,24 +105,11 @@ export function PlayerStage({
           areControlsShown ? null : "cursor-none",
         )}
       >
-        {/* Pointer target over the picture; for keys there is the play button. */}
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 -z-10"
-          onPointerDown={() => {
-            wasMenuOpen.current = isMenuOpen;
-          }}
-          onClick={(event) => {
-            surface.current?.focus({ preventScroll: true });
-            // That press has closed it.
-            if (wasMenuOpen.current) return;
-            if (!isTouch(event)) run({ kind: "toggle" });
-            else if (areControlsShown) activity.leave();
-            else activity.note();
-          }}
-          onDoubleClick={(event) => {
-            if (!isTouch(event)) run({ kind: "full-screen" });
-          }}
+        <PressedPicture
+          isMenuOpen={isMenuOpen}
+          onPress={() => surface.current?.focus({ preventScroll: true })}
+          onTap={areControlsShown ? activity.leave : activity.note}
+          onCommand={run}
         />
         {isRefused ? (
           <button
@@ -215,43 +121,11 @@ export function PlayerStage({
             <Play aria-hidden="true" size={26} className="ms-1 fill-current" />
           </button>
         ) : null}
-        {isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
-          >
-            <LoaderCircle size={36} className="animate-spin" />
-            <p className="rounded-md bg-sunken px-2 py-1 empty:hidden">
-              {isOnline ? (isSlow ? t("slow") : null) : t("offline")}
-            </p>
-          </div>
+        {stall.isStalled || (isPaused && state.resumeSeconds !== null && !isRefused) ? (
+          <StallMark {...stall} />
         ) : null}
-        <div
-          onPointerDownCapture={() => {
-            wereShown.current = areControlsShown;
-          }}
-          onClickCapture={(event) => {
-            // A finger that finds a button it could not see means to see it first.
-            if (wereShown.current || !isTouch(event)) return;
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-          className={classNames(
-            "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
-            areControlsShown ? null : "opacity-0",
-          )}
-        >
-          {/* Why captions are missing or delayed. */}
-          <p
-            role="status"
-            className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
-          >
-            {captions.isLoading && !captions.isFailed
-              ? t("captionsLoading")
-              : captions.isFailed || captions.isListMissing
-                ? t("captionsFailed")
-                : null}
-          </p>
+        <ControlShade isShown={areControlsShown}>
+          <CaptionNote captions={captions} />
           <ControlBar
             video={video}
             frame={frame}
@@ -259,11 +133,11 @@ export function PlayerStage({
             captions={captions}
             isWide={isWide}
             liveEdge={session.liveEdgeSeconds}
-            place={place}
+            place={() => positionOf(player)}
             onMenuOpenChange={setIsMenuOpen}
             onCommand={run}
           />
-        </div>
+        </ControlShade>
         <p
           role="status"
           className={
@@ -272,11 +146,120 @@ export function PlayerStage({
               : "pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-md bg-sunken px-2 py-1 text-sm"
           }
         >
-          {said === "" && isStallShown ? t(isOnline ? "buffering" : "offline") : said}
+          {said === "" && stall.isLong ? t(stall.isOnline ? "buffering" : "offline") : said}
         </p>
       </div>
     </>
   );
+}
+
+/** Takes the presses on the picture; for keys there is the play button. */
+function PressedPicture({
+  isMenuOpen,
+  onPress,
+  onTap,
+  onCommand,
+}: {
+  isMenuOpen: boolean;
+  onPress: () => void;
+  onTap: () => void;
+  onCommand: (command: PlayerCommand) => void;
+}) {
+  const wasMenuOpen = useRef(false);
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-0 -z-10"
+      onPointerDown={() => {
+        wasMenuOpen.current = isMenuOpen;
+      }}
+      onClick={(event) => {
+        onPress();
+        // That press has closed it.
+        if (wasMenuOpen.current) return;
+        if (isTouch(event)) onTap();
+        else onCommand({ kind: "toggle" });
+      }}
+      onDoubleClick={(event) => {
+        if (!isTouch(event)) onCommand({ kind: "full-screen" });
+      }}
+    />
+  );
+}
+
+/** Darkens the picture below the controls, and keeps a finger from pressing those that it can't see. */
+function ControlShade({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const wasShown = useRef(true);
+  return (
+    <div
+      onPointerDownCapture={() => {
+        wasShown.current = isShown;
+      }}
+      onClickCapture={(event) => {
+        // A finger that finds a button it could not see means to see it first.
+        if (wasShown.current || !isTouch(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      className={classNames(
+        "bg-linear-to-t from-[#0b0d10] via-[rgb(11_13_16/0.8)] to-transparent transition-opacity duration-150",
+        isShown ? null : "opacity-0",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Tells why captions are missing or delayed. */
+function CaptionNote({ captions: { isLoading, isFailed, isListMissing } }: { captions: Captions }) {
+  const t = useTranslations("player");
+  return (
+    <p
+      role="status"
+      className="absolute end-2 bottom-24 rounded-md bg-sunken px-2 py-1 text-sm empty:hidden"
+    >
+      {isLoading && !isFailed
+        ? t("captionsLoading")
+        : isFailed || isListMissing
+          ? t("captionsFailed")
+          : null}
+    </p>
+  );
+}
+
+function StallMark({ isSlow, isOnline }: Stall) {
+  const t = useTranslations("player");
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 grid animate-[appear_120ms_400ms_ease-out_both] place-content-center justify-items-center gap-2 p-4 text-center"
+    >
+      <LoaderCircle size={36} className="animate-spin" />
+      <p className="rounded-md bg-sunken px-2 py-1 empty:hidden">
+        {isOnline ? (isSlow ? t("slow") : null) : t("offline")}
+      </p>
+    </div>
+  );
+}
+
+interface Stall {
+  isStalled: boolean;
+  /** Long enough to be announced to screen readers. */
+  isLong: boolean;
+  /** Long enough to be shown as text. */
+  isSlow: boolean;
+  isOnline: boolean;
+}
+
+/** Tells whether playback waits for data, and for how long. */
+function useStall(video: HTMLVideoElement, isRefused: boolean): Stall {
+  const isOnline = useIsOnline();
+  const isStalled =
+    useMedia(video, ({ paused, readyState }) => !paused && readyState < 3) && !isRefused;
+  const isLong = useLasting(isStalled, SHOWN_AFTER_MS);
+  const isSlow = useLasting(isStalled, SLOW_AFTER_MS);
+  return { isStalled, isLong, isSlow, isOnline };
 }
 
 function useWidth(element: HTMLElement): number {
@@ -305,15 +288,6 @@ function useLasting(isSo: boolean, delayMs: number): boolean {
     };
   }, [isSo, delayMs]);
   return isLasting;
-}
-
-/** Not available, or refused: the person sees that nothing happened. */
-async function attempt(change: () => Promise<unknown>): Promise<void> {
-  try {
-    await change();
-  } catch {
-    // Nothing to undo.
-  }
 }
 
 /** Time without input after which controls hide. */
