@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import type { Cue } from "#captions/document.ts";
+import type { CaptionDocument, Cue } from "#captions/document.ts";
 import { changeCue, deleteCues, insertCue, mergeCues } from "#captions/format/edits.ts";
 import { splitCue } from "#captions/format/edits-split.ts";
 import { toggleStyle, toggleStyleWithin } from "#captions/format/edits-style.ts";
 import { CUE_TEXT, type KeyCommand, TAKE_TYPED } from "#captions/workbench-keys.ts";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
-import { chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
+import { type CueSelection, chooseAll, only, redo, choose as selectedBy, undo } from "./history.ts";
 import { type CueTextField, timeOf, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 /** Commands that leave a half-typed time alone. */
@@ -60,33 +60,30 @@ interface CommandPlace {
   part: ReturnType<CueTextField["selection"]>;
 }
 
+/** The captions at the moment of a command, and where it was given. */
+interface CommandContext extends CommandPlace {
+  session: Workbench;
+  document: CaptionDocument;
+  selection: CueSelection;
+  /** Place of the active cue; -1: there is none. */
+  at: number;
+  active: Cue | undefined;
+  /** Current time of the player in milliseconds; null: there is none. */
+  timeMs: number | null;
+}
+
 /** Does what a key or a button asks for. @returns why it did not; null: it did */
 function runCommand(
   session: Workbench,
   command: Exclude<KeyCommand, "help">,
   place: CommandPlace,
 ): NotDone | null {
-  const { store, player, edit, choose, focusWish } = session;
+  const { store, player } = session;
   const { document, selection } = store.getState().present;
   const { cues } = document;
   const at = cues.findIndex(({ key }) => key === selection.activeKey);
   const active = cues[at];
-  const timeMs = timeOf(session);
-  const stay = () => {
-    focusWish.current = place.isTyping ? "text" : "row";
-  };
-  const seek = (bySeconds: number): NotDone | null => {
-    if (player === null) return "noPlayer";
-    player.seek(Math.max(0, player.getTime() + bySeconds));
-    return null;
-  };
-  const moveTo = (target: Cue | undefined): null => {
-    if (target === undefined) return null;
-    const way = place.isRange && !place.isTyping ? "range" : "only";
-    choose(selectedBy(cues, selection, target.key, way), place.isTyping ? "text" : "row");
-    player?.seek(target.startMs / 1000);
-    return null;
-  };
+  const context = { ...place, session, document, selection, at, active, timeMs: timeOf(session) };
   switch (command) {
     case "toggle":
       if (player === null) return "noPlayer";
@@ -97,94 +94,37 @@ function runCommand(
     case "forward":
     case "backALittle":
     case "forwardALittle":
-      return seek(SKIPS[command]);
-    case "previous":
-      return moveTo(cues[Math.max(0, at - 1)]);
-    case "next":
-      return moveTo(cues[at + 1]);
-    case "first":
-      return moveTo(cues[0]);
-    case "last":
-      return moveTo(cues.at(-1));
-    case "setIn":
-    case "setOut": {
-      if (timeMs === null) return "noPlayer";
-      if (active === undefined) return "noCue";
-      const times = command === "setIn" ? beginAt(active, timeMs) : endAt(active, timeMs);
-      if (times === null) return "endBeforeStart";
-      edit({ name: "times", document: changeCue(document, active.key, times) });
+      if (player === null) return "noPlayer";
+      player.seek(Math.max(0, player.getTime() + SKIPS[command]));
       return null;
-    }
+    case "previous":
+      return moveTo(context, cues[Math.max(0, at - 1)]);
+    case "next":
+      return moveTo(context, cues[at + 1]);
+    case "first":
+      return moveTo(context, cues[0]);
+    case "last":
+      return moveTo(context, cues.at(-1));
+    case "setIn":
+    case "setOut":
+      return setTime(context, command);
     case "editText":
       if (active === undefined) return "noCue";
-      choose(only(active.key), "text");
+      session.choose(only(active.key), "text");
       return null;
-    case "split": {
-      if (active === undefined) return "noCue";
-      const { text, from } = place.part ?? { ...active, from: 0 };
-      const isInside = from > 0 && from < text.length;
-      const share = isInside ? from / text.length : 0.5;
-      const atMs =
-        splitTime(active, timeMs) ?? active.startMs + (active.endMs - active.startMs) * share;
-      const shown = changeCue(document, active.key, { text });
-      const split = splitCue(shown, active.key, isInside ? { atMs, textAt: from } : { atMs });
-      if (split === shown) return "tooShort";
-      edit({ name: "split", document: split });
-      return null;
-    }
-    case "merge": {
-      const next = cues[at + 1];
-      if (active === undefined) return "noCue";
-      if (selection.keys.size < 2 && next === undefined) return "noNext";
-      const keys =
-        selection.keys.size > 1 ? selection.keys : new Set([active.key, next?.key ?? active.key]);
-      const first = cues.find(({ key }) => keys.has(key)) ?? active;
-      stay();
-      edit({
-        name: "merge",
-        document: mergeCues(document, keys),
-        selection: only(first.key),
-      });
-      return null;
-    }
-    case "insert": {
-      const room = roomAt(cues, timeMs ?? active?.endMs ?? 0);
-      const inserted = insertCue(document, { ...room, text: "" });
-      focusWish.current = "text";
-      edit({
-        name: "insert",
-        document: inserted.document,
-        selection: only(inserted.key),
-      });
-      return null;
-    }
-    case "delete": {
-      if (active === undefined) return "noCue";
-      const keys = selection.keys.size > 0 ? selection.keys : new Set([active.key]);
-      const next =
-        cues.slice(at).find(({ key }) => !keys.has(key)) ??
-        cues.slice(0, at).findLast(({ key }) => !keys.has(key));
-      stay();
-      const rest = next === undefined ? {} : { selection: only(next.key) };
-      edit({ name: "delete", document: deleteCues(document, keys), ...rest });
-      return null;
-    }
+    case "split":
+      return splitActive(context);
+    case "merge":
+      return mergeSelected(context);
+    case "insert":
+      return insertNew(context);
+    case "delete":
+      return deleteSelected(context);
     case "bold":
-    case "italic": {
-      if (active === undefined) return "noCue";
-      const tag = command === "bold" ? "b" : "i";
-      const { part } = place;
-      if (part === null || part.from === part.to) {
-        const keys = selection.keys.size > 1 && !place.isTyping ? selection.keys : [active.key];
-        edit({ name: command, document: toggleStyle(document, new Set(keys), tag) });
-        return null;
-      }
-      const text = toggleStyleWithin(part.text, document.format, tag, part);
-      edit({ name: command, document: changeCue(document, active.key, { text }) });
-      return null;
-    }
+    case "italic":
+      return restyle(context, command);
     case "selectAll":
-      choose(chooseAll(cues, selection));
+      session.choose(chooseAll(cues, selection));
       return null;
     case "undo":
       store.setState(undo);
@@ -197,6 +137,111 @@ function runCommand(
       session.open(command);
       return null;
   }
+}
+
+function moveTo(
+  { session, document, selection, isTyping, isRange }: CommandContext,
+  target: Cue | undefined,
+): null {
+  if (target === undefined) return null;
+  const way = isRange && !isTyping ? "range" : "only";
+  session.choose(selectedBy(document.cues, selection, target.key, way), isTyping ? "text" : "row");
+  session.player?.seek(target.startMs / 1000);
+  return null;
+}
+
+/** The keyboard stays in a text, or in the list. */
+function keepKeyboard({ session, isTyping }: CommandContext): void {
+  session.focusWish.current = isTyping ? "text" : "row";
+}
+
+function setTime(
+  { session, document, active, timeMs }: CommandContext,
+  command: "setIn" | "setOut",
+): NotDone | null {
+  if (timeMs === null) return "noPlayer";
+  if (active === undefined) return "noCue";
+  const times = command === "setIn" ? beginAt(active, timeMs) : endAt(active, timeMs);
+  if (times === null) return "endBeforeStart";
+  session.edit({ name: "times", document: changeCue(document, active.key, times) });
+  return null;
+}
+
+/** Splits the active cue at the caret, and at the time of the player if that is within. */
+function splitActive({ session, document, active, timeMs, part }: CommandContext): NotDone | null {
+  if (active === undefined) return "noCue";
+  const { text, from } = part ?? { ...active, from: 0 };
+  const isInside = from > 0 && from < text.length;
+  const share = isInside ? from / text.length : 0.5;
+  const atMs =
+    splitTime(active, timeMs) ?? active.startMs + (active.endMs - active.startMs) * share;
+  const shown = changeCue(document, active.key, { text });
+  const split = splitCue(shown, active.key, isInside ? { atMs, textAt: from } : { atMs });
+  if (split === shown) return "tooShort";
+  session.edit({ name: "split", document: split });
+  return null;
+}
+
+/** Merges the selected cues, or the active one and the next. */
+function mergeSelected(context: CommandContext): NotDone | null {
+  const { session, document, selection, at, active } = context;
+  const next = document.cues[at + 1];
+  if (active === undefined) return "noCue";
+  if (selection.keys.size < 2 && next === undefined) return "noNext";
+  const keys =
+    selection.keys.size > 1 ? selection.keys : new Set([active.key, next?.key ?? active.key]);
+  const first = document.cues.find(({ key }) => keys.has(key)) ?? active;
+  keepKeyboard(context);
+  session.edit({
+    name: "merge",
+    document: mergeCues(document, keys),
+    selection: only(first.key),
+  });
+  return null;
+}
+
+function insertNew({ session, document, active, timeMs }: CommandContext): null {
+  const room = roomAt(document.cues, timeMs ?? active?.endMs ?? 0);
+  const inserted = insertCue(document, { ...room, text: "" });
+  session.focusWish.current = "text";
+  session.edit({
+    name: "insert",
+    document: inserted.document,
+    selection: only(inserted.key),
+  });
+  return null;
+}
+
+/** Deletes the selected cues, and selects the one after them. */
+function deleteSelected(context: CommandContext): NotDone | null {
+  const { session, document, selection, at, active } = context;
+  if (active === undefined) return "noCue";
+  const { cues } = document;
+  const keys = selection.keys.size > 0 ? selection.keys : new Set([active.key]);
+  const next =
+    cues.slice(at).find(({ key }) => !keys.has(key)) ??
+    cues.slice(0, at).findLast(({ key }) => !keys.has(key));
+  keepKeyboard(context);
+  const rest = next === undefined ? {} : { selection: only(next.key) };
+  session.edit({ name: "delete", document: deleteCues(document, keys), ...rest });
+  return null;
+}
+
+/** Toggles a style of what is selected in a text, else of whole cues. */
+function restyle(
+  { session, document, selection, active, isTyping, part }: CommandContext,
+  command: "bold" | "italic",
+): NotDone | null {
+  if (active === undefined) return "noCue";
+  const tag = command === "bold" ? "b" : "i";
+  if (part === null || part.from === part.to) {
+    const keys = selection.keys.size > 1 && !isTyping ? selection.keys : [active.key];
+    session.edit({ name: command, document: toggleStyle(document, new Set(keys), tag) });
+    return null;
+  }
+  const text = toggleStyleWithin(part.text, document.format, tag, part);
+  session.edit({ name: command, document: changeCue(document, active.key, { text }) });
+  return null;
 }
 
 const DEFAULT_MS = 2000;
