@@ -24,7 +24,7 @@ export function FindingsPanel({
 }) {
   const t = useTranslations("workbench.findings");
   const words = useTranslations();
-  const { label, places } = useFindingLabels();
+  const { places } = useFindingLabels();
   const { store, edit, say, goTo, choose, durationMs, issues } = useWorkbench();
   const frame = useRef<HTMLDivElement>(null);
   const lastKind = useRef<FindingKind | null>(null);
@@ -91,52 +91,15 @@ export function FindingsPanel({
       </div>
       {groups.length === 0 ? <p>{t("none")}</p> : null}
       <ul className="grid max-h-60 gap-1 overflow-y-auto">
-        {groups.map(({ group, at }) => {
-          const [first] = group;
-          const { kind, severity } = first;
-          const where = places(at);
-          const isError = severity === "error";
-          const Icon = isError ? OctagonAlert : TriangleAlert;
-          const text = (
-            <>
-              <Icon
-                aria-hidden="true"
-                size={16}
-                className={`mt-0.5 shrink-0 ${isError ? "text-trouble" : "text-working"}`}
-              />
-              <span className="min-w-0 wrap-anywhere">
-                <span className="sr-only">{words(`subtitleUpload.findings.${severity}`)} </span>
-                {label(first, group.length)} <span className="text-ink-soft">{where}</span>
-              </span>
-            </>
-          );
-          return (
-            <li
-              key={`${severity} ${kind}`}
-              className="flex flex-wrap items-center justify-between gap-2"
-            >
-              {where === "" ? (
-                <p className="flex items-start gap-2 px-3">{text}</p>
-              ) : (
-                <button
-                  type="button"
-                  onClick={() => goOn(group)}
-                  className={buttonClass(
-                    "quiet",
-                    "min-w-0 grow basis-52 items-start! justify-start! text-start font-normal! whitespace-normal!",
-                  )}
-                >
-                  {text}
-                </button>
-              )}
-              {isFixable(kind) ? (
-                <Button onClick={() => void fix([kind])}>
-                  {words(`captionFindings.fix.${kind}`, { count: group.length })}
-                </Button>
-              ) : null}
-            </li>
-          );
-        })}
+        {groups.map(({ group, at }) => (
+          <FindingRow
+            key={`${group[0].severity} ${group[0].kind}`}
+            group={group}
+            where={places(at)}
+            onPress={() => goOn(group)}
+            onFix={() => void fix([group[0].kind])}
+          />
+        ))}
       </ul>
       {safe.length > 1 ? (
         <Button className="justify-self-start" onClick={() => void fix(safe)}>
@@ -144,6 +107,62 @@ export function FindingsPanel({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function FindingRow({
+  group,
+  where,
+  onPress,
+  onFix,
+}: {
+  group: FindingGroup;
+  /** The captions it was found in; empty: it is of the whole file. */
+  where: string;
+  onPress: () => void;
+  onFix: () => void;
+}) {
+  const words = useTranslations();
+  const { label } = useFindingLabels();
+  const [first] = group;
+  const { kind, severity } = first;
+  const isError = severity === "error";
+  const Icon = isError ? OctagonAlert : TriangleAlert;
+  const text = (
+    <>
+      <Icon
+        aria-hidden="true"
+        size={16}
+        className={`mt-0.5 shrink-0 ${isError ? "text-trouble" : "text-working"}`}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="sr-only">{words(`subtitleUpload.findings.${severity}`)} </span>
+        {label(first, group.length)} <span className="text-ink-soft">{where}</span>
+      </span>
+    </>
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2">
+      {where === "" ? (
+        <p className="flex items-start gap-2 px-3">{text}</p>
+      ) : (
+        <button
+          type="button"
+          onClick={onPress}
+          className={buttonClass(
+            "quiet",
+            "min-w-0 grow basis-52 items-start! justify-start! text-start font-normal! whitespace-normal!",
+          )}
+        >
+          {text}
+        </button>
+      )}
+      {isFixable(kind) ? (
+        <Button onClick={onFix}>
+          {words(`captionFindings.fix.${kind}`, { count: group.length })}
+        </Button>
+      ) : null}
+    </li>
   );
 }
 
