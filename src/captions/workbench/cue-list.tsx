@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -9,13 +10,14 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslations } from "use-intl";
+import type { Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import { CUE_TEXT } from "#captions/workbench-keys.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
 import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
-import { choose, select } from "./history.ts";
-import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
+import { type CueSelection, choose, select } from "./history.ts";
+import { timeOf, useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
 
 const OVERSCAN = 6;
 const DEFAULT_ROW_PX = 62;
@@ -32,18 +34,9 @@ export function CueList({
   isFollowing: boolean;
 }) {
   const t = useTranslations("workbench.list");
-  const { store, player, focusWish, textField } = useWorkbench();
   const { document: captions, selection } = useHistory().present;
   const { cues, format } = captions;
-  /** Key of the cue at the current time; null: none. */
-  const onScreen = useSyncExternalStore(
-    useCallback((listener) => player?.subscribe(listener) ?? (() => undefined), [player]),
-    () => {
-      const timeMs = timeOf({ player });
-      const now = store.getState().present.document.cues;
-      return timeMs === null ? null : (cueAt(now, timeMs)?.key ?? null);
-    },
-  );
+  const onScreen = useKeyOnScreen();
   const frame = useRef<HTMLDivElement>(null);
   const places = useMemo(() => new Map(cues.map(({ key }, place) => [key, place])), [cues]);
   const placeOf = (key: number | null) => (key === null ? -1 : (places.get(key) ?? -1));
@@ -62,72 +55,22 @@ export function CueList({
     initialRect: { width: 0, height: 600 },
     rangeExtractor: (range) => withPinned(defaultRangeExtractor(range), range.count, active),
   });
-
-  const { activeKey } = selection;
+  /** The latest selection was made by a pointer. */
   const pointed = useRef(false);
-  const arrive = useEffectEvent(() => {
-    const isPointed = pointed.current;
-    pointed.current = false;
-    // What had the keyboard may be gone: a button that opened the list, or an empty list's own.
-    const isNowhere = document.activeElement === document.body;
-    const wish = focusWish.current ?? (isNowhere ? "row" : null);
-    focusWish.current = null;
-    if (active >= 0) virtualizer.scrollToIndex(active);
-    const row = frame.current?.querySelector<HTMLElement>(`[${CUE_KEY}="${activeKey}"]`);
-    const isHere = frame.current?.contains(document.activeElement) === true;
-    const isThere = row?.contains(document.activeElement) === true;
-    if (wish === null && (!isHere || isThere)) return;
-    if (wish === "text") textField.current?.focus();
-    else row?.focus({ preventScroll: true });
-    // The list may go on below the window. Nothing moves away from under a pointer, which may press twice.
-    if (!isPointed) row?.scrollIntoView({ block: "nearest" });
+  useActiveRow(frame, pointed, {
+    selection,
+    rowPx: virtualizer.measurementsCache[active]?.size,
+    scrollToIt: () => {
+      if (active >= 0) virtualizer.scrollToIndex(active);
+    },
   });
-  useLayoutEffect(() => {
-    if (selection.activeKey !== null) arrive();
-  }, [selection]);
-
-  // A row grows with its text, and is measured once it is there.
-  const rowPx = virtualizer.measurementsCache[active]?.size;
-  useLayoutEffect(() => {
-    const row = document.activeElement?.closest(`[${CUE_KEY}="${activeKey}"]`);
-    if (rowPx !== undefined) row?.scrollIntoView({ block: "nearest" });
-  }, [activeKey, rowPx]);
-
   const shown = isFollowing ? placeOf(onScreen) : -1;
   useEffect(() => {
     // Don't scroll away from a field being edited.
     const isTyping = document.activeElement?.matches(`[${CUE_TEXT}], [${CUE_KEY}] input`) === true;
     if (shown >= 0 && !isTyping) virtualizer.scrollToIndex(shown);
   }, [shown, virtualizer]);
-
-  const press = useEffectEvent((event: MouseEvent) => {
-    if (!(event.target instanceof Element)) return;
-    if (event.target.closest(`input, button, [${CUE_TEXT}]`) !== null) return;
-    const row = event.target.closest(`[${CUE_KEY}]`);
-    if (row === null) return;
-    const key = Number(row.getAttribute(CUE_KEY));
-    const way = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
-    focusWish.current = event.detail > 1 ? "text" : "row";
-    pointed.current = true;
-    store.setState((history) =>
-      select(history, choose(history.present.document.cues, history.present.selection, key, way)),
-    );
-    const cue = cues[placeOf(key)];
-    if (way === "only" && cue !== undefined) player?.seek(cue.startMs / 1000);
-  });
-  useEffect(() => {
-    const element = frame.current;
-    const listen = (event: MouseEvent) => press(event);
-    element?.addEventListener("click", listen);
-    return () => element?.removeEventListener("click", listen);
-  }, []);
-  const wordsBeside = (startMs: number, endMs: number) =>
-    beside === null
-      ? null
-      : cuesWithin(beside, startMs, endMs)
-          .map(({ text }) => text)
-          .join("\n");
-  const columns = beside === null ? COLUMNS : COLUMNS_BESIDE;
+  useRowPresses(frame, pointed);
   return (
     <div
       ref={frame}
@@ -140,25 +83,7 @@ export function CueList({
         aria-multiselectable="true"
         tabIndex={-1}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={`${columns} sticky top-0 z-10 h-8 content-center border-b border-s-4 border-line border-s-transparent bg-sunken px-2 text-xs font-medium text-ink-soft`}
-        >
-          <span role="columnheader">{t("number")}</span>
-          <span role="columnheader">{t("times")}</span>
-          <span role="columnheader" className="@max-lg:hidden">
-            {t("text")}
-          </span>
-          {beside === null ? null : (
-            <span role="columnheader" className="@max-lg:hidden">
-              {t("beside")}
-            </span>
-          )}
-          <span role="columnheader" className="text-end">
-            {t("speedHead")}
-          </span>
-        </div>
+        <HeadRow isBeside={beside !== null} />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const cue = cues[index];
@@ -169,17 +94,148 @@ export function CueList({
                 format={format}
                 place={index}
                 topPx={start - HEAD_PX}
-                isActive={cue.key === activeKey}
+                isActive={cue.key === selection.activeKey}
                 isSelected={selection.keys.has(cue.key)}
                 isOnScreen={cue.key === onScreen}
                 findings={findings.get(cue.key) ?? NONE}
-                beside={wordsBeside(cue.startMs, cue.endMs)}
+                beside={beside === null ? null : wordsWithin(beside, cue)}
                 measure={virtualizer.measureElement}
               />
             );
           })}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Returns the key of the cue at the current time of the player; null: none. */
+function useKeyOnScreen(): number | null {
+  const { store, player } = useWorkbench();
+  return useSyncExternalStore(
+    useCallback((listener) => player?.subscribe(listener) ?? (() => undefined), [player]),
+    () => {
+      const timeMs = timeOf({ player });
+      const now = store.getState().present.document.cues;
+      return timeMs === null ? null : (cueAt(now, timeMs)?.key ?? null);
+    },
+  );
+}
+
+/** Selects the row that is pressed, by itself or with others, and seeks to it. */
+function useRowPresses(frame: RefObject<HTMLElement | null>, pointed: RefObject<boolean>): void {
+  const workbench = useWorkbench();
+  const press = useEffectEvent((event: MouseEvent) => pressRow(event, workbench, pointed));
+  useEffect(() => {
+    const element = frame.current;
+    const listen = (event: MouseEvent) => press(event);
+    element?.addEventListener("click", listen);
+    return () => element?.removeEventListener("click", listen);
+  }, [frame]);
+}
+
+function pressRow(
+  event: MouseEvent,
+  { store, player, focusWish }: Workbench,
+  pointed: RefObject<boolean>,
+): void {
+  if (!(event.target instanceof Element)) return;
+  if (event.target.closest(`input, button, [${CUE_TEXT}]`) !== null) return;
+  const row = event.target.closest(`[${CUE_KEY}]`);
+  if (row === null) return;
+  const key = Number(row.getAttribute(CUE_KEY));
+  const way = event.shiftKey ? "range" : event.ctrlKey || event.metaKey ? "toggle" : "only";
+  focusWish.current = event.detail > 1 ? "text" : "row";
+  pointed.current = true;
+  const { cues } = store.getState().present.document;
+  store.setState((history) => select(history, choose(cues, history.present.selection, key, way)));
+  const cue = cues.find((each) => each.key === key);
+  if (way === "only" && cue !== undefined) player?.seek(cue.startMs / 1000);
+}
+
+/** Brings the active row into view, and the keyboard to it where that is wanted. */
+function useActiveRow(
+  frame: RefObject<HTMLElement | null>,
+  pointed: RefObject<boolean>,
+  {
+    selection,
+    rowPx,
+    scrollToIt,
+  }: { selection: CueSelection; rowPx: number | undefined; scrollToIt: () => void },
+): void {
+  const workbench = useWorkbench();
+  const { activeKey } = selection;
+  const arrive = useEffectEvent(() =>
+    focusActiveRow(activeKey, workbench, { frame, pointed, scrollToIt }),
+  );
+  useLayoutEffect(() => {
+    if (selection.activeKey !== null) arrive();
+  }, [selection]);
+  // A row grows with its text, and is measured once it is there.
+  useLayoutEffect(() => {
+    const row = document.activeElement?.closest(`[${CUE_KEY}="${activeKey}"]`);
+    if (rowPx !== undefined) row?.scrollIntoView({ block: "nearest" });
+  }, [activeKey, rowPx]);
+}
+
+function focusActiveRow(
+  activeKey: number | null,
+  { focusWish, textField }: Workbench,
+  {
+    frame,
+    pointed,
+    scrollToIt,
+  }: {
+    frame: RefObject<HTMLElement | null>;
+    pointed: RefObject<boolean>;
+    scrollToIt: () => void;
+  },
+): void {
+  const isPointed = pointed.current;
+  pointed.current = false;
+  // What had the keyboard may be gone: a button that opened the list, or an empty list's own.
+  const isNowhere = document.activeElement === document.body;
+  const wish = focusWish.current ?? (isNowhere ? "row" : null);
+  focusWish.current = null;
+  scrollToIt();
+  const row = frame.current?.querySelector<HTMLElement>(`[${CUE_KEY}="${activeKey}"]`);
+  const isHere = frame.current?.contains(document.activeElement) === true;
+  const isThere = row?.contains(document.activeElement) === true;
+  if (wish === null && (!isHere || isThere)) return;
+  if (wish === "text") textField.current?.focus();
+  else row?.focus({ preventScroll: true });
+  // The list may go on below the window. Nothing moves away from under a pointer, which may press twice.
+  if (!isPointed) row?.scrollIntoView({ block: "nearest" });
+}
+
+function wordsWithin(beside: CueIndex, { startMs, endMs }: Cue): string {
+  return cuesWithin(beside, startMs, endMs)
+    .map(({ text }) => text)
+    .join("\n");
+}
+
+function HeadRow({ isBeside }: { isBeside: boolean }) {
+  const t = useTranslations("workbench.list");
+  const columns = isBeside ? COLUMNS_BESIDE : COLUMNS;
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={`${columns} sticky top-0 z-10 h-8 content-center border-b border-s-4 border-line border-s-transparent bg-sunken px-2 text-xs font-medium text-ink-soft`}
+    >
+      <span role="columnheader">{t("number")}</span>
+      <span role="columnheader">{t("times")}</span>
+      <span role="columnheader" className="@max-lg:hidden">
+        {t("text")}
+      </span>
+      {isBeside ? (
+        <span role="columnheader" className="@max-lg:hidden">
+          {t("beside")}
+        </span>
+      ) : null}
+      <span role="columnheader" className="text-end">
+        {t("speedHead")}
+      </span>
     </div>
   );
 }
