@@ -38,8 +38,7 @@ export function SaveDialog({
 }) {
   const t = useTranslations("workbench.save");
   const id = useId();
-  const locale = useLocale();
-  const { videoId, source, issues, open } = useWorkbench();
+  const { source, issues, open } = useWorkbench();
   const findings = useFindingsNow();
   const known = source?.language ?? "";
   const [language, setLanguage] = useState(LANGUAGE_CODES.includes(known) ? known : "");
@@ -48,29 +47,25 @@ export function SaveDialog({
   const history = useHistory();
   const hasChanges = useMemo(() => isChanged(history), [history]);
   const [alsoIds, setAlsoIds] = useState<readonly string[]>([]);
-  const { api, queryClient } = useApi();
-  const { data: tracks } = useQuery({
-    ...subtitleQueries.list(api, videoId),
-    refetchOnMount: "always",
-  });
-  const plan = planSave(tracks, source, language);
-  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
-  /** Looks again before sending; null: the tracks are no longer those shown. */
-  const check = useMutation({
-    async mutationFn() {
-      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
-      const planNow = planSave(listed, source, language);
-      return isSamePlan(plan, planNow) ? planNow : null;
-    },
-  });
+  const { plan, check } = useSavePlan(language);
   const isSameFile =
     plan.replaced !== null && !hasChanges && !issues[0] && language === known && language !== "";
   const isIdle = isSameFile || check.isPending;
-  const choices = languageChoices(locale);
-  const isMissing = language !== "" && !choices.some(({ code }) => code === language);
-  const languages = isMissing
-    ? [{ code: language, name: languageName(language, locale) }, ...choices]
-    : choices;
+  const submit = () => {
+    setIsRequested(true);
+    if (language === "" || errors > 0 || isIdle) return;
+    check.mutate(undefined, {
+      onSuccess(planNow) {
+        if (planNow === null) return;
+        const { replaced, others } = planNow;
+        const gone = [replaced ?? [], others.filter(({ id }) => alsoIds.includes(id))];
+        onSave(
+          language,
+          gone.flat().map((track) => track.id),
+        );
+      },
+    });
+  };
   return (
     <Dialog
       title={t("title")}
@@ -101,19 +96,7 @@ export function SaveDialog({
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setIsRequested(true);
-          if (language === "" || errors > 0 || isIdle) return;
-          check.mutate(undefined, {
-            onSuccess(planNow) {
-              if (planNow === null) return;
-              const { replaced, others } = planNow;
-              const gone = [replaced ?? [], others.filter(({ id }) => alsoIds.includes(id))];
-              onSave(
-                language,
-                gone.flat().map((track) => track.id),
-              );
-            },
-          });
+          submit();
         }}
       >
         {errors > 0 ? (
@@ -124,46 +107,12 @@ export function SaveDialog({
         {errors === 0 && findings.length > 0 ? (
           <p className="text-ink-soft">{t("warnings", { count: findings.length })}</p>
         ) : null}
-        <ChoiceField
-          label={t("language")}
-          options={[
-            { value: "", text: t("choose") },
-            ...languages.map(({ code, name }) => ({
-              value: code,
-              text: t("languageOption", { name, code }),
-            })),
-          ]}
-          value={language}
-          aria-invalid={isRequested && language === ""}
+        <LanguageField
+          language={language}
+          isMissing={isRequested && language === ""}
           onChange={setLanguage}
-          hint={isRequested && language === "" ? t("noLanguage") : undefined}
         />
-        <p className="text-ink-soft">
-          {plan.replaced === null
-            ? t("becomesNew")
-            : t.rich("replaces", { name: nameOf(plan.replaced), text: isolated })}
-        </p>
-        {plan.isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
-        {plan.others.length > 0 ? (
-          <fieldset>
-            <legend>{t("others", { count: plan.others.length })}</legend>
-            {plan.others.map((track) => (
-              <CheckField
-                key={track.id}
-                isOn={alsoIds.includes(track.id)}
-                onChange={(isOn) =>
-                  setAlsoIds(
-                    isOn ? [...alsoIds, track.id] : alsoIds.filter((each) => each !== track.id),
-                  )
-                }
-              >
-                <span className="wrap-anywhere">
-                  {t.rich("also", { name: nameOf(track), text: isolated })}
-                </span>
-              </CheckField>
-            ))}
-          </fieldset>
-        ) : null}
+        <ReplacedTracks plan={plan} alsoIds={alsoIds} onAlso={setAlsoIds} />
         <p id={`${id}-state`} role="status" className="empty:hidden">
           {isSameFile
             ? t("sameFile")
@@ -176,6 +125,103 @@ export function SaveDialog({
         <InlineProblem problem={toProblem(check.error)} />
       </form>
     </Dialog>
+  );
+}
+
+/** Plans the save for the tracks that are listed. The check looks again: null, they are no longer those shown. */
+function useSavePlan(language: string) {
+  const { videoId, source } = useWorkbench();
+  const { api, queryClient } = useApi();
+  const { data: tracks } = useQuery({
+    ...subtitleQueries.list(api, videoId),
+    refetchOnMount: "always",
+  });
+  const plan = planSave(tracks, source, language);
+  const check = useMutation({
+    async mutationFn() {
+      const listed = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
+      const planNow = planSave(listed, source, language);
+      return isSamePlan(plan, planNow) ? planNow : null;
+    },
+  });
+  return { plan, check };
+}
+
+function LanguageField({
+  language,
+  isMissing,
+  onChange,
+}: {
+  language: string;
+  /** A language must be chosen before saving. */
+  isMissing: boolean;
+  onChange: (language: string) => void;
+}) {
+  const t = useTranslations("workbench.save");
+  const locale = useLocale();
+  const choices = languageChoices(locale);
+  const isUnusual = language !== "" && !choices.some(({ code }) => code === language);
+  const languages = isUnusual
+    ? [{ code: language, name: languageName(language, locale) }, ...choices]
+    : choices;
+  return (
+    <ChoiceField
+      label={t("language")}
+      options={[
+        { value: "", text: t("choose") },
+        ...languages.map(({ code, name }) => ({
+          value: code,
+          text: t("languageOption", { name, code }),
+        })),
+      ]}
+      value={language}
+      aria-invalid={isMissing}
+      onChange={onChange}
+      hint={isMissing ? t("noLanguage") : undefined}
+    />
+  );
+}
+
+/** Tells which track is replaced, and lets others of the language go with it. */
+function ReplacedTracks({
+  plan,
+  alsoIds,
+  onAlso,
+}: {
+  plan: SavePlan;
+  alsoIds: readonly string[];
+  onAlso: (ids: readonly string[]) => void;
+}) {
+  const t = useTranslations("workbench.save");
+  const { source } = useWorkbench();
+  const nameOf = (track: Subtitle | null) => track?.fileName ?? t("unnamed");
+  return (
+    <>
+      <p className="text-ink-soft">
+        {plan.replaced === null
+          ? t("becomesNew")
+          : t.rich("replaces", { name: nameOf(plan.replaced), text: isolated })}
+      </p>
+      {plan.isGone ? <p>{t.rich("gone", { name: nameOf(source), text: isolated })}</p> : null}
+      {plan.others.length > 0 ? (
+        <fieldset>
+          <legend>{t("others", { count: plan.others.length })}</legend>
+          {plan.others.map((track) => (
+            <CheckField
+              key={track.id}
+              isOn={alsoIds.includes(track.id)}
+              onChange={(isOn) =>
+                onAlso(isOn ? [...alsoIds, track.id] : alsoIds.filter((each) => each !== track.id))
+              }
+            >
+              <span className="wrap-anywhere">
+                {t.rich("also", { name: nameOf(track), text: isolated })}
+              </span>
+            </CheckField>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
   );
 }
 
