@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import {
   type ReactNode,
   type Ref,
+  type RefObject,
   type SyntheticEvent,
   startTransition,
   useEffect,
@@ -67,27 +68,16 @@ const TOOL_DIALOGS = {
   save: null,
 };
 
-export function WorkbenchLayout({
-  video,
-  source,
-  store,
-  autosave,
-  issues,
-  onClose,
-  renderPlayer,
-}: WorkbenchProps & Work & { issues: readonly Finding[] }) {
+export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonly Finding[] }) {
+  const { video, source, store, autosave, issues, onClose, renderPlayer } = props;
   const t = useTranslations("workbench");
   const headingId = useId();
   const isWide = useIsWide(64);
   const frame = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusWish = useRef<"row" | "text" | null>(null);
-  const textField = useRef<CueTextField>(null);
-  const [player, setPlayer] = useState<PlayerHandle | null>(null);
-  const [tool, setTool] = useState<OpenTool | null>(null);
-  const [said, setSaid] = useState("");
+  const { session, setPlayer, tool, setTool, said } = useSession(props, frame);
+  const { player, durationMs, say } = session;
   const { document } = useStore(store).present;
-  const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
   const findings = useFindings(document, durationMs);
   const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   const saving = useSave(video, source, store, onClose);
@@ -98,45 +88,12 @@ export function WorkbenchLayout({
     [cues, language, t],
   );
   useEffect(() => autosave.start(), [autosave]);
-  const session = useMemo<Workbench>(
-    () => ({
-      videoId: video.id,
-      source,
-      issues,
-      store,
-      player,
-      durationMs,
-      edit: (edit) => store.setState((history) => applyEdit(history, edit)),
-      choose(selection, focus) {
-        focusWish.current = focus ?? focusWish.current;
-        store.setState((history) => select(history, selection));
-      },
-      goTo({ key, startMs }) {
-        store.setState((history) => select(history, only(key)));
-        player?.seek(startMs / 1000);
-      },
-      focusWish,
-      textField,
-      say: setSaid,
-      open(wanted) {
-        // What a field could not take would not be in the file, and the dialog would hide it.
-        const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
-        if (wanted !== "save" || bad === null || bad === undefined) {
-          setTool(wanted);
-          return;
-        }
-        bad.focus();
-        setSaid(t("save.badTime"));
-      },
-    }),
-    [video.id, source, issues, store, player, durationMs, t],
-  );
   /** In any field: its layout would stop the page for seconds. */
   const refuseLongText = (event: SyntheticEvent, data: DataTransfer) => {
     if (data.getData("text/plain").length <= MAX_TEXT_LENGTH) return;
     event.preventDefault();
     event.stopPropagation();
-    setSaid(t("notInserted", { limit: MAX_TEXT_LENGTH }));
+    say(t("notInserted", { limit: MAX_TEXT_LENGTH }));
   };
   const Tool = tool === null ? null : TOOL_DIALOGS[tool];
   return (
@@ -214,6 +171,54 @@ export function WorkbenchLayout({
       </section>
     </WorkbenchProvider>
   );
+}
+
+/** Keeps what the parts of the workbench share: the player, the open tool, and what was said last. */
+function useSession(
+  { video, source, store, issues }: WorkbenchProps & Work & { issues: readonly Finding[] },
+  frame: RefObject<HTMLElement | null>,
+) {
+  const t = useTranslations("workbench");
+  const focusWish = useRef<"row" | "text" | null>(null);
+  const textField = useRef<CueTextField>(null);
+  const [player, setPlayer] = useState<PlayerHandle | null>(null);
+  const [tool, setTool] = useState<OpenTool | null>(null);
+  const [said, setSaid] = useState("");
+  const durationMs = video.durationSeconds === null ? null : video.durationSeconds * 1000;
+  const session = useMemo<Workbench>(
+    () => ({
+      videoId: video.id,
+      source,
+      issues,
+      store,
+      player,
+      durationMs,
+      edit: (edit) => store.setState((history) => applyEdit(history, edit)),
+      choose(selection, focus) {
+        focusWish.current = focus ?? focusWish.current;
+        store.setState((history) => select(history, selection));
+      },
+      goTo({ key, startMs }) {
+        store.setState((history) => select(history, only(key)));
+        player?.seek(startMs / 1000);
+      },
+      focusWish,
+      textField,
+      say: setSaid,
+      open(wanted) {
+        // What a field could not take would not be in the file, and the dialog would hide it.
+        const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
+        if (wanted !== "save" || bad === null || bad === undefined) {
+          setTool(wanted);
+          return;
+        }
+        bad.focus();
+        setSaid(t("save.badTime"));
+      },
+    }),
+    [video.id, source, issues, store, player, durationMs, frame, t],
+  );
+  return { session, setPlayer, tool, setTool, said };
 }
 
 function useDrawnCues(document: CaptionDocument): readonly CaptionCue[] {
