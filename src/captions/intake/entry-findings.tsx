@@ -120,28 +120,15 @@ function EncodingField({
   );
 }
 
-/** Findings of a file with their fixes, and what was fixed. */
-function Findings({
-  name,
-  content: { findings, fixed, cueCount, firstCues },
-  shiftMs,
-  fixes,
-  isOfMany,
-  isOpen,
-  onShift,
-  onFixes,
-  onKeepAfterEnd,
-}: ChoicesProps) {
+/** Shows the findings of a file with their fixes, and what was fixed. */
+function Findings(props: ChoicesProps) {
+  const { name, content, shiftMs, fixes, isOfMany, isOpen, onShift, onFixes } = props;
+  const { findings } = content;
   const t = useTranslations("subtitleUpload.findings");
-  const labels = useTranslations();
-  const { label, places: placesText } = useFindingLabels();
-  const actionOf = (action: string, of: string) =>
-    labels("subtitleUpload.actionOf", { action, name: of });
+  const texts = useFixTexts();
   const errorCount = countOf(findings, "error");
   const warningCount = countOf(findings, "warning");
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null);
-  const nameOf = (kind: FindingKind, count: number) =>
-    isFixable(kind) ? labels(`captionFindings.fix.${kind}`, { count }) : t("rewrite");
   // Of a file for one video, warnings are shown at once, as errors are.
   const isAfterEnd = findings.some(({ kind }) => kind === "afterEnd");
   const isShown = isUnfolded ?? (!isOfMany || errorCount > 0 || isAfterEnd);
@@ -149,19 +136,13 @@ function Findings({
   const shift = t("shift", { by: writeTypedShift(shiftMs) });
   const done = [
     ...(shiftMs === 0 ? [] : [{ fix: shift, removed: 0, changed: 0, undo: () => onShift(0) }]),
-    ...fixed.flatMap(({ kind, removedCount, changedCount }, at) => {
-      // A file is rewritten once, whatever for. Another fix may have left nothing to remove.
-      const isAgain = !isFixable(kind) && fixed.findIndex((each) => !isFixable(each.kind)) < at;
-      const isIdle = COUNTED.has(kind) && removedCount === 0;
-      if (isAgain || isIdle || !fixes.includes(kind)) return [];
-      return {
-        fix: nameOf(kind, removedCount),
-        removed: COUNTED.has(kind) ? 0 : removedCount,
-        changed: changedCount,
-        undo: () =>
-          onFixes(fixes.filter((each) => (isFixable(kind) ? each !== kind : isFixable(each)))),
-      };
-    }),
+    ...doneFixes(content.fixed, fixes).map(({ kind, removedCount, changedCount }) => ({
+      fix: texts.nameOf(kind, removedCount),
+      removed: COUNTED.has(kind) ? 0 : removedCount,
+      changed: changedCount,
+      undo: () =>
+        onFixes(fixes.filter((each) => (isFixable(kind) ? each !== kind : isFixable(each)))),
+    })),
   ];
   if (findings.length === 0 && done.length === 0) return null;
   return (
@@ -177,61 +158,19 @@ function Findings({
           </summary>
           {isShown ? (
             <ul className="grid gap-1">
-              {findings.map(({ kind, severity, count, places, values, fix }) => (
-                <li
-                  key={`${severity} ${kind}`}
-                  className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
-                >
-                  <span className="min-w-0 grow basis-52 wrap-anywhere">
-                    <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
-                      {t(severity)} {label({ kind, values }, count)}{" "}
-                      <span className="text-ink-soft">{placesText(places)}</span>
-                    </StatusLabel>
-                  </span>
-                  {kind === "afterEnd" && count * 2 > cueCount ? (
-                    <div className="grid basis-full justify-items-start gap-2">
-                      <span className="text-working">{t("mostAfterEnd")}</span>
-                      {isOpen ? (
-                        <ShiftForm
-                          key={shiftMs}
-                          name={name}
-                          // Where some are in time, the first one is.
-                          byMs={count === cueCount ? -(firstCues[0]?.startMs ?? 0) : 0}
-                          onShift={(byMs) => onShift(shiftMs + byMs)}
-                        />
-                      ) : null}
-                      {isOfMany ? null : (
-                        <Link to={paths.coverage} className="text-accent underline">
-                          {t("otherVideo")}
-                        </Link>
-                      )}
-                    </div>
-                  ) : null}
-                  {isOpen && kind === "afterEnd" && onKeepAfterEnd !== null ? (
-                    <Button
-                      aria-label={actionOf(t("keepAfterEnd", { count }), name)}
-                      onClick={onKeepAfterEnd}
-                    >
-                      {t("keepAfterEnd", { count })}
-                    </Button>
-                  ) : null}
-                  {isOpen && fix !== null && fixes.at(-1) !== kind ? (
-                    <Button
-                      icon={<Wrench aria-hidden="true" size={14} />}
-                      aria-label={actionOf(nameOf(kind, count), name)}
-                      onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
-                    >
-                      {nameOf(kind, count)}
-                    </Button>
-                  ) : null}
-                </li>
+              {findings.map((finding) => (
+                <FindingItem
+                  key={`${finding.severity} ${finding.kind}`}
+                  finding={finding}
+                  {...props}
+                />
               ))}
             </ul>
           ) : null}
           {isShown && isOpen && safe.size > 1 ? (
             <Button
               className="mt-2"
-              aria-label={actionOf(t("fixSafe", { count: safe.size }), name)}
+              aria-label={texts.actionOf(t("fixSafe", { count: safe.size }), name)}
               onClick={() => onFixes([...fixes.filter((each) => !safe.has(each)), ...safe])}
             >
               {t("fixSafe", { count: safe.size })}
@@ -239,26 +178,129 @@ function Findings({
           ) : null}
         </details>
       )}
-      {done.length === 0 ? null : (
-        <ul aria-label={t("fixed", { name })} className="grid gap-1">
-          {done.map(({ undo, ...values }) => (
-            <li key={values.fix} className="flex flex-wrap items-center justify-between gap-2">
-              <StatusLabel tone="ready">{t("done", values)}</StatusLabel>
-              {!isOpen ? null : (
-                <Button
-                  variant="quiet"
-                  icon={<Undo2 aria-hidden="true" size={14} />}
-                  aria-label={actionOf(actionOf(labels("common.undo"), values.fix), name)}
-                  onClick={undo}
-                >
-                  {labels("common.undo")}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <DoneFixes name={name} done={done} isOpen={isOpen} />
     </div>
+  );
+}
+
+/** Names fixes, and says which file or fix a button is for. */
+function useFixTexts() {
+  const t = useTranslations("subtitleUpload.findings");
+  const labels = useTranslations();
+  return {
+    actionOf: (action: string, of: string) =>
+      labels("subtitleUpload.actionOf", { action, name: of }),
+    nameOf: (kind: FindingKind, count: number) =>
+      isFixable(kind) ? labels(`captionFindings.fix.${kind}`, { count }) : t("rewrite"),
+  };
+}
+
+/** Returns the fixes that are worth a line: chosen, not the same again, and with something to do. */
+function doneFixes(
+  fixed: CaptionFile["fixed"],
+  fixes: readonly FindingKind[],
+): CaptionFile["fixed"] {
+  return fixed.filter(({ kind, removedCount }, at) => {
+    // A file is rewritten once, whatever for. Another fix may have left nothing to remove.
+    const isAgain = !isFixable(kind) && fixed.findIndex((each) => !isFixable(each.kind)) < at;
+    const isIdle = COUNTED.has(kind) && removedCount === 0;
+    return !isAgain && !isIdle && fixes.includes(kind);
+  });
+}
+
+function FindingItem({
+  finding: { kind, severity, count, places, values, fix },
+  name,
+  content,
+  shiftMs,
+  fixes,
+  isOfMany,
+  isOpen,
+  onShift,
+  onFixes,
+  onKeepAfterEnd,
+}: ChoicesProps & { finding: FindingSummary }) {
+  const t = useTranslations("subtitleUpload.findings");
+  const { label, places: placesText } = useFindingLabels();
+  const { actionOf, nameOf } = useFixTexts();
+  const { cueCount, firstCues } = content;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 grow basis-52 wrap-anywhere">
+        <StatusLabel tone={severity === "error" ? "trouble" : "neutral"}>
+          {t(severity)} {label({ kind, values }, count)}{" "}
+          <span className="text-ink-soft">{placesText(places)}</span>
+        </StatusLabel>
+      </span>
+      {kind === "afterEnd" && count * 2 > cueCount ? (
+        <div className="grid basis-full justify-items-start gap-2">
+          <span className="text-working">{t("mostAfterEnd")}</span>
+          {isOpen ? (
+            <ShiftForm
+              key={shiftMs}
+              name={name}
+              // Where some are in time, the first one is.
+              byMs={count === cueCount ? -(firstCues[0]?.startMs ?? 0) : 0}
+              onShift={(byMs) => onShift(shiftMs + byMs)}
+            />
+          ) : null}
+          {isOfMany ? null : (
+            <Link to={paths.coverage} className="text-accent underline">
+              {t("otherVideo")}
+            </Link>
+          )}
+        </div>
+      ) : null}
+      {isOpen && kind === "afterEnd" && onKeepAfterEnd !== null ? (
+        <Button aria-label={actionOf(t("keepAfterEnd", { count }), name)} onClick={onKeepAfterEnd}>
+          {t("keepAfterEnd", { count })}
+        </Button>
+      ) : null}
+      {isOpen && fix !== null && fixes.at(-1) !== kind ? (
+        <Button
+          icon={<Wrench aria-hidden="true" size={14} />}
+          aria-label={actionOf(nameOf(kind, count), name)}
+          onClick={() => onFixes([...fixes.filter((each) => each !== kind), kind])}
+        >
+          {nameOf(kind, count)}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Lists what was done to a file, each with the way back. */
+function DoneFixes({
+  name,
+  done,
+  isOpen,
+}: {
+  name: string;
+  done: readonly { fix: string; removed: number; changed: number; undo: () => void }[];
+  isOpen: boolean;
+}) {
+  const t = useTranslations("subtitleUpload.findings");
+  const common = useTranslations("common");
+  const { actionOf } = useFixTexts();
+  if (done.length === 0) return null;
+  return (
+    <ul aria-label={t("fixed", { name })} className="grid gap-1">
+      {done.map(({ undo, ...values }) => (
+        <li key={values.fix} className="flex flex-wrap items-center justify-between gap-2">
+          <StatusLabel tone="ready">{t("done", values)}</StatusLabel>
+          {!isOpen ? null : (
+            <Button
+              variant="quiet"
+              icon={<Undo2 aria-hidden="true" size={14} />}
+              aria-label={actionOf(actionOf(common("undo"), values.fix), name)}
+              onClick={undo}
+            >
+              {common("undo")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
