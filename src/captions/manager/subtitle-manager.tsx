@@ -4,16 +4,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { ACCEPTED_CAPTIONS } from "#captions/caption-files.ts";
-import {
-  clashingIds,
-  contentOf,
-  type Entry,
-  heldIds,
-  judgeEntry,
-  lostCount,
-} from "#captions/intake/entry.ts";
-import { EntryRow } from "#captions/intake/entry-row.tsx";
-import { type Intake, isOnItsWay } from "#captions/intake/intake.ts";
+import type { Entry } from "#captions/intake/entry.ts";
+import type { Intake } from "#captions/intake/intake.ts";
 import {
   dropSubtitleJob,
   runSubtitleJob,
@@ -43,6 +35,7 @@ import type { Video } from "#videos/video-record.ts";
 import { LossNote } from "./loss-note.tsx";
 import { TrackList } from "./track-list.tsx";
 import { duplicates, languageOf, sortRows, type TrackRow, trackRows } from "./track-rows.ts";
+import { UploadReview } from "./upload-review.tsx";
 
 export function SubtitleManager({
   video,
@@ -60,9 +53,8 @@ export function SubtitleManager({
   shownId: string | null;
   onShow: (subtitleId: string | null) => void;
 }) {
-  const t = useTranslations("subtitles");
   const upload = useTranslations("subtitleUpload");
-  const labels = useTranslations();
+  const common = useTranslations("common");
   const locale = useLocale();
   const { api } = useApi();
   const mayEdit = useMayEdit();
@@ -85,7 +77,7 @@ export function SubtitleManager({
                   : upload("drop")
               }
               hint={upload("dropHint")}
-              choose={labels("common.chooseFiles")}
+              choose={common("chooseFiles")}
               letGo={upload("letGo")}
               icon={<Captions aria-hidden="true" size={32} />}
               accept={ACCEPTED_CAPTIONS}
@@ -96,7 +88,7 @@ export function SubtitleManager({
           <UploadReview intake={intake} entries={entries} rows={rows} />
         </>
       ) : null}
-      <Panel title={labels("common.subtitles")}>
+      <Panel title={common("subtitles")}>
         <section ref={keepFocus} tabIndex={-1} className="outline-none">
           <ul>
             {jobs
@@ -117,32 +109,15 @@ export function SubtitleManager({
           >
             {() =>
               rows.length === 0 ? (
-                <EmptyState
-                  icon={<CaptionsOff size={28} />}
-                  title={t("empty.title")}
-                  action={mayEdit ? <WriteLink /> : undefined}
-                >
-                  {mayEdit ? t("empty.advice") : undefined}
-                </EmptyState>
+                <NoTracks />
               ) : (
                 <>
-                  {(mayEdit ? duplicates(rows) : []).map(([language, same]) => (
-                    <div
-                      key={language}
-                      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
-                    >
-                      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
-                      <p className="min-w-0 grow basis-52 text-ink-soft">
-                        {t("duplicates", {
-                          language: languageName(language, locale),
-                          count: same.length,
-                        })}
-                      </p>
-                      <Button onClick={() => setAsking({ rows: same, isSelected: false })}>
-                        {t("delete.chooseTitle")}
-                      </Button>
-                    </div>
-                  ))}
+                  {mayEdit ? (
+                    <DuplicateNotes
+                      rows={rows}
+                      onChoose={(same) => setAsking({ rows: same, isSelected: false })}
+                    />
+                  ) : null}
                   <TrackList
                     rows={rows}
                     mayEdit={mayEdit}
@@ -157,21 +132,65 @@ export function SubtitleManager({
             }
           </Loaded>
         </section>
-        {mayEdit ? (
-          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
-            {rows.length === 0 ? null : <WriteLink />}
-            <Link
-              to={paths.video(video.id, "embed")}
-              className="inline-block min-h-6 text-accent underline"
-            >
-              {labels("scriptUploads.title")}
-            </Link>
-          </div>
-        ) : null}
+        {mayEdit ? <OtherWays videoId={video.id} hasTracks={rows.length > 0} /> : null}
       </Panel>
       {asking === null ? null : (
         <DeleteTracksDialog videoId={video.id} {...asking} onClose={() => setAsking(null)} />
       )}
+    </div>
+  );
+}
+
+function NoTracks() {
+  const t = useTranslations("subtitles");
+  const mayEdit = useMayEdit();
+  return (
+    <EmptyState
+      icon={<CaptionsOff size={28} />}
+      title={t("empty.title")}
+      action={mayEdit ? <WriteLink /> : undefined}
+    >
+      {mayEdit ? t("empty.advice") : undefined}
+    </EmptyState>
+  );
+}
+
+/** Names the languages that have several tracks, and offers to delete some. */
+function DuplicateNotes({
+  rows,
+  onChoose,
+}: {
+  rows: readonly TrackRow[];
+  onChoose: (same: readonly TrackRow[]) => void;
+}) {
+  const t = useTranslations("subtitles");
+  const locale = useLocale();
+  return duplicates(rows).map(([language, same]) => (
+    <div
+      key={language}
+      className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2"
+    >
+      <Copy aria-hidden="true" size={15} className="text-ink-faint" />
+      <p className="min-w-0 grow basis-52 text-ink-soft">
+        {t("duplicates", { language: languageName(language, locale), count: same.length })}
+      </p>
+      <Button onClick={() => onChoose(same)}>{t("delete.chooseTitle")}</Button>
+    </div>
+  ));
+}
+
+/** Links to the other ways to subtitles: to write them, or to upload them by a script. */
+function OtherWays({ videoId, hasTracks }: { videoId: string; hasTracks: boolean }) {
+  const labels = useTranslations();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+      {hasTracks ? <WriteLink /> : null}
+      <Link
+        to={paths.video(videoId, "embed")}
+        className="inline-block min-h-6 text-accent underline"
+      >
+        {labels("scriptUploads.title")}
+      </Link>
     </div>
   );
 }
@@ -287,108 +306,5 @@ function DeleteTracksDialog({ videoId, rows, isSelected, onClose }: DeleteTracks
         <p className="mt-2 text-working">{t("allChosen")}</p>
       ) : null}
     </ConfirmDialog>
-  );
-}
-
-export function UploadReview({
-  intake,
-  entries,
-  rows,
-}: {
-  intake: Intake;
-  entries: readonly Entry[];
-  rows: readonly TrackRow[];
-}) {
-  const t = useTranslations("subtitleUpload");
-  const [startedCount, setStartedCount] = useState(0);
-  const clashing = clashingIds(entries);
-  const held = heldIds(entries);
-  const judged = entries.map((entry) => {
-    const judgement = judgeEntry(entry, rows);
-    const isHeld = held.has(entry.id) && judgement.hindrance === null;
-    return { entry, judgement: isHeld ? { ...judgement, hindrance: "clash" as const } : judgement };
-  });
-  const ready = judged.filter(({ judgement }) => judgement.hindrance === null);
-  const doubtful = ready.filter(({ entry }) => lostCount(contentOf(entry)) > 0);
-  const unchosen = judged.filter(({ judgement }) => judgement.hindrance === "choice");
-  const refusedCount = judged.filter(({ judgement }) => judgement.hindrance === "refused").length;
-  const readingCount = judged.filter(({ judgement }) => judgement.hindrance === "reading").length;
-  const isChecking = entries.some(isOnItsWay);
-  const failed = entries.find(({ sending }) => sending?.kind === "failed")?.sending;
-
-  const send = () => {
-    if (isChecking || ready.length === 0) return;
-    for (const { entry, judgement } of ready) intake.approve(entry.id, judgement.replaces);
-    setStartedCount(ready.length);
-    intake.send();
-  };
-  const chooseAll = (choice: "replace" | "beside") => {
-    for (const { entry } of unchosen) intake.choose(entry.id, choice);
-  };
-  const status = isChecking
-    ? t("looking")
-    : readingCount > 0
-      ? t("reading", { count: readingCount })
-      : entries.length > 0
-        ? t("status", {
-            ready: ready.length - doubtful.length,
-            doubtful: doubtful.length,
-            count: entries.length - refusedCount,
-            refused: refusedCount,
-          })
-        : startedCount > 0
-          ? t("started", { count: startedCount })
-          : "";
-  return (
-    <section ref={keepFocus} tabIndex={-1} className="outline-none">
-      <p role="status" className="sr-only">
-        {status}
-      </p>
-      {entries.length === 0 ? null : (
-        <Panel title={t("title", { count: entries.length })} className="mb-4">
-          {unchosen.length < 2 ? null : (
-            <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2">
-              <p className="grow text-ink-soft">
-                {t("choice.several", { count: unchosen.length })}
-              </p>
-              <Button onClick={() => chooseAll("replace")}>{t("choice.replaceAll")}</Button>
-              <Button onClick={() => chooseAll("beside")}>{t("choice.besideAll")}</Button>
-            </div>
-          )}
-          <ul>
-            {judged.map(({ entry, judgement }) => (
-              <EntryRow
-                key={entry.id}
-                intake={intake}
-                entry={entry}
-                judgement={judgement}
-                isClashing={clashing.has(entry.id)}
-              />
-            ))}
-          </ul>
-          <InlineProblem problem={failed?.kind === "failed" ? failed.problem : null} />
-          <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-            <Button
-              variant="primary"
-              aria-disabled={isChecking || ready.length === 0}
-              onClick={send}
-            >
-              {t("send", { count: ready.length })}
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                for (const { id } of entries) intake.remove(id);
-              }}
-            >
-              {t("discard")}
-            </Button>
-            <p aria-hidden="true" className="text-sm text-ink-soft">
-              {status}
-            </p>
-          </div>
-        </Panel>
-      )}
-    </section>
   );
 }

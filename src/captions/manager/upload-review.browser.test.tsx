@@ -7,8 +7,8 @@ import { type Subtitle, subtitleQueries } from "#captions/subtitles-queries.ts";
 import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { FileZone } from "#shared/ui/file-zone.tsx";
 import { listed, showWithService } from "#test/subtitles-for-test.tsx";
-import { UploadReview } from "./subtitle-manager.tsx";
 import { type TrackRow, trackRows } from "./track-rows.ts";
+import { UploadReview } from "./upload-review.tsx";
 
 const ENGLISH = "Good morning everybody, the ferry is leaving the harbour in a few minutes.";
 const FRENCH = "Bonjour tout le monde, le bateau quitte le port dans quelques minutes.";
