@@ -55,7 +55,7 @@ export interface SubtitleJob {
    */
   state: Extract<ChangeState, "saving" | "saved" | "visible" | "unknown" | "failed">;
   isListed: boolean;
-  /** Of the removed tracks, those that a colleague had removed. */
+  /** The removed tracks that a colleague had removed before. */
   goneIds: readonly string[];
   /** Share of the file sent, 0 to 1. */
   sentShare: number;
@@ -320,6 +320,21 @@ function refreshVideo({ queryClient }: ApiServices, videoId: string): void {
 /** Time during which the list may show a track that a colleague removed and the service rejects. */
 const DOUBT_MS = 30_000;
 
+/** A removal of tracks while it is under way. */
+interface Removal {
+  services: ApiServices;
+  videoId: string;
+  /** Names the wait. */
+  id: string;
+  signal: AbortSignal;
+  /** An answer was lost: what is gone later may have been removed by this page. */
+  isAnswerLost: boolean;
+  /** Tracks that were gone when they were to be removed. */
+  goneIds: string[];
+  /** Tracks that are listed and were rejected all the same, with the reason. */
+  doubtful: Map<string, ApiError>;
+}
+
 /**
  * Removes tracks and waits until they are no longer listed. The service removes all or none, with 400 if one is gone
  * (contract 4.7): then the list tells which, and the others are removed.
@@ -337,30 +352,35 @@ async function removeSubtitles(
     onAccepted,
   }: { id: string; signal: AbortSignal; onAccepted: (goneIds: readonly string[]) => void },
 ): Promise<void> {
-  const { api, settle } = services;
-  let isAnswerLost = false;
-  /** @returns why the service rejects them, if one is gone; null: they are removed */
-  const remove = async (ids: readonly string[]): Promise<ApiError | null> => {
-    const call = () =>
-      deleteSubtitles(api, videoId, ids, signal).catch((error: unknown) => {
-        isAnswerLost ||= isOutcomeUnknown(error);
-        throw error;
-      });
-    try {
-      // To remove twice does no harm: the second time says that they are gone.
-      await retryUntilAnswered(call, signal, undefined, sendingReasonOf);
-      return null;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 400) return error;
-      throw error;
-    }
+  const removal: Removal = {
+    services,
+    videoId,
+    id,
+    signal,
+    isAnswerLost: false,
+    goneIds: [],
+    doubtful: new Map(),
   };
-  const goneIds: string[] = [];
-  const doubtful = new Map<string, ApiError>();
+  await removeThoseThere(removal, subtitleIds);
+  const { isAnswerLost, goneIds, doubtful } = removal;
+  // After an answer that was lost it was this page that removed them.
+  const notify = () => onAccepted(isAnswerLost ? [] : goneIds);
+  if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
+  if (!isAnswerLost && doubtful.size > 0) {
+    await untilDoubtEnds(removal);
+    goneIds.push(...doubtful.keys());
+    notify();
+  }
+  await untilGone(removal, subtitleIds, signal);
+}
+
+/** Removes tracks; after a rejection those that are still listed, and at last one at a time. */
+async function removeThoseThere(removal: Removal, subtitleIds: readonly string[]): Promise<void> {
+  const { services, videoId, signal, goneIds, doubtful } = removal;
   let left = subtitleIds;
-  while (left.length > 0 && (await remove(left)) !== null) {
+  while (left.length > 0 && (await removeOnce(removal, left)) !== null) {
     const listed = await retryUntilAnswered(
-      () => listSubtitles(failFastWhenSignedOut(api), videoId, signal),
+      () => listSubtitles(failFastWhenSignedOut(services.api), videoId, signal),
       signal,
       undefined,
       sendingReasonOf,
@@ -370,41 +390,60 @@ async function removeSubtitles(
     if (there.length === left.length) {
       // A list may show for a while what is gone: only one at a time tells which.
       for (const id of left) {
-        const rejection = await remove([id]);
+        const rejection = await removeOnce(removal, [id]);
         if (rejection !== null) doubtful.set(id, rejection);
       }
-      break;
+      return;
     }
     left = there;
   }
-  // After an answer that was lost it was this page that removed them.
-  const notify = () => onAccepted(isAnswerLost ? [] : goneIds);
-  if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
-  if (!isAnswerLost && doubtful.size > 0) {
-    const doubt = new AbortController();
-    const timer = setTimeout(() => doubt.abort(), DOUBT_MS);
-    try {
-      await untilGone([...doubtful.keys()], AbortSignal.any([signal, doubt.signal]));
-    } catch (error) {
-      signal.throwIfAborted();
-      throw [...doubtful.values()][0] ?? error;
-    } finally {
-      clearTimeout(timer);
-    }
-    goneIds.push(...doubtful.keys());
-    notify();
-  }
-  await untilGone(subtitleIds, signal);
+}
 
-  function untilGone(ids: readonly string[], until: AbortSignal) {
-    return waitUntilVisible(
-      settle,
-      {
-        ...trackLookup(services, videoId),
-        id,
-        isVisible: (tracks) => !tracks.some(({ id }) => ids.includes(id)),
-      },
-      until,
-    );
+/** @returns why the service rejects them, if one is gone; null: they are removed */
+async function removeOnce(removal: Removal, ids: readonly string[]): Promise<ApiError | null> {
+  const { services, videoId, signal } = removal;
+  const call = () =>
+    deleteSubtitles(services.api, videoId, ids, signal).catch((error: unknown) => {
+      removal.isAnswerLost ||= isOutcomeUnknown(error);
+      throw error;
+    });
+  try {
+    // To remove twice does no harm: the second time says that they are gone.
+    await retryUntilAnswered(call, signal, undefined, sendingReasonOf);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return error;
+    throw error;
   }
+}
+
+/** Waits until the list no longer shows tracks that were rejected. @throws why they were, if it goes on showing them */
+async function untilDoubtEnds(removal: Removal): Promise<void> {
+  const { signal, doubtful } = removal;
+  const doubt = new AbortController();
+  const timer = setTimeout(() => doubt.abort(), DOUBT_MS);
+  try {
+    await untilGone(removal, [...doubtful.keys()], AbortSignal.any([signal, doubt.signal]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw [...doubtful.values()][0] ?? error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function untilGone(
+  { services, videoId, id }: Removal,
+  ids: readonly string[],
+  until: AbortSignal,
+): Promise<unknown> {
+  return waitUntilVisible(
+    services.settle,
+    {
+      ...trackLookup(services, videoId),
+      id,
+      isVisible: (tracks) => !tracks.some((track) => ids.includes(track.id)),
+    },
+    until,
+  );
 }
