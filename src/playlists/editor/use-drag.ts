@@ -14,6 +14,7 @@ interface DragTarget {
   rowPx: number;
   /** @param gap before which entry, from 0 */
   onDrop: (left: PickedRows, gap: number) => void;
+  /** @param isGone what was dragged was removed meanwhile, or may not be moved any more */
   onCancel: (isGone: boolean) => void;
 }
 
@@ -21,6 +22,36 @@ interface DragTarget {
 const SHAKE_PX = 4;
 /** Caps the step after a long frame, so the list does not jump. */
 const MAX_FRAME_MS = 50;
+
+/** A drag from the press to its end. The pointer's position changes, and what tells how far the drag is. */
+interface Drag {
+  picked: PickedRows;
+  frame: HTMLElement;
+  pointerId: number;
+  /** Where the pointer was pressed, and where it is. */
+  from: Point;
+  at: Point;
+  /** False until the pointer has moved far enough. */
+  isDragging: boolean;
+  lastMs: number | null;
+  frameId: number;
+  over: AbortController;
+  parts: DragParts;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Drags of a list share these. */
+interface DragParts {
+  /** The target as it is after the last render. */
+  latest: RefObject<DragTarget>;
+  line: RefObject<HTMLElement | null>;
+  badge: RefObject<HTMLElement | null>;
+  setDragged: (dragged: PickedRows | null) => void;
+}
 
 /**
  * Drags rows of equal height by mouse or touch. Scrolls near the edges; Escape or a release outside cancels. The drop
@@ -35,110 +66,133 @@ export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget
   useLayoutEffect(() => {
     latest.current = target;
   });
-
-  function start(picked: PickedRows, { pointerId, clientX, clientY }: PointerEvent): void {
-    const element = frame.current;
-    if (element === null) return;
-    const over = new AbortController();
-    let [x, y] = [clientX, clientY];
-    let isDragging = false;
-    let lastMs: number | null = null;
-    let frameId = 0;
-
-    const left = () =>
-      latest.current.isReadOnly ? null : stillThere(picked, latest.current.entries);
-
-    function gapHere(scroller: HTMLElement): number | null {
-      const box = scroller.getBoundingClientRect();
-      if (!isOverList(x, y, box)) return null;
-      const { rowPx, entries } = latest.current;
-      return gapAt(y - box.top - scroller.clientTop + scroller.scrollTop, rowPx, entries.length);
-    }
-
-    function end(gap: number | null): void {
-      over.abort();
-      cancelAnimationFrame(frameId);
-      if (element?.hasPointerCapture(pointerId)) element.releasePointerCapture(pointerId);
-      if (!isDragging) return;
-      if (line.current !== null) line.current.hidden = true;
-      if (badge.current !== null) badge.current.hidden = true;
-      setDragged(null);
-      const rows = left();
-      if (gap === null || rows === null) latest.current.onCancel(rows === null);
-      else latest.current.onDrop(rows, gap);
-    }
-
-    function draw(gap: number | null): void {
-      if (line.current !== null) {
-        line.current.hidden = gap === null;
-        const { rowPx, entries } = latest.current;
-        // Between two rows, and within the frame at both ends.
-        const risePx = gap === entries.length ? 2 : gap ? 1 : 0;
-        line.current.style.transform = `translateY(${(gap ?? 0) * rowPx - risePx}px)`;
-      }
-      if (badge.current !== null) {
-        badge.current.hidden = false;
-        badge.current.style.transform = `translate(${x}px, ${y}px)`;
-        badge.current.dataset.isOut = String(gap === null);
-      }
-    }
-
-    function step(nowMs: number): void {
-      if (element === null || left() === null) {
-        end(null);
-        return;
-      }
-      const passedMs = Math.min(nowMs - (lastMs ?? nowMs), MAX_FRAME_MS);
-      lastMs = nowMs;
-      const box = inSight(element);
-      const speed = isOverList(x, y, box) ? scrollSpeed(y, box) : 0;
-      if (speed !== 0) element.scrollTop += speed * passedMs;
-      draw(gapHere(element));
-      frameId = requestAnimationFrame(step);
-    }
-
-    const on = { signal: over.signal };
-    const listen = (type: "pointermove" | "pointerup", act: () => void) =>
-      element.addEventListener(
-        type,
-        (event) => {
-          if (event.pointerId !== pointerId) return;
-          [x, y] = [event.clientX, event.clientY];
-          act();
-        },
-        on,
-      );
-    listen("pointermove", () => {
-      if (isDragging || Math.hypot(x - clientX, y - clientY) < SHAKE_PX) return;
-      isDragging = true;
-      setDragged(picked);
-      frameId = requestAnimationFrame(step);
-    });
-    listen("pointerup", () => end(gapHere(element)));
-    element.addEventListener("pointercancel", () => end(null), on);
-    addEventListener("blur", () => end(null), on);
-    // Before anything else that Escape would do.
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape" || !isDragging) return;
-        event.preventDefault();
-        event.stopPropagation();
-        end(null);
-      },
-      { ...on, capture: true },
-    );
-    // The row under the pointer may scroll away and be gone; the frame stays.
-    element.setPointerCapture(pointerId);
-  }
-
   return {
     /** Null: nothing. */
     dragged: dragged === null ? null : stillThere(dragged, target.entries),
     line,
     badge,
-    start,
+    start: (picked: PickedRows, event: PointerEvent) => {
+      if (frame.current === null) return;
+      startDrag(frame.current, picked, event, { latest, line, badge, setDragged });
+    },
   };
+}
+
+function startDrag(
+  frame: HTMLElement,
+  picked: PickedRows,
+  { pointerId, clientX: x, clientY: y }: PointerEvent,
+  parts: DragParts,
+): void {
+  const over = new AbortController();
+  const drag: Drag = {
+    picked,
+    frame,
+    pointerId,
+    over,
+    parts,
+    from: { x, y },
+    at: { x, y },
+    isDragging: false,
+    lastMs: null,
+    frameId: 0,
+  };
+  const on = { signal: over.signal };
+  const listen = (type: "pointermove" | "pointerup", act: () => void) =>
+    frame.addEventListener(
+      type,
+      (event) => {
+        if (event.pointerId !== pointerId) return;
+        drag.at = { x: event.clientX, y: event.clientY };
+        act();
+      },
+      on,
+    );
+  listen("pointermove", () => beginMoving(drag));
+  listen("pointerup", () => endDrag(drag, gapUnder(drag)));
+  frame.addEventListener("pointercancel", () => endDrag(drag, null), on);
+  addEventListener("blur", () => endDrag(drag, null), on);
+  // Before anything else that Escape would do.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !drag.isDragging) return;
+      event.preventDefault();
+      event.stopPropagation();
+      endDrag(drag, null);
+    },
+    { ...on, capture: true },
+  );
+  // The row under the pointer may scroll away and be gone; the frame stays.
+  frame.setPointerCapture(pointerId);
+}
+
+function beginMoving(drag: Drag): void {
+  const { at, from, isDragging, picked, parts } = drag;
+  if (isDragging || Math.hypot(at.x - from.x, at.y - from.y) < SHAKE_PX) return;
+  drag.isDragging = true;
+  parts.setDragged(picked);
+  drag.frameId = requestAnimationFrame((nowMs) => stepDrag(drag, nowMs));
+}
+
+/** Scrolls and draws, in each frame. Ends the drag if all that is dragged was removed. */
+function stepDrag(drag: Drag, nowMs: number): void {
+  const { frame, at } = drag;
+  if (rowsLeft(drag) === null) {
+    endDrag(drag, null);
+    return;
+  }
+  const passedMs = Math.min(nowMs - (drag.lastMs ?? nowMs), MAX_FRAME_MS);
+  drag.lastMs = nowMs;
+  const box = inSight(frame);
+  const speed = isOverList(at.x, at.y, box) ? scrollSpeed(at.y, box) : 0;
+  if (speed !== 0) frame.scrollTop += speed * passedMs;
+  drawDrag(drag, gapUnder(drag));
+  drag.frameId = requestAnimationFrame((nextMs) => stepDrag(drag, nextMs));
+}
+
+/** @param gap null: outside of the list, where nothing can be dropped */
+function drawDrag({ at, parts: { latest, line, badge } }: Drag, gap: number | null): void {
+  if (line.current !== null) {
+    line.current.hidden = gap === null;
+    const { rowPx, entries } = latest.current;
+    // Between two rows, and within the frame at both ends.
+    const risePx = gap === entries.length ? 2 : gap ? 1 : 0;
+    line.current.style.transform = `translateY(${(gap ?? 0) * rowPx - risePx}px)`;
+  }
+  if (badge.current !== null) {
+    badge.current.hidden = false;
+    badge.current.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    badge.current.dataset.isOut = String(gap === null);
+  }
+}
+
+/** @param gap before which entry it is dropped, from 0; null cancels it */
+function endDrag(drag: Drag, gap: number | null): void {
+  const { frame, pointerId, over, isDragging, parts } = drag;
+  over.abort();
+  cancelAnimationFrame(drag.frameId);
+  if (frame.hasPointerCapture(pointerId)) frame.releasePointerCapture(pointerId);
+  if (!isDragging) return;
+  for (const { current } of [parts.line, parts.badge]) if (current !== null) current.hidden = true;
+  parts.setDragged(null);
+  const rows = rowsLeft(drag);
+  const { onCancel, onDrop } = parts.latest.current;
+  if (gap === null || rows === null) onCancel(rows === null);
+  else onDrop(rows, gap);
+}
+
+function rowsLeft({ picked, parts }: Drag): PickedRows | null {
+  const { isReadOnly, entries } = parts.latest.current;
+  return isReadOnly ? null : stillThere(picked, entries);
+}
+
+/** Returns before which entry the pointer would drop something, from 0; null: it is not over the list. */
+function gapUnder({ frame, at, parts }: Drag): number | null {
+  const box = frame.getBoundingClientRect();
+  if (!isOverList(at.x, at.y, box)) return null;
+  const { rowPx, entries } = parts.latest.current;
+  return gapAt(at.y - box.top - frame.clientTop + frame.scrollTop, rowPx, entries.length);
 }
 
 function inSight(frame: HTMLElement): Box {
@@ -170,7 +224,7 @@ const SLACK_PX = { block: 72, inline: 40 };
 
 type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
 
-/** Before which place something comes that is dropped at a height, from 0. */
+/** Returns before which place something comes that is dropped at a height, from 0. */
 export function gapAt(heightPx: number, rowPx: number, count: number): number {
   return Math.min(Math.max(Math.round(heightPx / rowPx), 0), count);
 }
