@@ -29,26 +29,21 @@ const PAGE_ROWS = 6;
 /** Home and End stay the text's own. */
 const ROW_KEYS = ["ArrowDown", "ArrowUp", "PageDown", "PageUp"];
 
-const ALL: { text: string; kind: CandidateKind; order: CandidateOrder; isNewOnly: boolean } = {
-  text: "",
-  kind: "all",
-  order: "newest",
-  isNewOnly: false,
-};
+interface Search {
+  text: string;
+  kind: CandidateKind;
+  order: CandidateOrder;
+  isNewOnly: boolean;
+}
 
-/** Finds videos and channels by title. The focus stays in the field: keys go through the results from there. */
-export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
-  const t = useTranslations("playlistAdding");
+const ALL: Search = { text: "", kind: "all", order: "newest", isNewOnly: false };
+
+function useFound(
+  candidates: Candidates,
+  { text, kind, order, isNewOnly }: Search,
+  placeOf: Adding["placeOf"],
+) {
   const locale = useLocale();
-  const common = useTranslations("common");
-  const kindTexts = { all: common("all"), vod: common("videos"), channel: common("channels") };
-  const id = useId();
-  const [search, setSearch] = useState(ALL);
-  const { text, kind, order, isNewOnly } = search;
-  const [most, setMost] = useState(PAGE);
-  const [requested, setRequested] = useState<readonly Candidate[] | null>(null);
-  const { placeOf, addOne, addAll } = adding;
-
   const all = useDeferredValue(candidates.all);
   const sought = useDeferredValue(text);
   const sorted = useMemo(() => sortCandidates(all, order, locale), [all, order, locale]);
@@ -56,6 +51,20 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
     const matching = findCandidates(sorted, sought, kind);
     return isNewOnly ? matching.filter(({ key }) => placeOf(key) === null) : matching;
   }, [sorted, sought, kind, isNewOnly, placeOf]);
+  return { found, isAnything: sought.trim() === "" };
+}
+
+/** Finds videos and channels by title. The focus stays in the field: keys go through the results from there. */
+export function SearchAdding({ adding, candidates }: { adding: Adding; candidates: Candidates }) {
+  const t = useTranslations("playlistAdding");
+  const common = useTranslations("common");
+  const id = useId();
+  const [search, setSearch] = useState(ALL);
+  const [most, setMost] = useState(PAGE);
+  const [requested, setRequested] = useState<readonly Candidate[] | null>(null);
+  const { placeOf, addOne, addAll } = adding;
+
+  const { found, isAnything } = useFound(candidates, search, placeOf);
   const shown = found.slice(0, most);
   const fresh = shown.filter(({ key }) => placeOf(key) === null);
   const rowId = (at: number) => `${id}-${at}`;
@@ -82,7 +91,7 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
     }
     event.preventDefault();
   };
-  const change = (part: Partial<typeof search>) => {
+  const change = (part: Partial<Search>) => {
     setSearch({ ...search, ...part });
     setMost(PAGE);
     reset();
@@ -101,39 +110,18 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
         aria-describedby={`${id}-keys`}
         autoComplete="off"
         spellCheck={false}
-        value={text}
+        value={search.text}
         onChange={({ target }) => change({ text: target.value })}
         onKeyDown={press}
       />
       <p id={`${id}-keys`} className="mt-1 text-xs text-ink-faint pointer-coarse:sr-only">
         {t("keys")}
       </p>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <ChoiceField
-          label={t("type")}
-          isLabelHidden
-          options={KINDS.map((value) => ({ value, text: kindTexts[value] }))}
-          value={kind}
-          onChange={(next) => change({ kind: next })}
-        />
-        <OrderField
-          isLabelHidden
-          orders={["newest", "title"]}
-          value={order}
-          onChange={(next) => change({ order: next })}
-        />
-        <CheckField
-          isOn={isNewOnly}
-          onChange={(isOn) => change({ isNewOnly: isOn })}
-          className="px-1"
-        >
-          {t("newOnly")}
-        </CheckField>
-      </div>
+      <SearchFilters search={search} onChange={change} />
       <ReadingNote candidates={candidates} />
       <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-sm text-ink-faint">
-          {found.length === 0 && candidates.isReading && sought.trim() === ""
+          {found.length === 0 && candidates.isReading && isAnything
             ? ""
             : t("found", { count: found.length })}
         </p>
@@ -177,6 +165,42 @@ export function SearchAdding({ adding, candidates }: { adding: Adding; candidate
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function SearchFilters({
+  search: { kind, order, isNewOnly },
+  onChange,
+}: {
+  search: Search;
+  onChange: (part: Partial<Search>) => void;
+}) {
+  const t = useTranslations("playlistAdding");
+  const common = useTranslations("common");
+  const kindTexts = { all: common("all"), vod: common("videos"), channel: common("channels") };
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <ChoiceField
+        label={t("type")}
+        isLabelHidden
+        options={KINDS.map((value) => ({ value, text: kindTexts[value] }))}
+        value={kind}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      <OrderField
+        isLabelHidden
+        orders={["newest", "title"]}
+        value={order}
+        onChange={(next) => onChange({ order: next })}
+      />
+      <CheckField
+        isOn={isNewOnly}
+        onChange={(isOn) => onChange({ isNewOnly: isOn })}
+        className="px-1"
+      >
+        {t("newOnly")}
+      </CheckField>
+    </div>
   );
 }
 

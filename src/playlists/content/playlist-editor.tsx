@@ -38,11 +38,9 @@ export function PlaylistEditor({
   phase: PlaylistStatus;
   renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
 }) {
-  const t = useTranslations("playlistEditor");
   const preview = useTranslations("playlistPreview");
   const editing = usePlaylistEditing(playlist, phase);
-  const { session, state, document, facts, diff, plan, saving, theirs, mayEdit, isReadOnly } =
-    editing;
+  const { session, state, document, facts, diff, saving, theirs, mayEdit, isReadOnly } = editing;
   const { present } = document;
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
@@ -65,22 +63,9 @@ export function PlaylistEditor({
     // The next ones go behind these.
     if (insertGap !== null) setInsertGap(gap + items.length);
   };
-  const isKept = state.isStored;
-  // One in flight or queued continues without the page.
-  const isOnItsWay = [state.sent?.asked, saving.running].some(
-    (asked) => asked && isSameOrder(asked, plan.sent),
-  );
-  const isUnsent = plan.isWorthSending && !isOnItsWay;
   return (
     <>
-      <DraftGuard
-        // A deleted playlist has no editor to return to; only unstored changes would be lost.
-        isChanged={isUnsent && !(phase === "gone" && isKept)}
-        question={{
-          title: t("leaving.title"),
-          advice: t(isKept ? "leaving.advice" : "leaving.adviceNotKept"),
-        }}
-      />
+      <UnsentGuard editing={editing} phase={phase} />
       <EditorNotices
         editing={editing}
         unreadableCount={playlist.unreadableCount}
@@ -154,6 +139,30 @@ export function PlaylistEditor({
         />
       ) : null}
     </>
+  );
+}
+
+/** Asks before an order is left that was not sent. */
+function UnsentGuard({
+  editing: { state, saving, plan },
+  phase,
+}: {
+  editing: PlaylistEditing;
+  phase: PlaylistStatus;
+}) {
+  const t = useTranslations("playlistEditor.leaving");
+  const isKept = state.isStored;
+  // One in flight or queued continues without the page.
+  const isOnItsWay = [state.sent?.asked, saving.running].some(
+    (asked) => asked && isSameOrder(asked, plan.sent),
+  );
+  const isUnsent = plan.isWorthSending && !isOnItsWay;
+  return (
+    <DraftGuard
+      // A deleted playlist has no editor to return to; only unstored changes would be lost.
+      isChanged={isUnsent && !(phase === "gone" && isKept)}
+      question={{ title: t("title"), advice: t(isKept ? "advice" : "adviceNotKept") }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type LucideIcon, Redo2, Save, Undo2 } from "lucide-react";
+import { Redo2, Save, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
@@ -52,6 +52,17 @@ function useOrderKeys({
   });
 }
 
+function canSaveOrder({ state, plan, saving, isReadOnly }: PlaylistEditing): boolean {
+  const { phase, isBusy } = saving;
+  const isFree = !isReadOnly && !isBusy && phase?.kind !== "conflict";
+  return plan.isWorthSending && plan.isChecked && isFree && canEdit(state);
+}
+
+function canDiscardDraft({ state, plan, saving, mayEdit, isReadOnly }: PlaylistEditing): boolean {
+  // A draft of an earlier role is the person's own.
+  return plan.isChanged && (mayEdit ? !isReadOnly : canEdit(state)) && !saving.isBusy;
+}
+
 export function SaveBar({
   editing,
   onMerge,
@@ -61,25 +72,14 @@ export function SaveBar({
   onMerge: () => void;
   children?: ReactNode;
 }) {
-  const { session, state, document, diff, plan, saving, mayEdit, isReadOnly } = editing;
+  const { session, document, diff, plan, saving, mayEdit, isReadOnly } = editing;
   const t = useTranslations("playlistEditor");
   const common = useTranslations("common");
-  const labelOf = (act: OrderAct) => {
-    if (act.kind === "sort") return t(`acts.sort.${act.by}`);
-    return "count" in act ? t(`acts.${act.kind}`, { count: act.count }) : t(`acts.${act.kind}`);
-  };
   const [dialog, setDialog] = useState<"review" | "discard" | null>(null);
   const close = () => setDialog(null);
-  const { phase, isBusy } = saving;
-  const canSave =
-    plan.isWorthSending &&
-    plan.isChecked &&
-    !isReadOnly &&
-    !isBusy &&
-    phase?.kind !== "conflict" &&
-    canEdit(state);
-  // A draft of an earlier role is the person's own.
-  const canDiscard = plan.isChanged && (mayEdit ? !isReadOnly : canEdit(state)) && !isBusy;
+  const { phase } = saving;
+  const canSave = canSaveOrder(editing);
+  const canDiscard = canDiscardDraft(editing);
   const save = () => {
     if (!canSave) return;
     if (plan.waits.length + plan.dropped.length === 0) saving.save();
@@ -89,22 +89,6 @@ export function SaveBar({
   const redo = () => isReadOnly || session.redo();
   useOrderKeys({ save, undo, redo, hasSteps: document.past.length + document.future.length > 0 });
   const changeCount = diff.added.length + diff.removed.length + diff.moved.length;
-  const stepButton = (
-    Icon: LucideIcon,
-    name: "undo" | "redo",
-    act: OrderAct | undefined,
-    onClick: () => unknown,
-  ) => (
-    <IconButton
-      label={act === undefined ? common(name) : t(`${name}Act`, { act: labelOf(act) })}
-      // A disabled button would drop the keyboard at the last step.
-      aria-disabled={isReadOnly || act === undefined}
-      className="aria-disabled:opacity-50"
-      onClick={onClick}
-    >
-      <Icon size={16} />
-    </IconButton>
-  );
   return (
     <section
       ref={keepRoomBelow}
@@ -116,8 +100,18 @@ export function SaveBar({
       <div className="flex flex-wrap items-center gap-2">
         {mayEdit ? (
           <>
-            {stepButton(Undo2, "undo", document.past.at(-1)?.act, undo)}
-            {stepButton(Redo2, "redo", document.future[0]?.act, redo)}
+            <StepButton
+              name="undo"
+              act={document.past.at(-1)?.act}
+              onClick={undo}
+              isReadOnly={isReadOnly}
+            />
+            <StepButton
+              name="redo"
+              act={document.future[0]?.act}
+              onClick={redo}
+              isReadOnly={isReadOnly}
+            />
           </>
         ) : null}
         {children}
@@ -175,20 +169,65 @@ export function SaveBar({
         />
       ) : null}
       {dialog === "discard" ? (
-        <ConfirmDialog
-          title={t("discarding.title")}
-          cancel={t("discarding.keep")}
-          confirm={t("discarding.discard")}
+        <DiscardDialog
           onConfirm={() => {
             close();
             if (canDiscard) saving.discard();
           }}
           onClose={close}
-        >
-          <p>{t("discarding.advice")}</p>
-        </ConfirmDialog>
+        />
       ) : null}
     </section>
+  );
+}
+
+/** Takes the last act back, or does the one that was taken back again, and names it. */
+function StepButton({
+  name,
+  act,
+  isReadOnly,
+  onClick,
+}: {
+  name: "undo" | "redo";
+  /** Absent: there is none. */
+  act: OrderAct | undefined;
+  isReadOnly: boolean;
+  onClick: () => unknown;
+}) {
+  const t = useTranslations("playlistEditor");
+  const common = useTranslations("common");
+  const labelOf = (known: OrderAct) => {
+    if (known.kind === "sort") return t(`acts.sort.${known.by}`);
+    return "count" in known
+      ? t(`acts.${known.kind}`, { count: known.count })
+      : t(`acts.${known.kind}`);
+  };
+  const Icon = name === "undo" ? Undo2 : Redo2;
+  return (
+    <IconButton
+      label={act === undefined ? common(name) : t(`${name}Act`, { act: labelOf(act) })}
+      // A disabled button would drop the keyboard at the last step.
+      aria-disabled={isReadOnly || act === undefined}
+      className="aria-disabled:opacity-50"
+      onClick={onClick}
+    >
+      <Icon size={16} />
+    </IconButton>
+  );
+}
+
+function DiscardDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  const t = useTranslations("playlistEditor.discarding");
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      cancel={t("keep")}
+      confirm={t("discard")}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t("advice")}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -51,10 +51,9 @@ export function OrderPreview({
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   const preview = usePreviewRun(entries, facts);
-  const { run, isRepeating } = preview;
+  const { run } = preview;
   const { entry } = run;
   const title = entry === null ? "" : facts.of(entry).title;
-  const position = entry === null ? -1 : entries.findIndex(({ key }) => key === entry.key);
   // As in other players.
   useDocumentKeys((event) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
@@ -104,57 +103,72 @@ export function OrderPreview({
               {renderPlayer({ id: entry.id, type: entry.type }, { title, ...preview.reported })}
             </Fragment>
           )}
-          <div className="mt-2 flex flex-wrap items-center gap-1">
-            {/* As on players, which run from left to right in every language. */}
-            <span dir="ltr" className="flex gap-1">
-              <IconButton
-                label={t("previous")}
-                aria-keyshortcuts="Shift+P"
-                onClick={preview.previous}
-              >
-                <SkipBack size={16} />
-              </IconButton>
-              <IconButton
-                label={t("next")}
-                aria-keyshortcuts="Shift+N"
-                aria-disabled={entry === null}
-                onClick={preview.next}
-                className="aria-disabled:opacity-50"
-              >
-                <SkipForward size={16} />
-              </IconButton>
-            </span>
-            <IconButton
-              label={t("repeat")}
-              aria-pressed={isRepeating}
-              onClick={preview.toggleRepeat}
-              className={classNames(isRepeating ? "bg-accent-wash text-accent" : null)}
-            >
-              <Repeat size={16} />
-            </IconButton>
-            <p role="status" className="ms-2 min-w-0 grow basis-40 text-sm wrap-anywhere">
-              {entry === null
-                ? t(run.hasPlayed ? "over" : "nothing")
-                : position === -1
-                  ? t.rich("nowRemoved", { title, bdi: isolated })
-                  : t.rich("now", {
-                      title,
-                      position: position + 1,
-                      count: entries.length,
-                      bdi: isolated,
-                    })}
-              {run.attempt === 1 ? null : (
-                <span className="block text-working">
-                  {t("attempt", { attempt: run.attempt, most: MAX_ATTEMPTS })}
-                </span>
-              )}
-            </p>
-          </div>
+          <PreviewControls preview={preview} entries={entries} title={title} />
           <SkippedNotes run={run} entries={entries} facts={facts} />
         </div>
         <UpNext run={run} entries={entries} facts={facts} onJump={preview.jump} />
       </div>
     </section>
+  );
+}
+
+/** @param title of the entry that plays */
+function PreviewControls({
+  preview,
+  entries,
+  title,
+}: {
+  preview: ReturnType<typeof usePreviewRun>;
+  entries: readonly PlaylistEntry[];
+  title: string;
+}) {
+  const t = useTranslations("playlistPreview");
+  const { run, isRepeating } = preview;
+  const { entry } = run;
+  const position = entry === null ? -1 : entries.findIndex(({ key }) => key === entry.key);
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-1">
+      {/* As on players, which run from left to right in every language. */}
+      <span dir="ltr" className="flex gap-1">
+        <IconButton label={t("previous")} aria-keyshortcuts="Shift+P" onClick={preview.previous}>
+          <SkipBack size={16} />
+        </IconButton>
+        <IconButton
+          label={t("next")}
+          aria-keyshortcuts="Shift+N"
+          aria-disabled={entry === null}
+          onClick={preview.next}
+          className="aria-disabled:opacity-50"
+        >
+          <SkipForward size={16} />
+        </IconButton>
+      </span>
+      <IconButton
+        label={t("repeat")}
+        aria-pressed={isRepeating}
+        onClick={preview.toggleRepeat}
+        className={classNames(isRepeating ? "bg-accent-wash text-accent" : null)}
+      >
+        <Repeat size={16} />
+      </IconButton>
+      <p role="status" className="ms-2 min-w-0 grow basis-40 text-sm wrap-anywhere">
+        {entry === null
+          ? t(run.hasPlayed ? "over" : "nothing")
+          : position === -1
+            ? t.rich("nowRemoved", { title, bdi: isolated })
+            : t.rich("now", {
+                title,
+                position: position + 1,
+                count: entries.length,
+                bdi: isolated,
+              })}
+        {run.attempt === 1 ? null : (
+          <span className="block text-working">
+            {t("attempt", { attempt: run.attempt, most: MAX_ATTEMPTS })}
+          </span>
+        )}
+      </p>
+    </div>
   );
 }
 
