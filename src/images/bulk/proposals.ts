@@ -57,7 +57,7 @@ export function imageOf(proposal: Proposal | undefined): Blob | null {
 }
 
 export type Proposals = ReturnType<typeof createProposals>;
-export type ProposalsSummary = ReturnType<Proposals["getState"]>;
+export type ProposalsSummary = ReturnType<typeof summarize>;
 
 interface Task {
   video: Video;
@@ -69,190 +69,224 @@ interface Task {
 
 const MAX_OPEN = 2;
 
-export function createProposals(frames: VideoFrames) {
-  const known = new Map<string, Proposal>();
-  const inSight = new Map<string, Video>();
-  const open = new Map<string, AbortController>();
-  let line: Task[] = [];
-  let isOn = false;
+/** Holds all that is known of the videos of a board, and the work on them. */
+interface Work {
+  frames: VideoFrames;
+  known: Map<string, Proposal>;
+  inSight: Map<string, Video>;
+  open: Map<string, AbortController>;
+  line: readonly Task[];
+  isOn: boolean;
   /** Another one when it changes. */
-  let unplayable: ReadonlySet<string> = new Set();
-  const shown = createStore(summarize);
+  unplayable: ReadonlySet<string>;
+  notify: () => void;
+}
 
-  const notify = () => shown.setState(summarize(), true);
-  const proposedOf = (videoId: string) => {
-    const proposal = known.get(videoId);
-    return proposal?.kind === "proposed" ? proposal : null;
+export function createProposals(frames: VideoFrames) {
+  const work: Work = {
+    frames,
+    known: new Map(),
+    inSight: new Map(),
+    open: new Map(),
+    line: [],
+    isOn: false,
+    unplayable: new Set(),
+    notify: () => shown.setState(summarize(work), true),
   };
-  function set(videoId: string, proposal: Proposal | undefined): void {
-    if (proposal === undefined) known.delete(videoId);
-    else known.set(videoId, proposal);
-    notify();
-  }
-
-  function enqueue(task: Task): void {
-    const { id } = task.video;
-    line = line.filter(({ video }) => video.id !== id);
-    // Explicit requests go before videos in view.
-    const at = task.isBySight ? line.length : line.findIndex(({ isBySight }) => isBySight);
-    line.splice(at < 0 ? line.length : at, 0, task);
-    if (!task.isPick) set(id, { kind: "queued" });
-    pump();
-  }
-  function pump(): void {
-    while (open.size < MAX_OPEN) {
-      const at = line.findIndex(({ video }) => !open.has(video.id));
-      const [task] = at < 0 ? [] : line.splice(at, 1);
-      if (task === undefined) return;
-      void run(task);
-    }
-  }
-
-  async function run({ video, isPick }: Task): Promise<void> {
-    const stopping = new AbortController();
-    open.set(video.id, stopping);
-    const { signal } = stopping;
-    const wanted = proposedOf(video.id)?.picked;
-    try {
-      await (isPick ? take(video, signal) : check(video, signal));
-    } catch (error) {
-      const proposed = proposedOf(video.id);
-      // Ignore errors of frames that are no longer wanted.
-      if (!signal.aborted && proposed?.picked === wanted) {
-        const issue: FrameIssue =
-          error instanceof FrameError ? error.issue : { kind: "failed", problem: toProblem(error) };
-        if (proposed === null && isFormat(issue)) unplayable = new Set([...unplayable, video.id]);
-        set(video.id, proposed === null ? { kind: "failed", issue } : { ...proposed, issue });
-      }
-    } finally {
-      if (open.get(video.id) === stopping) open.delete(video.id);
-      notify();
-      if (!signal.aborted) fetchPicked(video);
-      pump();
-    }
-  }
-  async function check(video: Video, signal: AbortSignal): Promise<void> {
-    const onProgress = (done: number, of: number) => {
-      if (!signal.aborted) set(video.id, { kind: "looking", done, of });
-    };
-    onProgress(0, 0);
-    const { frames: found, best, image } = await frames.propose(video, { onProgress, signal });
-    signal.throwIfAborted();
-    if (found.length === 0) return set(video.id, { kind: "none" });
-    set(video.id, {
-      kind: "proposed",
-      frames: found.map((frame, at) => ({ ...frame, image: at === best ? image : null })),
-      picked: best,
-      isApproved: false,
-      issue: null,
-    });
-  }
-  async function take(video: Video, signal: AbortSignal): Promise<void> {
-    const before = proposedOf(video.id);
-    if (before === null || imageOf(before) !== null) return;
-    const { picked } = before;
-    const image = await frames.take(video, before.frames[picked]?.atSeconds ?? 0, signal);
-    const now = proposedOf(video.id);
-    if (signal.aborted || now === null) return;
-    set(video.id, {
-      ...now,
-      frames: now.frames.map((frame, at) => (at === picked ? { ...frame, image } : frame)),
-    });
-  }
-  /** Queues the picked frame if it is not loaded. An open video does so when it is done. */
-  function fetchPicked(video: Video): void {
-    const proposed = proposedOf(video.id);
-    if (proposed === null || proposed.issue !== null) return;
-    if (imageOf(proposed) !== null || open.has(video.id)) return;
-    enqueue({ video, isPick: true, isBySight: false });
-  }
-
-  function summarize() {
-    const proposedIds = new Set<string>();
-    /** With an approved image, loaded or not. */
-    const approvedIds = new Set<string>();
-    const readyIds = new Set<string>();
-    for (const [videoId, proposal] of known) {
-      if (proposal.kind === "proposed") {
-        proposedIds.add(videoId);
-        if (proposal.isApproved) approvedIds.add(videoId);
-        if (proposal.isApproved && imageOf(proposal) !== null) readyIds.add(videoId);
-      }
-    }
-    const busyCount = open.size + line.length;
-    const unreadable = unreadableHosts(known);
-    return { isOn, busyCount, approvedIds, readyIds, proposedIds, unreadable, unplayable };
-  }
-
+  const shown = createStore(() => summarize(work));
   return {
     subscribe: shown.subscribe,
-    of: (videoId: string) => known.get(videoId),
+    of: (videoId: string) => work.known.get(videoId),
     getState: shown.getState,
     /** Processes videos in view, including failed ones, and those that scroll into view later. */
-    start() {
-      isOn = true;
-      for (const video of inSight.values()) {
-        const isNew = !known.has(video.id) || known.get(video.id)?.kind === "failed";
-        if (isNew && !open.has(video.id)) enqueue({ video, isPick: false, isBySight: true });
-      }
-      notify();
-    },
+    start: () => startWork(work),
     /** Closes what is open and forgets what waits. What was found stays. */
-    stop() {
-      isOn = false;
-      line = [];
-      for (const stopping of open.values()) stopping.abort();
-      open.clear();
-      for (const [videoId, proposal] of known) {
-        if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
-        if (proposal.kind !== "proposed" || imageOf(proposal) !== null) continue;
-        // A frame that is loaded, without approval.
-        const picked = proposal.frames.findIndex(({ image }) => image !== null);
-        if (picked >= 0)
-          known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
-      }
-      notify();
-    },
+    stop: () => stopWork(work),
     /** Reports whether a video is in view. One that leaves the view leaves the queue. */
-    setInSight(video: Video, isInSight: boolean) {
-      if (isInSight) {
-        inSight.set(video.id, video);
-        if (isOn && !known.has(video.id)) enqueue({ video, isPick: false, isBySight: true });
-        return;
-      }
-      inSight.delete(video.id);
-      const left = line.filter((task) => task.video.id !== video.id || !task.isBySight);
-      if (left.length === line.length) return;
-      line = left;
-      set(video.id, undefined);
-    },
+    setInSight: (video: Video, isInSight: boolean) =>
+      isInSight ? enterSight(work, video) : leaveSight(work, video),
     ask(video: Video) {
-      if (open.has(video.id)) return;
-      const proposed = proposedOf(video.id);
-      if (proposed !== null) set(video.id, { ...proposed, issue: null });
-      enqueue({ video, isPick: proposed !== null, isBySight: false });
+      if (work.open.has(video.id)) return;
+      const proposed = proposedOf(work, video.id);
+      if (proposed !== null) set(work, video.id, { ...proposed, issue: null });
+      enqueue(work, { video, isPick: proposed !== null, isBySight: false });
     },
     /** Picks another offered frame, which is fetched again in full size. */
     pick(video: Video, place: number) {
-      const proposed = proposedOf(video.id);
+      const proposed = proposedOf(work, video.id);
       if (proposed?.frames[place] === undefined) return;
-      set(video.id, { ...proposed, picked: place, issue: null });
-      fetchPicked(video);
+      set(work, video.id, { ...proposed, picked: place, issue: null });
+      fetchPicked(work, video);
     },
     approve(videoIds: Iterable<string>, isApproved: boolean) {
       for (const videoId of videoIds) {
-        const proposed = proposedOf(videoId);
-        if (proposed !== null) known.set(videoId, { ...proposed, isApproved });
+        const proposed = proposedOf(work, videoId);
+        if (proposed !== null) work.known.set(videoId, { ...proposed, isApproved });
       }
-      notify();
+      work.notify();
     },
     /** Returns the approved image and forgets the video. Null if not loaded. */
     handOver(videoId: string): Blob | null {
-      const image = imageOf(known.get(videoId));
-      if (image !== null) set(videoId, undefined);
+      const image = imageOf(work.known.get(videoId));
+      if (image !== null) set(work, videoId, undefined);
       return image;
     },
   };
+}
+
+function startWork(work: Work): void {
+  work.isOn = true;
+  for (const video of work.inSight.values()) {
+    const proposal = work.known.get(video.id);
+    const isNew = proposal === undefined || proposal.kind === "failed";
+    if (isNew && !work.open.has(video.id)) {
+      enqueue(work, { video, isPick: false, isBySight: true });
+    }
+  }
+  work.notify();
+}
+
+function stopWork(work: Work): void {
+  const { known, open } = work;
+  work.isOn = false;
+  work.line = [];
+  for (const stopping of open.values()) stopping.abort();
+  open.clear();
+  for (const [videoId, proposal] of known) {
+    if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
+    if (proposal.kind !== "proposed" || imageOf(proposal) !== null) continue;
+    // A frame that is loaded, without approval.
+    const picked = proposal.frames.findIndex(({ image }) => image !== null);
+    if (picked >= 0) known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
+  }
+  work.notify();
+}
+
+function enterSight(work: Work, video: Video): void {
+  work.inSight.set(video.id, video);
+  if (work.isOn && !work.known.has(video.id)) {
+    enqueue(work, { video, isPick: false, isBySight: true });
+  }
+}
+
+function leaveSight(work: Work, video: Video): void {
+  work.inSight.delete(video.id);
+  const left = work.line.filter((task) => task.video.id !== video.id || !task.isBySight);
+  if (left.length === work.line.length) return;
+  work.line = left;
+  set(work, video.id, undefined);
+}
+
+function proposedOf({ known }: Work, videoId: string) {
+  const proposal = known.get(videoId);
+  return proposal?.kind === "proposed" ? proposal : null;
+}
+
+function set({ known, notify }: Work, videoId: string, proposal: Proposal | undefined): void {
+  if (proposal === undefined) known.delete(videoId);
+  else known.set(videoId, proposal);
+  notify();
+}
+
+function enqueue(work: Work, task: Task): void {
+  const { id } = task.video;
+  const others = work.line.filter(({ video }) => video.id !== id);
+  // Explicit requests go before videos in view.
+  const at = task.isBySight ? -1 : others.findIndex(({ isBySight }) => isBySight);
+  work.line = others.toSpliced(at < 0 ? others.length : at, 0, task);
+  if (!task.isPick) set(work, id, { kind: "queued" });
+  pump(work);
+}
+
+function pump(work: Work): void {
+  while (work.open.size < MAX_OPEN) {
+    const task = work.line.find(({ video }) => !work.open.has(video.id));
+    if (task === undefined) return;
+    work.line = work.line.filter((each) => each !== task);
+    void run(work, task);
+  }
+}
+
+async function run(work: Work, { video, isPick }: Task): Promise<void> {
+  const { open } = work;
+  const stopping = new AbortController();
+  open.set(video.id, stopping);
+  const { signal } = stopping;
+  const wanted = proposedOf(work, video.id)?.picked;
+  try {
+    await (isPick ? take(work, video, signal) : check(work, video, signal));
+  } catch (error) {
+    // Ignore errors of frames that are no longer wanted.
+    if (!signal.aborted && proposedOf(work, video.id)?.picked === wanted) fail(work, video, error);
+  } finally {
+    if (open.get(video.id) === stopping) open.delete(video.id);
+    work.notify();
+    if (!signal.aborted) fetchPicked(work, video);
+    pump(work);
+  }
+}
+
+function fail(work: Work, { id }: Video, error: unknown): void {
+  const proposed = proposedOf(work, id);
+  const issue: FrameIssue =
+    error instanceof FrameError ? error.issue : { kind: "failed", problem: toProblem(error) };
+  if (proposed === null && isFormat(issue)) work.unplayable = new Set([...work.unplayable, id]);
+  set(work, id, proposed === null ? { kind: "failed", issue } : { ...proposed, issue });
+}
+
+async function check(work: Work, video: Video, signal: AbortSignal): Promise<void> {
+  const onProgress = (done: number, of: number) => {
+    if (!signal.aborted) set(work, video.id, { kind: "looking", done, of });
+  };
+  onProgress(0, 0);
+  const { frames: found, best, image } = await work.frames.propose(video, { onProgress, signal });
+  signal.throwIfAborted();
+  if (found.length === 0) return set(work, video.id, { kind: "none" });
+  set(work, video.id, {
+    kind: "proposed",
+    frames: found.map((frame, at) => ({ ...frame, image: at === best ? image : null })),
+    picked: best,
+    isApproved: false,
+    issue: null,
+  });
+}
+
+async function take(work: Work, video: Video, signal: AbortSignal): Promise<void> {
+  const before = proposedOf(work, video.id);
+  if (before === null || imageOf(before) !== null) return;
+  const { picked } = before;
+  const image = await work.frames.take(video, before.frames[picked]?.atSeconds ?? 0, signal);
+  const now = proposedOf(work, video.id);
+  if (signal.aborted || now === null) return;
+  set(work, video.id, {
+    ...now,
+    frames: now.frames.map((frame, at) => (at === picked ? { ...frame, image } : frame)),
+  });
+}
+
+/** Queues the picked frame if it is not loaded. An open video does so when it is done. */
+function fetchPicked(work: Work, video: Video): void {
+  const proposed = proposedOf(work, video.id);
+  if (proposed === null || proposed.issue !== null) return;
+  if (imageOf(proposed) !== null || work.open.has(video.id)) return;
+  enqueue(work, { video, isPick: true, isBySight: false });
+}
+
+function summarize({ known, open, line, isOn, unplayable }: Work) {
+  const proposedIds = new Set<string>();
+  /** Ids of videos with an approved image, loaded or not. */
+  const approvedIds = new Set<string>();
+  const readyIds = new Set<string>();
+  for (const [videoId, proposal] of known) {
+    if (proposal.kind === "proposed") {
+      proposedIds.add(videoId);
+      if (proposal.isApproved) approvedIds.add(videoId);
+      if (proposal.isApproved && imageOf(proposal) !== null) readyIds.add(videoId);
+    }
+  }
+  const busyCount = open.size + line.length;
+  const unreadable = unreadableHosts(known);
+  return { isOn, busyCount, approvedIds, readyIds, proposedIds, unreadable, unplayable };
 }
 
 function isFormat(issue: FrameIssue): boolean {
