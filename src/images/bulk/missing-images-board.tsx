@@ -35,7 +35,7 @@ import {
   type Hindrance,
   lackingKinds,
 } from "./board-videos.ts";
-import { createProposals, type VideoFrames } from "./proposals.ts";
+import { createProposals, type Proposals, type VideoFrames } from "./proposals.ts";
 import { BoardBar, VideoGrid } from "./video-grid.tsx";
 
 export function MissingImagesBoard({
@@ -55,18 +55,11 @@ export function MissingImagesBoard({
   const t = useTranslations("imageBoard");
   const labels = useTranslations();
   const services = useApi();
-  const { api } = services;
   const mayEdit = useMayEdit();
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
-  const { data: library, error, isFetching, refetch } = useQuery(videoLibraryQueries.all(api));
-  const pending = useStore(videoEdits.pendingOf(services));
-  const all = useDeferredValue(library?.videos);
-  const jobs = useStore(imageJobsOf(services).store);
-  const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);
   const [proposals] = useState(() => createProposals(frames));
   const summary = useStore(proposals);
-  const { unplayable } = summary;
   useEffect(
     () => () => {
       proposals.stop();
@@ -74,28 +67,17 @@ export function MissingImagesBoard({
     },
     [proposals, services],
   );
-  const only = view.isSelectedOnly ? selected : null;
-  const awaited = useMemo(() => awaitedPlaces(jobs), [jobs]);
-  const videos = useMemo(() => {
-    const there = (all ?? []).filter(({ id }) => pending[id]?.kind !== "removal");
-    const given = new Set(images.map(({ owner }) => owner.id));
-    return boardVideos(there, { fill: view.fill, selected: only, given, awaited, unplayable });
-  }, [all, pending, view.fill, only, images, awaited, unplayable]);
-  useEffect(() => {
-    if (library?.isComplete !== true) return;
-    const there = new Set(library.videos.map(({ id }) => id));
-    for (const each of images) {
-      // A removed video has no card to dismiss it on.
-      if (hasIssue(each) && !there.has(each.owner.id)) dropImageJob(services, each.id);
-    }
-  }, [library, images, services]);
-  const problem = toProblem(error) ?? library?.failure ?? null;
-  if (library === undefined || all === undefined) {
+  const { library, problem, retry, images, videos, awaited } = useBoard(
+    view,
+    selected,
+    summary.unplayable,
+  );
+  if (library === undefined || videos === null) {
     return (
       <Loaded
         data={undefined}
-        problem={isFetching ? null : problem}
-        onRetry={() => void refetch()}
+        problem={problem}
+        onRetry={retry}
         skeleton={<Skeleton className="h-96 w-full" />}
       />
     );
@@ -106,18 +88,10 @@ export function MissingImagesBoard({
     !noVideos.includes(video.id) && lackingKinds(video, view.fill).length > 0;
   const kindsOf = (video: Video) => lackingKinds(video, view.fill, awaited);
   const lackingCount = ready.filter(isLacking).length + waiting.length;
-  const upload = () =>
-    queueImages(
-      services,
-      ready
-        .filter(({ id }) => summary.readyIds.has(id))
-        .flatMap((video) => {
-          const kinds = kindsOf(video);
-          const file = kinds.length === 0 ? null : proposals.handOver(video.id);
-          const owner = { type: "vod" as const, id: video.id };
-          return file === null ? [] : kinds.map((kind) => ({ owner, kind, file }));
-        }),
-    );
+  const upload = () => {
+    const approved = ready.filter(({ id }) => summary.readyIds.has(id));
+    queueImages(services, handOverImages(proposals, approved, kindsOf));
+  };
   return (
     <>
       {mayEdit ? <Intro /> : null}
@@ -133,25 +107,12 @@ export function MissingImagesBoard({
         </p>
       </div>
       {view.isSelectedOnly ? (
-        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
-          <p role="status">
-            {selected === null ? t("selectionLost") : t("selected", { count: selected.size })}
-          </p>
-          {selected === null ? null : (
-            <Link
-              to={toHref({ ...view, isSelectedOnly: false })}
-              className="inline-block min-h-6 text-accent underline"
-            >
-              {t("showAll")}
-            </Link>
-          )}
-        </div>
+        <SelectionNote
+          count={selected?.size ?? null}
+          allHref={toHref({ ...view, isSelectedOnly: false })}
+        />
       ) : null}
-      <ReadingNote
-        library={library}
-        problem={isFetching ? null : problem}
-        onRetry={() => void refetch()}
-      />
+      <ReadingNote library={library} problem={problem} onRetry={retry} />
       {[...summary.unreadable].map(([host, videoIds]) => (
         <div key={host} className="mb-3">
           {renderUnreadable(host, () => {
@@ -160,16 +121,7 @@ export function MissingImagesBoard({
         </div>
       ))}
       {ready.length === 0 && (mayEdit || waiting.length === 0) ? (
-        <EmptyState
-          icon={<Images size={28} />}
-          title={t(
-            !library.isComplete
-              ? "empty.reading"
-              : waiting.length > 0
-                ? "empty.waiting"
-                : "empty.complete",
-          )}
-        />
+        <EmptyBoard isComplete={library.isComplete} hasWaiting={waiting.length > 0} />
       ) : mayEdit ? (
         <>
           <BoardBar
@@ -200,12 +152,97 @@ export function MissingImagesBoard({
   );
 }
 
+/** Reads the videos that lack an image, and the images that are queued. `videos` null: not read yet. */
+function useBoard(
+  view: BoardView,
+  selected: ReadonlySet<string> | null,
+  unplayable: ReadonlySet<string>,
+) {
+  const services = useApi();
+  const {
+    data: library,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(videoLibraryQueries.all(services.api));
+  const pending = useStore(videoEdits.pendingOf(services));
+  const all = useDeferredValue(library?.videos);
+  const jobs = useStore(imageJobsOf(services).store);
+  const images = useMemo(() => jobs.filter(({ isQueued }) => isQueued), [jobs]);
+  const only = view.isSelectedOnly ? selected : null;
+  const awaited = useMemo(() => awaitedPlaces(jobs), [jobs]);
+  const videos = useMemo(() => {
+    if (all === undefined) return null;
+    const there = all.filter(({ id }) => pending[id]?.kind !== "removal");
+    const given = new Set(images.map(({ owner }) => owner.id));
+    return boardVideos(there, { fill: view.fill, selected: only, given, awaited, unplayable });
+  }, [all, pending, view.fill, only, images, awaited, unplayable]);
+  useEffect(() => {
+    if (library?.isComplete !== true) return;
+    const there = new Set(library.videos.map(({ id }) => id));
+    for (const each of images) {
+      // A removed video has no card to dismiss it on.
+      if (hasIssue(each) && !there.has(each.owner.id)) dropImageJob(services, each.id);
+    }
+  }, [library, images, services]);
+  return {
+    library,
+    /** Why reading stopped; null: it continues. */
+    problem: isFetching ? null : (toProblem(error) ?? library?.failure ?? null),
+    retry: () => void refetch(),
+    images,
+    videos,
+    awaited,
+  };
+}
+
+/** Takes the approved images from the proposals. @param kindsOf returns what a video lacks */
+function handOverImages(
+  proposals: Proposals,
+  videos: readonly Video[],
+  kindsOf: (video: Video) => ReturnType<typeof lackingKinds>,
+) {
+  return videos.flatMap((video) => {
+    const kinds = kindsOf(video);
+    const file = kinds.length === 0 ? null : proposals.handOver(video.id);
+    const owner = { type: "vod" as const, id: video.id };
+    return file === null ? [] : kinds.map((kind) => ({ owner, kind, file }));
+  });
+}
+
+function EmptyBoard({ isComplete, hasWaiting }: { isComplete: boolean; hasWaiting: boolean }) {
+  const t = useTranslations("imageBoard.empty");
+  const name = !isComplete ? "reading" : hasWaiting ? "waiting" : "complete";
+  return <EmptyState icon={<Images size={28} />} title={t(name)} />;
+}
+
 function Intro() {
   const t = useTranslations();
   return (
     <p className="mb-3 max-w-prose text-ink-soft">
       {t("imageBoard.intro")} {t("common.imagesStay")}
     </p>
+  );
+}
+
+function SelectionNote({
+  count,
+  allHref,
+}: {
+  /** Null: the selection is not known any more. */
+  count: number | null;
+  allHref: string;
+}) {
+  const t = useTranslations("imageBoard");
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-ink-soft">
+      <p role="status">{count === null ? t("selectionLost") : t("selected", { count })}</p>
+      {count === null ? null : (
+        <Link to={allHref} className="inline-block min-h-6 text-accent underline">
+          {t("showAll")}
+        </Link>
+      )}
+    </div>
   );
 }
 

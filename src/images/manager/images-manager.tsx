@@ -51,37 +51,16 @@ export function ImagesManager({
   picker?: ImagePicker;
 }) {
   const t = useTranslations("images");
-  const locale = useLocale();
   const services = useApi();
   const mayEdit = useMayEdit();
-  const { imageLimits } = services.api.config;
   const jobs = useStore(imageJobsOf(services).store);
   useEffect(() => resumeImages(services), [services]);
-  const { source, opening, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
-  // Replacement of the image being edited, pending confirmation.
-  const [requested, setRequested] = useState<{ go: () => void } | null>(null);
-  const [isPickerOpen, setIsPickerOpen] = useState(false);
   const [target, setTarget] = useState<ImageTarget>("both");
-  const [leftOut, setLeftOut] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
-  const isOpen = source !== null;
-  // An image opened meanwhile replaces the picker.
-  const isPickerShown = isPickerOpen && !isOpen;
-  const afterAsking = (go: () => void) => {
-    if (isOpen) setRequested({ go });
-    else go();
-  };
-  const onFiles = (files: File[]) => {
-    const [file] = files;
-    if (file === undefined) return;
-    afterAsking(() => {
-      setLeftOut(files.length > 1 ? file.name : null);
-      takeFile(file);
-    });
-  };
+  const choice = useImageChoice();
+  const { source } = choice;
   const close = () => {
-    clear();
-    setLeftOut(null);
+    choice.clear();
     // What had the keyboard is gone.
     frame.current?.focus();
   };
@@ -111,97 +90,158 @@ export function ImagesManager({
       {mayEdit ? (
         <Panel title={t("source.title")}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <FileZone
-              label={t("source.drop")}
-              hint={t("source.hint", {
-                bytes: formatBytes(imageLimits.bytes, locale),
-                pixels: imageLimits.pixelsPerSide,
-              })}
-              choose={t("source.choose")}
-              letGo={t("source.letGo")}
-              icon={<Image aria-hidden="true" size={32} />}
-              accept="image/jpeg,image/png,image/webp,image/gif"
-              isMultiple={false}
-              onFiles={onFiles}
-            >
-              {picker === undefined ? null : (
-                <Button
-                  aria-pressed={isPickerShown}
-                  onClick={() => {
-                    if (isPickerShown) setIsPickerOpen(false);
-                    else {
-                      afterAsking(() => {
-                        clear();
-                        setIsPickerOpen(true);
-                      });
-                    }
-                  }}
-                >
-                  {isPickerShown ? picker.closeText : picker.openText}
-                </Button>
-              )}
-            </FileZone>
-            <SourceNotes source={source} opening={opening} leftOut={leftOut} />
-            {isPickerShown && picker !== undefined ? (
-              <Arrival>
-                {picker.render({
-                  onPick(file) {
-                    setIsPickerOpen(false);
-                    onFiles([file]);
-                  },
-                  onPickStill(bitmap, atSeconds) {
-                    setIsPickerOpen(false);
-                    setLeftOut(null);
-                    takeBitmap(bitmap, t("source.stillName", { time: formatClock(atSeconds) }));
-                  },
-                  onFile: () => setIsPickerOpen(false),
-                })}
-              </Arrival>
-            ) : null}
-            {isOpen ? (
+            <ImageSources choice={choice} picker={picker} />
+            {source === null ? null : (
               <Arrival key={source.id}>
                 <ImageStudio
                   source={source}
                   title={title}
                   useLabel={t("target.use")}
-                  limitBytes={imageLimits.bytes}
+                  limitBytes={services.api.config.imageLimits.bytes}
                   footer={<TargetFields target={target} onTarget={setTarget} urls={urls} />}
                   onCancel={close}
                   onUse={use}
                 />
               </Arrival>
-            ) : null}
+            )}
           </div>
         </Panel>
       ) : null}
-      {requested === null ? null : (
-        <Dialog
-          title={t("discard.title")}
-          onClose={() => setRequested(null)}
-          actions={
-            <>
-              <Button
-                onClick={() => {
-                  setRequested(null);
-                  requested.go();
-                }}
-              >
-                {t("discard.discard")}
-              </Button>
-              <Button variant="primary" onClick={() => setRequested(null)}>
-                {t("discard.keep")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("discard.advice")}</p>
-        </Dialog>
-      )}
+      <DiscardDialog choice={choice} />
       <DraftGuard
-        isChanged={isOpen}
+        isChanged={source !== null}
         question={{ title: t("discard.title"), advice: t("discard.advice") }}
       />
     </div>
+  );
+}
+
+/** Keeps the image to be edited, however it is chosen, and asks before it replaces another. */
+function useImageChoice() {
+  const { imageLimits } = useApi().api.config;
+  const { source, opening, takeFile, takeBitmap, clear } = useImageSource(imageLimits);
+  // Replacement of the image being edited, pending confirmation.
+  const [requested, setRequested] = useState<{ go: () => void } | null>(null);
+  const [isPickerOpen, setIsPickerOpen] = useState(false);
+  const [leftOut, setLeftOut] = useState<string | null>(null);
+  const isOpen = source !== null;
+  const afterAsking = (go: () => void) => {
+    if (isOpen) setRequested({ go });
+    else go();
+  };
+  return {
+    source,
+    opening,
+    /** The file that was taken of several; null: there was one. */
+    leftOut,
+    // An image opened meanwhile replaces the picker.
+    isPickerShown: isPickerOpen && !isOpen,
+    openPicker: () =>
+      afterAsking(() => {
+        clear();
+        setIsPickerOpen(true);
+      }),
+    closePicker: () => setIsPickerOpen(false),
+    takeFiles: (files: readonly File[]) => {
+      const [file] = files;
+      if (file === undefined) return;
+      afterAsking(() => {
+        setLeftOut(files.length > 1 ? file.name : null);
+        takeFile(file);
+      });
+    },
+    takeStill: (bitmap: ImageBitmap, name: string) => {
+      setIsPickerOpen(false);
+      setLeftOut(null);
+      takeBitmap(bitmap, name);
+    },
+    clear() {
+      clear();
+      setLeftOut(null);
+    },
+    /** Replaces the image that is being edited; null: this is not asked for. */
+    requested,
+    putOff: () => setRequested(null),
+  };
+}
+
+type ImageChoice = ReturnType<typeof useImageChoice>;
+
+function ImageSources({
+  choice,
+  picker,
+}: {
+  choice: ImageChoice;
+  picker: ImagePicker | undefined;
+}) {
+  const t = useTranslations("images.source");
+  const locale = useLocale();
+  const { imageLimits } = useApi().api.config;
+  const { isPickerShown, openPicker, closePicker, takeFiles, takeStill } = choice;
+  return (
+    <>
+      <FileZone
+        label={t("drop")}
+        hint={t("hint", {
+          bytes: formatBytes(imageLimits.bytes, locale),
+          pixels: imageLimits.pixelsPerSide,
+        })}
+        choose={t("choose")}
+        letGo={t("letGo")}
+        icon={<Image aria-hidden="true" size={32} />}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        isMultiple={false}
+        onFiles={takeFiles}
+      >
+        {picker === undefined ? null : (
+          <Button aria-pressed={isPickerShown} onClick={isPickerShown ? closePicker : openPicker}>
+            {isPickerShown ? picker.closeText : picker.openText}
+          </Button>
+        )}
+      </FileZone>
+      <SourceNotes {...choice} />
+      {isPickerShown && picker !== undefined ? (
+        <Arrival>
+          {picker.render({
+            onPick(file) {
+              closePicker();
+              takeFiles([file]);
+            },
+            onPickStill: (bitmap, atSeconds) =>
+              takeStill(bitmap, t("stillName", { time: formatClock(atSeconds) })),
+            onFile: closePicker,
+          })}
+        </Arrival>
+      ) : null}
+    </>
+  );
+}
+
+function DiscardDialog({ choice: { requested, putOff } }: { choice: ImageChoice }) {
+  const t = useTranslations("images.discard");
+  if (requested === null) return null;
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={putOff}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              putOff();
+              requested.go();
+            }}
+          >
+            {t("discard")}
+          </Button>
+          <Button variant="primary" onClick={putOff}>
+            {t("keep")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("advice")}</p>
+    </Dialog>
   );
 }
 
@@ -263,12 +303,7 @@ function SourceNotes({
   source,
   opening: { isPending, data: opened, variables: file },
   leftOut,
-}: {
-  source: ImageSource | null;
-  opening: ReturnType<typeof useImageSource>["opening"];
-  /** The file that was taken of several; null: there was one. */
-  leftOut: string | null;
-}) {
+}: Pick<ImageChoice, "source" | "opening" | "leftOut">) {
   const t = useTranslations("images.source");
   const sayRefusal = useRefusalLabels();
   const sayNote = useNoteLabels();

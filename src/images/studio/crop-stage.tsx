@@ -168,16 +168,9 @@ const PLACES: readonly [Handle, string][] = [
 /** Handles of a small crop are outside it, so each can be grabbed. */
 const AROUND = "min(0px, (100% - 5rem) / 2)";
 
-function CropFrame({
-  crop,
-  image,
-  shown,
-  ratio,
-  isZoomed,
-  hasGuides,
-  onChange,
-  onDragging,
-}: {
+type Grip = Handle | "whole";
+
+interface CropFrameProps {
   crop: Crop;
   image: Size;
   shown: Size;
@@ -187,72 +180,12 @@ function CropFrame({
   hasGuides: boolean;
   onChange: (crop: Crop) => void;
   onDragging: (isDragging: boolean) => void;
-}) {
-  const t = useTranslations("imageStudio");
-  const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null);
-  const pixels = cropPixels(crop, image);
+}
 
-  const change = (grip: Handle | "whole", from: Crop, by: { x: number; y: number }) => {
-    const rules = { size: image, ratio, leastPx: MIN_PX };
-    onChange(grip === "whole" ? moveCrop(from, by) : resizeCrop(from, grip, by, rules));
-  };
-  const end = () => {
-    drag.current = null;
-    onDragging(false);
-  };
-  const gripProps = (grip: Handle | "whole") => ({
-    role: "slider",
-    tabIndex: 0,
-    "aria-label": t(`grips.${grip}`),
-    "aria-valuemin": 0,
-    onPointerDown: (event: PointerEvent) => {
-      if (!event.isPrimary || event.button !== 0) return;
-      const isOnGrip = event.target !== event.currentTarget || grip !== "whole";
-      if (isZoomed && event.pointerType === "touch" && !isOnGrip) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, crop };
-      onDragging(true);
-    },
-    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
-      const { current: start } = drag;
-      if (start?.pointerId !== pointerId) return;
-      change(grip, start.crop, {
-        x: (clientX - start.x) / shown.width,
-        y: (clientY - start.y) / shown.height,
-      });
-    },
-    onLostPointerCapture: ({ pointerId }: PointerEvent) => {
-      if (drag.current?.pointerId === pointerId) end();
-    },
-    onPointerCancel: ({ pointerId }: PointerEvent) => {
-      const { current: start } = drag;
-      if (start?.pointerId !== pointerId) return;
-      onChange(start.crop);
-      end();
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = keyStep(event, image);
-      if (step === null) return;
-      event.preventDefault();
-      change(grip, crop, step);
-    },
-  });
-  const gripValue = (grip: Handle | "whole") => {
-    const pulled = grip === "whole" ? "" : grip;
-    const x = pixels.x + (pulled.includes("e") ? pixels.width : 0);
-    const y = pixels.y + (pulled.includes("s") ? pixels.height : 0);
-    const isUpright = grip === "n" || grip === "s";
-    return {
-      "aria-orientation": isUpright ? ("vertical" as const) : ("horizontal" as const),
-      "aria-valuemax": isUpright ? image.height : image.width,
-      "aria-valuenow": isUpright ? y : x,
-      "aria-valuetext": isUpright
-        ? t("fromTop", { y })
-        : grip === "e" || grip === "w"
-          ? t("fromLeft", { x })
-          : t("fromBoth", { x, y }),
-    };
-  };
+function CropFrame(props: CropFrameProps) {
+  const { crop, isZoomed, hasGuides } = props;
+  const gripProps = useGrips(props);
+  const gripValue = useGripValues(props);
   const style = {
     left: `${crop.x * 100}%`,
     top: `${crop.y * 100}%`,
@@ -299,6 +232,78 @@ function CropFrame({
       </div>
     </>
   );
+}
+
+/** Returns the handlers of a grip: by pointer and by arrow keys. One grip is dragged at a time. */
+function useGrips({ crop, image, shown, ratio, isZoomed, onChange, onDragging }: CropFrameProps) {
+  const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null);
+  const change = (grip: Grip, from: Crop, by: { x: number; y: number }) => {
+    const rules = { size: image, ratio, leastPx: MIN_PX };
+    onChange(grip === "whole" ? moveCrop(from, by) : resizeCrop(from, grip, by, rules));
+  };
+  const end = () => {
+    drag.current = null;
+    onDragging(false);
+  };
+  return (grip: Grip) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (!event.isPrimary || event.button !== 0) return;
+      const isOnGrip = event.target !== event.currentTarget || grip !== "whole";
+      if (isZoomed && event.pointerType === "touch" && !isOnGrip) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, crop };
+      onDragging(true);
+    },
+    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const { current: start } = drag;
+      if (start?.pointerId !== pointerId) return;
+      change(grip, start.crop, {
+        x: (clientX - start.x) / shown.width,
+        y: (clientY - start.y) / shown.height,
+      });
+    },
+    onLostPointerCapture: ({ pointerId }: PointerEvent) => {
+      if (drag.current?.pointerId === pointerId) end();
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      const { current: start } = drag;
+      if (start?.pointerId !== pointerId) return;
+      onChange(start.crop);
+      end();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = keyStep(event, image);
+      if (step === null) return;
+      event.preventDefault();
+      change(grip, crop, step);
+    },
+  });
+}
+
+/** Returns a grip as a slider: its name, and how far its edge or corner is from the left and the top, in pixels. */
+function useGripValues({ crop, image }: CropFrameProps) {
+  const t = useTranslations("imageStudio");
+  const pixels = cropPixels(crop, image);
+  return (grip: Grip) => {
+    const pulled = grip === "whole" ? "" : grip;
+    const x = pixels.x + (pulled.includes("e") ? pixels.width : 0);
+    const y = pixels.y + (pulled.includes("s") ? pixels.height : 0);
+    const isUpright = grip === "n" || grip === "s";
+    return {
+      role: "slider",
+      tabIndex: 0,
+      "aria-label": t(`grips.${grip}`),
+      "aria-valuemin": 0,
+      "aria-orientation": isUpright ? ("vertical" as const) : ("horizontal" as const),
+      "aria-valuemax": isUpright ? image.height : image.width,
+      "aria-valuenow": isUpright ? y : x,
+      "aria-valuetext": isUpright
+        ? t("fromTop", { y })
+        : grip === "e" || grip === "w"
+          ? t("fromLeft", { x })
+          : t("fromBoth", { x, y }),
+    };
+  };
 }
 
 const LINE = "absolute bg-[#ffffff99] shadow-[0_0_1px_#0b0d10]";
