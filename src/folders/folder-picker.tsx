@@ -1,5 +1,5 @@
 import { Folder as FolderIcon, FolderPlus } from "lucide-react";
-import { type ComponentProps, useId, useRef, useState } from "react";
+import { type ComponentProps, type Ref, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -11,7 +11,7 @@ import type { VideoFolder } from "#videos/video-record.ts";
 import { isPartOf } from "./folder-name.ts";
 import type { Folder } from "./folders.ts";
 import { useFolders } from "./folders-queries.ts";
-import { isPathUnsure, nestFolders } from "./nesting.ts";
+import { isPathUnsure, type Nesting, nestFolders } from "./nesting.ts";
 import { NewFolderForm } from "./new-folder-form.tsx";
 import type { ShownFolder } from "./pending-folders.ts";
 
@@ -40,14 +40,12 @@ export function FolderPicker({
   unavailable?: (folder: ShownFolder | null) => string | null;
 }) {
   const t = useTranslations("folders.picker");
-  const texts = useTranslations();
   const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
   /** Where a folder is being created; `in` null: at the top level. */
   const [adding, setAdding] = useState<{ in: ShownFolder | null } | null>(null);
   const isComingBack = useRef(false);
-  const name = useId();
 
   if (!isLoaded) {
     return problem === null ? (
@@ -65,7 +63,6 @@ export function FolderPicker({
   // One created elsewhere can be missing from the list for a while, and stays selected, unless it is being deleted.
   const missing = selectedIds.filter((id) => !withGoing.some((folder) => folder.id === id));
   const selected = [...chosen, ...missing.map((id) => unlisted(id, known))];
-  const hint = isBlocked ? texts("changes.short.unknown") : null;
   const choose = (folder: ShownFolder, isOn: boolean) => {
     setHighlightedId(folder.id);
     if (!isMultiple) onChange([folder]);
@@ -84,61 +81,23 @@ export function FolderPicker({
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <SearchField
-        label={texts("folders.filter")}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (isComposing(event)) return;
-          // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
-          if (event.key === "Enter") event.preventDefault();
-          if (event.key === "Escape" && text !== "") {
-            event.preventDefault();
-            setText("");
-          }
-        }}
-      />
+      <FolderFilter text={text} onText={setText} />
       <div
         role={isMultiple ? "group" : "radiogroup"}
         aria-label={label}
         className="max-h-64 overflow-y-auto rounded-md border border-line-strong/60 p-1"
       >
-        {offersTop && !isSearching ? (
-          <PickerOption
-            type="radio"
-            name={name}
-            checked={selectedIds.length === 0}
-            onChange={() => {
-              setHighlightedId(null);
-              onChange([]);
-            }}
-            text={t("top")}
-            unavailable={unavailable(null)}
-          />
-        ) : null}
-        {shown.map((folder) => {
-          const around = nesting.around(folder.id);
-          return (
-            <PickerOption
-              key={folder.id}
-              type={isMultiple ? "checkbox" : "radio"}
-              name={name}
-              checked={selectedIds.includes(folder.id)}
-              onFocus={() => setHighlightedId(folder.id)}
-              onChange={(event) => choose(folder, event.target.checked)}
-              text={folder.name}
-              depth={isSearching ? 0 : around.length + (offersTop ? 1 : 0)}
-              path={isSearching && around.length > 0 ? folder.path : null}
-              isSettling={folder.awaits !== null}
-              unavailable={unavailable(folder)}
-            />
-          );
-        })}
-        {shown.length > 0 ? null : (
-          <p className="px-2 py-3 text-ink-soft">
-            {texts(isSearching ? "folders.noMatch" : "folders.empty")}
-          </p>
-        )}
+        <FolderOptions
+          {...{ nesting, selectedIds, isMultiple, isSearching, unavailable }}
+          folders={shown}
+          hasTop={offersTop}
+          onTop={() => {
+            setHighlightedId(null);
+            onChange([]);
+          }}
+          onHighlight={setHighlightedId}
+          onChoose={choose}
+        />
       </div>
       <span role="status" className="sr-only">
         {isSearching ? t("found", { count: shown.length }) : ""}
@@ -153,29 +112,16 @@ export function FolderPicker({
           />
         </div>
       ) : (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <Button
-            ref={(button) => {
-              // The form had focus when it was removed.
-              if (isComingBack.current) button?.focus();
-              isComingBack.current = false;
-            }}
-            variant="quiet"
-            icon={<FolderPlus size={15} aria-hidden="true" className="shrink-0" />}
-            className="max-w-full"
-            aria-disabled={isBlocked}
-            onClick={() => {
-              if (!isBlocked) setAdding({ in: highlighted ?? null });
-            }}
-          >
-            <span className="truncate">
-              {highlighted === undefined
-                ? t("newAtTop")
-                : t("newInside", { name: highlighted.name })}
-            </span>
-          </Button>
-          <span className="text-sm text-ink-faint">{hint}</span>
-        </div>
+        <NewFolderButton
+          parentName={highlighted?.name ?? null}
+          isBlocked={isBlocked}
+          ref={(button) => {
+            // The form had focus when it was removed.
+            if (isComingBack.current) button?.focus();
+            isComingBack.current = false;
+          }}
+          onClick={() => setAdding({ in: highlighted ?? null })}
+        />
       )}
     </div>
   );
@@ -185,6 +131,125 @@ function unlisted(id: string, known: readonly VideoFolder[]): ShownFolder {
   const { name = null, path = null } = known.find((each) => each.id === id) ?? {};
   const place = { name: name ?? "", path: path ?? name ?? "", parentId: null };
   return { id, ...place, awaits: "new", isDoubtful: false };
+}
+
+function FolderFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const t = useTranslations("folders");
+  return (
+    <SearchField
+      label={t("filter")}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
+        if (event.key === "Enter") event.preventDefault();
+        if (event.key === "Escape" && text !== "") {
+          event.preventDefault();
+          onText("");
+        }
+      }}
+    />
+  );
+}
+
+function FolderOptions({
+  folders,
+  nesting,
+  selectedIds,
+  isMultiple,
+  isSearching,
+  unavailable,
+  hasTop,
+  onTop,
+  onHighlight,
+  onChoose,
+}: {
+  folders: readonly ShownFolder[];
+  nesting: Nesting;
+  selectedIds: readonly string[];
+  isMultiple: boolean;
+  /** The folders are a flat list then. */
+  isSearching: boolean;
+  unavailable: (folder: ShownFolder | null) => string | null;
+  hasTop: boolean;
+  onTop: () => void;
+  onHighlight: (folderId: string) => void;
+  onChoose: (folder: ShownFolder, isOn: boolean) => void;
+}) {
+  const t = useTranslations("folders");
+  const name = useId();
+  return (
+    <>
+      {hasTop && !isSearching ? (
+        <PickerOption
+          type="radio"
+          name={name}
+          checked={selectedIds.length === 0}
+          onChange={onTop}
+          text={t("picker.top")}
+          unavailable={unavailable(null)}
+        />
+      ) : null}
+      {folders.map((folder) => {
+        const around = nesting.around(folder.id);
+        return (
+          <PickerOption
+            key={folder.id}
+            type={isMultiple ? "checkbox" : "radio"}
+            name={name}
+            checked={selectedIds.includes(folder.id)}
+            onFocus={() => onHighlight(folder.id)}
+            onChange={(event) => onChoose(folder, event.target.checked)}
+            text={folder.name}
+            depth={isSearching ? 0 : around.length + (hasTop ? 1 : 0)}
+            path={isSearching && around.length > 0 ? folder.path : null}
+            isSettling={folder.awaits !== null}
+            unavailable={unavailable(folder)}
+          />
+        );
+      })}
+      {folders.length > 0 ? null : (
+        <p className="px-2 py-3 text-ink-soft">{t(isSearching ? "noMatch" : "empty")}</p>
+      )}
+    </>
+  );
+}
+
+function NewFolderButton({
+  parentName,
+  isBlocked,
+  ref,
+  onClick,
+}: {
+  /** Null: at the top level. */
+  parentName: string | null;
+  /** The path of the parent is not known so far. */
+  isBlocked: boolean;
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
+}) {
+  const t = useTranslations("folders.picker");
+  const changes = useTranslations("changes.short");
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Button
+        ref={ref}
+        variant="quiet"
+        icon={<FolderPlus size={15} aria-hidden="true" className="shrink-0" />}
+        className="max-w-full"
+        aria-disabled={isBlocked}
+        onClick={() => {
+          if (!isBlocked) onClick();
+        }}
+      >
+        <span className="truncate">
+          {parentName === null ? t("newAtTop") : t("newInside", { name: parentName })}
+        </span>
+      </Button>
+      <span className="text-sm text-ink-faint">{isBlocked ? changes("unknown") : null}</span>
+    </div>
+  );
 }
 
 const STEP_REM = 1;

@@ -1,6 +1,7 @@
 import { FolderPlus } from "lucide-react";
 import {
   type KeyboardEvent,
+  type RefObject,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -26,7 +27,7 @@ import { ROW, RowCount, rowClass } from "./folder-row.tsx";
 import { useFolderCounts, useFolders } from "./folders-queries.ts";
 import { type Nesting, nestFolders } from "./nesting.ts";
 import type { ShownFolder } from "./pending-folders.ts";
-import { useFolderActions } from "./use-folder-actions.ts";
+import { type FolderActions, useFolderActions } from "./use-folder-actions.ts";
 import { useFolderDrag } from "./use-folder-drag.ts";
 
 const FolderDialogs = lazily(async () => (await import("./folder-dialogs.tsx")).FolderDialogs);
@@ -52,7 +53,6 @@ export function FolderTree({
   const [text, setText] = useState("");
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);
-  const wanted = useRef<string | null>(null);
   const folderActions = useFolderActions();
   const nesting = useMemo(() => nestFolders(folders), [folders]);
   const open = useOpenFolders(current, nesting);
@@ -84,14 +84,7 @@ export function FolderTree({
       if (frame.current !== null) obeyTreeKey(event, frame.current, tree, isSearching);
     },
   };
-  const goTo = (folderId: string) => {
-    wanted.current = folderId;
-  };
-  useEffect(() => {
-    // The row may not exist until the cache updates, and a closing dialog restores focus first.
-    if (wanted.current === null || folderActions.task !== null || frame.current === null) return;
-    if (focusRow(frame.current, wanted.current)) wanted.current = null;
-  });
+  const goTo = useFocusOnRow(frame, folderActions);
   return (
     <nav
       ref={frame}
@@ -102,29 +95,7 @@ export function FolderTree({
         <PlainRow id={null} text={t("all")} count={counts?.all} tree={tree} />
         <PlainRow id="none" text={t("none")} count={counts?.none} tree={tree} />
       </ul>
-      <div
-        onDragOver={(event) => drag.over(event, null)}
-        onDragLeave={(event) => drag.leave(event, null)}
-        onDrop={(event) => drag.drop(event, null)}
-        className={classNames(
-          "flex items-center justify-between rounded-md ps-2 pe-0.5 text-sm font-medium text-ink-faint",
-          drag.hoverOf(null) === "welcome" &&
-            "bg-accent-wash text-accent outline-2 -outline-offset-2 outline-accent",
-          drag.hoverOf(null) === "refused" &&
-            "outline-2 -outline-offset-2 outline-dashed outline-trouble",
-        )}
-      >
-        {t(drag.isFolderDragged && topId !== null ? "toTop" : "label")}
-        {folderActions.mayEdit ? (
-          <IconButton
-            label={t("newAtTop")}
-            className="size-7"
-            onClick={() => folderActions.open({ kind: "new", parent: null })}
-          >
-            <FolderPlus size={15} />
-          </IconButton>
-        ) : null}
-      </div>
+      <TreeHead tree={tree} canMoveToTop={topId !== null} />
       {folders.length > MAX_WITHOUT_FILTER ? (
         <SearchField
           label={t("filter")}
@@ -177,6 +148,42 @@ export function FolderTree({
         </Suspense>
       )}
     </nav>
+  );
+}
+
+/** Names the folders, takes dropped ones to the top level, and creates new ones there. */
+function TreeHead({
+  tree: { drag, folderActions },
+  canMoveToTop,
+}: {
+  tree: TreeView;
+  canMoveToTop: boolean;
+}) {
+  const t = useTranslations("folders");
+  return (
+    <div
+      onDragOver={(event) => drag.over(event, null)}
+      onDragLeave={(event) => drag.leave(event, null)}
+      onDrop={(event) => drag.drop(event, null)}
+      className={classNames(
+        "flex items-center justify-between rounded-md ps-2 pe-0.5 text-sm font-medium text-ink-faint",
+        drag.hoverOf(null) === "welcome" &&
+          "bg-accent-wash text-accent outline-2 -outline-offset-2 outline-accent",
+        drag.hoverOf(null) === "refused" &&
+          "outline-2 -outline-offset-2 outline-dashed outline-trouble",
+      )}
+    >
+      {t(drag.isFolderDragged && canMoveToTop ? "toTop" : "label")}
+      {folderActions.mayEdit ? (
+        <IconButton
+          label={t("newAtTop")}
+          className="size-7"
+          onClick={() => folderActions.open({ kind: "new", parent: null })}
+        >
+          <FolderPlus size={15} />
+        </IconButton>
+      ) : null}
+    </div>
   );
 }
 
@@ -276,6 +283,22 @@ function obeyTreeKey(
 /** Focuses a folder's row. Returns false if there is none. */
 function focusRow(frame: HTMLElement, folderId: string): boolean {
   return go(frame.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(folderId)}"]`) ?? undefined);
+}
+
+/** Returns what focuses a row as soon as it exists and no dialog is open. */
+function useFocusOnRow(
+  frame: RefObject<HTMLElement | null>,
+  { task }: FolderActions,
+): (folderId: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    // The row may not exist until the cache updates, and a closing dialog restores focus first.
+    if (wanted.current === null || task !== null || frame.current === null) return;
+    if (focusRow(frame.current, wanted.current)) wanted.current = null;
+  });
+  return (folderId) => {
+    wanted.current = folderId;
+  };
 }
 
 const MIRRORED: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };

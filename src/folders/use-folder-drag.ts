@@ -10,6 +10,17 @@ const FOLDER_TYPE = "application/x-reeldesk-folder";
 const OPEN_AFTER_MS = 600;
 const TOP = "top";
 
+interface FolderDrops {
+  nesting: Nesting;
+  /** True if the service lists the root folder; only then can folders be moved there. */
+  canMoveToTop: boolean;
+  onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
+  /** `target` null: the top level. */
+  onMoveFolder: (folder: ShownFolder, target: ShownFolder | null) => void;
+  /** Called when something was dragged over a folder for `OPEN_AFTER_MS`. */
+  onHeld: (folder: ShownFolder) => void;
+}
+
 /**
  * Handles drops of videos on folders, and of folders on each other. Ignores everything else, such as files,
  * so that other handlers receive it.
@@ -20,53 +31,20 @@ export function useFolderDrag({
   onMoveVideos,
   onMoveFolder,
   onHeld,
-}: {
-  nesting: Nesting;
-  /** True if the service lists the root folder; only then can folders be moved there. */
-  canMoveToTop: boolean;
-  onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
-  /** `target` null: the top level. */
-  onMoveFolder: (folder: ShownFolder, target: ShownFolder | null) => void;
-  /** Called when something was dragged over a folder for `OPEN_AFTER_MS`. */
-  onHeld: (folder: ShownFolder) => void;
-}) {
-  const t = useTranslations("folders.drop");
-  const changes = useTranslations("changes");
+}: FolderDrops) {
+  const reasonAgainst = useReasonAgainst(nesting);
+  const { hold, letGo, stop } = useHoldTimer(onHeld);
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
   /** The current drop target. */
   const [hoverKey, setHoverKey] = useState<string | null>(null);
   /** Why a drop is not possible. Survives the drag, so that the user can read it. */
   const [reason, setReason] = useState<string | null>(null);
-  const hovered = useRef<{ key: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const letGo = () => {
-    clearTimeout(hovered.current?.timer);
-    hovered.current = null;
-  };
-  useEffect(() => () => clearTimeout(hovered.current?.timer), []);
-
-  /** @param folder null: videos are dragged */
-  function reasonAgainst(folder: ShownFolder | null, target: ShownFolder | null): string | null {
-    if (target?.awaits === "removal") return changes("removing");
-    if (folder === null) return null;
-    const { name } = folder;
-    const targetId = target?.id ?? null;
-    if (folder.awaits === "new") return changes("short.unknown");
-    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) return t("here", { name });
-    const issue = moveIssueOf(nesting, folder, targetId);
-    return issue === null ? null : t(issue.kind, { name: issue.name });
-  }
 
   function end(): void {
-    letGo();
+    stop();
     setHoverKey(null);
     setDragged(null);
   }
-
-  const kindOf = ({ dataTransfer }: DragEvent, target: ShownFolder | null) => {
-    if (target !== null && hasVideos(dataTransfer)) return "vods";
-    const isFolder = dataTransfer.types.includes(FOLDER_TYPE);
-    return isFolder && (target !== null || canMoveToTop) ? "folder" : null;
-  };
 
   // Target null is the top level, which accepts only folders.
   return {
@@ -86,28 +64,23 @@ export function useFolderDrag({
       setDragged(folder);
     },
     over(event: DragEvent, target: ShownFolder | null) {
-      const kind = kindOf(event, target);
+      const kind = kindOf(event, target, canMoveToTop);
       if (kind === null) return;
       event.preventDefault();
-      const key = keyOf(target);
       const against = reasonAgainst(kind === "folder" ? dragged : null, target);
       event.dataTransfer.dropEffect = against === null ? "move" : "none";
-      setHoverKey(key);
+      setHoverKey(keyOf(target));
       setReason(against);
-      if (hovered.current?.key === key) return;
-      letGo();
-      if (target === null) return;
-      hovered.current = { key, timer: setTimeout(() => onHeld(target), OPEN_AFTER_MS) };
+      hold(target);
     },
     leave({ currentTarget, relatedTarget }: DragEvent, target: ShownFolder | null) {
       // Moving between elements of one row does not leave it.
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-      const key = keyOf(target);
-      if (hovered.current?.key === key) letGo();
-      setHoverKey((now) => (now === key ? null : now));
+      letGo(target);
+      setHoverKey((now) => (now === keyOf(target) ? null : now));
     },
     drop(event: DragEvent, target: ShownFolder | null) {
-      const kind = kindOf(event, target);
+      const kind = kindOf(event, target, canMoveToTop);
       if (kind === null) return;
       event.preventDefault();
       const folder =
@@ -125,4 +98,55 @@ export function useFolderDrag({
 
 function keyOf(target: ShownFolder | null): string {
   return target?.id ?? TOP;
+}
+
+/** Returns what tells why a drop is not possible; null: it is. */
+function useReasonAgainst(nesting: Nesting) {
+  const t = useTranslations("folders.drop");
+  const changes = useTranslations("changes");
+  /** @param folder null: videos are dragged */
+  return (folder: ShownFolder | null, target: ShownFolder | null): string | null => {
+    if (target?.awaits === "removal") return changes("removing");
+    if (folder === null) return null;
+    const { name } = folder;
+    const targetId = target?.id ?? null;
+    if (folder.awaits === "new") return changes("short.unknown");
+    if ((nesting.around(folder.id).at(-1)?.id ?? null) === targetId) return t("here", { name });
+    const issue = moveIssueOf(nesting, folder, targetId);
+    return issue === null ? null : t(issue.kind, { name: issue.name });
+  };
+}
+
+/** Times how long something is dragged over one folder; the top level has nothing to open. */
+function useHoldTimer(onHeld: FolderDrops["onHeld"]) {
+  const held = useRef<{ folderId: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  useEffect(() => () => clearTimeout(held.current?.timer), []);
+  const stop = () => {
+    clearTimeout(held.current?.timer);
+    held.current = null;
+  };
+  return {
+    hold: (target: ShownFolder | null) => {
+      if (target !== null && held.current?.folderId === target.id) return;
+      stop();
+      if (target === null) return;
+      const timer = setTimeout(() => onHeld(target), OPEN_AFTER_MS);
+      held.current = { folderId: target.id, timer };
+    },
+    letGo: (target: ShownFolder | null) => {
+      if (held.current?.folderId === target?.id) stop();
+    },
+    stop,
+  };
+}
+
+/** Returns what is dragged, as far as the target accepts it. */
+function kindOf(
+  { dataTransfer }: DragEvent,
+  target: ShownFolder | null,
+  canMoveToTop: boolean,
+): "vods" | "folder" | null {
+  if (target !== null && hasVideos(dataTransfer)) return "vods";
+  const isFolder = dataTransfer.types.includes(FOLDER_TYPE);
+  return isFolder && (target !== null || canMoveToTop) ? "folder" : null;
 }
