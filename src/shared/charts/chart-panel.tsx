@@ -7,7 +7,7 @@ import {
   LoaderCircle,
   Table2,
 } from "lucide-react";
-import { type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toCsv } from "#shared/format/csv.ts";
 import type { TableData } from "#shared/format/table-data.ts";
@@ -93,28 +93,17 @@ export function ChartPanel<T>({
   const note = useRef<HTMLDivElement>(null);
   const legendList = useRef<HTMLUListElement>(null);
   const figure = useRef<HTMLElement>(null);
-  const [ownDisplay, setOwnDisplay] = useState(DEFAULT_DISPLAY);
-  const display = givenDisplay ?? ownDisplay;
-  const change = (next: PanelDisplay) => {
-    setOwnDisplay(next);
-    onDisplay?.(next);
-  };
+  const { display, change } = useDisplay(givenDisplay, onDisplay);
   const isFull = data !== undefined && !isEmpty(data);
-
-  async function takeImage(): Promise<Blob> {
-    // Loaded on demand: few users export an image.
-    const [{ imageOfChart }, { drawingIn }] = await Promise.all([
-      import("./image-of-chart.ts"),
-      import("./image-text.ts"),
-    ]);
-    const whole = figure.current;
-    const part = whole === null || isImageWhole ? whole : drawingIn(whole);
-    if (panel.current === null || part === null) throw new Error("There is no drawing.");
-    // Isolated, so that its text direction does not affect the title.
-    const heading = about === undefined ? title : `\u2068${about}\u2069 · ${title}`;
-    const above = [note.current, legendList.current].filter((element) => element !== null);
-    return await imageOfChart(panel.current, part, heading, above);
-  }
+  const takeImage = () =>
+    imageOf({
+      panel: panel.current,
+      figure: figure.current,
+      above: [note.current, legendList.current],
+      // Isolated, so that its text direction does not affect the title.
+      heading: about === undefined ? title : `\u2068${about}\u2069 · ${title}`,
+      isImageWhole,
+    });
 
   return (
     <section
@@ -124,31 +113,14 @@ export function ChartPanel<T>({
       className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <div className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <div className="flex min-h-8 flex-wrap items-center gap-x-2">
-            <h2 id={headingId} className="font-semibold wrap-anywhere">
-              <bdi>{title}</bdi>
-            </h2>
-            {explain}
-            <Refreshing isShown={isRefreshing} />
-          </div>
-          {subtitle === undefined ? null : (
-            <div ref={note} className="text-sm text-ink-soft">
-              {subtitle}
-            </div>
-          )}
-        </div>
+        <PanelTitle {...{ headingId, title, explain, isRefreshing, subtitle, note }} />
         <div data-print="hide" className="ms-auto flex flex-wrap items-center justify-end gap-1">
           {controls}
           {hasTable ? (
-            <ModeSwitch
-              label={t("show", { title })}
-              options={[
-                { value: "chart", icon: <ChartLine {...ICON} />, text: t("view.chart") },
-                { value: "table", icon: <Table2 {...ICON} />, text: t("view.table") },
-              ]}
-              value={display.isTable ? "table" : "chart"}
-              onChange={(next) => change({ ...DEFAULT_DISPLAY, isTable: next === "table" })}
+            <ViewSwitch
+              title={title}
+              isTable={display.isTable}
+              onChange={(isTable) => change({ ...DEFAULT_DISPLAY, isTable })}
             />
           ) : null}
           <Downloads
@@ -188,6 +160,99 @@ export function ChartPanel<T>({
         }
       </Loaded>
     </section>
+  );
+}
+
+function useDisplay(given: PanelDisplay | undefined, onChange?: (display: PanelDisplay) => void) {
+  const [own, setOwn] = useState(DEFAULT_DISPLAY);
+  return {
+    display: given ?? own,
+    change: (next: PanelDisplay) => {
+      setOwn(next);
+      onChange?.(next);
+    },
+  };
+}
+
+/** Draws a chart, or all of them, with the texts above it. Throws if there is nothing to draw. */
+async function imageOf({
+  panel,
+  figure,
+  above,
+  heading,
+  isImageWhole,
+}: {
+  panel: HTMLElement | null;
+  figure: HTMLElement | null;
+  above: readonly (HTMLElement | null)[];
+  heading: string;
+  isImageWhole: boolean;
+}): Promise<Blob> {
+  // Loaded on demand: few users export an image.
+  const [{ imageOfChart }, { drawingIn }] = await Promise.all([
+    import("./image-of-chart.ts"),
+    import("./image-text.ts"),
+  ]);
+  const part = figure === null || isImageWhole ? figure : drawingIn(figure);
+  if (panel === null || part === null) throw new Error("There is no drawing.");
+  const texts = above.filter((element) => element !== null);
+  return await imageOfChart(panel, part, heading, texts);
+}
+
+function PanelTitle({
+  headingId,
+  title,
+  explain,
+  isRefreshing,
+  subtitle,
+  note,
+}: {
+  headingId: string;
+  title: string;
+  explain: ReactNode;
+  isRefreshing: boolean;
+  subtitle: ReactNode;
+  note: Ref<HTMLDivElement>;
+}) {
+  return (
+    <div className="min-w-0">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+        <h2 id={headingId} className="font-semibold wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
+        {explain}
+        <Refreshing isShown={isRefreshing} />
+      </div>
+      {subtitle === undefined ? null : (
+        <div ref={note} className="text-sm text-ink-soft">
+          {subtitle}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows the figures as a chart or as a table. */
+function ViewSwitch({
+  title,
+  isTable,
+  onChange,
+}: {
+  title: string;
+  isTable: boolean;
+  onChange: (isTable: boolean) => void;
+}) {
+  const t = useTranslations("charts");
+  return (
+    <ModeSwitch
+      label={t("show", { title })}
+      options={[
+        { value: "chart", icon: <ChartLine {...ICON} />, text: t("view.chart") },
+        { value: "table", icon: <Table2 {...ICON} />, text: t("view.table") },
+      ]}
+      value={isTable ? "table" : "chart"}
+      onChange={(next) => onChange(next === "table")}
+    />
   );
 }
 

@@ -32,6 +32,38 @@ export function useCursor(
     onChoose?: (stretch: Stretch) => void;
   } = {},
 ) {
+  const { at, anchor, isByKeys, put } = usePlace(count, of);
+  const choose = (stretch: Stretch | null, end: number, isWithKeys: boolean) => {
+    if (stretch === null) return;
+    put(end, null, isWithKeys);
+    onChoose?.(stretch);
+  };
+  const canChoose = onChoose !== undefined;
+  const cursor: Cursor = { count, at, anchor, isByKeys, put, canChoose, choose };
+  const { handlers, isPressed, letGo } = usePointer(cursor, indexAt);
+  return {
+    at,
+    stretch: stretchBetween(at, anchor),
+    isByKeys,
+    handlers: { ...handlers, ...keyHandlers(cursor, isPressed, letGo) },
+  };
+}
+
+/** A press of the pointer, which becomes a drag when it has moved far enough. */
+interface Drag {
+  startX: number;
+  index: number;
+  isMoving: boolean;
+}
+
+interface Cursor extends ReturnType<typeof usePlace> {
+  count: number;
+  canChoose: boolean;
+  /** @param stretch null: nothing was selected */
+  choose: (stretch: Stretch | null, at: number, isByKeys: boolean) => void;
+}
+
+function usePlace(count: number, of: string) {
   const [state, setState] = useState<{
     of: string;
     at: number | null;
@@ -39,7 +71,6 @@ export function useCursor(
     anchor: number | null;
     isByKeys: boolean;
   }>({ of, at: null, anchor: null, isByKeys: false });
-  const drag = useRef<{ startX: number; index: number; isMoving: boolean } | null>(null);
   // The number of points can shrink.
   const isCurrent = state.of === of && Math.max(state.at ?? 0, state.anchor ?? 0) < count;
   const { at, anchor } = isCurrent ? state : { at: null, anchor: null };
@@ -53,18 +84,20 @@ export function useCursor(
       // Most pointer moves stay on the same point.
       return isSame ? known : { of, at, anchor, isByKeys };
     });
-  const choose = (stretch: Stretch | null, at: number, isByKeys: boolean) => {
-    if (stretch === null) return;
-    put(at, null, isByKeys);
-    onChoose?.(stretch);
-  };
-  const pointAt = (event: PointerEvent<HTMLElement>) => indexAt(...positionOf(event));
+  return { at, anchor, isByKeys: state.isByKeys, put };
+}
 
+function usePointer(
+  { count, anchor, isByKeys, put, canChoose, choose }: Cursor,
+  indexAt: (x: number, y: number) => number,
+) {
+  const drag = useRef<Drag | null>(null);
+  const pointAt = (event: PointerEvent<HTMLElement>) => indexAt(...positionOf(event));
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (count === 0) return;
       const index = pointAt(event);
-      const canDrag = onChoose !== undefined && event.button === 0 && event.isPrimary;
+      const canDrag = canChoose && event.button === 0 && event.isPrimary;
       drag.current = canDrag ? { startX: event.clientX, index, isMoving: false } : null;
       put(index, null, false);
     },
@@ -99,17 +132,33 @@ export function useCursor(
       // After a touch ends, the value stays visible.
       if (pointerType === "touch" || drag.current?.isMoving === true) return;
       drag.current = null;
-      if (!state.isByKeys) put(null, null, false);
+      if (!isByKeys) put(null, null, false);
     },
+  };
+  return {
+    handlers,
+    isPressed: () => drag.current !== null,
+    letGo: () => {
+      drag.current = null;
+    },
+  };
+}
+
+function keyHandlers(
+  { count, at, anchor, put, canChoose, choose }: Cursor,
+  isPressed: () => boolean,
+  letGo: () => void,
+) {
+  return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isOther = event.altKey || event.ctrlKey || event.metaKey;
-      if (isOther || (event.shiftKey && onChoose === undefined)) return;
+      if (isOther || (event.shiftKey && !canChoose)) return;
       const next = cursorAfterKey({ at, anchor }, event, count);
       if (next !== null) put(next.at, next.anchor, true);
       else if (event.key === "Enter" && at !== null && anchor !== null) {
         choose(stretchBetween(at, anchor), at, true);
       } else if (event.key === "Escape" && at !== null) {
-        drag.current = null;
+        letGo();
         put(anchor === null ? null : at, null, true);
       } else return;
       event.preventDefault();
@@ -118,10 +167,9 @@ export function useCursor(
       if (currentTarget.matches(":focus-visible") && count > 0) put(at ?? count - 1, null, true);
     },
     onBlur() {
-      if (drag.current === null) put(null, null, false);
+      if (!isPressed()) put(null, null, false);
     },
   };
-  return { at, stretch: stretchBetween(at, anchor), isByKeys: state.isByKeys, handlers };
 }
 
 /** Position of the pointer in an element, in pixels from its upper left corner. */

@@ -147,24 +147,7 @@ export function SearchList<T>({
           listClass,
         )}
       >
-        {groups.map(({ label, options }) =>
-          options.length === 0 ? null : (
-            <Group key={label} label={label}>
-              {options.map((option) => {
-                const index = indices.get(option.key) ?? 0;
-                return (
-                  <Row
-                    key={option.key}
-                    id={rowId(index)}
-                    option={option}
-                    isActive={index === current}
-                    onChoose={() => choose(option)}
-                  />
-                );
-              })}
-            </Group>
-          ),
-        )}
+        <Results {...{ groups, indices, current, rowId }} onChoose={choose} />
       </div>
       <div
         className={classNames(
@@ -181,6 +164,41 @@ export function SearchList<T>({
         {footer}
       </div>
     </div>
+  );
+}
+
+function Results<T>({
+  groups,
+  indices,
+  current,
+  rowId,
+  onChoose,
+}: {
+  groups: readonly SearchGroup<T>[];
+  /** Place of each option in the list, by its key. */
+  indices: ReadonlyMap<string, number>;
+  /** Place of the active option. */
+  current: number;
+  rowId: (index: number) => string;
+  onChoose: (option: SearchOption<T>) => void;
+}) {
+  return groups.map(({ label, options }) =>
+    options.length === 0 ? null : (
+      <Group key={label} label={label}>
+        {options.map((option) => {
+          const index = indices.get(option.key) ?? 0;
+          return (
+            <Row
+              key={option.key}
+              id={rowId(index)}
+              option={option}
+              isActive={index === current}
+              onChoose={() => onChoose(option)}
+            />
+          );
+        })}
+      </Group>
+    ),
   );
 }
 
