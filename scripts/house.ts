@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { ARCHITECTURE, writeArchitecture } from "./draw-house.ts";
 import { isTestFile, readImports } from "./import-rules.ts";
 import {
   type Lists,
@@ -14,9 +15,10 @@ import {
 
 const USAGE = `Reports the size of the code, and its longest functions.
 
-  npm run house [-- --shorten]
+  npm run house [-- --shorten | --draw]
 
---shorten takes out of the lists of the linter, in scripts/lint, what was mended. It adds nothing to them.`;
+--shorten takes out of the lists of the linter, in scripts/lint, what was mended. It adds nothing to them.
+--draw draws the imports of the code into ${ARCHITECTURE}.`;
 
 /** Nouns of our own that the field has other terms for (docs/glossary.md), as parts of exported names. */
 const BANNED =
@@ -120,9 +122,14 @@ function writeList(file: URL, list: unknown): void {
 
 function main(): void {
   const { values } = parseArgs({
-    options: { shorten: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      shorten: { type: "boolean" },
+      draw: { type: "boolean" },
+      help: { type: "boolean" },
+    },
   });
   if (values.help) return console.log(USAGE);
+  if (values.draw) return writeArchitecture();
   if (!values.shorten) return reportHouse();
   const { longFunctions, unmendedWords } = shortenLists(readLists(), findUnlisted());
   writeList(LONG_FUNCTIONS, longFunctions);
