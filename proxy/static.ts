@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { open, readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join } from "node:path";
-import { pipeline } from "node:stream";
+import { join } from "node:path";
+import { pipeline, type Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
+import { parseAccept } from "hono/utils/accept";
+import { getMimeType } from "hono/utils/mime";
 import {
   type ConfigSource,
   nullWhereAbsent,
@@ -24,38 +26,25 @@ export interface StaticOptions extends ConfigSource {
 /** Answers a request, or rejects before the answer has begun: there is a file that can't be read. */
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-interface Found {
-  file: string;
-  size: number;
+/** A file or a text on its way, in the coding that the browser accepts. */
+interface Content {
+  type: string;
   tag: string;
+  sizeBytes: number;
+  coding: "br" | "gzip" | null;
+  isImmutable: boolean;
+  /** Rejects where there is a file that can't be read. */
+  open: () => Promise<Iterable<Buffer> | Readable>;
 }
 
-const types: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
-
-const codings = [
+const PAGE_TYPE = "text/html; charset=utf-8";
+const CONFIG_TYPE = "application/json; charset=utf-8";
+const PACKED = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
-/**
- * Serves a build of the dashboard the way production should. Not by a library: `sirv` ignores `;q=0` and sends
- * no charset with scripts and styles, and `send` knows no packed files.
- */
+/** Serves a build of the dashboard the way production should. Not by a library: docs/decisions/044 says why. */
 export function createStatic(options: StaticOptions): StaticHandler {
   const { dist, basePath = "", styleHashes = [] } = options;
   return async (request, response) => {
@@ -79,27 +68,31 @@ export function createStatic(options: StaticOptions): StaticHandler {
     }
     if (path === "/config.json") {
       if (configText === null) return say(404, "Not found");
-      return sendText(request, response, configText, headers, ".json");
+      return send(request, response, textContent(configText, CONFIG_TYPE), headers);
     }
     // Its pages refer to each other relative to their folder.
     if (path === "/guide") {
       response.writeHead(308, { ...headers, location: `${basePath}/guide/` }).end();
       return;
     }
+    const accepted = acceptedCodings(request);
     // The dashboard's own URL serves the page to every client: health checks don't ask for HTML.
-    const found =
+    const file =
       (await findFile(dist, path.replace(/\/$/, "/index.html"))) ??
       (isNavigation(request, path) ? await findFile(dist, "/index.html") : null);
-    if (found === null) {
+    if (file === null) {
       const removal = isForServiceWorker(request) ? await findFile(dist, workerRemoval.path) : null;
       if (removal === null) return say(404, "Not found");
-      return sendFile(request, response, removal, { ...headers, ...workerRemoval.headers }, false);
+      const content = await fileContent(removal, accepted);
+      return send(request, response, content, { ...headers, ...workerRemoval.headers });
     }
-    if (found.file.endsWith("/index.html")) {
-      const html = withBase(await readFile(found.file, "utf8"), basePath);
-      return sendText(request, response, html, headers, ".html");
+    if (file.path.endsWith("/index.html")) {
+      const html = withBase(await readFile(file.path, "utf8"), basePath);
+      return send(request, response, textContent(html, PAGE_TYPE, accepted), headers);
     }
-    await sendFile(request, response, found, headers, path.startsWith("/assets/"));
+    const content = await fileContent(file, accepted);
+    const isImmutable = path.startsWith("/assets/");
+    return send(request, response, { ...content, isImmutable }, headers);
   };
 }
 
@@ -130,6 +123,12 @@ function isNavigation(request: IncomingMessage, path: string): boolean {
   return isOwn && isPage && !isHidden && accept.includes("text/html");
 }
 
+interface Found {
+  path: string;
+  sizeBytes: number;
+  tag: string;
+}
+
 /**
  * Builds have plain file names. Only such names are looked up, without decoding, so no spelling of a path can
  * leave the folder.
@@ -139,72 +138,62 @@ async function findFile(dist: string, path: string): Promise<Found | null> {
   return statFile(join(dist, path));
 }
 
-async function statFile(file: string): Promise<Found | null> {
-  const stats = await stat(file).catch(nullWhereAbsent);
+async function statFile(path: string): Promise<Found | null> {
+  const stats = await stat(path).catch(nullWhereAbsent);
   if (stats === null || !stats.isFile()) return null;
   const tag = `W/"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
-  return { file, size: stats.size, tag };
+  return { path, sizeBytes: stats.size, tag };
 }
 
-async function sendFile(
+/** Returns the codings that a browser takes, in small letters. */
+function acceptedCodings(request: IncomingMessage): ReadonlySet<string> {
+  const accepted = parseAccept(request.headers["accept-encoding"]?.toString() ?? "");
+  return new Set(accepted.filter(({ q }) => q > 0).map(({ type }) => type.toLowerCase()));
+}
+
+/** Takes the file, or the packed one beside it. */
+async function fileContent(file: Found, accepted: ReadonlySet<string>): Promise<Content> {
+  const type = getMimeType(file.path) ?? "application/octet-stream";
+  for (const [coding, suffix] of PACKED) {
+    const packed = accepted.has(coding) ? await statFile(file.path + suffix) : null;
+    if (packed !== null) return { ...opening(packed), type, coding };
+  }
+  return { ...opening(file), type, coding: null };
+}
+
+function opening({ path, sizeBytes, tag }: Found) {
+  const end = Math.max(sizeBytes - 1, 0);
+  return {
+    tag,
+    sizeBytes,
+    isImmutable: false,
+    open: async () => (await open(path)).createReadStream({ end }),
+  };
+}
+
+function textContent(text: string, type: string, accepted?: ReadonlySet<string>): Content {
+  const isPacked = accepted?.has("gzip") === true;
+  const body = isPacked ? gzipSync(text) : Buffer.from(text);
+  return {
+    type,
+    tag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
+    sizeBytes: body.length,
+    coding: isPacked ? "gzip" : null,
+    isImmutable: false,
+    open: async () => [body],
+  };
+}
+
+async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  found: Found,
+  { type, tag, sizeBytes, coding, isImmutable, open: openContent }: Content,
   security: Record<string, string>,
-  isImmutable: boolean,
 ): Promise<void> {
-  const packed = await findPacked(found.file, request.headers["accept-encoding"]);
-  const sent = packed?.found ?? found;
-  const headers: Record<string, string> = {
+  const headers = {
     ...security,
     "cache-control": isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-    "content-type": types[extname(found.file).toLowerCase()] ?? "application/octet-stream",
-    vary: "Accept-Encoding",
-    etag: sent.tag,
-  };
-  if (isFresh(request, sent.tag)) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  if (packed !== null) headers["content-encoding"] = packed.coding;
-  // Opened before the head is written: after it, the browser could not be told that the file can't be read.
-  const file = request.method === "HEAD" ? null : await open(sent.file);
-  response.writeHead(200, { ...headers, "content-length": sent.size });
-  if (file === null) response.end();
-  else pipeline(file.createReadStream({ end: Math.max(sent.size - 1, 0) }), response, () => {});
-}
-
-async function findPacked(file: string, accepted: string | undefined) {
-  for (const [coding, suffix] of codings) {
-    if (!accepts(coding, accepted)) continue;
-    const found = await statFile(file + suffix);
-    if (found !== null) return { coding, found };
-  }
-  return null;
-}
-
-function accepts(coding: string, accepted = ""): boolean {
-  const offer = accepted
-    .toLowerCase()
-    .split(",")
-    .find((candidate) => candidate.trim().split(";", 1)[0] === coding);
-  return offer !== undefined && !/;\s*q=0(\.0*)?$/.test(offer.trim());
-}
-
-function sendText(
-  request: IncomingMessage,
-  response: ServerResponse,
-  text: string,
-  security: Record<string, string>,
-  extension: ".html" | ".json",
-): void {
-  const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  const isPacked = extension === ".html" && accepts("gzip", request.headers["accept-encoding"]);
-  const body = isPacked ? gzipSync(text) : Buffer.from(text);
-  const headers: Record<string, string> = {
-    ...security,
-    "cache-control": "no-cache",
-    "content-type": types[extension] ?? "",
+    "content-type": type,
     vary: "Accept-Encoding",
     etag: tag,
   };
@@ -212,9 +201,11 @@ function sendText(
     response.writeHead(304, headers).end();
     return;
   }
-  if (isPacked) headers["content-encoding"] = "gzip";
-  response.writeHead(200, { ...headers, "content-length": body.length });
-  response.end(request.method === "HEAD" ? undefined : body);
+  // Opened before the head is written: after it, the browser could not be told that the file can't be read.
+  const body = request.method === "HEAD" ? [] : await openContent();
+  const encoding = coding === null ? {} : { "content-encoding": coding };
+  response.writeHead(200, { ...headers, ...encoding, "content-length": sizeBytes });
+  pipeline(body, response, () => {});
 }
 
 function isFresh(request: IncomingMessage, tag: string): boolean {
