@@ -53,70 +53,8 @@ const RETRY_MS = 1000;
 
 /** Reads the service's metadata when they are first needed, so that it may be down at start. */
 export function createProvider(settings: SignInSettings, now: () => number): Provider {
-  const { issuer, clientId, clientSecret, scope, roles } = settings;
-  let known: oidc.Configuration | null = null;
-  let asked: Promise<oidc.Configuration> | null = null;
-  let nextMs = 0;
-
-  const discover = async (): Promise<oidc.Configuration> => {
-    try {
-      const config = await oidc.discovery(
-        new URL(issuer),
-        clientId,
-        { [oidc.clockTolerance]: TOLERANCE_S },
-        authentication(clientSecret),
-        {
-          timeout: TIMEOUT_S,
-          // Without it the library trusts TLS alone.
-          execute: [
-            oidc.enableNonRepudiationChecks,
-            ...(isLoopbackHost(new URL(issuer).host) ? [oidc.allowInsecureRequests] : []),
-          ],
-        },
-      );
-      config.timeout = TIMEOUT_S;
-      known = config;
-      nextMs = now() + METADATA_MS;
-      return config;
-    } catch (error) {
-      nextMs = now() + RETRY_MS;
-      if (known !== null) return known;
-      throw new ProviderDownError(codeOf(error), { cause: error });
-    }
-  };
-  const configuration = () => {
-    if (asked === null || now() >= nextMs) {
-      nextMs = Number.POSITIVE_INFINITY;
-      asked = discover();
-    }
-    return asked;
-  };
-
-  /** Many services name roles in the user info only. */
-  const grantOf = async (
-    config: oidc.Configuration,
-    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
-    expectedSubject: string | null,
-  ): Promise<Grant> => {
-    const idClaims = tokens.claims();
-    const subject = idClaims?.sub ?? expectedSubject;
-    if (subject === null || (expectedSubject !== null && subject !== expectedSubject)) {
-      throw new SignInRefusedError("another subject");
-    }
-    let claims: Record<string, unknown> = { ...idClaims };
-    const hasInfo = config.serverMetadata().userinfo_endpoint !== undefined;
-    if (claimOf(claims, roles.claim) === undefined && hasInfo) {
-      const info = await oidc.fetchUserInfo(config, tokens.access_token, subject);
-      claims = { ...claims, ...info };
-    }
-    return {
-      subject,
-      claims,
-      refreshToken: tokens.refresh_token,
-      idToken: tokens.id_token,
-    };
-  };
-
+  const { scope, roles } = settings;
+  const configuration = createDiscovery(settings, now);
   return {
     async signInUrl(redirectUri, { state, nonce, verifier }) {
       return oidc.buildAuthorizationUrl(await configuration(), {
@@ -136,7 +74,7 @@ export function createProvider(settings: SignInSettings, now: () => number): Pro
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
         });
-        return await grantOf(config, tokens, null);
+        return await grantOf(config, tokens, { claim: roles.claim, subject: null });
       } catch (error) {
         throw failure(error);
       }
@@ -145,13 +83,9 @@ export function createProvider(settings: SignInSettings, now: () => number): Pro
       const config = await configuration();
       try {
         const tokens = await oidc.refreshTokenGrant(config, refreshToken);
-        return await grantOf(config, tokens, subject);
+        return await grantOf(config, tokens, { claim: roles.claim, subject });
       } catch (error) {
-        if (error instanceof SignInRefusedError) throw error;
-        // Anything else, such as a secret that was changed, is not the person's session.
-        throw error instanceof oidc.ResponseBodyError && error.error === "invalid_grant"
-          ? new SignInRefusedError(error.error, { cause: error })
-          : new ProviderDownError(codeOf(error), { cause: error });
+        throw renewalFailure(error);
       }
     },
     async revoke(refreshToken) {
@@ -172,6 +106,90 @@ export function createProvider(settings: SignInSettings, now: () => number): Pro
       });
     },
   };
+}
+
+/**
+ * Keeps the service's metadata for a while, and longer while it is down.
+ * @returns reads them, once for all who ask at a time. @throws ProviderDownError where they were never read
+ */
+function createDiscovery(settings: SignInSettings, now: () => number) {
+  let known: oidc.Configuration | null = null;
+  let asked: Promise<oidc.Configuration> | null = null;
+  let nextMs = 0;
+  const refresh = async (): Promise<oidc.Configuration> => {
+    try {
+      known = await discover(settings);
+      nextMs = now() + METADATA_MS;
+      return known;
+    } catch (error) {
+      nextMs = now() + RETRY_MS;
+      if (known !== null) return known;
+      throw new ProviderDownError(codeOf(error), { cause: error });
+    }
+  };
+  return () => {
+    if (asked === null || now() >= nextMs) {
+      nextMs = Number.POSITIVE_INFINITY;
+      asked = refresh();
+    }
+    return asked;
+  };
+}
+
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+}: SignInSettings): Promise<oidc.Configuration> {
+  const url = new URL(issuer);
+  const config = await oidc.discovery(
+    url,
+    clientId,
+    { [oidc.clockTolerance]: TOLERANCE_S },
+    authentication(clientSecret),
+    {
+      timeout: TIMEOUT_S,
+      // Without it the library trusts TLS alone.
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(isLoopbackHost(url.host) ? [oidc.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  config.timeout = TIMEOUT_S;
+  return config;
+}
+
+/**
+ * Reads what the service says about a person. Many services name roles in the user info only.
+ * @param expected the claim that names roles, and who it has to be; null: whoever signs in
+ * @throws SignInRefusedError
+ */
+async function grantOf(
+  config: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  expected: { claim: string; subject: string | null },
+): Promise<Grant> {
+  const idClaims = tokens.claims();
+  const subject = idClaims?.sub ?? expected.subject;
+  if (subject === null || (expected.subject !== null && subject !== expected.subject)) {
+    throw new SignInRefusedError("another subject");
+  }
+  let claims: Record<string, unknown> = { ...idClaims };
+  const hasInfo = config.serverMetadata().userinfo_endpoint !== undefined;
+  if (claimOf(claims, expected.claim) === undefined && hasInfo) {
+    const info = await oidc.fetchUserInfo(config, tokens.access_token, subject);
+    claims = { ...claims, ...info };
+  }
+  return { subject, claims, refreshToken: tokens.refresh_token, idToken: tokens.id_token };
+}
+
+function renewalFailure(error: unknown): Error {
+  if (error instanceof SignInRefusedError) return error;
+  // Anything else, such as a secret that was changed, is not the person's session.
+  return error instanceof oidc.ResponseBodyError && error.error === "invalid_grant"
+    ? new SignInRefusedError(error.error, { cause: error })
+    : new ProviderDownError(codeOf(error), { cause: error });
 }
 
 /** Basic where the service has it, as most expect of a client; else in the body. */

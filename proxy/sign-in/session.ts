@@ -40,7 +40,8 @@ const DOWN_MS = 2000;
 
 const signedOut: Refusal = { status: 401, message: "You’re not signed in." };
 
-export function createSessions(options: {
+interface SessionsOptions {
+  /** Names the session's cookie. */
   name: string;
   sealer: Sealer;
   provider: Provider;
@@ -48,110 +49,151 @@ export function createSessions(options: {
   now: () => number;
   /** Hears of renewals that failed. */
   onTrouble: (subject: string, error: ProviderDownError | SignInRefusedError) => void;
-}): Sessions {
-  const { name, sealer, provider, settings, now, onTrouble } = options;
-  const { renewMs, idleMs, maxMs } = settings.limits;
-  const hintName = `${name}-hint`;
-  const renewals = new Map<string, Promise<{ session: Session; sealed: string }>>();
+}
 
-  const seal = async (session: Omit<Session, "iat">) => {
-    const atMs = now();
-    const untilMs = Math.min(atMs + idleMs, session.at * 1000 + maxMs);
-    const iat = Math.floor(atMs / 1000);
-    return {
-      session: { ...session, iat },
-      sealed: await sealer.seal("session", session, { atMs, untilMs }),
-    };
-  };
-  const open = async (text: string | null): Promise<Session | null> => {
-    const value = text === null ? null : await sealer.open("session", text, now());
-    return sessionShape.safeParse(value).data ?? null;
-  };
+interface Context extends SessionsOptions {
+  /** Renewals of sessions, by the cookie that they replace. */
+  renewals: Map<string, Promise<Sealed>>;
+}
 
-  const renew = async (old: Session) => {
-    const grant = await provider.renew(old.rt, old.sub);
-    return await seal({
-      ...old,
-      role: roleOf(grant.claims, settings.roles),
-      rt: grant.refreshToken ?? old.rt,
-    });
-  };
-  /** Calls with the same cookie share one renewal. */
-  const renewOnce = (sealed: string, old: Session) => {
-    const known = renewals.get(sealed);
-    if (known !== undefined) return known;
-    const renewal = renew(old);
-    renewals.set(sealed, renewal);
-    const forgetAfter = (ms: number) => void setTimeout(() => renewals.delete(sealed), ms).unref();
-    renewal.then(
-      () => forgetAfter(REMEMBER_MS),
-      (error: unknown) => {
-        if (!(error instanceof ProviderDownError || error instanceof SignInRefusedError)) {
-          renewals.delete(sealed);
-          return;
-        }
-        forgetAfter(error instanceof ProviderDownError ? DOWN_MS : REMEMBER_MS);
-        onTrouble(old.sub, error);
-      },
-    );
-    return renewal;
-  };
+interface Sealed {
+  session: Session;
+  /** Content of the cookie. */
+  sealed: string;
+}
 
+/** Keeps sessions in cookies, and asks the service now and then whether they still stand. */
+export function createSessions(options: SessionsOptions): Sessions {
+  const context: Context = { ...options, renewals: new Map() };
+  const { name } = options;
   return {
-    async admit(request, response) {
-      const sealed = readCookie(request, name);
-      const session = await open(sealed);
-      if (session === null || sealed === null) return signedOut;
-      const ageMs = now() - session.iat * 1000;
-      // In the second half of its time an outage of the service is not noticed.
-      if (ageMs < renewMs / 2) return visitorOf(session);
-      try {
-        const renewed = await renewOnce(sealed, session);
-        if (!setCookie(response, name, renewed.sealed)) return signedOut;
-        return visitorOf(renewed.session);
-      } catch (error) {
-        if (error instanceof SignInRefusedError) return signedOut;
-        if (ageMs < renewMs) return visitorOf(session);
-        return {
-          status: 503,
-          message: "The sign-in service cannot be reached.",
-          headers: { "retry-after": "5" },
-        };
-      }
-    },
-    async begin(response, { subject, claims, idToken }, refreshToken) {
-      const { name: ownName, preferred_username: userName, email } = claims;
-      const shown = [ownName, userName, email].find((each) => typeof each === "string");
-      const { sealed } = await seal({
-        sid: crypto.randomUUID(),
-        sub: subject,
-        name: typeof shown === "string" ? shown.slice(0, 100) : null,
-        role: roleOf(claims, settings.roles),
-        rt: refreshToken,
-        at: Math.floor(now() / 1000),
-      });
-      if (!setCookie(response, name, sealed)) return false;
-      const atMs = now();
-      const hint = await sealer.seal("hint", { idToken }, { atMs, untilMs: atMs + maxMs });
-      // Without it the service asks who is signing out.
-      if (!setCookie(response, hintName, hint)) clearCookie(response, hintName);
-      return true;
-    },
+    admit: (request, response) => admit(context, request, response),
+    begin: (response, grant, refreshToken) => begin(context, response, grant, refreshToken),
     async read(request) {
-      const session = await open(readCookie(request, name));
-      if (session === null) return null;
-      const text = readCookie(request, hintName);
-      const hint = text === null ? null : await sealer.open("hint", text, now());
-      const idToken = hint?.["idToken"];
-      return { session, idToken: typeof idToken === "string" ? idToken : null };
+      const session = await open(context, readCookie(request, name));
+      return session === null ? null : { session, idToken: await readHint(context, request) };
     },
     forget(response) {
       clearCookie(response, name);
-      clearCookie(response, hintName);
+      clearCookie(response, hintName(context));
     },
   };
+}
 
-  function visitorOf({ sid, sub, name: shown, role, at }: Session): Visitor {
-    return { id: sid, subject: sub, name: shown, role, untilMs: at * 1000 + maxMs };
+async function admit(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Visitor | Refusal> {
+  const { name, now, settings } = context;
+  const { renewMs } = settings.limits;
+  const sealed = readCookie(request, name);
+  const session = await open(context, sealed);
+  if (session === null || sealed === null) return signedOut;
+  const ageMs = now() - session.iat * 1000;
+  // In the second half of its time an outage of the service is not noticed.
+  if (ageMs < renewMs / 2) return visitorOf(context, session);
+  try {
+    const renewed = await renewOnce(context, sealed, session);
+    if (!setCookie(response, name, renewed.sealed)) return signedOut;
+    return visitorOf(context, renewed.session);
+  } catch (error) {
+    if (error instanceof SignInRefusedError) return signedOut;
+    if (ageMs < renewMs) return visitorOf(context, session);
+    return {
+      status: 503,
+      message: "The sign-in service cannot be reached.",
+      headers: { "retry-after": "5" },
+    };
   }
+}
+
+async function begin(
+  context: Context,
+  response: ServerResponse,
+  { subject, claims, idToken }: Grant,
+  refreshToken: string,
+): Promise<boolean> {
+  const { name, sealer, settings, now } = context;
+  const { name: ownName, preferred_username: userName, email } = claims;
+  const shown = [ownName, userName, email].find((each) => typeof each === "string");
+  const { sealed } = await seal(context, {
+    sid: crypto.randomUUID(),
+    sub: subject,
+    name: typeof shown === "string" ? shown.slice(0, 100) : null,
+    role: roleOf(claims, settings.roles),
+    rt: refreshToken,
+    at: Math.floor(now() / 1000),
+  });
+  if (!setCookie(response, name, sealed)) return false;
+  const atMs = now();
+  const times = { atMs, untilMs: atMs + settings.limits.maxMs };
+  const hint = await sealer.seal("hint", { idToken }, times);
+  // Without it the service asks who is signing out.
+  if (!setCookie(response, hintName(context), hint)) clearCookie(response, hintName(context));
+  return true;
+}
+
+const hintName = ({ name }: Context) => `${name}-hint`;
+
+async function readHint(context: Context, request: IncomingMessage): Promise<string | null> {
+  const text = readCookie(request, hintName(context));
+  const hint = text === null ? null : await context.sealer.open("hint", text, context.now());
+  const idToken = hint?.["idToken"];
+  return typeof idToken === "string" ? idToken : null;
+}
+
+async function seal(
+  { sealer, settings, now }: Context,
+  session: Omit<Session, "iat">,
+): Promise<Sealed> {
+  const { idleMs, maxMs } = settings.limits;
+  const atMs = now();
+  const untilMs = Math.min(atMs + idleMs, session.at * 1000 + maxMs);
+  const iat = Math.floor(atMs / 1000);
+  return {
+    session: { ...session, iat },
+    sealed: await sealer.seal("session", session, { atMs, untilMs }),
+  };
+}
+
+async function open({ sealer, now }: Context, text: string | null): Promise<Session | null> {
+  const value = text === null ? null : await sealer.open("session", text, now());
+  return sessionShape.safeParse(value).data ?? null;
+}
+
+async function renew(context: Context, old: Session): Promise<Sealed> {
+  const { provider, settings } = context;
+  const grant = await provider.renew(old.rt, old.sub);
+  return await seal(context, {
+    ...old,
+    role: roleOf(grant.claims, settings.roles),
+    rt: grant.refreshToken ?? old.rt,
+  });
+}
+
+/** Renews a session. Calls with the same cookie share one renewal. */
+function renewOnce(context: Context, sealed: string, old: Session): Promise<Sealed> {
+  const { renewals, onTrouble } = context;
+  const known = renewals.get(sealed);
+  if (known !== undefined) return known;
+  const renewal = renew(context, old);
+  renewals.set(sealed, renewal);
+  const forgetAfter = (ms: number) => void setTimeout(() => renewals.delete(sealed), ms).unref();
+  renewal.then(
+    () => forgetAfter(REMEMBER_MS),
+    (error: unknown) => {
+      if (!(error instanceof ProviderDownError || error instanceof SignInRefusedError)) {
+        renewals.delete(sealed);
+        return;
+      }
+      forgetAfter(error instanceof ProviderDownError ? DOWN_MS : REMEMBER_MS);
+      onTrouble(old.sub, error);
+    },
+  );
+  return renewal;
+}
+
+function visitorOf({ settings }: Context, { sid, sub, name, role, at }: Session): Visitor {
+  return { id: sid, subject: sub, name, role, untilMs: at * 1000 + settings.limits.maxMs };
 }
