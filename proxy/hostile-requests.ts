@@ -115,11 +115,38 @@ export interface HostilePlace {
 
 const DEFAULT_PLACE: HostilePlace = { apiBase: "/api", playbackBase: "/playback", scheme: "http" };
 
+/** Makes requests to one server. */
+interface Maker {
+  host: string;
+  scheme: HostilePlace["scheme"];
+  /** Moves a target below the bases of the place. */
+  place: (target: string) => string;
+  make: (name: string, target: string, parts?: Parts) => HostileRequest;
+  /** Makes a write. */
+  put: (name: string, headers: readonly string[], body?: string) => HostileRequest;
+}
+
 /** Every request of the table, addressed to a dashboard that listens on this host and port. */
 export function hostileRequests(
   host: string,
-  { apiBase, playbackBase, scheme }: HostilePlace = DEFAULT_PLACE,
+  place: HostilePlace = DEFAULT_PLACE,
 ): HostileRequest[] {
+  const maker = createMaker(host, place);
+  return [
+    ...Object.entries(targets).map(([name, target]) => maker.make(name, target)),
+    ...withMethods(maker),
+    ...withHosts(maker),
+    ...withOrigins(maker),
+    ...withWrites(maker),
+    ...withFraming(maker),
+    ...withHeaders(maker),
+    speak("a greeting in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+    speak("a request in HTTP/0.9", `GET ${maker.place(good)}\r\n\r\n`),
+    speak("a greeting in TLS", "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03"),
+  ];
+}
+
+function createMaker(host: string, { apiBase, playbackBase, scheme }: HostilePlace): Maker {
   const place = (target: string) =>
     target
       .replace(/^(\/x\/\.\.|\/|https?:\/\/[^/]+)?\/api(?=[/;\\%]|$)/, `$1${apiBase}`)
@@ -131,12 +158,14 @@ export function hostileRequests(
     const raw = head.join(lines) + lines + lines + body;
     return { name, raw, kind: kindOf(method, target), isUnfinished: UNFINISHED.has(name) };
   };
-  const port = host.slice(host.lastIndexOf(":"));
   const put = (name: string, headers: readonly string[], body = "") =>
     make(name, write, { method: "PUT", headers, body });
-  return [
-    ...Object.entries(targets).map(([name, target]) => make(name, target)),
+  return { host, scheme, place, make, put };
+}
 
+/** Returns requests with methods that no call has, or not that one. */
+function withMethods({ make }: Maker): HostileRequest[] {
+  return [
     ...["TRACE", "OPTIONS", "HEAD", "PATCH", "PROPFIND", "PURGE", "SEARCH", "LINK"].map((method) =>
       make(`the method ${method}`, good, { method }),
     ),
@@ -153,7 +182,13 @@ export function hostileRequests(
       method: "OPTIONS",
       headers: ["Origin: https://evil.example", "Access-Control-Request-Method: PUT"],
     }),
+  ];
+}
 
+/** Returns requests to hosts that the dashboard does not have. */
+function withHosts({ host, make }: Maker): HostileRequest[] {
+  const port = host.slice(host.lastIndexOf(":"));
+  return [
     make("another host", good, { host: "Host: evil.example" }),
     make("another host with the right port", good, { host: `Host: evil.example${port}` }),
     make("the right host without its port", good, { host: "Host: 127.0.0.1" }),
@@ -169,7 +204,12 @@ export function hostileRequests(
       host: "Host: evil.example",
       headers: [`X-Forwarded-Host: ${host}`, `Forwarded: host=${host}`],
     }),
+  ];
+}
 
+/** Returns calls that another site causes. */
+function withOrigins({ host, scheme, make }: Maker): HostileRequest[] {
+  return [
     make("another origin", good, { headers: ["Origin: https://evil.example"] }),
     make("an opaque origin", good, { headers: ["Origin: null"] }),
     make("an origin on another port", good, { headers: ["Origin: http://127.0.0.1:1"] }),
@@ -182,7 +222,12 @@ export function hostileRequests(
     make("a cross-site playback", "/playback/content/access?contentId=1", {
       headers: ["Sec-Fetch-Site: cross-site"],
     }),
+  ];
+}
 
+/** Returns writes that a form or a script of another site could send, and bodies that no call has. */
+function withWrites({ make, put }: Maker): HostileRequest[] {
+  return [
     put(
       "a write without the header",
       ["Content-Type: application/json", "Content-Length: 2"],
@@ -202,7 +247,18 @@ export function hostileRequests(
       "{}",
     ),
     put("a compressed body", [...json, "Content-Encoding: gzip", "Content-Length: 2"], "{}"),
+    make("a read with a body", good, { headers: [...json, "Content-Length: 2"], body: "{}" }),
+    make("a delete with a body", write, {
+      method: "DELETE",
+      headers: [...json, "Content-Length: 2"],
+      body: "{}",
+    }),
+  ];
+}
 
+/** Returns bodies whose end two servers may see in different places, and upgrades. */
+function withFraming({ make, put }: Maker): HostileRequest[] {
+  return [
     make("an upgrade", good, { headers: ["Connection: Upgrade", "Upgrade: websocket"] }),
     make("an upgrade to HTTP/2", good, {
       headers: ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAA"],
@@ -233,19 +289,16 @@ export function hostileRequests(
       [...json, "Transfer-Encoding: chunked"],
       `100001${lines}${" ".repeat(0x100001)}${lines}0${lines}${lines}`,
     ),
-    make("a read with a body", good, { headers: [...json, "Content-Length: 2"], body: "{}" }),
-    make("a delete with a body", write, {
-      method: "DELETE",
-      headers: [...json, "Content-Length: 2"],
-      body: "{}",
-    }),
+  ];
+}
+
+/** Returns requests with header lines that are none. */
+function withHeaders({ make }: Maker): HostileRequest[] {
+  return [
     make("a folded header", good, { headers: ["Accept: text/html,", " X-Api-Key: mine\0"] }),
     make("a header with a NUL", good, { headers: ["Accept: a\0b"] }),
     make("a header with a lone line feed", good, { headers: ["Accept: a\nHost: evil.example"] }),
     make("headers without end", good, { headers: [`X-Long: ${"a".repeat(20_000)}`] }),
-    speak("a greeting in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
-    speak("a request in HTTP/0.9", `GET ${place(good)}\r\n\r\n`),
-    speak("a greeting in TLS", "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03"),
   ];
 }
 

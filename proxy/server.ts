@@ -2,10 +2,10 @@ import { access } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { capConnections, connectionLimit } from "./connections.ts";
-import { type Middleware, type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
-import { createKeyWatch, keyRefused } from "./key-watch.ts";
+import { type Refusal, sendFailure, sendJson, sendMessage } from "./http.ts";
+import { createKeyWatch, type KeyWatch, keyRefused } from "./key-watch.ts";
 import { type Log, nameOfError } from "./log.ts";
-import { createProxy, type ProxyOptions } from "./proxy.ts";
+import { createProxy, type Proxy, type ProxyOptions } from "./proxy.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { readBrand, readConfigText, readRecipesPath } from "./runtime-config.ts";
 import { SettingsError } from "./settings.ts";
@@ -64,6 +64,21 @@ export class NotBuiltError extends Error {
   }
 }
 
+/** Holds the parts of a server. */
+interface Parts {
+  basePath: string;
+  serveStatic: StaticHandler;
+  keyWatch: KeyWatch;
+  /** Null: there is none, or it is not set up yet. */
+  signIn: SignIn | null;
+  /** Null while it starts. */
+  proxy: Proxy | null;
+  /** Requests that came while it started. */
+  waiting: (() => void)[];
+  running: Set<ServerResponse>;
+  isStopping: boolean;
+}
+
 /**
  * Serves a build with the proxy in front of it.
  * @throws NotBuiltError, PortTakenError, SettingsError
@@ -71,74 +86,31 @@ export class NotBuiltError extends Error {
 export async function createDashboardServer(
   options: DashboardServerOptions,
 ): Promise<DashboardServer> {
-  const { host, basePath = "" } = options;
-  const configText = await readConfigAtStart(options);
-  const recipesPath = options.proxy.recipesPath ?? readRecipesPath(configText);
-  const { now = Date.now, signIn: signInSettings } = options;
+  const { host, basePath = "", now = Date.now } = options;
   const { log = () => {} } = options.proxy;
-  const hasSignIn = signInSettings !== null && signInSettings !== undefined;
+  const configText = await readConfigAtStart(options);
+  const hasSignIn = options.signIn !== null && options.signIn !== undefined;
   const configOf = hasSignIn ? { extraConfig: signInPaths(basePath) } : {};
-  const serveStatic = answeringFailures(createStatic({ ...options, ...configOf }), log);
-  const keyWatch = options.proxy.keyWatch ?? createKeyWatch(options.proxy, log, now);
-  // Sign-in leads back to the address, so it has to be known first. Requests wait until it is set up.
-  let handle: Middleware | null = null;
-  const waiting: (() => void)[] = [];
-  const running = new Set<ServerResponse>();
-  let isStopping = false;
-  let signIn: SignIn | null = null;
-  const server = createServer(timeLimits, (request, response) => {
-    running.add(response);
-    response.once("close", () => running.delete(response));
-    if (isStopping) response.shouldKeepAlive = false;
-    const answer = () => {
-      const target = belowBase(request.url ?? "", basePath);
-      if (target === null) {
-        // A worker of what was at the root before may cover the folder.
-        if (isForServiceWorker(request)) return void serveStatic(request, response);
-        return leadToBase(request, response, basePath);
-      }
-      request.url = target;
-      if (signIn?.handle(request, response)) return;
-      handle?.(request, response, () => void serveStatic(request, response));
-    };
-    if (request.url === "/healthz") sendJson(response, { status: "ok" });
-    else if (request.url === "/readyz") void tellReady(response);
-    else if (handle === null) waiting.push(answer);
-    else answer();
-  });
-  const tellReady = async (response: ServerResponse) => {
-    const isReady = !isStopping && handle !== null && (await (signIn?.isReady() ?? true));
-    if (!isReady) sendMessage(response, isStopping ? stopping : starting);
-    else if (await keyWatch.isRefused()) sendMessage(response, keyRefused);
-    else sendJson(response, { status: "ready" });
+  const parts: Parts = {
+    basePath,
+    serveStatic: answeringFailures(createStatic({ ...options, ...configOf }), log),
+    keyWatch: options.proxy.keyWatch ?? createKeyWatch(options.proxy, log, now),
+    signIn: null,
+    proxy: null,
+    waiting: [],
+    running: new Set(),
+    isStopping: false,
   };
+  const server = createServer(timeLimits, (request, response) => take(parts, request, response));
   capConnections(server, connectionLimit(), sayFull(log, now));
   refuseTunnels(server);
   const port = await listen(server, options.port, host);
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  if (hasSignIn) {
-    signIn = await createSignIn({
-      settings: signInSettings,
-      basePath,
-      brand: readBrand(configText),
-      origin: options.proxy.allowedOrigins?.[0] ?? origin,
-      policy: { host, ...options.proxy },
-      log,
-      now,
-    });
-  }
-  const proxy = createProxy({
-    host,
-    keyWatch,
-    ...options.proxy,
-    ...(recipesPath === undefined ? {} : { recipesPath }),
-    ...(signIn === null ? {} : { accounts: signIn.accounts }),
-    ...(options.ratePerMinute === undefined
-      ? {}
-      : { rateLimit: createRateLimit(options.ratePerMinute, now) }),
-  });
-  handle = proxy;
-  for (const answer of waiting) answer();
+  // It leads back to the address, so that has to be known first.
+  parts.signIn = await openSignIn(options, { origin, configText, now });
+  const proxy = openProxy(options, parts, { configText, now });
+  parts.proxy = proxy;
+  for (const answer of parts.waiting) answer();
   return {
     origin,
     port,
@@ -150,19 +122,102 @@ export async function createDashboardServer(
       proxy.close();
     },
     async stop(limitMs) {
-      isStopping = true;
-      for (const response of running) response.shouldKeepAlive = false;
-      let cutCount = 0;
-      const limit = setTimeout(() => {
-        cutCount = running.size;
-        server.closeAllConnections();
-      }, limitMs);
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-      clearTimeout(limit);
+      parts.isStopping = true;
+      const cutCount = await drain(server, parts.running, limitMs);
       proxy.close();
       return cutCount;
     },
   };
+}
+
+/** Holds the configuration that a server started with, and its clock. */
+interface Start {
+  configText: string | null;
+  now: () => number;
+}
+
+async function openSignIn(
+  { signIn: settings, host, basePath = "", proxy }: DashboardServerOptions,
+  { origin, configText, now }: Start & { origin: string },
+): Promise<SignIn | null> {
+  if (settings === null || settings === undefined) return null;
+  return await createSignIn({
+    settings,
+    basePath,
+    brand: readBrand(configText),
+    origin: proxy.allowedOrigins?.[0] ?? origin,
+    policy: { host, ...proxy },
+    log: proxy.log ?? (() => {}),
+    now,
+  });
+}
+
+function openProxy(
+  { host, proxy, ratePerMinute }: DashboardServerOptions,
+  { keyWatch, signIn }: Parts,
+  { configText, now }: Start,
+): Proxy {
+  const recipesPath = proxy.recipesPath ?? readRecipesPath(configText);
+  return createProxy({
+    host,
+    keyWatch,
+    ...proxy,
+    ...(recipesPath === undefined ? {} : { recipesPath }),
+    ...(signIn === null ? {} : { accounts: signIn.accounts }),
+    ...(ratePerMinute === undefined ? {} : { rateLimit: createRateLimit(ratePerMinute, now) }),
+  });
+}
+
+/** Takes a request: those about its health are answered at once, others wait until the server is set up. */
+function take(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
+  parts.running.add(response);
+  response.once("close", () => parts.running.delete(response));
+  if (parts.isStopping) response.shouldKeepAlive = false;
+  if (request.url === "/healthz") sendJson(response, { status: "ok" });
+  else if (request.url === "/readyz") void tellReady(parts, response);
+  else if (parts.proxy === null) parts.waiting.push(() => answer(parts, request, response));
+  else answer(parts, request, response);
+}
+
+function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
+  const { basePath, serveStatic, signIn, proxy } = parts;
+  const target = belowBase(request.url ?? "", basePath);
+  if (target === null) {
+    // A worker of what was at the root before may cover the folder.
+    if (isForServiceWorker(request)) return void serveStatic(request, response);
+    return leadToBase(request, response, basePath);
+  }
+  request.url = target;
+  if (signIn?.handle(request, response)) return;
+  proxy?.(request, response, () => void serveStatic(request, response));
+}
+
+async function tellReady(parts: Parts, response: ServerResponse): Promise<void> {
+  const isReady =
+    !parts.isStopping && parts.proxy !== null && (await (parts.signIn?.isReady() ?? true));
+  if (!isReady) sendMessage(response, parts.isStopping ? stopping : starting);
+  else if (await parts.keyWatch.isRefused()) sendMessage(response, keyRefused);
+  else sendJson(response, { status: "ready" });
+}
+
+/**
+ * Accepts nothing more, and waits for what runs.
+ * @returns number of requests that were cut off after the limit
+ */
+async function drain(
+  server: Server,
+  running: ReadonlySet<ServerResponse>,
+  limitMs: number,
+): Promise<number> {
+  for (const response of running) response.shouldKeepAlive = false;
+  let cutCount = 0;
+  const limit = setTimeout(() => {
+    cutCount = running.size;
+    server.closeAllConnections();
+  }, limitMs);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearTimeout(limit);
+  return cutCount;
 }
 
 /** Without a listener the connection is dropped, which looks like a network failure. */

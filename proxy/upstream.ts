@@ -1,4 +1,5 @@
 import {
+  type ClientRequest,
   Agent as HttpAgent,
   request as httpRequest,
   type IncomingMessage,
@@ -63,101 +64,136 @@ export function createUpstream(options: {
   const base = new URL(options.url);
   const isTls = base.protocol === "https:";
   const agent = isTls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
-  const send = isTls ? httpsRequest : httpRequest;
-  const basePath = base.pathname.replace(/\/+$/, "");
-
-  const carry: Courier = (errand, response, done) => {
-    let isOver = false;
-    const finish = (status: number, trouble?: string) => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      done(status, trouble);
-    };
-    const refuse = (refusal: Refusal, trouble: string) => {
-      if (isOver) return;
-      if (response.headersSent) response.destroy();
-      else sendMessage(response, refusal);
-      finish(refusal.status, trouble);
-    };
-    const fail = (status: number, message: string, trouble: string) =>
-      refuse({ status, message }, trouble);
-
-    const open = (isFirst: boolean) => {
-      // A write on a connection that is being closed may or may not have been carried out, so writes use a
-      // new connection and are never repeated.
-      const isRepeatable = isFirst && errand.method === "GET";
-      const call = send(base, {
-        method: errand.method,
-        path: basePath + errand.target,
-        headers: errand.headers,
-        agent: isRepeatable ? agent : false,
-      });
-      call.once("response", (answer) => {
-        timer.refresh();
-        reviewed(answer).catch(() => fail(502, "The answer could not be passed on.", "review"));
-      });
-      call.once("error", (error: NodeJS.ErrnoException) => {
-        if (isOver) return;
-        if (isRepeatable && call.reusedSocket && error.code === "ECONNRESET") {
-          current = open(false);
-          return;
-        }
-        fail(502, "The platform cannot be reached.", error.code ?? "error");
-      });
-      call.end(errand.body ?? undefined);
-      return call;
-    };
-
-    /** The answer waits unread meanwhile. */
-    const reviewed = async (answer: IncomingMessage) => {
-      const { statusCode: status = 502 } = answer;
-      const refusal = await errand.review?.(status);
-      if (!refusal) return relay(answer);
-      refuse(refusal, refusal.details?.problem ?? `upstream ${status}`);
-      current.destroy();
-    };
-
-    const relay = (answer: IncomingMessage) => {
-      if (isOver) return;
-      answer.on("data", () => timer.refresh());
-      const status = answer.statusCode ?? 502;
-      const body = decoded(answer);
-      if (status < 200 || (status >= 300 && status < 400) || body === null) {
-        fail(502, "The platform gave an answer that is not passed on.", `upstream ${status}`);
-        current.destroy();
-        return;
-      }
-      passOn(answer, body, { ...errand, apiKey: options.apiKey }, response, (error) => {
-        if (error) current.destroy();
-        finish(status, error ? (error.code ?? "broken off") : undefined);
-      });
-    };
-
-    const timer = setTimeout(() => {
-      fail(504, "The platform did not answer in time.", "timeout");
-      current.destroy();
-    }, options.timeoutMs);
-    response.once("close", () => {
-      if (response.writableFinished) return;
-      finish(clientGone, "browser left");
-      current.destroy();
-    });
-    if (response.destroyed) return finish(clientGone, "browser left");
-    let current = open(true);
+  const line: Line = {
+    base,
+    basePath: base.pathname.replace(/\/+$/, ""),
+    agent,
+    send: isTls ? httpsRequest : httpRequest,
+    apiKey: options.apiKey,
   };
+  return {
+    carry(errand, response, done) {
+      const timer = setTimeout(() => {
+        fail(run, 504, "The platform did not answer in time.", "timeout");
+        run.call?.destroy();
+      }, options.timeoutMs);
+      const run: Run = { line, errand, response, done, timer, isOver: false, call: null };
+      response.once("close", () => {
+        if (response.writableFinished) return;
+        finish(run, clientGone, "browser left");
+        run.call?.destroy();
+      });
+      if (response.destroyed) finish(run, clientGone, "browser left");
+      else run.call = openCall(run, true);
+    },
+    close: () => agent.destroy(),
+  };
+}
 
-  return { carry, close: () => agent.destroy() };
+/** Holds how a server is reached. */
+interface Line {
+  base: URL;
+  /** Without a slash at the end. */
+  basePath: string;
+  agent: HttpAgent;
+  send: typeof httpRequest;
+  apiKey: string;
+}
+
+/** Holds an errand while it is carried. */
+interface Run {
+  line: Line;
+  errand: Errand;
+  response: ServerResponse;
+  done: Parameters<Courier>[2];
+  /** Ends it when either side has been silent for long. */
+  timer: NodeJS.Timeout;
+  isOver: boolean;
+  /** The request under way. */
+  call: ClientRequest | null;
+}
+
+function finish(run: Run, status: number, trouble?: string): void {
+  if (run.isOver) return;
+  run.isOver = true;
+  clearTimeout(run.timer);
+  run.done(status, trouble);
+}
+
+function refuse(run: Run, refusal: Refusal, trouble: string): void {
+  if (run.isOver) return;
+  if (run.response.headersSent) run.response.destroy();
+  else sendMessage(run.response, refusal);
+  finish(run, refusal.status, trouble);
+}
+
+function fail(run: Run, status: number, message: string, trouble: string): void {
+  refuse(run, { status, message }, trouble);
+}
+
+function openCall(run: Run, isFirst: boolean): ClientRequest {
+  const { line, errand } = run;
+  // A write on a connection that is being closed may or may not have been carried out, so writes use a
+  // new connection and are never repeated.
+  const isRepeatable = isFirst && errand.method === "GET";
+  const call = line.send(line.base, {
+    method: errand.method,
+    path: line.basePath + errand.target,
+    headers: errand.headers,
+    agent: isRepeatable ? line.agent : false,
+  });
+  call.once("response", (answer) => {
+    run.timer.refresh();
+    reviewed(run, answer).catch(() =>
+      fail(run, 502, "The answer could not be passed on.", "review"),
+    );
+  });
+  call.once("error", (error: NodeJS.ErrnoException) => {
+    if (run.isOver) return;
+    if (isRepeatable && call.reusedSocket && error.code === "ECONNRESET") {
+      run.call = openCall(run, false);
+      return;
+    }
+    fail(run, 502, "The platform cannot be reached.", error.code ?? "error");
+  });
+  call.end(errand.body ?? undefined);
+  return call;
+}
+
+/** Passes an answer on that stands its review; it waits unread meanwhile. */
+async function reviewed(run: Run, answer: IncomingMessage): Promise<void> {
+  const { statusCode: status = 502 } = answer;
+  const refusal = await run.errand.review?.(status);
+  if (!refusal) return relay(run, answer);
+  refuse(run, refusal, refusal.details?.problem ?? `upstream ${status}`);
+  run.call?.destroy();
+}
+
+function relay(run: Run, answer: IncomingMessage): void {
+  if (run.isOver) return;
+  answer.on("data", () => run.timer.refresh());
+  const status = answer.statusCode ?? 502;
+  const body = decoded(answer);
+  if (status < 200 || (status >= 300 && status < 400) || body === null) {
+    fail(run, 502, "The platform gave an answer that is not passed on.", `upstream ${status}`);
+    run.call?.destroy();
+    return;
+  }
+  passOn(run, answer, body, (error) => {
+    if (error) run.call?.destroy();
+    finish(run, status, error ? (error.code ?? "broken off") : undefined);
+  });
 }
 
 /** Streams an answer to the browser, without the key, and packed where that helps. */
 function passOn(
+  { line, errand, response }: Run,
   answer: IncomingMessage,
   body: Readable,
-  { cacheControl, apiKey }: Pick<Errand, "cacheControl"> & { apiKey: string },
-  response: ServerResponse,
   done: (error: NodeJS.ErrnoException | null) => void,
 ): void {
+  const { apiKey } = line;
+  const { cacheControl } = errand;
   const status = answer.statusCode ?? 502;
   const headers = answerHeaders(answer.headers, apiKey);
   if (cacheControl !== undefined) headers["cache-control"] = cacheControl;
