@@ -3,16 +3,16 @@ import { join, resolve } from "node:path";
 import { createApi } from "./api/app.ts";
 import { resumeUploads } from "./api/complete-upload.ts";
 import { type ApiDeps, accountOf } from "./api/context.ts";
-import { createControl } from "./api/control.ts";
+import { type ControlDeps, createControl } from "./api/control.ts";
 import { type Front, honoHandler, openFront } from "./api/front.ts";
 import { createStats } from "./api/stats.ts";
-import { createArrivals } from "./arrivals/arrivals.ts";
+import { type Arrivals, createArrivals } from "./arrivals/arrivals.ts";
 import { findEmbedded, findForeign } from "./arrivals/stored-file.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import type { PlaybackSettings } from "./cdn/types.ts";
-import { createClock } from "./clock.ts";
+import { type Clock, createClock } from "./clock.ts";
 import { findFfmpeg } from "./encoder/encode.ts";
-import { createEncodeQueue } from "./encoder/queue.ts";
+import { createEncodeQueue, type EncodeQueue } from "./encoder/queue.ts";
 import type { NodeHandler } from "./http.ts";
 import type { SandboxOptions, SeedName } from "./options.ts";
 import { seedState } from "./seed/seed.ts";
@@ -22,7 +22,7 @@ import { playbackView } from "./state/playback.ts";
 import { ACCOUNT_ID, openState, type State } from "./state/state.ts";
 import { createStorageClient } from "./storage/client.ts";
 import { createEmbeddedStorage } from "./storage/embedded.ts";
-import type { StorageIdentity } from "./storage/types.ts";
+import type { EmbeddedStorage, StorageClient, StorageIdentity } from "./storage/types.ts";
 
 /** The `provider` that the sandbox's playback lookup wants (contract 4.11). */
 export const SANDBOX_PROVIDER = "sandbox";
@@ -78,21 +78,120 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
+/** Holds where a platform is, and what is stored there. */
+interface Place {
+  options: SandboxOptions;
+  onClose: OnClose;
+  clock: Clock;
+  dataDirectory: string;
+  scratchDirectory: string;
+  mediaDirectory: string;
+  /** Folder of a VOD's encoded output. */
+  encodedDirectory: (vodId: string) => string;
+  state: State;
+}
+
+interface Files {
+  /** Null where the storage is another one. */
+  embedded: EmbeddedStorage | null;
+  storageOrigin: string;
+  storage: StorageClient;
+  /** The file of a stored object; null when the storage is not the embedded one or lacks it. */
+  objectPath: (key: string) => string | null;
+  arrivals: Arrivals;
+}
+
+/** The encoder, which a reset starts anew. */
+interface Encoder {
+  queue: EncodeQueue;
+  reopen: () => void;
+}
+
+const USUAL_PLAYBACK = { links: "path", turns: 1 } as const;
+
 async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sandbox, "close">> {
+  const place = await openPlace(options, onClose);
+  const { state } = place;
+  const fronts = await openFronts(options, onClose);
+  const files = await openFiles(place, fronts.storage.origin);
+  const encoder = await openEncoder(place, files);
+  const api = createDeps(place, files, { encoder, fronts });
+  const playback = createPlayback(options);
+  const cdn = createCdn({
+    clock: place.clock,
+    startedAtMs: place.clock.now().getTime(),
+    secret: accountOf(state).playbackSecret,
+    provider: SANDBOX_PROVIDER,
+    playback: playback.current,
+    origin: () => fronts.cdn.origin,
+    lookForFiles: () => api.lookForFiles(),
+    ...playbackView(state, place.encodedDirectory, place.mediaDirectory),
+  });
+  const serve = (front: Front, handler: NodeHandler, watch?: NodeHandler) => {
+    const control = createControl({
+      api,
+      faults: front.faults,
+      reset: (seed) => reset({ place, files, encoder, fronts, api, playback }, seed),
+      changePlayback: playback.change,
+      scratchDirectory: place.scratchDirectory,
+      objectPath: files.objectPath,
+    });
+    front.serve(control, handler, watch);
+  };
+  serve(
+    fronts.storage,
+    files.embedded?.handle ?? ((_, response) => response.writeHead(404).end()),
+    api.stats.notePart,
+  );
+  // The storage answers by now, and no client can be quicker than what a crash left half done.
+  await resumeUploads(api);
+  await files.arrivals.look();
+  serve(fronts.cdn, cdn);
+  serve(fronts.api, honoHandler(createApi(api)));
+  // Closed first again: no request may reach parts that are closed already.
+  onClose(async () => {
+    await Promise.all(Object.values(fronts).map((front) => front.close()));
+  });
+  encoder.queue.wake();
+  return {
+    apiOrigin: fronts.api.origin,
+    storageOrigin: files.storageOrigin,
+    cdnOrigin: fronts.cdn.origin,
+    apiKey: options.apiKey,
+    provider: SANDBOX_PROVIDER,
+    dataDirectory: place.dataDirectory,
+  };
+}
+
+/** Takes the data directory, and opens or seeds what is stored in it. */
+async function openPlace(options: SandboxOptions, onClose: OnClose): Promise<Place> {
   const clock = createClock(options.now ?? undefined);
   const dataDirectory = resolve(options.dataDirectory);
   const scratchDirectory = join(dataDirectory, "scratch");
   const mediaDirectory = join(dataDirectory, "media");
-  const encodedDirectory = (vodId: string) => join(mediaDirectory, "vod", vodId);
-
   await mkdir(dataDirectory, { recursive: true });
   onClose(await lockDirectory(dataDirectory));
   await rm(scratchDirectory, { recursive: true, force: true });
   const state = openState(dataDirectory, clock);
   onClose(() => state.close());
   if (state.account.latest(ACCOUNT_ID) === undefined) seedState(state, options.seed);
+  return {
+    options,
+    onClose,
+    clock,
+    dataDirectory,
+    scratchDirectory,
+    mediaDirectory,
+    encodedDirectory: (vodId) => join(mediaDirectory, "vod", vodId),
+    state,
+  };
+}
 
-  const fronts = await openFronts(options, onClose);
+/** Opens the storage, and what watches for files in it. */
+async function openFiles(
+  { options, onClose, dataDirectory, scratchDirectory, mediaDirectory, state }: Place,
+  ownOrigin: string,
+): Promise<Files> {
   const identity = storageIdentity(options, state);
   const embedded =
     options.externalStorage === null
@@ -103,7 +202,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
         })
       : null;
   if (embedded !== null) onClose(() => embedded.close());
-  const storageOrigin = options.externalStorage?.endpoint ?? fronts.storage.origin;
+  const storageOrigin = options.externalStorage?.endpoint ?? ownOrigin;
   const storage = createStorageClient({ ...identity, endpoint: storageOrigin });
   const objectPath = (key: string) => embedded?.pathOf(key) ?? null;
   const arrivals = createArrivals({
@@ -114,116 +213,105 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     log: options.log,
   });
   onClose(() => arrivals.idle());
-  // The embedded storage reports uploads by itself.
-  const lookForFiles = async () => (embedded === null ? await arrivals.look() : undefined);
+  return { embedded, storageOrigin, storage, objectPath, arrivals };
+}
 
+async function openEncoder(
+  { options, onClose, state, scratchDirectory, encodedDirectory }: Place,
+  { storage, objectPath }: Files,
+): Promise<Encoder> {
+  const { log } = options;
   const ffmpegPath = await findFfmpeg(options.ffmpeg ?? undefined);
-  if (ffmpegPath === null && options.ffmpeg !== "off") options.log(NO_FFMPEG);
+  if (ffmpegPath === null && options.ffmpeg !== "off") log(NO_FFMPEG);
   const openQueue = () =>
     createEncodeQueue({
-      ...encodeJobs({
-        state,
-        storage,
-        objectPath,
-        scratchDirectory,
-        encodedDirectory,
-        log: options.log,
-      }),
+      ...encodeJobs({ state, storage, objectPath, scratchDirectory, encodedDirectory, log }),
       ffmpegPath,
       // Doubled, so a new VOD is visibly offline for a while first.
       minimumMs: options.settleMs * 2,
-      log: options.log,
+      log,
     });
-  let queue = openQueue();
-  onClose(() => queue.close());
+  const encoder: Encoder = {
+    queue: openQueue(),
+    reopen() {
+      encoder.queue = openQueue();
+    },
+  };
+  onClose(() => encoder.queue.close());
+  return encoder;
+}
 
-  const api: ApiDeps = {
+function createDeps(
+  { state, options, mediaDirectory, encodedDirectory }: Place,
+  { storage, arrivals, embedded }: Files,
+  { encoder, fronts }: { encoder: Encoder; fronts: Fronts },
+): ApiDeps {
+  return {
     state,
     storage,
     options,
     cdnOrigin: () => fronts.cdn.origin,
     arrivals,
-    lookForFiles,
+    // The embedded storage reports uploads by itself.
+    lookForFiles: async () => (embedded === null ? await arrivals.look() : undefined),
     mediaDirectory,
     formHost: (url) => formHost(url, embedded !== null),
     encodedDirectory,
-    wakeEncoder: () => queue.wake(),
+    wakeEncoder: () => encoder.queue.wake(),
     stats: createStats(),
   };
+}
 
-  const usualPlayback = {
-    ttlSeconds: options.playbackTtlSeconds,
-    links: "path",
-    turns: 1,
-  } as const satisfies PlaybackSettings;
-  let playback: PlaybackSettings = usualPlayback;
-
-  async function reset(seed: SeedName | undefined): Promise<void> {
-    const account = accountOf(state);
-    for (const front of Object.values(fronts)) front.faults.clear();
-    playback = usualPlayback;
-    await queue.close();
-    await arrivals.idle();
-    state.clear();
-    seedState(state, seed ?? account.seed, account);
-    api.stats.clear();
-    queue = openQueue();
-    await embedded?.reset();
-    await rm(mediaDirectory, { recursive: true, force: true });
-  }
-
-  const cdn = createCdn({
-    clock,
-    startedAtMs: clock.now().getTime(),
-    secret: accountOf(state).playbackSecret,
-    provider: SANDBOX_PROVIDER,
-    playback: () => playback,
-    origin: () => fronts.cdn.origin,
-    lookForFiles,
-    ...playbackView(state, encodedDirectory, mediaDirectory),
-  });
-  const serve = (front: Front, handler: NodeHandler, watch?: NodeHandler) => {
-    const { faults } = front;
-    const control = createControl({
-      api,
-      faults,
-      reset,
-      changePlayback: ({
-        ttlSeconds = playback.ttlSeconds,
-        links = playback.links,
-        turns = playback.turns,
-      }) => {
-        playback = { ttlSeconds, links, turns };
-      },
-      scratchDirectory,
-      objectPath,
-    });
-    front.serve(control, handler, watch);
+/** Holds how videos are played, which tests change. */
+function createPlayback({ playbackTtlSeconds }: SandboxOptions) {
+  const usual: PlaybackSettings = { ttlSeconds: playbackTtlSeconds, ...USUAL_PLAYBACK };
+  let settings = usual;
+  const change: ControlDeps["changePlayback"] = ({
+    ttlSeconds = settings.ttlSeconds,
+    links = settings.links,
+    turns = settings.turns,
+  }) => {
+    settings = { ttlSeconds, links, turns };
   };
-  serve(
-    fronts.storage,
-    embedded?.handle ?? ((_, response) => response.writeHead(404).end()),
-    api.stats.notePart,
-  );
-  // The storage answers by now, and no client can be quicker than what a crash left half done.
-  await resumeUploads(api);
-  await arrivals.look();
-  serve(fronts.cdn, cdn);
-  serve(fronts.api, honoHandler(createApi(api)));
-  // Closed first again: no request may reach parts that are closed already.
-  onClose(async () => {
-    await Promise.all(Object.values(fronts).map((front) => front.close()));
-  });
-  queue.wake();
-
   return {
-    apiOrigin: fronts.api.origin,
-    storageOrigin,
-    cdnOrigin: fronts.cdn.origin,
-    apiKey: options.apiKey,
-    provider: SANDBOX_PROVIDER,
-    dataDirectory,
+    current: () => settings,
+    change,
+    reset() {
+      settings = usual;
+    },
   };
+}
+
+/** Empties everything, and seeds it as it was or by another name. */
+async function reset(
+  {
+    place: { state, mediaDirectory },
+    files: { arrivals, embedded },
+    encoder,
+    fronts,
+    api,
+    playback,
+  }: {
+    place: Place;
+    files: Files;
+    encoder: Encoder;
+    fronts: Fronts;
+    api: ApiDeps;
+    playback: ReturnType<typeof createPlayback>;
+  },
+  seed: SeedName | undefined,
+): Promise<void> {
+  const account = accountOf(state);
+  for (const front of Object.values(fronts)) front.faults.clear();
+  playback.reset();
+  await encoder.queue.close();
+  await arrivals.idle();
+  state.clear();
+  seedState(state, seed ?? account.seed, account);
+  api.stats.clear();
+  encoder.reopen();
+  await embedded?.reset();
+  await rm(mediaDirectory, { recursive: true, force: true });
 }
 
 /**
@@ -235,10 +323,13 @@ function formHost(url: string, isHostEnough: boolean): string {
   return isHostEnough ? host : `${host}${pathname.replace(/\/$/, "")}`;
 }
 
-async function openFronts(
-  { host, ...ports }: SandboxOptions,
-  onClose: OnClose,
-): Promise<{ api: Front; storage: Front; cdn: Front }> {
+interface Fronts {
+  api: Front;
+  storage: Front;
+  cdn: Front;
+}
+
+async function openFronts({ host, ...ports }: SandboxOptions, onClose: OnClose): Promise<Fronts> {
   const opened = async (front: Promise<Front>) => {
     const it = await front;
     onClose(() => it.close());

@@ -13,7 +13,7 @@ import { addCustomChannels, CustomChannel } from "../seed/custom-channels.ts";
 import { addCustomPlays, CustomPlays } from "../seed/custom-plays.ts";
 import { addCustomVods, CustomVod } from "../seed/custom-vods.ts";
 import { readJson } from "./body.ts";
-import type { ApiDeps, ApiEnv } from "./context.ts";
+import type { ApiContext, ApiDeps, ApiEnv } from "./context.ts";
 import { ApiProblem, badRequest, notFound } from "./problem.ts";
 
 /** Dependencies of the controls, beyond those of the API. */
@@ -44,29 +44,46 @@ const Playback = z
 
 /** `/__sandbox/…`, on every origin: faults, reset and what tests need to see. Never part of the platform. */
 export function createControl(deps: ControlDeps): Hono<ApiEnv> {
-  const { state, stats } = deps.api;
   const app = new Hono<ApiEnv>().basePath("/__sandbox");
-
   app.use(async (c, next) => {
-    // A page of somewhere else must not play with the sandbox, not even by a name that resolves to it.
-    const origin = c.req.header("Origin");
-    const addresses = [
-      `http://${c.req.header("Host") ?? ""}`,
-      ...(origin === undefined ? [] : [origin]),
-    ];
-    if (!addresses.every(isLoopback)) {
-      throw new ApiProblem(403, "Forbidden", "only from this machine, by a loopback address");
-    }
+    refuseForeigners(c);
     await next();
   });
+  addBehaviour(app, deps);
+  addContents(app, deps);
+  addViews(app, deps);
+  app.notFound((c) => c.json({ message: "Not found", detail: "no such control" }, 404));
+  app.onError((error, c) => {
+    if (!(error instanceof ApiProblem)) {
+      deps.api.options.log(`${c.req.path} failed: ${error.stack ?? error.message}`);
+      return c.json({ message: "Internal error", detail: error.message }, 500);
+    }
+    return c.json({ message: error.message, detail: error.detail }, error.status);
+  });
+  return app;
+}
 
+/** A page of somewhere else must not play with the sandbox, not even by a name that resolves to it. */
+function refuseForeigners(c: ApiContext): void {
+  const origin = c.req.header("Origin");
+  const addresses = [
+    `http://${c.req.header("Host") ?? ""}`,
+    ...(origin === undefined ? [] : [origin]),
+  ];
+  if (!addresses.every(isLoopback)) {
+    throw new ApiProblem(403, "Forbidden", "only from this machine, by a loopback address");
+  }
+}
+
+/** Adds what changes how the sandbox behaves. */
+function addBehaviour(app: Hono<ApiEnv>, deps: ControlDeps): void {
   app.post("/faults", async (c) => c.json({ id: deps.faults.add(await readJson(c, FaultRule)) }));
 
   app.get("/faults", (c) => c.json(deps.faults.list()));
 
   app.delete("/faults", (c) => {
     deps.faults.clear();
-    state.settleAll();
+    deps.api.state.settleAll();
     return c.body(null, 204);
   });
 
@@ -80,13 +97,10 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
     deps.changePlayback(await readJson(c, Playback));
     return c.body(null, 204);
   });
+}
 
-  app.get("/stats", (c) => c.json(stats.snapshot()));
-
-  app.get("/parts", (c) => c.json(stats.parts()));
-
-  app.get("/orders", (c) => c.json(stats.orders()));
-
+/** Adds what puts records into the library. */
+function addContents(app: Hono<ApiEnv>, { api: { state } }: ControlDeps): void {
   app.post("/vods", async (c) => {
     const wanted = await readJson(c, z.array(CustomVod));
     return c.json({ ids: orRefused(() => addCustomVods(state, wanted)) });
@@ -102,6 +116,16 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
     orRefused(() => addCustomPlays(state, wanted));
     return c.json({ added: wanted.length });
   });
+}
+
+/** Adds what shows tests what the platform does not. */
+function addViews(app: Hono<ApiEnv>, deps: ControlDeps): void {
+  const { state, stats, storage } = deps.api;
+  app.get("/stats", (c) => c.json(stats.snapshot()));
+
+  app.get("/parts", (c) => c.json(stats.parts()));
+
+  app.get("/orders", (c) => c.json(stats.orders()));
 
   app.get("/uploads", (c) =>
     c.json(
@@ -124,21 +148,10 @@ export function createControl(deps: ControlDeps): Hono<ApiEnv> {
     const vodId = c.req.query("vod");
     const key = c.req.query("key") ?? state.vods.latest(vodId ?? "")?.sourceKey ?? undefined;
     if (key === undefined) throw notFound("The object");
-    const found = await deps.api.storage.head(key);
+    const found = await storage.head(key);
     if (found === null) throw notFound("The object");
     return c.json({ key, sizeBytes: found.sizeBytes, sha256: await sha256Of(deps, key) });
   });
-
-  app.notFound((c) => c.json({ message: "Not found", detail: "no such control" }, 404));
-  app.onError((error, c) => {
-    if (!(error instanceof ApiProblem)) {
-      deps.api.options.log(`${c.req.path} failed: ${error.stack ?? error.message}`);
-      return c.json({ message: "Internal error", detail: error.message }, 500);
-    }
-    return c.json({ message: error.message, detail: error.detail }, error.status);
-  });
-
-  return app;
 }
 
 /** Errors of the work are the caller's fault. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Playlist } from "../state/records.ts";
+import type { State } from "../state/state.ts";
 import { Description, readJson, Title } from "./body.ts";
 import { type ApiDeps, type ApiEnv, settledAtMs } from "./context.ts";
 import { byNewest, pageOf, titleFilter } from "./paging.ts";
@@ -19,26 +20,13 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { state } = deps;
   const app = new Hono<ApiEnv>();
 
-  function lookUp(id: string): Playlist {
-    const playlist = state.playlists.get(id, state.nowMs());
-    if (playlist === undefined) throw notFound(`Playlist ${id}`);
-    return playlist;
-  }
-
-  /** Latest version: changes build on it, visible or not. */
-  function latest(id: string): Playlist {
-    const playlist = state.playlists.latest(id);
-    if (playlist === undefined) throw notFound(`Playlist ${id}`);
-    return playlist;
-  }
-
   app.get("/", (c) => {
     const url = new URL(c.req.url);
     const playlists = state.playlists.visible(state.nowMs()).filter(titleFilter(url));
     return c.json(pageOf(url, playlists.toSorted(byNewest), (each) => playlistRecord(deps, each)));
   });
 
-  app.get("/:id", (c) => c.json(playlistRecord(deps, lookUp(c.req.param("id")))));
+  app.get("/:id", (c) => c.json(playlistRecord(deps, lookUp(state, c.req.param("id")))));
 
   app.post("/", async (c) => {
     const body = await readJson(c, NewPlaylist);
@@ -52,9 +40,9 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
   });
 
   app.put("/:id", async (c) => {
-    const { id } = lookUp(c.req.param("id"));
+    const { id } = lookUp(state, c.req.param("id"));
     const change = await readJson(c, PlaylistChange);
-    const before = latest(id);
+    const before = latest(state, id);
     const playlist: Playlist = {
       ...before,
       title: change.title ?? before.title,
@@ -63,14 +51,14 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
     };
     state.commit(state.playlists.put(id, playlist, settledAtMs(c, deps)));
     // Like the service's own, the reply shows what can be seen, which may be the record of before.
-    return c.json(playlistRecord(deps, lookUp(id)));
+    return c.json(playlistRecord(deps, lookUp(state, id)));
   });
 
   app.put("/:id/content", async (c) => {
-    const { id } = lookUp(c.req.param("id"));
+    const { id } = lookUp(state, c.req.param("id"));
     deps.stats.noteOrder({ playlistId: id, body: await c.req.raw.clone().text() });
     const { content } = await readJson(c, NewContent);
-    const before = latest(id);
+    const before = latest(state, id);
     const items = parseContent(state, content);
     state.commit(
       // The old order disappears at once and the new one later: in between the list is null.
@@ -78,12 +66,12 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
       state.playlistContents.put(id, { items }, settledAtMs(c, deps)),
       state.playlists.put(id, { ...before, savedAtMs: state.nowMs() }),
     );
-    return c.json(playlistRecord(deps, lookUp(id)));
+    return c.json(playlistRecord(deps, lookUp(state, id)));
   });
 
   app.delete("/:id", async (c) => {
-    const { id } = lookUp(c.req.param("id"));
-    latest(id);
+    const { id } = lookUp(state, c.req.param("id"));
+    latest(state, id);
     const atMs = settledAtMs(c, deps);
     const pictures = pictureRemoval(deps, "playlist", id, atMs);
     state.commit(
@@ -97,4 +85,17 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
   });
 
   return app;
+}
+
+function lookUp(state: State, id: string): Playlist {
+  const playlist = state.playlists.get(id, state.nowMs());
+  if (playlist === undefined) throw notFound(`Playlist ${id}`);
+  return playlist;
+}
+
+/** Finds the latest version: changes build on it, visible or not. */
+function latest(state: State, id: string): Playlist {
+  const playlist = state.playlists.latest(id);
+  if (playlist === undefined) throw notFound(`Playlist ${id}`);
+  return playlist;
 }

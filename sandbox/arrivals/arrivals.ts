@@ -5,7 +5,7 @@ import { NEVER_MS, type Write } from "../state/collection.ts";
 import type { Awaited } from "../state/records.ts";
 import type { State } from "../state/state.ts";
 import { writeDurably } from "../storage/durable.ts";
-import { createKeyedLock } from "../storage/keyed-lock.ts";
+import { createKeyedLock, type KeyedLock } from "../storage/keyed-lock.ts";
 import { checkFile, FileRefusal, MAX_BYTES } from "./check-file.ts";
 import type { FindStored } from "./stored-file.ts";
 
@@ -32,79 +32,23 @@ export interface Arrivals {
   idle(): Promise<void>;
 }
 
+interface Context extends ArrivalsDeps {
+  lock: KeyedLock;
+  /** Checks under way. */
+  running: Set<Promise<void>>;
+  /** A look at all that is awaited. */
+  looking: Promise<void> | null;
+}
+
 /** Turns uploaded objects into tracks and images once their bytes are there (contract 4.6 to 4.9). */
 export function createArrivals(deps: ArrivalsDeps): Arrivals {
-  const { state } = deps;
-  const lock = createKeyedLock();
-  const running = new Set<Promise<void>>();
-  let looking: Promise<void> | null = null;
-
-  async function take(key: string): Promise<void> {
-    const awaited = state.awaited.latest(key);
-    if (awaited === undefined) return;
-    const stored = await deps.findStored(key);
-    if (stored === null || stored.revision === awaited.revision) return;
-    const { revision } = stored;
-    try {
-      if (stored.sizeBytes > MAX_BYTES[awaited.target.kind]) throw new FileRefusal("too large");
-      const bytes = await stored.read();
-      const file = fileName(awaited, checkFile(awaited.target, bytes));
-      const path = join(deps.mediaDirectory, file);
-      await mkdir(dirname(path), { recursive: true });
-      await writeDurably(path, [bytes]);
-      commitIfAwaited(key, { revision, refusal: null }, (now) => attach(now, file));
-    } catch (error) {
-      if (!(error instanceof FileRefusal)) throw error;
-      deps.log(`not taken: ${key}: ${error.message}`);
-      commitIfAwaited(key, { revision, refusal: error.message }, () => []);
-    }
-  }
-
-  /** The request may have been cancelled while it was read. */
-  function commitIfAwaited(
-    key: string,
-    change: Pick<Awaited, "revision" | "refusal">,
-    writes: (awaited: Awaited) => Write[],
-  ): void {
-    const awaited = state.awaited.latest(key);
-    if (awaited === undefined) return;
-    state.commit(...writes(awaited), state.awaited.put(key, { ...awaited, ...change }));
-  }
-
-  function attach({ target, settleMs }: Awaited, file: string): Write[] {
-    const seenFromMs = settleMs === null ? NEVER_MS : state.nowMs() + settleMs;
-    if (target.kind === "subtitle") {
-      const { track } = target;
-      return [state.subtitles.put(track.id, { ...track, file }, seenFromMs)];
-    }
-    const { owner, slot } = target;
-    const name = `${owner}-${slot}`;
-    const pictures = state.pictures.latest(owner) ?? { splashscreen: [], thumbnail: [] };
-    const previousFile = state.pictureFiles.latest(name)?.file ?? null;
-    return [
-      state.pictures.put(owner, { ...pictures, [slot]: [name] }, seenFromMs),
-      state.pictureFiles.put(name, { file, previousFile, seenFromMs }, seenFromMs),
-    ];
-  }
-
-  async function takeInTurn(key: string): Promise<void> {
-    try {
-      await lock.run(key, () => take(key));
-    } catch (error) {
-      deps.log(`could not look at ${key}: ${String(error)}`);
-    }
-  }
-
-  async function lookAtAll(): Promise<void> {
-    for (const { key, expiresAtMs } of state.awaited.all()) {
-      await takeInTurn(key);
-      const isOver = state.nowMs() > expiresAtMs + GRACE_MS;
-      if (isOver && state.awaited.latest(key) !== undefined) {
-        state.commit(state.awaited.remove(key));
-      }
-    }
-  }
-
+  const context: Context = {
+    ...deps,
+    lock: createKeyedLock(),
+    running: new Set(),
+    looking: null,
+  };
+  const { state, lock, running } = context;
   return {
     expect: (awaited) =>
       lock.run(awaited.key, async () => {
@@ -118,21 +62,91 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
       }),
     arrived(key) {
       if (state.awaited.latest(key) === undefined) return;
-      const work = takeInTurn(key).finally(() => running.delete(work));
+      const work = takeInTurn(context, key).finally(() => running.delete(work));
       running.add(work);
     },
     look() {
       // Lookups that come together ask the storage once.
-      looking ??= lookAtAll().finally(() => {
-        looking = null;
+      context.looking ??= lookAtAll(context).finally(() => {
+        context.looking = null;
       });
-      return looking;
+      return context.looking;
     },
     async idle() {
-      await looking;
+      await context.looking;
       await Promise.all(running);
     },
   };
+}
+
+async function lookAtAll(context: Context): Promise<void> {
+  const { state } = context;
+  for (const { key, expiresAtMs } of state.awaited.all()) {
+    await takeInTurn(context, key);
+    const isOver = state.nowMs() > expiresAtMs + GRACE_MS;
+    if (isOver && state.awaited.latest(key) !== undefined) {
+      state.commit(state.awaited.remove(key));
+    }
+  }
+}
+
+async function takeInTurn(context: Context, key: string): Promise<void> {
+  try {
+    await context.lock.run(key, () => take(context, key));
+  } catch (error) {
+    context.log(`could not look at ${key}: ${String(error)}`);
+  }
+}
+
+/** Checks an object that has arrived since the last look, and attaches it to its record. */
+async function take(context: Context, key: string): Promise<void> {
+  const { state, findStored, mediaDirectory } = context;
+  const awaited = state.awaited.latest(key);
+  if (awaited === undefined) return;
+  const stored = await findStored(key);
+  if (stored === null || stored.revision === awaited.revision) return;
+  const { revision } = stored;
+  try {
+    if (stored.sizeBytes > MAX_BYTES[awaited.target.kind]) throw new FileRefusal("too large");
+    const bytes = await stored.read();
+    const file = fileName(awaited, checkFile(awaited.target, bytes));
+    const path = join(mediaDirectory, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeDurably(path, [bytes]);
+    commitIfAwaited(state, key, { revision, refusal: null }, (now) => attach(state, now, file));
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    context.log(`not taken: ${key}: ${error.message}`);
+    commitIfAwaited(state, key, { revision, refusal: error.message }, () => []);
+  }
+}
+
+/** The request may have been cancelled while it was read. */
+function commitIfAwaited(
+  state: State,
+  key: string,
+  change: Pick<Awaited, "revision" | "refusal">,
+  writes: (awaited: Awaited) => Write[],
+): void {
+  const awaited = state.awaited.latest(key);
+  if (awaited === undefined) return;
+  state.commit(...writes(awaited), state.awaited.put(key, { ...awaited, ...change }));
+}
+
+function attach(state: State, { target, settleMs }: Awaited, file: string): Write[] {
+  const seenFromMs = settleMs === null ? NEVER_MS : state.nowMs() + settleMs;
+  if (target.kind === "subtitle") {
+    const { track } = target;
+    return [state.subtitles.put(track.id, { ...track, file }, seenFromMs)];
+  }
+  const { owner, slot } = target;
+  const name = `${owner}-${slot}`;
+  const pictures = state.pictures.latest(owner) ?? { splashscreen: [], thumbnail: [] };
+  const previousFile = state.pictureFiles.latest(name)?.file ?? null;
+  return [
+    state.pictures.put(owner, { ...pictures, [slot]: [name] }, seenFromMs),
+    state.pictureFiles.put(name, { file, previousFile, seenFromMs }, seenFromMs),
+  ];
 }
 
 function fileName({ target }: Awaited, extension: string): string {

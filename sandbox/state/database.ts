@@ -27,7 +27,7 @@ const NumberedEvent = StoredEvent.extend({ seq: z.number() });
 
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
-/** One thing that a viewer did: a playback that began, or bytes that were served. */
+/** Describes one thing that a viewer did: a playback that began, or bytes that were served. */
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
 /** An event with its place in the order of their coming. */
@@ -130,92 +130,124 @@ export function openStateFile(directory: string): StateFile {
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = FULL");
   db.exec(SCHEMA);
-
-  const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?, ?)");
-  const drop = db.prepare("DELETE FROM documents WHERE seq = ?");
-  const insertEvent = db.prepare("INSERT INTO events VALUES (NULL, ?, ?, ?, ?, ?, ?)");
-  const insertPlays = db.prepare(
-    "INSERT INTO given_plays VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-
-  function transact(work: () => void): void {
-    db.exec("BEGIN IMMEDIATE");
-    try {
-      work();
-      db.exec("COMMIT");
-    } catch (error) {
-      if (db.inTransaction) db.exec("ROLLBACK");
-      throw error;
-    }
-  }
-
+  const versions = versionsIn(db);
+  const events = eventsIn(db);
+  const plays = playsIn(db);
   return {
-    loadVersions: () =>
-      db
-        .all(`SELECT seq, kind, id, visible_at_ms AS visibleAtMs, data FROM documents ORDER BY seq`)
-        .map((row) => StoredVersion.parse(row)),
-    saveVersions(added, droppedSeqs) {
-      transact(() => {
-        for (const version of added) {
-          insert.run([version.seq, version.kind, version.id, version.visibleAtMs, version.data]);
-        }
-        for (const seq of droppedSeqs) drop.run([seq]);
-      });
-    },
-    addEvent(event) {
-      insertEvent.run([
-        event.type,
-        event.contentKind,
-        event.contentId,
-        event.atMs,
-        event.bytes,
-        event.path,
-      ]);
-    },
-    events(contentId) {
-      const rows =
-        contentId === undefined
-          ? db.all(`${SELECT_EVENTS} ORDER BY at_ms, seq`)
-          : db.all(`${SELECT_EVENTS} WHERE content_id = ? ORDER BY at_ms, seq`, [contentId]);
-      return rows.map((row) => StoredEvent.parse(row));
-    },
-    // By the primary key, so that asking often costs nothing while nothing comes.
-    eventsAfter: (seq) =>
-      db
-        .all(`${SELECT_EVENTS} WHERE seq > ? ORDER BY seq`, [seq])
-        .map((row) => NumberedEvent.parse(row)),
-    addPlays(plays) {
-      transact(() => {
-        for (const each of plays) {
-          insertPlays.run([
-            each.contentKind,
-            each.contentId,
-            each.atMs,
-            each.country,
-            each.plays,
-            each.impressions,
-            each.bytes,
-            each.watchSeconds,
-            each.playtimeSeconds,
-            each.furthestPercent,
-          ]);
-        }
-      });
-    },
-    playsAfter: (seq) =>
-      db
-        .all(`${SELECT_PLAYS} WHERE seq > ? ORDER BY seq`, [seq])
-        .map((row) => NumberedPlays.parse(row)),
+    ...versions.methods,
+    ...events.methods,
+    ...plays.methods,
     clear() {
-      transact(() => {
+      transact(db, () => {
         db.exec("DELETE FROM documents");
         db.exec("DELETE FROM events");
         db.exec("DELETE FROM given_plays");
       });
     },
     close() {
-      for (const statement of [insert, drop, insertEvent, insertPlays]) statement.finalize();
+      for (const { statements } of [versions, events, plays]) {
+        for (const statement of statements) statement.finalize();
+      }
       db.close();
     },
   };
+}
+
+type Database = InstanceType<typeof sqlite.Database>;
+
+/** Methods of one table, and the statements that have to be given back before the file is closed. */
+interface Table<Name extends keyof StateFile> {
+  methods: Pick<StateFile, Name>;
+  statements: readonly { finalize(): void }[];
+}
+
+function versionsIn(db: Database): Table<"loadVersions" | "saveVersions"> {
+  const insert = db.prepare("INSERT INTO documents VALUES (?, ?, ?, ?, ?)");
+  const drop = db.prepare("DELETE FROM documents WHERE seq = ?");
+  return {
+    statements: [insert, drop],
+    methods: {
+      loadVersions: () =>
+        db
+          .all(
+            "SELECT seq, kind, id, visible_at_ms AS visibleAtMs, data FROM documents ORDER BY seq",
+          )
+          .map((row) => StoredVersion.parse(row)),
+      saveVersions(added, droppedSeqs) {
+        transact(db, () => {
+          for (const version of added) {
+            insert.run([version.seq, version.kind, version.id, version.visibleAtMs, version.data]);
+          }
+          for (const seq of droppedSeqs) drop.run([seq]);
+        });
+      },
+    },
+  };
+}
+
+function eventsIn(db: Database): Table<"addEvent" | "events" | "eventsAfter"> {
+  const insert = db.prepare("INSERT INTO events VALUES (NULL, ?, ?, ?, ?, ?, ?)");
+  return {
+    statements: [insert],
+    methods: {
+      addEvent({ type, contentKind, contentId, atMs, bytes, path }) {
+        insert.run([type, contentKind, contentId, atMs, bytes, path]);
+      },
+      events(contentId) {
+        const rows =
+          contentId === undefined
+            ? db.all(`${SELECT_EVENTS} ORDER BY at_ms, seq`)
+            : db.all(`${SELECT_EVENTS} WHERE content_id = ? ORDER BY at_ms, seq`, [contentId]);
+        return rows.map((row) => StoredEvent.parse(row));
+      },
+      // By the primary key, so that asking often costs nothing while nothing comes.
+      eventsAfter: (seq) =>
+        db
+          .all(`${SELECT_EVENTS} WHERE seq > ? ORDER BY seq`, [seq])
+          .map((row) => NumberedEvent.parse(row)),
+    },
+  };
+}
+
+function playsIn(db: Database): Table<"addPlays" | "playsAfter"> {
+  const insert = db.prepare("INSERT INTO given_plays VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  return {
+    statements: [insert],
+    methods: {
+      addPlays(plays) {
+        transact(db, () => {
+          for (const each of plays) {
+            insert.run([
+              each.contentKind,
+              each.contentId,
+              each.atMs,
+              each.country,
+              each.plays,
+              each.impressions,
+              each.bytes,
+              each.watchSeconds,
+              each.playtimeSeconds,
+              each.furthestPercent,
+            ]);
+          }
+        });
+      },
+      playsAfter: (seq) =>
+        db
+          .all(`${SELECT_PLAYS} WHERE seq > ? ORDER BY seq`, [seq])
+          .map((row) => NumberedPlays.parse(row)),
+    },
+  };
+}
+
+/** Does all of the work or none. */
+function transact(db: Database, work: () => void): void {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    work();
+    db.exec("COMMIT");
+  } catch (error) {
+    if (db.inTransaction) db.exec("ROLLBACK");
+    throw error;
+  }
 }

@@ -112,96 +112,96 @@ function multipartEtag(parts: readonly PartFile[]): string {
 /** Opens the uploads below a layout and ends those that a crash left half completed. */
 export async function openUploadStore(layout: Layout, objects: ObjectStore): Promise<UploadStore> {
   const lock = createKeyedLock();
-
-  function directoryOf(uploadId: string): string {
-    // An id comes from outside and becomes a name: only what `create` could have made is let in.
-    if (!/^[0-9a-f]{32}$/.test(uploadId)) throw new S3Error("NoSuchUpload");
-    return join(layout.uploads, uploadId);
-  }
-
-  async function find(uploadId: string, key: string): Promise<UploadRecord> {
-    const path = join(directoryOf(uploadId), RECORD);
-    try {
-      const record = uploadRecord.parse(JSON.parse(await readFile(path, "utf8")));
-      if (record.key === key) return record;
-    } catch (error) {
-      if (!isSystemError(error, "ENOENT")) throw error;
-    }
-    throw new S3Error("NoSuchUpload", undefined, { UploadId: uploadId });
-  }
-
-  async function partFiles(uploadId: string): Promise<Map<number, PartFile>> {
-    const latest = new Map<number, PartFile>();
-    for (const name of await readdir(directoryOf(uploadId))) {
-      const part = parsePartName(name);
-      if (part === null) continue;
-      const known = latest.get(part.partNumber);
-      if (known === undefined || known.revision < part.revision) latest.set(part.partNumber, part);
-    }
-    return latest;
-  }
-
-  const remove = (uploadId: string): Promise<void> =>
-    layout.exclusive(async () => {
-      const rubbish = layout.draft();
-      try {
-        // Gone in one step: a crash in the middle of a recursive removal would leave half an upload.
-        await rename(directoryOf(uploadId), rubbish);
-      } catch (error) {
-        if (isSystemError(error, "ENOENT")) return;
-        throw error;
-      }
-      await syncDirectory(layout.uploads);
-      await rm(rubbish, { recursive: true, force: true });
-    });
-
   const completed = new Set((await objects.records()).map((record) => record.uploadId));
   for (const uploadId of await readdir(layout.uploads)) {
-    if (completed.has(uploadId)) await remove(uploadId);
+    if (completed.has(uploadId)) await remove(layout, uploadId);
   }
-
   return {
-    find,
+    find: (uploadId, key) => find(layout, uploadId, key),
     async create(record) {
       const uploadId = randomBytes(16).toString("hex");
       const draft = layout.draft();
       await mkdir(draft);
       await writeDurably(join(draft, RECORD), [Buffer.from(JSON.stringify(record))]);
       await syncDirectory(draft);
-      await layout.exclusive(() => moveDurably(draft, directoryOf(uploadId)));
+      await layout.exclusive(() => moveDurably(draft, directoryOf(layout, uploadId)));
       return uploadId;
     },
     putPart: (uploadId, key, draft, part) =>
       lock.run(uploadId, () =>
         layout.exclusive(async () => {
-          await find(uploadId, key);
-          const directory = directoryOf(uploadId);
-          const earlier = (await partFiles(uploadId)).get(part.partNumber);
+          await find(layout, uploadId, key);
+          const directory = directoryOf(layout, uploadId);
+          const earlier = (await partFiles(directory)).get(part.partNumber);
           await moveDurably(draft, join(directory, partName(part, (earlier?.revision ?? 0) + 1)));
           if (earlier !== undefined) await rm(join(directory, earlier.name));
         }),
       ),
     async listParts(uploadId, key) {
-      await find(uploadId, key);
-      const parts = [...(await partFiles(uploadId)).values()];
+      await find(layout, uploadId, key);
+      const parts = [...(await partFiles(directoryOf(layout, uploadId))).values()];
       return parts.toSorted((a, b) => a.partNumber - b.partNumber);
     },
     complete: (uploadId, key, listed, modifiedAt) =>
       lock.run(uploadId, async () => {
-        const record = await find(uploadId, key);
-        const chosen = choose(await partFiles(uploadId), listed);
+        const { headers } = await find(layout, uploadId, key);
+        const directory = directoryOf(layout, uploadId);
+        const chosen = choose(await partFiles(directory), listed);
         const etag = multipartEtag(chosen);
         const draft = layout.draft();
-        const sizeBytes = await writeDurably(draft, contentOf(directoryOf(uploadId), chosen));
-        const { headers } = record;
+        const sizeBytes = await writeDurably(draft, contentOf(directory, chosen));
         await objects.put(draft, { key, etag, sizeBytes, modifiedAt, headers, uploadId });
-        await remove(uploadId);
+        await remove(layout, uploadId);
         return { etag };
       }),
     abort: (uploadId, key) =>
       lock.run(uploadId, async () => {
-        await find(uploadId, key);
-        await remove(uploadId);
+        await find(layout, uploadId, key);
+        await remove(layout, uploadId);
       }),
   };
+}
+
+function directoryOf(layout: Layout, uploadId: string): string {
+  // An id comes from outside and becomes a name: only what `create` could have made is let in.
+  if (!/^[0-9a-f]{32}$/.test(uploadId)) throw new S3Error("NoSuchUpload");
+  return join(layout.uploads, uploadId);
+}
+
+async function find(layout: Layout, uploadId: string, key: string): Promise<UploadRecord> {
+  const path = join(directoryOf(layout, uploadId), RECORD);
+  try {
+    const record = uploadRecord.parse(JSON.parse(await readFile(path, "utf8")));
+    if (record.key === key) return record;
+  } catch (error) {
+    if (!isSystemError(error, "ENOENT")) throw error;
+  }
+  throw new S3Error("NoSuchUpload", undefined, { UploadId: uploadId });
+}
+
+/** Reads the latest part of each number. */
+async function partFiles(directory: string): Promise<Map<number, PartFile>> {
+  const latest = new Map<number, PartFile>();
+  for (const name of await readdir(directory)) {
+    const part = parsePartName(name);
+    if (part === null) continue;
+    const known = latest.get(part.partNumber);
+    if (known === undefined || known.revision < part.revision) latest.set(part.partNumber, part);
+  }
+  return latest;
+}
+
+function remove(layout: Layout, uploadId: string): Promise<void> {
+  return layout.exclusive(async () => {
+    const rubbish = layout.draft();
+    try {
+      // Gone in one step: a crash in the middle of a recursive removal would leave half an upload.
+      await rename(directoryOf(layout, uploadId), rubbish);
+    } catch (error) {
+      if (isSystemError(error, "ENOENT")) return;
+      throw error;
+    }
+    await syncDirectory(layout.uploads);
+    await rm(rubbish, { recursive: true, force: true });
+  });
 }

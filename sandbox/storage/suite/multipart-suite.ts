@@ -23,7 +23,38 @@ function md5(content: string | Buffer): Buffer {
   return createHash("md5").update(content).digest();
 }
 
-async function begin(bench: Bench, key: string): Promise<{ key: string; uploadId: string }> {
+interface Upload {
+  key: string;
+  uploadId: string;
+}
+
+function complete(
+  bench: Bench,
+  upload: Upload,
+  parts: readonly [partNumber: number, etag: string][],
+) {
+  return sdkOf(bench).send(
+    new CompleteMultipartUploadCommand({
+      Bucket: bench.target.identity.bucket,
+      Key: upload.key,
+      UploadId: upload.uploadId,
+      MultipartUpload: { Parts: parts.map(([PartNumber, ETag]) => ({ PartNumber, ETag })) },
+    }),
+  );
+}
+
+function list(bench: Bench, { key, uploadId }: Upload, page = {}) {
+  return sdkOf(bench).send(
+    new ListPartsCommand({
+      Bucket: bench.target.identity.bucket,
+      Key: key,
+      UploadId: uploadId,
+      ...page,
+    }),
+  );
+}
+
+async function begin(bench: Bench, key: string): Promise<Upload> {
   const whole = bench.key(key);
   return { key: whole, uploadId: await bench.client.createMultipart(whole) };
 }
@@ -38,62 +69,17 @@ async function contentOf({ client }: Bench, key: string): Promise<Buffer> {
   }
 }
 
-/** Uploads in parts. */
+/** Tests uploads in parts. */
 export function describeMultipart(bench: Bench): void {
-  const complete = (
-    upload: { key: string; uploadId: string },
-    parts: readonly [partNumber: number, etag: string][],
-  ) =>
-    sdkOf(bench).send(
-      new CompleteMultipartUploadCommand({
-        Bucket: bench.target.identity.bucket,
-        Key: upload.key,
-        UploadId: upload.uploadId,
-        MultipartUpload: { Parts: parts.map(([PartNumber, ETag]) => ({ PartNumber, ETag })) },
-      }),
-    );
-  const list = ({ key, uploadId }: { key: string; uploadId: string }, page = {}) =>
-    sdkOf(bench).send(
-      new ListPartsCommand({
-        Bucket: bench.target.identity.bucket,
-        Key: key,
-        UploadId: uploadId,
-        ...page,
-      }),
-    );
+  describeParts(bench);
+  describeJoining(bench);
+  describeRefusals(bench);
+  describeEnds(bench);
+}
 
-  it("joins parts to an object with the ETag of ETags", async () => {
-    const upload = await begin(bench, "multipart/joined video.mp4");
-    const etags = [
-      await putPart(bench, upload, 1, FULL_PART),
-      await putPart(bench, upload, 2, "end"),
-    ];
-    expect(etags).toEqual([
-      `"${md5(FULL_PART).toString("hex")}"`,
-      `"${md5("end").toString("hex")}"`,
-    ]);
-    expect(await bench.client.head(upload.key)).toBeNull();
-
-    await bench.client.completeMultipart({ ...upload, etags });
-
-    const combined = md5(Buffer.concat([md5(FULL_PART), md5("end")])).toString("hex");
-    expect(await bench.client.head(upload.key)).toEqual({
-      sizeBytes: FULL_PART.length + 3,
-      etag: `"${combined}-2"`,
-    });
-    const content = await contentOf(bench, upload.key);
-    expect(content.equals(Buffer.concat([FULL_PART, Buffer.from("end")]))).toBe(true);
-  });
-
-  it("removes an object, and is content when there is none", async () => {
-    const url = await bench.client.signPut({ key: bench.key("removed"), expiresInSeconds: 60 });
-    expect((await put(url, "x")).status).toBe(200);
-    await bench.client.remove(bench.key("removed"));
-    expect(await bench.client.head(bench.key("removed"))).toBeNull();
-    await bench.client.remove(bench.key("removed"));
-  });
-
-  it("signs parts for a bare PUT: no checksum in the address, ETag readable by the page", async () => {
+/** Tests how parts are signed, sent and listed. */
+function describeParts(bench: Bench): void {
+  it("signs parts for a bare PUT: the address has no checksum, and the page can read the ETag", async () => {
     const upload = await begin(bench, "multipart/bare");
     const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
     const names = [...new URL(url).searchParams.keys()].map((name) => name.toLowerCase());
@@ -110,7 +96,9 @@ export function describeMultipart(bench: Bench): void {
     const upload = await begin(bench, "multipart/replaced");
     const first = await putPart(bench, upload, 1, "first");
     const second = await putPart(bench, upload, 1, "second");
-    expect((await list(upload)).Parts).toMatchObject([{ PartNumber: 1, ETag: second, Size: 6 }]);
+    expect((await list(bench, upload)).Parts).toMatchObject([
+      { PartNumber: 1, ETag: second, Size: 6 },
+    ]);
     expect(await rejection(bench.client.completeMultipart({ ...upload, etags: [first] }))).toEqual([
       400,
       "InvalidPart",
@@ -119,117 +107,15 @@ export function describeMultipart(bench: Bench): void {
     expect((await contentOf(bench, upload.key)).toString()).toBe("second");
   });
 
-  it("joins parts whose numbers have gaps", async () => {
-    const upload = await begin(bench, "multipart/gaps");
-    const large = await putPart(bench, upload, 2, FULL_PART);
-    const last = await putPart(bench, upload, 9, "end");
-    await complete(upload, [
-      [2, large],
-      [9, last],
-    ]);
-    expect((await bench.client.head(upload.key))?.sizeBytes).toBe(FULL_PART.length + 3);
-  });
-
-  it("uses the listed parts alone", async () => {
-    const upload = await begin(bench, "multipart/unlisted");
-    const large = await putPart(bench, upload, 1, FULL_PART);
-    await putPart(bench, upload, 2, "never listed");
-    const last = await putPart(bench, upload, 3, "end");
-    const completed = await sdkCode(
-      complete(upload, [
-        [1, large],
-        [3, last],
-      ]),
-    );
-    // Ceph walks the parts it has beside the list and stops at the first that differs.
-    expect(completed).toEqual(bench.target.isCeph ? [400, "InvalidPart"] : [200, ""]);
-    expect((await bench.client.head(upload.key))?.sizeBytes).toBe(
-      bench.target.isCeph ? undefined : FULL_PART.length + 3,
-    );
-  });
-
-  it("refuses parts that are missing or too small, and no parts at all", async () => {
-    const upload = await begin(bench, "multipart/refused");
-    const one = await putPart(bench, upload, 1, "small");
-    const two = await putPart(bench, upload, 2, "last");
-    expect(await sdkCode(complete(upload, [[1, two]]))).toEqual([400, "InvalidPart"]);
-    expect(await sdkCode(complete(upload, [[3, two]]))).toEqual([400, "InvalidPart"]);
-    const tooSmall = complete(upload, [
-      [1, one],
-      [2, two],
-    ]);
-    expect(await sdkCode(tooSmall)).toEqual([400, "EntityTooSmall"]);
-    expect(await sdkCode(complete(upload, []))).toEqual([400, "MalformedXML"]);
-    expect((await list(upload)).Parts).toHaveLength(2);
-  });
-
-  it("refuses parts out of order", async () => {
-    const upload = await begin(bench, "multipart/reversed");
-    const one = await putPart(bench, upload, 1, FULL_PART);
-    const two = await putPart(bench, upload, 2, FULL_PART);
-    const reversed = complete(upload, [
-      [2, two],
-      [1, one],
-    ]);
-    // Ceph sorts the list first.
-    expect(await sdkCode(reversed)).toEqual(
-      bench.target.isCeph ? [200, ""] : [400, "InvalidPartOrder"],
-    );
-  });
-
   it("lists parts in order, a page at a time", async () => {
     const upload = await begin(bench, "multipart/listed");
     for (const number of [3, 1, 2]) await putPart(bench, upload, number, `part ${number}`);
-    const page = await list(upload, { MaxParts: 2 });
+    const page = await list(bench, upload, { MaxParts: 2 });
     expect(page).toMatchObject({ IsTruncated: true, MaxParts: 2 });
     expect(page.Parts?.map((part) => part.PartNumber)).toEqual([1, 2]);
-    const rest = await list(upload, { PartNumberMarker: "2" });
+    const rest = await list(bench, upload, { PartNumberMarker: "2" });
     expect(rest.IsTruncated).toBe(false);
     expect(rest.Parts?.map((part) => part.PartNumber)).toEqual([3]);
-  });
-
-  it("forgets an aborted upload", async () => {
-    const upload = await begin(bench, "multipart/aborted");
-    const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
-    const etags = [await putPart(bench, upload, 1, "x")];
-    await bench.client.abortMultipart(upload);
-    const gone = [404, "NoSuchUpload"];
-    const late = await put(url, "x");
-    expect(isReadable(late)).toBe(true);
-    expect(await refusal(late)).toEqual(gone);
-    // Ceph lists parts by reading the upload as if it were an object, and misses it as one.
-    const unlisted = bench.target.isCeph ? [404, "NoSuchKey"] : gone;
-    expect(await sdkCode(list(upload))).toEqual(unlisted);
-    expect(await rejection(bench.client.abortMultipart(upload))).toEqual(gone);
-    // Ceph also fails when there is no finished object to compare with.
-    expect(await rejection(bench.client.completeMultipart({ ...upload, etags }))).toEqual(
-      bench.target.isCeph ? [500, "InternalError"] : gone,
-    );
-  });
-
-  it("completes once", async () => {
-    const upload = await begin(bench, "multipart/once");
-    const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
-    const etags = [await putPart(bench, upload, 1, "x")];
-    await bench.client.completeMultipart({ ...upload, etags });
-    expect(await refusal(await put(url, "x"))).toEqual([404, "NoSuchUpload"]);
-    expect(await rejection(bench.client.abortMultipart(upload))).toEqual([404, "NoSuchUpload"]);
-    // Ceph compares a repeated list with the finished object and calls it a success again.
-    expect(await rejection(bench.client.completeMultipart({ ...upload, etags }))).toEqual(
-      bench.target.isCeph ? [200, ""] : [404, "NoSuchUpload"],
-    );
-  });
-
-  it("ties an upload id to its key, and knows no id of anyone else's making", async () => {
-    const upload = await begin(bench, "multipart/tied");
-    const gone = [404, "NoSuchUpload"];
-    const other = { ...upload, key: bench.key("multipart/other") };
-    const foreign = { ...upload, uploadId: "../../etc" };
-    for (const wrong of [other, foreign]) {
-      const url = await bench.client.signPart({ ...wrong, partNumber: 1, expiresInSeconds: 60 });
-      expect(await refusal(await put(url, "x"))).toEqual(gone);
-    }
-    expect(await rejection(bench.client.abortMultipart(other))).toEqual(gone);
   });
 
   it("numbers parts from 1 to 10,000", async () => {
@@ -266,5 +152,147 @@ export function describeMultipart(bench: Bench): void {
     expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
     // Ceph calls a method that no rule could name a bad request.
     expect((await preflight("PATCH")).status).toBe(bench.target.isCeph ? 400 : 403);
+  });
+}
+
+/** Tests how parts become an object. */
+function describeJoining(bench: Bench): void {
+  it("joins parts to an object with the ETag of ETags", async () => {
+    const upload = await begin(bench, "multipart/joined video.mp4");
+    const etags = [
+      await putPart(bench, upload, 1, FULL_PART),
+      await putPart(bench, upload, 2, "end"),
+    ];
+    expect(etags).toEqual([
+      `"${md5(FULL_PART).toString("hex")}"`,
+      `"${md5("end").toString("hex")}"`,
+    ]);
+    expect(await bench.client.head(upload.key)).toBeNull();
+
+    await bench.client.completeMultipart({ ...upload, etags });
+
+    const combined = md5(Buffer.concat([md5(FULL_PART), md5("end")])).toString("hex");
+    expect(await bench.client.head(upload.key)).toEqual({
+      sizeBytes: FULL_PART.length + 3,
+      etag: `"${combined}-2"`,
+    });
+    const content = await contentOf(bench, upload.key);
+    expect(content.equals(Buffer.concat([FULL_PART, Buffer.from("end")]))).toBe(true);
+  });
+
+  it("joins parts whose numbers have gaps", async () => {
+    const upload = await begin(bench, "multipart/gaps");
+    const large = await putPart(bench, upload, 2, FULL_PART);
+    const last = await putPart(bench, upload, 9, "end");
+    await complete(bench, upload, [
+      [2, large],
+      [9, last],
+    ]);
+    expect((await bench.client.head(upload.key))?.sizeBytes).toBe(FULL_PART.length + 3);
+  });
+
+  it("uses the listed parts alone", async () => {
+    const upload = await begin(bench, "multipart/unlisted");
+    const large = await putPart(bench, upload, 1, FULL_PART);
+    await putPart(bench, upload, 2, "never listed");
+    const last = await putPart(bench, upload, 3, "end");
+    const completed = await sdkCode(
+      complete(bench, upload, [
+        [1, large],
+        [3, last],
+      ]),
+    );
+    // Ceph walks the parts it has beside the list and stops at the first that differs.
+    expect(completed).toEqual(bench.target.isCeph ? [400, "InvalidPart"] : [200, ""]);
+    expect((await bench.client.head(upload.key))?.sizeBytes).toBe(
+      bench.target.isCeph ? undefined : FULL_PART.length + 3,
+    );
+  });
+}
+
+/** Tests lists of parts that don't become an object. */
+function describeRefusals(bench: Bench): void {
+  it("refuses parts that are missing or too small, and no parts at all", async () => {
+    const upload = await begin(bench, "multipart/refused");
+    const one = await putPart(bench, upload, 1, "small");
+    const two = await putPart(bench, upload, 2, "last");
+    expect(await sdkCode(complete(bench, upload, [[1, two]]))).toEqual([400, "InvalidPart"]);
+    expect(await sdkCode(complete(bench, upload, [[3, two]]))).toEqual([400, "InvalidPart"]);
+    const tooSmall = complete(bench, upload, [
+      [1, one],
+      [2, two],
+    ]);
+    expect(await sdkCode(tooSmall)).toEqual([400, "EntityTooSmall"]);
+    expect(await sdkCode(complete(bench, upload, []))).toEqual([400, "MalformedXML"]);
+    expect((await list(bench, upload)).Parts).toHaveLength(2);
+  });
+
+  it("refuses parts out of order", async () => {
+    const upload = await begin(bench, "multipart/reversed");
+    const one = await putPart(bench, upload, 1, FULL_PART);
+    const two = await putPart(bench, upload, 2, FULL_PART);
+    const reversed = complete(bench, upload, [
+      [2, two],
+      [1, one],
+    ]);
+    // Ceph sorts the list first.
+    expect(await sdkCode(reversed)).toEqual(
+      bench.target.isCeph ? [200, ""] : [400, "InvalidPartOrder"],
+    );
+  });
+}
+
+/** Tests what is left of an upload or an object when it has ended. */
+function describeEnds(bench: Bench): void {
+  it("removes an object, and is content when there is none", async () => {
+    const url = await bench.client.signPut({ key: bench.key("removed"), expiresInSeconds: 60 });
+    expect((await put(url, "x")).status).toBe(200);
+    await bench.client.remove(bench.key("removed"));
+    expect(await bench.client.head(bench.key("removed"))).toBeNull();
+    await bench.client.remove(bench.key("removed"));
+  });
+
+  it("forgets an aborted upload", async () => {
+    const upload = await begin(bench, "multipart/aborted");
+    const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
+    const etags = [await putPart(bench, upload, 1, "x")];
+    await bench.client.abortMultipart(upload);
+    const gone = [404, "NoSuchUpload"];
+    const late = await put(url, "x");
+    expect(isReadable(late)).toBe(true);
+    expect(await refusal(late)).toEqual(gone);
+    // Ceph lists parts by reading the upload as if it were an object, and misses it as one.
+    const unlisted = bench.target.isCeph ? [404, "NoSuchKey"] : gone;
+    expect(await sdkCode(list(bench, upload))).toEqual(unlisted);
+    expect(await rejection(bench.client.abortMultipart(upload))).toEqual(gone);
+    // Ceph also fails when there is no finished object to compare with.
+    expect(await rejection(bench.client.completeMultipart({ ...upload, etags }))).toEqual(
+      bench.target.isCeph ? [500, "InternalError"] : gone,
+    );
+  });
+
+  it("completes an upload only once", async () => {
+    const upload = await begin(bench, "multipart/once");
+    const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
+    const etags = [await putPart(bench, upload, 1, "x")];
+    await bench.client.completeMultipart({ ...upload, etags });
+    expect(await refusal(await put(url, "x"))).toEqual([404, "NoSuchUpload"]);
+    expect(await rejection(bench.client.abortMultipart(upload))).toEqual([404, "NoSuchUpload"]);
+    // Ceph compares a repeated list with the finished object and calls it a success again.
+    expect(await rejection(bench.client.completeMultipart({ ...upload, etags }))).toEqual(
+      bench.target.isCeph ? [200, ""] : [404, "NoSuchUpload"],
+    );
+  });
+
+  it("ties an upload id to its key, and knows no id that it did not make", async () => {
+    const upload = await begin(bench, "multipart/tied");
+    const gone = [404, "NoSuchUpload"];
+    const other = { ...upload, key: bench.key("multipart/other") };
+    const foreign = { ...upload, uploadId: "../../etc" };
+    for (const wrong of [other, foreign]) {
+      const url = await bench.client.signPart({ ...wrong, partNumber: 1, expiresInSeconds: 60 });
+      expect(await refusal(await put(url, "x"))).toEqual(gone);
+    }
+    expect(await rejection(bench.client.abortMultipart(other))).toEqual(gone);
   });
 }

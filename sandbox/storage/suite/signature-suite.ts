@@ -11,22 +11,31 @@ import {
   withParameter,
 } from "./target.ts";
 
-/** Signed URLs and requests. */
-export function describeSignatures(bench: Bench): void {
-  const wrongSignature = [403, "SignatureDoesNotMatch"];
-  const signed = (name: string) =>
-    bench.client.signPut({ key: bench.key(name), expiresInSeconds: 60 });
+const WRONG_SIGNATURE = [403, "SignatureDoesNotMatch"];
 
+function signed(bench: Bench, name: string): Promise<string> {
+  return bench.client.signPut({ key: bench.key(name), expiresInSeconds: 60 });
+}
+
+/** Tests signed URLs and requests. */
+export function describeSignatures(bench: Bench): void {
+  describeSignedPuts(bench);
+  describeTampering(bench);
+  describeStrangers(bench);
+}
+
+/** Tests what a signed address stores. */
+function describeSignedPuts(bench: Bench): void {
   it("stores a signed PUT and replaces it", async () => {
     const key = "signed/plain.srt";
-    const first = await put(await signed(key), "one");
+    const first = await put(await signed(bench, key), "one");
     expect([first.status, first.headers.get("etag")]).toEqual([
       200,
       '"f97c5d29941bfb1b2fdab0874906ab82"',
     ]);
-    expect((await put(await signed(key), "three")).status).toBe(200);
+    expect((await put(await signed(bench, key), "three")).status).toBe(200);
     expect(await bench.client.head(bench.key(key))).toMatchObject({ sizeBytes: 5 });
-    expect((await put(await signed(key), "")).status).toBe(200);
+    expect((await put(await signed(bench, key), "")).status).toBe(200);
     expect(await bench.client.head(bench.key(key))).toMatchObject({ sizeBytes: 0 });
   });
 
@@ -38,17 +47,33 @@ export function describeSignatures(bench: Bench): void {
     "signed/'quotes'\"(and)*stars!~.mp4",
     `signed/${"k".repeat(800)}`,
   ])("takes the key %s as it is", async (key) => {
-    expect((await put(await signed(key), key)).status).toBe(200);
+    expect((await put(await signed(bench, key), key)).status).toBe(200);
     expect(await bench.client.head(bench.key(key))).toMatchObject({
       sizeBytes: Buffer.byteLength(key),
     });
   });
 
   it("refuses a key of more than 1024 bytes", async () => {
-    const [status] = await refusal(await put(await signed("k".repeat(1024)), "x"));
+    const [status] = await refusal(await put(await signed(bench, "k".repeat(1024)), "x"));
     expect(status).toBe(400);
   });
 
+  it("takes no body of unknown length", async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("x"));
+        controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: "half" } = { method: "PUT", body, duplex: "half" };
+    const response = await fetch(await signed(bench, "signed/unknown-length"), init);
+    expect(await refusal(response)).toEqual([411, "MissingContentLength"]);
+    expect(await bench.client.head(bench.key("signed/unknown-length"))).toBeNull();
+  });
+}
+
+/** Tests that an address is good as it was signed, and for no longer. */
+function describeTampering(bench: Bench): void {
   it("refuses an expired address, readably for the page", async () => {
     const url = await clientOfThePast(bench).signPut({
       key: bench.key("signed/late"),
@@ -67,7 +92,7 @@ export function describeSignatures(bench: Bench): void {
       expiresInSeconds: 60,
     });
     const stretched = withParameter(url, "X-Amz-Expires", "86400");
-    expect(await refusal(await put(stretched, "x"))).toEqual(wrongSignature);
+    expect(await refusal(await put(stretched, "x"))).toEqual(WRONG_SIGNATURE);
   });
 
   it("covers every component of the address", async () => {
@@ -88,14 +113,17 @@ export function describeSignatures(bench: Bench): void {
       url.replace("signed/covered", "signed/another"),
     ];
     for (const each of tampered)
-      expect(await refusal(await put(each, "x"))).toEqual(wrongSignature);
+      expect(await refusal(await put(each, "x"))).toEqual(WRONG_SIGNATURE);
     const asGet = await fetch(url, { headers: { Origin: ORIGIN } });
-    expect(await refusal(asGet)).toEqual(wrongSignature);
+    expect(await refusal(asGet)).toEqual(WRONG_SIGNATURE);
     expect((await put(url, "x")).status).toBe(200);
   });
+}
 
-  it("refuses strangers", async () => {
-    const bare = (await signed("signed/stranger")).split("?")[0] ?? "";
+/** Tests who and what the storage knows. */
+function describeStrangers(bench: Bench): void {
+  it("refuses requests without a signature, by an unknown key or a wrong secret", async () => {
+    const bare = (await signed(bench, "signed/stranger")).split("?")[0] ?? "";
     expect(await refusal(await put(bare, "x"))).toEqual([403, "AccessDenied"]);
     const { identity, endpoint } = bench.target;
     const as = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
@@ -105,28 +133,15 @@ export function describeSignatures(bench: Bench): void {
     const url = await unknown.signPut({ key: bench.key("signed/stranger"), expiresInSeconds: 60 });
     expect(await refusal(await put(url, "x"))).toEqual([403, "InvalidAccessKeyId"]);
     expect(await rejection(unknown.createMultipart("k"))).toEqual([403, "InvalidAccessKeyId"]);
-    expect(await rejection(impostor.createMultipart("k"))).toEqual(wrongSignature);
+    expect(await rejection(impostor.createMultipart("k"))).toEqual(WRONG_SIGNATURE);
   });
 
-  it("tells what is not there", async () => {
+  it("tells which object or bucket is not there", async () => {
     const { identity, endpoint } = bench.target;
     expect(await bench.client.head(bench.key("signed/nothing"))).toBeNull();
     const download = bench.client.download(bench.key("signed/nothing"), "/nonexistent/path");
     expect(await rejection(download)).toEqual([404, "NoSuchKey"]);
     const elsewhere = createStorageClient({ ...identity, bucket: "no-such-bucket", endpoint });
     expect(await rejection(elsewhere.createMultipart("k"))).toEqual([404, "NoSuchBucket"]);
-  });
-
-  it("takes no body of unknown length", async () => {
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode("x"));
-        controller.close();
-      },
-    });
-    const init: RequestInit & { duplex: "half" } = { method: "PUT", body, duplex: "half" };
-    const response = await fetch(await signed("signed/unknown-length"), init);
-    expect(await refusal(response)).toEqual([411, "MissingContentLength"]);
-    expect(await bench.client.head(bench.key("signed/unknown-length"))).toBeNull();
   });
 }
