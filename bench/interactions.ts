@@ -23,7 +23,7 @@ const typing = (field: string): Interaction => ({
   action: (page, at) => page.keyboard.press("harbour at "[at] ?? "e"),
 });
 
-/** What is done on each page; from the second on, pages are reached by links and come as they do in use. */
+/** Lists what is done on each page; from the second on, pages are reached by links and come as they do in use. */
 const PAGES: readonly { path: string; open?: string; interactions: readonly Interaction[] }[] = [
   {
     path: "/library",

@@ -10,7 +10,7 @@ import { median, row } from "./table.ts";
 
 const RUNS = scaled(3);
 
-/** What Lighthouse found out about one load of a page. */
+/** Holds what Lighthouse found out about one load of a page. */
 interface PageLoad {
   performance: number;
   accessibility: number;

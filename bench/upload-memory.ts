@@ -32,7 +32,7 @@ interface Sample {
   progress: number;
   browser: number;
   heap: number;
-  /** Of this process: storage, proxy and browser driver. */
+  /** Memory of this process: storage, proxy and browser driver. */
   platform: number;
 }
 

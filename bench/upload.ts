@@ -88,7 +88,7 @@ function printRatio(result: {
   other: string;
   sizeBytes: number;
   manner: Manner;
-  /** Of the reference, then of the dashboard, in milliseconds. */
+  /** Times of the reference, then of the dashboard, in milliseconds. */
   times: [number[], number[]];
 }): void {
   const { title, other, sizeBytes, manner, times } = result;

@@ -12,11 +12,11 @@ interface Incidents {
 
 interface Incident {
   text: string;
-  /** Of the request that it is about; empty if about none. */
+  /** URL of the request that it is about; empty if about none. */
   url: string;
 }
 
-/** What Chromium writes on the console about a request. */
+/** Begins what Chromium writes on the console about a request. */
 const FAILED_REQUEST = "console error: Failed to load resource";
 
 /** Tests on the production build, with one platform per worker. */

@@ -108,7 +108,7 @@ function strayTexts([data, allowed]: readonly [readonly string[], readonly strin
     }
     return rest;
   };
-  /** What is left of a text, or null. */
+  /** Returns what is left of a text, or null. */
   const strayOf = (text: string): string | null => {
     if (!/\p{L}/u.test(text)) return null;
     let rest = text.toLowerCase();
@@ -198,7 +198,7 @@ function cutTexts(): string[] {
     !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor) ||
     (borderInlineStartWidth !== "0px" && borderInlineEndWidth !== "0px");
   /**
-   * Whether a text is whole on pointing at it. That is enough for names; words of the page have room, except for
+   * Returns whether a text is whole on pointing at it. That is enough for names; words of the page have room, except for
    * reports of progress.
    */
   const hasWhole = (element: Element, text: string) => {

@@ -23,6 +23,6 @@ it.each([
   [502, "unknown"],
   [503, "failed"],
   [504, "unknown"],
-])("takes %i for %s", (status, outcome) => {
+])("Takes the status %i for the outcome %s", (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome);
 });

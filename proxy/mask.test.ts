@@ -17,7 +17,7 @@ describe("createMask", () => {
     [["ke"], "ke"],
     [["k", "x", "ke", "y"], "kx***"],
     [[], ""],
-  ])("%j becomes %s", async (chunks, expected) => {
+  ])("Masks the key in %j: %s", async (chunks, expected) => {
     expect(await masked(chunks, "key")).toBe(expected);
   });
 

@@ -34,7 +34,7 @@ describe("checkPlatform", () => {
     [302, "", /with status 302: check PLATFORM_URL/],
     [503, "<html>", /with status 503/],
     [200, "<html>", /not JSON: check PLATFORM_URL/],
-  ])("finds fault with %i %s", async (status, body, message) => {
+  ])("Finds fault with the platform's answer %i %s", async (status, body, message) => {
     platform.answer((_request, response) => {
       response.writeHead(status, { location: "/elsewhere" }).end(body);
     });

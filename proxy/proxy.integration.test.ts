@@ -145,12 +145,12 @@ describe("who may call", () => {
     ["its own origin", {}],
     ["a page that names no site", { "sec-fetch-site": "none" }],
     ["the same origin", { "sec-fetch-site": "same-origin" }],
-  ])("%s", async (_name, headers) => {
+  ])("Lets the dashboard's own page call: %s", async (_name, headers) => {
     const own = { origin: stage.server.origin, ...headers };
     expect((await call(stage.server.origin, "/api/v2/vod", { headers: own })).status).toBe(200);
   });
 
-  it("localhost, with the port that is really bound", async () => {
+  it("Lets localhost call, with the port that is really bound", async () => {
     const host = `localhost:${stage.server.port}`;
     const headers = { host, origin: `http://${host}` };
     expect((await call(stage.server.origin, "/api/v2/vod", { headers })).status).toBe(200);
@@ -158,7 +158,7 @@ describe("who may call", () => {
     expect((await call(stage.server.origin, "/api/v2/vod", { headers: mixed })).status).toBe(403);
   });
 
-  it("a public origin that has been allowed", async () => {
+  it("Lets a public origin call that has been allowed", async () => {
     const headers = { host: "desk.example", origin: "https://desk.example" };
     expect((await call(stage.server.origin, "/api/v2/vod", { headers })).status).toBe(200);
     const plain = { host: "desk.example", origin: "http://desk.example" };

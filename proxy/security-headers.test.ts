@@ -69,7 +69,7 @@ describe("readRecipesPath", () => {
     ['{"recipesPath":"/v2/fullurl/b/1"}', undefined],
     ['{"recipesPath":7}', undefined],
     ["{}", undefined],
-  ])("%s gives %s", (text, path) => {
+  ])("Reads the path of recipes from %s: %s", (text, path) => {
     expect(readRecipesPath(text)).toBe(path);
   });
 });

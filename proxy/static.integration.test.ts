@@ -80,7 +80,7 @@ describe("files", () => {
     ["gzip, deflate, br;q=0", "gzip", "gzip"],
     ["gzip;q=0.5, br;q=1.0", "br", "brotli"],
     ["identity", undefined, "let plain;"],
-  ])("answers Accept-Encoding %s with %s", async (accepted, coding, body) => {
+  ])("answers the header Accept-Encoding: %s with %s", async (accepted, coding, body) => {
     const answer = await get("/assets/app-0a1b.js", { "accept-encoding": accepted });
     expect(answer.body).toBe(body);
     expect(answer.headers["content-encoding"]).toBe(coding);
@@ -149,7 +149,7 @@ describe("files", () => {
 
 describe("pages", () => {
   it.each(["/", "/library", "/vod/0a8d?tab=subtitles", "/playlists/caf%C3%A9", "/apiary"])(
-    "are the index: %s",
+    "are the index, whatever the address: %s",
     async (path) => {
       const answer = await get(path, page);
       expect(answer).toMatchObject({ status: 200, body: html });
@@ -240,7 +240,7 @@ describe("paths that want out", () => {
     "/assets/%00../secret.txt",
     "file:///secret.txt",
     "/assets//app-0a1b.js",
-  ])("%s gets nothing", async (path) => {
+  ])("gives nothing to the path %s", async (path) => {
     const host = `127.0.0.1:${server.port}`;
     const raw = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
     const { text: answer } = await sendRaw("127.0.0.1", server.port, raw);

@@ -15,7 +15,7 @@ describe("prefixOf", () => {
     ["/videos/api", null],
     ["/assets/api-0a1b.js", null],
     ["/library?q=/api/", null],
-  ])("%s is the proxy's: %s", (target, prefix) => {
+  ])("Tells whether %s belongs to the proxy: %s", (target, prefix) => {
     expect(prefixOf(target)).toBe(prefix);
   });
 });

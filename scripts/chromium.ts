@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
 /**
- * What is switched off. Chromium heeds the last such list alone, so what Playwright switches off (`disabledFeatures`
+ * Switches features off. Chromium heeds the last such list alone, so what Playwright switches off (`disabledFeatures`
  * of its `chromiumSwitches.ts`) is said again.
  */
 const DISABLED_FEATURES = [

@@ -29,7 +29,7 @@ describe.concurrent("the headers command", () => {
       'storageHosts: received ["https://uploads.example.com"], expected a list of hosts',
     ],
     ["missing.json", null, "can't be read"],
-  ])("prints nothing for %s", async (name, text, told) => {
+  ])("prints no headers for the settings %s", async (name, text, told) => {
     const file = join(folder, name);
     if (text !== null) await writeFile(file, text);
     const { status, out, trouble } = await run("scripts/headers.ts", "nginx", "--config", file);

@@ -29,7 +29,7 @@ function patternOf(parts: readonly MessageFormatElement[]): string {
     .join("");
 }
 
-/** What can be on screen. Messages that are all values would be anything. */
+/** Matches all that can be on screen. Messages that are all values would be anything. */
 const ON_SCREEN = [...readMessages(SOURCE).values()]
   .filter((text) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, "")))
   .map((text) => new RegExp(`^${patternOf(parse(text))}$`));

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 export interface AuditResult {
   /** `unanswered`: no registry, or one that keeps no advisories. Nothing is known then. */
   outcome: "clean" | "vulnerable" | "unanswered";
-  /** One or more lines for display. */
+  /** Lines for display, at least one. */
   told: string;
 }
 

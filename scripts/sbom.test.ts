@@ -95,7 +95,7 @@ describe("packageFolder", () => {
     ["\0vite/preload-helper.js", "node_modules/vite"],
     ["/home/a/desk/src/main.tsx", null],
     ["\0virtual", null],
-  ])("of %j is %s", (id, expected) => {
+  ])("Finds the folder of the package of %j: %s", (id, expected) => {
     expect(packageFolder(id)).toBe(expected);
   });
 });

@@ -93,7 +93,7 @@ function ensureBaseImage(): void {
   rmSync(archive);
 }
 
-/** What compose.yaml promises of a container, as it runs. */
+/** Checks what compose.yaml promises of a container, as it runs. */
 function checkContainer(service: string, id: string): void {
   const [container] = JSON.parse(outputOf(docker, "inspect", id));
   const status = outputOf(docker, "exec", id, "cat", "/proc/1/status");

@@ -1,6 +1,6 @@
 /** JSON in the textarea. */
 interface Plan {
-  /** Of parts 1, 2, 3 …. */
+  /** Signed addresses of parts 1, 2, 3 …. */
   addresses: string[];
   partSizeBytes: number;
   atOnce: number;

@@ -41,7 +41,7 @@ describe("a Cache-Control", () => {
     ["max-age=0, s-maxage=60", true],
     ["no-cache, no-store, max-age=0, must-revalidate", false],
     ["public, max-age=31536000, immutable", false],
-  ])("%j contradicts itself: %s", (value, expected) => {
+  ])("Tells whether %j contradicts itself: %s", (value, expected) => {
     expect(isContradictory(parseCacheControl(value))).toBe(expected);
   });
 

@@ -163,7 +163,7 @@ describe("the content policy", () => {
       policy("trusted-types reeldesk default", "trusted-types reeldesk"),
       [says("lets texts become scripts or markup, or keeps the dashboard's own workers out")],
     ],
-  ])("with %s", async (_name, fault, troubles) => {
+  ])("Tells what is wrong with %s", async (_name, fault, troubles) => {
     expect((await troublesOf(root, fault)).toSorted()).toEqual(troubles.toSorted());
   });
 });

@@ -50,7 +50,7 @@ describe("checkSettings", () => {
       desk,
       ['bad: mediaHosts: received ["https://a.example.com"]'],
     ],
-  ])("%s", (_name, settings, address, troubles) => {
+  ])("Tells what is wrong with settings: %s", (_name, settings, address, troubles) => {
     expect(troublesOf(settings, address)).toEqual(troubles);
   });
 });

@@ -68,7 +68,7 @@ describe("a 401", () => {
       withWay(answer(CALLS, 401, ...json({ message: "no" })), { signInUrl: "https://id.example/" }),
       ["MEND The BFF: 401 for a list, but 404, application/json for the playback lookup"],
     ],
-  ])("%s", async (_name, fault, troubles) => {
+  ])("Tells what is wrong with a 401 %s", async (_name, fault, troubles) => {
     expect(await troublesOf(root, fault)).toEqual(troubles);
   });
 

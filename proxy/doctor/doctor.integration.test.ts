@@ -113,7 +113,7 @@ describe("a good deployment", () => {
       },
     ],
     ["a constant style", policy("style-src 'self'", "style-src 'self' 'sha256-abc='")],
-  ])("may have %s", async (_name, fault) => {
+  ])("Finds no fault with %s", async (_name, fault) => {
     expect(await troublesOf(root, fault)).toEqual([]);
   });
 });
@@ -516,7 +516,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       },
       [expect.stringMatching(/^MEND The clock: \d+ s behind this machine's$/)],
     ],
-  ])("%s", async (_name, fault, troubles) => {
+  ])("Tells a fault, and nothing that follows: %s", async (_name, fault, troubles) => {
     expect(await troublesOf(root, fault)).toEqual(troubles);
   });
 
@@ -531,7 +531,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       page('data-folder="/studio/"', 'data-folder="/"'),
       ["MEND The folder: the page says that it is /, where no such dashboard is"],
     ],
-  ])("below a folder: %s", async (_name, fault, troubles) => {
+  ])("Tells a fault of a dashboard below a folder: %s", async (_name, fault, troubles) => {
     expect(await troublesOf(studio, fault)).toEqual(troubles);
   });
 });

@@ -39,14 +39,14 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ["nothing", answer(/^/, 404), "404"],
     ["another name", answer(/^/, 421), "421"],
     ["no service behind the server", answer(/^/, 503, HTML), "503, text/html"],
-  ])("%s", async (_name, fault, told) => {
+  ])("Tells the first cause alone: %s", async (_name, fault, told) => {
     root.breakBy(fault);
     const { version, findings } = await look(root.url);
     expect(version).toBeNull();
     expect(findings).toMatchObject([{ level: "bad", about: "The page", told }]);
   });
 
-  it("the wrong folder", async () => {
+  it("Says how the wrong folder answers", async () => {
     const { findings } = await look(new URL("/", studio.url));
     expect(findings).toMatchObject([
       { level: "bad", about: "The page", told: "404, application/json" },
@@ -62,14 +62,14 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ]);
   });
 
-  it("no TLS", async () => {
+  it("Says that no TLS is spoken at the address", async () => {
     const { findings } = await look(new URL(root.url.href.replace("http:", "https:")));
     expect(findings).toMatchObject([
       { about: "The page", told: "no answer (no TLS is spoken there)" },
     ]);
   });
 
-  it("no HTTP", async () => {
+  it("Says that no HTTP is spoken at the address", async () => {
     const odd = await serve(createServer((socket) => socket.end("SSH-2.0-x\r\n")));
     const { findings } = await look(new URL(odd.origin));
     // Its connection is open as long as the client likes.
@@ -79,7 +79,7 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ]);
   });
 
-  it("a page without end", async () => {
+  it("Ends its reading of a page without end", async () => {
     root.breakBy({
       instead: (_request, response) => {
         response.writeHead(200, HTML);
@@ -111,11 +111,14 @@ describe("findPlace", () => {
     ["http://192.168.1.20:8080/", ["bad The address"]],
     ["https://desk.example.com/", []],
     ["http://localhost:8080/", []],
-  ])("%s", async (address, troubles) => {
-    const { findings } = await findPlace(async () => page, new URL(address));
-    const told = findings.filter(({ level }) => level !== "good");
-    expect(told.map(({ level, about }) => `${level} ${about}`)).toEqual(troubles);
-  });
+  ])(
+    "Finds fault with an address without TLS, unless it is this machine: %s",
+    async (address, troubles) => {
+      const { findings } = await findPlace(async () => page, new URL(address));
+      const told = findings.filter(({ level }) => level !== "good");
+      expect(told.map(({ level, about }) => `${level} ${about}`)).toEqual(troubles);
+    },
+  );
 });
 
 describe("failureOf", () => {
@@ -126,7 +129,7 @@ describe("failureOf", () => {
     ["CERT_HAS_EXPIRED", "its certificate has run out"],
     ["EHOSTUNREACH", "it can't be reached"],
     ["E_OTHER", "E_OTHER"],
-  ])("%s: %s", (code, reason) => {
+  ])("Tells the reason of %s: %s", (code, reason) => {
     const cause = Object.assign(new Error("several\nlines"), { code });
     expect(failureOf(new TypeError("fetch failed", { cause }), 1000).reason).toBe(reason);
   });

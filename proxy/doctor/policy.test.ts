@@ -29,7 +29,7 @@ describe("covers", () => {
     ["'none'", "'self'", false],
     ["'self'", "'unsafe-inline'", false],
     ["https://[::1]:8080", "https://[::1]:8080", true],
-  ])("%s for %s: %s", (source, wanted, expected) => {
+  ])("Tells whether the source %s covers %s: %s", (source, wanted, expected) => {
     expect(covers(source, wanted, "https://desk.example.com")).toBe(expected);
   });
 });
@@ -43,7 +43,7 @@ describe("ruleFor", () => {
     ["worker-src", "child-src", ["blob:"]],
     ["frame-src", "child-src", ["blob:"]],
     ["connect-src", "default-src", ["'none'"]],
-  ])("%s goes by %s", (name, by, sources) => {
+  ])("Lets %s go by the rule of %s", (name, by, sources) => {
     expect(ruleFor(policy, name)).toEqual({ name: by, sources });
   });
 

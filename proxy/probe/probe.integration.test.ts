@@ -238,7 +238,7 @@ async function limited(retryAfter: string | null) {
 }
 
 describe("a limit of requests", () => {
-  it("is no refusal", async () => {
+  it("Takes a limit of requests for no refusal", async () => {
     const { url } = await limited(null);
     const report = await probe({ ...PLACE, url }, MEANS);
     expect(report.stopped).toMatch(/--per-minute/);
@@ -352,7 +352,7 @@ describe("a gate that is shut to good calls", () => {
 });
 
 describe("playback on an origin of its own", () => {
-  it("is left out", async () => {
+  it("Leaves out playback on an origin of its own", async () => {
     const url = await bffOf((guarded) => guarded);
     const target = { ...PLACE, url, playbackBase: "https://play.example.com" };
     const report = await probe(target, MEANS);
@@ -412,7 +412,7 @@ describe("judge", () => {
       "HTTP/1.1 403 Forbidden, with a CORS header",
     ],
     ["SSH-2.0-x\x1b[0m\r\n", "passed", "SSH-2.0-x?[0m"],
-  ])("%j is %s", (text, outcome, told) => {
+  ])("Judges the answer %j as %s", (text, outcome, told) => {
     expect(judge({ text, end: "whole", trouble: null })).toEqual({ outcome, told });
   });
 
@@ -421,7 +421,7 @@ describe("judge", () => {
     ["closed", "ECONNRESET", "closed", ""],
     ["silent", null, "silent", ""],
     ["unreachable", "ECONNREFUSED", "unknown", "no connection (ECONNREFUSED)"],
-  ] as const)("nothing, %s, is %s", (end, trouble, outcome, told) => {
+  ] as const)("Judges an empty answer, %s, as %s", (end, trouble, outcome, told) => {
     expect(judge({ text: "", end, trouble })).toEqual({ outcome, told });
   });
 });

@@ -57,7 +57,7 @@ describe("the settings of a sign-in", () => {
     expect(message).not.toContain(canaryKey);
   });
 
-  it("open other hosts", () => {
+  it("Lets the server listen on other hosts", () => {
     const env = { ...signIn, HOST: "0.0.0.0", PUBLIC_ORIGIN: "https://desk.example.com" };
     expect(readSettings(env)).toMatchObject({ host: "0.0.0.0", logFormat: "json" });
     expect(readSettings({ HOST: "::1", PUBLIC_ORIGIN: "http://localhost:8080" })).toMatchObject({

@@ -70,7 +70,7 @@ describe("plays on request", () => {
     expect((await platform.call("GET", "/__sandbox/events")).json).toEqual([]);
   });
 
-  test("stay until reset", async () => {
+  test("Plays that were given stay until a reset", async () => {
     await give([{ content: "video", at: AT }]);
     expect(await countries()).toHaveLength(1);
     await platform.call("POST", "/__sandbox/reset");

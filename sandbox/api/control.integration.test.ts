@@ -239,7 +239,7 @@ describe("who may control", () => {
     { Host: "127.0.0.1.evil.example" },
     { Origin: "https://evil.example" },
     { Origin: "null" },
-  ])("%j is refused", async (headers) => {
+  ])("A request from elsewhere is refused: %j", async (headers) => {
     const status = await new Promise((resolve, reject) => {
       const url = `${platform.sandbox.apiOrigin}/__sandbox/stats`;
       request(url, { headers }, (response) => {

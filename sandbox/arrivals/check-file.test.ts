@@ -34,7 +34,7 @@ describe("pictures", () => {
   });
 
   test.each(["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<html>", "xxxxxxxxWEBP", "%PDF"])(
-    "%j is refused",
+    "Refuses what is no picture: %j",
     (text) => {
       expect(() => checkFile(PICTURE, Buffer.from(text))).toThrow("picture");
     },
@@ -47,7 +47,7 @@ describe("subtitles", () => {
     ["vtt", `\ufeffWEBVTT a title\r\r00:00:01.000 --> 00:00:02.000 line:0\rHello`],
     ["vtt", `WEBVTT\n\n100:00:00.000 --> 100:00:01.000\nlate`],
     ["srt", "1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\n"],
-  ])("%s %j is taken", (extension, text) => {
+  ])("Takes a subtitle in %s: %j", (extension, text) => {
     expect(checkFile(subtitle(extension), Buffer.from(text))).toBe(extension);
   });
 
@@ -60,7 +60,7 @@ describe("subtitles", () => {
     ["srt", Buffer.from(`é ${CUE}`, "latin1"), "not UTF-8"],
     ["srt", Buffer.from(`\0\n${CUE}`), "no text"],
     ["vtt", Buffer.from(`WEBVTT\n\n${CUE}`, "utf16le"), "no text"],
-  ])("%s %j is refused", (extension, bytes, reason) => {
+  ])("Refuses a broken subtitle in %s: %j", (extension, bytes, reason) => {
     expect(() => checkFile(subtitle(extension), bytes)).toThrow(reason);
   });
 });

@@ -126,7 +126,7 @@ describe("the playback lookup", () => {
     ["provider=reel&contentId=root-vod-dark", 403, "Content is offline"],
     ["provider=reel&contentId=root-vod-gone", 404, "Content not found"],
     ["provider=reel&contentId=__proto__x", 404, "Content not found"],
-  ])("answers %j with %i", async (query, status, error) => {
+  ])("answers the query %j with %i", async (query, status, error) => {
     const response = await get(`/content/access?${query}`);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
@@ -229,7 +229,7 @@ describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) 
 });
 
 describe("every opaque address", () => {
-  it("opens itself alone", async () => {
+  it("opens itself and nothing else", async () => {
     playback = { ...USUAL, links: "opaque" };
     const [, query = ""] = (await signedUrl()).split("?");
     expect(await raw(`/vod/video/sealed/720p/playlist.m3u8?${query}`)).toBe(403);
@@ -282,7 +282,7 @@ describe("unsigned HLS", () => {
     "/pictures/%2e%2e%2fsecret.m4s",
     "/",
     "*",
-  ])("has nothing at %s", async (path) => {
+  ])("has no file at the path %s", async (path) => {
     expect(await raw(path)).toBe(404);
     expect(sent).not.toHaveBeenCalled();
   });
@@ -303,7 +303,7 @@ describe("files", () => {
     ["lines=1-2", 200, null, SEGMENT],
     ["bytes=1000-", 416, "bytes */1000", Buffer.alloc(0)],
     ["bytes=-0", 416, "bytes */1000", Buffer.alloc(0)],
-  ])("answer %s with %i", async (range, status, contentRange, body) => {
+  ])("answer the range %s with %i", async (range, status, contentRange, body) => {
     const response = await get(SEGMENT_PATH, { headers: { range } });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-range")).toBe(contentRange);
@@ -326,7 +326,7 @@ describe("files", () => {
     expect((await get(SEGMENT_PATH, { headers: { range, "if-range": '"old"' } })).status).toBe(200);
   });
 
-  it("may be empty", async () => {
+  it("are sent also where they are empty", async () => {
     const response = await get("/vod/video/hls/720p/empty.m4s");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");

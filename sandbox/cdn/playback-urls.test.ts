@@ -16,7 +16,7 @@ describe("signed paths", () => {
     expect(checkToken(SECRET, "vod", "video-1", TOKEN, EXPIRES_AT + 86_400_000)).toBe("expired");
   });
 
-  it("open nothing else", () => {
+  it("open no package but their own", () => {
     expect(checkToken("another", "vod", "video-1", TOKEN, BEFORE)).toBe("forged");
     expect(checkToken(SECRET, "live", "video-1", TOKEN, BEFORE)).toBe("forged");
     expect(checkToken(SECRET, "vod", "video-2", TOKEN, BEFORE)).toBe("forged");
@@ -44,7 +44,7 @@ describe("signed paths", () => {
     "1e99.x",
     "Infinity.x",
     "é.é",
-  ])("refuse the token %j", (token) => {
+  ])("refuse a forged token: %j", (token) => {
     expect(checkToken(SECRET, "vod", "video-1", token, BEFORE)).toBe("forged");
   });
 

@@ -36,7 +36,7 @@ describe("rows of the data sets (contract 2, analytics rows)", () => {
     ["bytespercontent", ContentByteRow],
   ];
 
-  test.each(ROWS)("%s of a VOD", async (dataSet, row) => {
+  test.each(ROWS)("A VOD has rows of %s", async (dataSet, row) => {
     const rows = await analytics(platform, `vod/${vod.id}/${dataSet}`, row, lastYear());
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -49,7 +49,7 @@ describe("rows of the data sets (contract 2, analytics rows)", () => {
     },
   );
 
-  test.each(ROWS)("%s of a channel", async (dataSet, row) => {
+  test.each(ROWS)("A channel has rows of %s", async (dataSet, row) => {
     const list = ListShape.parse((await platform.call("GET", "/v2/channel")).json);
     for (const { id } of list.data) {
       const rows = analytics(platform, `channel/${id}/${dataSet}`, row, lastYear());

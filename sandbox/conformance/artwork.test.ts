@@ -61,7 +61,7 @@ function served(url: string, bytes: Uint8Array): Promise<string> {
 
 describe.skipIf(!mayWrite)("picture init (contract 4.8)", () => {
   test.each(CASES)(
-    "ajax $resource $word: the key",
+    "A form for $resource $word names the key",
     async ({ resource, prefix, path, word, slot }) => {
       const id = await firstId(path);
       const answer = await platform.call("POST", `/v2/${resource}/${id}/${word}`, {
@@ -78,7 +78,7 @@ describe.skipIf(!mayWrite)("picture init (contract 4.8)", () => {
   test.each([
     ["frame 1.png", `-T 'frame 1.png' `],
     [undefined, "-T /path/to/file "],
-  ])("curl with source %j", async (source, expected) => {
+  ])("A curl command has the source %j in it", async (source, expected) => {
     const id = await firstId("/v2/vod");
     const path = `/v2/vod/${id}/splash`;
     const answer = await platform.call("POST", path, { upload_type: "curl", source });
@@ -88,7 +88,7 @@ describe.skipIf(!mayWrite)("picture init (contract 4.8)", () => {
   });
 
   test.each([{}, { upload_type: "put" }, { upload_type: "curl", source: 5 }])(
-    "%j is a 400",
+    "The body %j is answered with 400",
     async (body) => {
       const id = await firstId("/v2/vod");
       expect((await platform.call("POST", `/v2/vod/${id}/thumbnail`, body)).status).toBe(400);
@@ -100,7 +100,7 @@ describe.skipIf(!mayWrite)("picture init (contract 4.8)", () => {
     "/v2/channel/none/splash",
     "/v2/playlist/none/thumbnail",
     "/v2/vod/none/poster",
-  ])("%s is a 404", async (path) => {
+  ])("The path %s is answered with 404", async (path) => {
     expect((await platform.call("POST", path, { upload_type: "ajax" })).status).toBe(404);
   });
 

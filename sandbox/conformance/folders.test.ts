@@ -87,7 +87,7 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     );
   });
 
-  test("the root stays", async () => {
+  test("the root can be neither removed nor renamed", async () => {
     const root = (await folders()).find((folder) => folder.parent_id === null);
     expect((await platform.call("DELETE", `/v2/folder/${root?.id}`)).status).toBe(400);
     const renamed = await platform.call("PUT", `/v2/folder/${root?.id}`, { name: "x" });

@@ -5,7 +5,7 @@ import { VodShape } from "./shapes.ts";
 /** When the tests of given plays take place. */
 export const NOW = "2026-11-20T12:00:00Z";
 
-/** One entry of `POST /__sandbox/plays`, with nothing left to its defaults. */
+/** An entry of `POST /__sandbox/plays`, with nothing left to its defaults. */
 export interface Given {
   content: string;
   at: string;

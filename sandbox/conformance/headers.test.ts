@@ -24,7 +24,7 @@ describe("headers of every call (contract 5)", () => {
     expect(ProblemShape.parse(answer.json).detail).not.toContain("sandbox-key");
   });
 
-  test.each([null, "full"])("X-Format %s is refused", async (format) => {
+  test.each([null, "full"])("A request with X-Format %s is refused", async (format) => {
     const answer = await platform.call("GET", "/v2/vod", undefined, { "X-Format": format });
     expect(answer.status).toBe(400);
     expect(ProblemShape.parse(answer.json).detail).toContain("X-Format");

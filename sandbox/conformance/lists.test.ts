@@ -65,12 +65,12 @@ describe("lists (supplement, Lists)", () => {
     expect(paging.next ?? null).toBeNull();
   });
 
-  test("perpage is per_page", async () => {
+  test("perpage means the same as per_page", async () => {
     expect((await vods("?perpage=2")).data).toHaveLength(2);
   });
 
   test.each(["page=0", "page=x", "per_page=0", "per_page=101", "per_page=1.5", "perpage=-1"])(
-    "%s is a 400",
+    "The page %s is answered with 400",
     async (query) => {
       expect((await platform.call("GET", `/v2/vod?${query}`)).status).toBe(400);
     },
@@ -93,7 +93,7 @@ describe("lists (supplement, Lists)", () => {
     expect(data.every(({ title }) => title.toUpperCase().includes(piece))).toBe(true);
   });
 
-  test.each([true, false])("online=%s", async (online) => {
+  test.each([true, false])("A list with online=%s has no other VODs", async (online) => {
     const { data } = await vods(`?per_page=100&online=${online}`);
     expect(data.every((vod) => vod.online === online)).toBe(true);
   });
@@ -124,7 +124,7 @@ describe("lists (supplement, Lists)", () => {
     "online=maybe",
     "start_date=1.1.2026",
     "end_date=2026-02-30",
-  ])("%s is a 400", async (query) => {
+  ])("The query %s is answered with 400", async (query) => {
     expect((await platform.call("GET", `/v2/vod?${query}`)).status).toBe(400);
   });
 

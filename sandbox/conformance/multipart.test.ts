@@ -50,7 +50,7 @@ describe.skipIf(!mayWrite)("init (contract 4.3)", () => {
     { filename: "a.mp4", destination_folders_ids: ["x"] },
     { filename: "a.mp4", destination_folders_ids: ["99999999"] },
     { filename: "a.mp4", recipe_id: "no-such-recipe" },
-  ])("%j is a 400", async (body) => {
+  ])("The body %j is answered with 400", async (body) => {
     const answer = await platform.call("POST", "/v2/vod/upload/init-multipart", body);
     expect(answer.status).toBe(400);
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);
@@ -98,7 +98,7 @@ describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
     ["a string", "1", 2],
     ["half a part", 1.5, 2],
     ["nothing", undefined, 2],
-  ])("%s is a 400", async (_, from, to) => {
+  ])("A request for %s is answered with 400", async (_, from, to) => {
     const answer = await ask(from, to);
     expect(answer.status).toBe(400);
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);

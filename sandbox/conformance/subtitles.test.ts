@@ -122,7 +122,7 @@ describe.skipIf(!mayWrite)("subtitle init (contract 4.6)", () => {
     { file_name: undefined },
     { upload_type: "form" },
     { upload_type: undefined },
-  ])("%j is a 400", async (change) => {
+  ])("The change %j is answered with 400", async (change) => {
     const answer = await init(change);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toBe("");
@@ -264,11 +264,14 @@ describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", { timeout: WAITI
     expect((await remove(track["subtitle-id"])).status).toBe(200);
   });
 
-  test.each(["", "?ids=", "?ids=,"])("%j names nothing: 400", async (query) => {
-    const answer = await platform.call("DELETE", `/v2/vod/${vodId}/subtitles${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.text).not.toBe("");
-  });
+  test.each(["", "?ids=", "?ids=,"])(
+    "A removal that names nothing is answered with 400: %j",
+    async (query) => {
+      const answer = await platform.call("DELETE", `/v2/vod/${vodId}/subtitles${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.text).not.toBe("");
+    },
+  );
 
   test("an unknown VOD is a 404", async () => {
     expect((await platform.call("DELETE", "/v2/vod/none/subtitles?ids=a")).status).toBe(404);

@@ -72,7 +72,7 @@ describe("changing a VOD (supplement, VOD record)", () => {
       { folder_ids: "1" },
       { folder_ids: [99_999_999] },
       { description: 1 },
-    ])("%j is a 400", async (body) => {
+    ])("The change %j is answered with 400", async (body) => {
     const answer = await platform.call("PUT", `/v2/vod/${sample.id}`, body);
     expect(answer.status).toBe(400);
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);

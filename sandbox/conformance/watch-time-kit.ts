@@ -56,7 +56,7 @@ export function askWatchTime(
   return platform.call("GET", path);
 }
 
-/** One page of rows, which must be a 200. */
+/** Asks for a page of rows, which must be a 200. */
 export async function watchTime(
   platform: Pick<Platform, "call">,
   query: Query = {},

@@ -174,7 +174,7 @@ describe("what is refused (contract 4.2 and 7)", () => {
       "367 days by month, a leap year and a day",
       { startdate: "2024-01-01", enddate: "2025-01-01" },
     ],
-  ])("%s", async (_, query) => {
+  ])("A query is answered with 400: %s", async (_, query) => {
     const answer = await askWatchTime(platform, query);
     expect(answer.status).toBe(400);
     expect(Problem.safeParse(answer.json).success).toBe(true);
@@ -185,12 +185,12 @@ describe("what is refused (contract 4.2 and 7)", () => {
     ["366 days by month, a leap year", { startdate: "2024-01-01", enddate: "2024-12-31" }],
     ["three years by day", { startdate: "2023-01-01", enddate: "2025-12-31", granularity: "day" }],
     ["367 days by day", { startdate: "2025-01-01", enddate: "2026-01-02", granularity: "day" }],
-  ])("but not %s", async (_, query) => {
+  ])("A query is answered, and not refused: %s", async (_, query) => {
     expect((await askWatchTime(platform, { ...query, perPage: 1 })).status).toBe(200);
   });
 
   test.for(["page=0", "page=x", "perPage=0", "perPage=1.5"])(
-    "the sandbox: %s",
+    "The sandbox answers a query with 400: %s",
     async (query, context) => {
       if (platform.sandbox === null) return context.skip("the contract does not say");
       const path = `/v2/analytics/vod/watchtime-engagement?${query}`;

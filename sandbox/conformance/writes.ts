@@ -1,8 +1,8 @@
-/** Whether tests may write: always in a sandbox, elsewhere only on request. */
+/** True where tests may write: always in a sandbox, elsewhere only on request. */
 export const mayWrite =
   process.env["PLATFORM_URL"] === undefined || process.env["CONFORMANCE_WRITES"] === "1";
 
-/** Whether the platform under test is the sandbox, whose interpretations of the contract are tested too. */
+/** True where the platform under test is the sandbox, whose interpretations of the contract are tested too. */
 export const isSandbox = process.env["PLATFORM_URL"] === undefined;
 
 /** Time limit until a change is visible (supplement, Habits). */

@@ -136,7 +136,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       "#EXTM3U\n#EXTINF:1,\n/etc/hostname\n#EXT-X-ENDLIST\n",
       /no video/,
     ],
-  ])("refuses %s", (_, name, text, reason) =>
+  ])("refuses what is no video: %s", (_, name, text, reason) =>
     inScratch(async (scratch) => {
       await writeFile(join(scratch, name), text.repeat(name === "letter.txt" ? 500 : 1));
       const attempt = run(join(scratch, name), join(scratch, "out"));
@@ -150,7 +150,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
   it.each([
     ["a picture", "picture.png", [...TINY, "-frames:v", "1"], /no video/],
     ["sound alone", "song.m4a", ["-f", "lavfi", "-i", "sine=d=1"], /no video track/],
-  ])("refuses %s", (_, name, args, reason) =>
+  ])("refuses what has no pictures: %s", (_, name, args, reason) =>
     inScratch(async (scratch) => {
       generate(ffmpegPath, join(scratch, name), args);
       await expect(run(join(scratch, name), join(scratch, "out"))).rejects.toThrow(reason);

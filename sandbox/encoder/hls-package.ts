@@ -8,7 +8,7 @@ export interface MediaPlaylist {
   segments: { name: string; durationSeconds: number }[];
 }
 
-/** One line pair of a master playlist. */
+/** A pair of lines of a master playlist. */
 export interface Variant {
   /** Relative to the master. */
   playlist: string;

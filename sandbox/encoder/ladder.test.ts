@@ -45,7 +45,7 @@ describe("steadyRate", () => {
     [90_000, 1, "60/1", "60"],
     [15, 2, "15/2", "7.5"],
     [0, 0, "25/1", "25"],
-  ])("reads %i/%i as %s", (numerator, denominator, fraction, text) => {
+  ])("reads the rate %i/%i as %s", (numerator, denominator, fraction, text) => {
     const rate = steadyRate(numerator, denominator);
     expect(rate.fraction).toBe(fraction);
     expect(framerateText(rate.value)).toBe(text);
@@ -59,7 +59,7 @@ describe("rungsUpTo", () => {
     [600, [480]],
     [100, [240]],
     [Number.POSITIVE_INFINITY, [720]],
-  ])("%s leaves %j", (height, heights) => {
+  ])("A limit of %s leaves the rungs %j", (height, heights) => {
     expect(rungsUpTo(ladderFor(1280, 720), height).map((rung) => rung.height)).toEqual(heights);
   });
 });

@@ -1,4 +1,4 @@
-/** One quality to encode. */
+/** A quality to encode. */
 export interface Rung {
   width: number;
   height: number;

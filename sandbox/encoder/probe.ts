@@ -17,7 +17,7 @@ export interface Probe {
     height: number;
     rate: { numerator: number; denominator: number };
     bitrate: number | null;
-    /** Of the video stream; null if unknown. */
+    /** How long the video stream is; null if unknown. */
     durationSeconds: number | null;
     isInterlaced: boolean;
   };

@@ -36,7 +36,7 @@ export interface EncodeRequest {
   outputDirectory: string;
   /** Null: repackage without ffmpeg. */
   ffmpegPath: string | null;
-  /** One rendition, the best that is no higher than this; null: the whole ladder. ffmpeg alone heeds it. */
+  /** Encodes one rendition, the best that is no higher than this; null: the whole ladder. ffmpeg alone heeds it. */
   onlyUpTo?: number | null;
   signal: AbortSignal;
 }

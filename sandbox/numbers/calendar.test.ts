@@ -14,7 +14,7 @@ describe("where a local day begins", () => {
     ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
     // A half hour of summer time.
     ["Australia/Lord_Howe", "2026-01-15", "2026-01-14T13:00:00.000Z"],
-  ])("%s, %s", (timezone, day, expected) => {
+  ])("A day begins at midnight of its zone: %s, %s", (timezone, day, expected) => {
     const startMs = calendarOf(timezone)?.startOf(day) ?? Number.NaN;
     expect(new Date(startMs).toISOString()).toBe(expected);
     expect(calendarOf(timezone)?.dayOf(startMs)).toBe(day);
@@ -27,9 +27,12 @@ describe("where a local day begins", () => {
     expect([hours("2026-03-29"), hours("2026-10-25"), hours("2026-10-26")]).toEqual([23, 25, 24]);
   });
 
-  test.each(["Mars/Olympus", "+02:00", "-0330", "", "1"])("%j is no zone", (timezone) => {
-    expect(calendarOf(timezone)).toBeNull();
-  });
+  test.each(["Mars/Olympus", "+02:00", "-0330", "", "1"])(
+    "Knows no calendar of the zone %j",
+    (timezone) => {
+      expect(calendarOf(timezone)).toBeNull();
+    },
+  );
 });
 
 test.each([
@@ -40,7 +43,7 @@ test.each([
   ["2026-1-01", false],
   [" 2026-01-01", false],
   ["2026-01-01T00:00:00", false],
-])("%j is a day: %s", (text, expected) => {
+])("Tells whether %j is a day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });
 

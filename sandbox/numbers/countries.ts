@@ -2,7 +2,7 @@
 export interface Country {
   /** As spelt on the wire (contract 2). */
   name: string;
-  /** Of its most populous zone in winter: the demo's rhythm ignores summer time. */
+  /** Offset of its most populous zone in winter: the demo's rhythm ignores summer time. */
   utcOffsetMinutes: number;
   /** Its part of an audience without a home. */
   weight: number;

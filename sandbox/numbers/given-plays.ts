@@ -12,7 +12,7 @@ import {
 } from "./tally.ts";
 
 /**
- * What tests say that viewers of one content did. Running totals in the order of time make the numbers of
+ * Keeps what tests say that viewers of one content did. Running totals in the order of time make the numbers of
  * any time two of them apart, as in `Ledger`.
  */
 export class GivenPlays {

@@ -43,7 +43,7 @@ export const DEMO_CHANNELS: DemoChannel[] = [
   { title: "Test signal", isEnabled: false, ageDays: 30, playsPerDay: 0 },
 ];
 
-/** One playlist of the demo; `titles` are of online VODs and enabled channels, in order. */
+/** A playlist of the demo; `titles` are of online VODs and enabled channels, in order. */
 export interface DemoPlaylist {
   title: string;
   description?: string;

@@ -66,7 +66,7 @@ describe("the demo library", () => {
     ["one that encodes for ever", ({ video }) => video === null],
     ["an id without hyphens", ({ id }) => /^[0-9a-f]{32}$/.test(id)],
     ["no thumbnail", ({ id }) => demo.pictures.latest(`vod-${id}`)?.thumbnail.length === 0],
-  ])("holds %s", (_, has) => {
+  ])("holds a video with %s", (_, has) => {
     expect(vods.some(has)).toBe(true);
   });
 

@@ -82,7 +82,7 @@ describe("signed addresses", () => {
     ["X-Amz-Signature", "", 403, "SignatureDoesNotMatch"],
     ["X-Amz-Signature", null, 400, "AuthorizationQueryParametersError"],
     ["acl", "", 403, "SignatureDoesNotMatch"],
-  ])("break when %s becomes %s", async (name, value, status, code) => {
+  ])("are refused when %s becomes %s", async (name, value, status, code) => {
     const url = withParameter(await sign("tampered"), name, value);
     expect(await refusal(await put(url, "x"))).toEqual([status, code]);
     expect(await bench.names("objects")).toEqual([]);

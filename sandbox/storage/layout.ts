@@ -5,11 +5,11 @@ import { createKeyedLock } from "./keyed-lock.ts";
 
 /** Layout on disk, with the lock for moves. */
 export interface Layout {
-  /** One JSON file an object, named by the hash of its key. */
+  /** Folder of a JSON file for each object, named by the hash of its key. */
   objects: string;
   /** The objects' contents, named at random. */
   contents: string;
-  /** One directory an unfinished upload. */
+  /** Folder of a directory for each unfinished upload. */
   uploads: string;
   /** A new name for something unfinished; whatever bears one at a start is rubbish. */
   draft(): string;

@@ -33,6 +33,6 @@ it.each([
   "<a>&#0;</a>",
   "<a><</a>",
   `<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>`,
-])("refuses %j", (source) => {
+])("Refuses what is no document: %j", (source) => {
   expect(() => parseXml(source)).toThrow(expect.objectContaining({ code: "MalformedXML" }));
 });
