@@ -6,13 +6,13 @@ const OWN = "srt vtt ttml dfxp itt ass ssa sbv sub smi sami lrc json3 srv3 scc s
 const SHARED = "xml txt json rtf doc docx".split(" ");
 
 export const CAPTION_EXTENSIONS: readonly string[] = [...OWN, ...SHARED];
-/** What file pickers offer. */
+/** File pickers offer these. */
 export const ACCEPTED_CAPTIONS = `.${CAPTION_EXTENSIONS.join(",.")}`;
 
-/** What is taken, and opened. `problems.too-large` names it, with `MAX_CUES`. */
+/** Larger files are neither taken nor opened. `problems.too-large` names it, with `MAX_CUES`. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Whether a file has captions, by its name. `maybe`: its content has to tell, also where there is no extension. */
+/** Tells by its name if a file has captions. `maybe`: its content has to tell, also where there is no extension. */
 export function hasCaptions(name: string): "yes" | "maybe" | "no" {
   if (/^[^.]+$/.test(name)) return "maybe";
   const [, extension = ""] = /.\.(\w+)$/.exec(name.toLowerCase()) ?? [];

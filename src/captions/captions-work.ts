@@ -7,7 +7,7 @@ type Answer<K> = Extract<CaptionsAnswer, { kind: K }>;
 
 /** How a file is read. */
 export type CaptionReading = Extract<CaptionsRequest, { kind: "read" }>["reading"];
-/** What was read of a file, or why it can't become a track. */
+/** Holds what was read of a file, or why it can't become a track. */
 export type CaptionAnswer = Answer<"read">["result"];
 
 /** The worker stays for so long after its last answer: a file is read again after each fix, and starting takes longer. */

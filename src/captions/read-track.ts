@@ -6,7 +6,7 @@ import { withTimeout } from "#shared/http/http.ts";
 import { kindOfStatus } from "#shared/http/refusal.ts";
 import { inCaptionsWorker } from "./captions-work.ts";
 
-/** What is downloaded, which goes through memory. */
+/** Larger files are not downloaded, as they go through memory. */
 export const MAX_DOWNLOADED_BYTES = 100 * 1024 * 1024;
 /** Captions of a usual length are below it, and read before a worker would have started. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;

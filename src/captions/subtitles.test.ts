@@ -38,21 +38,21 @@ const track = {
 it.each([
   ["bare", [row]],
   ["wrapped", { data: [row] }],
-])("reads a %s list", async (_, answer) => {
+])("Reads a list of tracks, bare or wrapped: %s", async (_, answer) => {
   const { tracks, calls } = await list(answer);
   expect(tracks).toEqual([track]);
   expect(calls).toEqual(["/api/v2/vod/a%20b/subtitles"]);
 });
 
 it.each(["https://elsewhere.example/s1.srt", "javascript:alert(1)", "http://cdn.example/s", null])(
-  "gives no address for %s",
+  "Gives no address for a URL that is not taken: %s",
   async (url) => {
     const { tracks } = await list([{ ...row, "subtitle-url": url }]);
     expect(tracks).toEqual([{ ...track, url: null }]);
   },
 );
 
-it("leaves out what has no id", async () => {
+it("Leaves out a track that has no id", async () => {
   const { tracks } = await list([{ ...row, "subtitle-id": null }, row]);
   expect(tracks).toEqual([track]);
 });

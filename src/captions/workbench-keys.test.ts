@@ -49,9 +49,12 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["s", { ctrlKey: true, altKey: true }, "typing", null],
   ["Tab", {}, "list", null],
   ["constructor", {}, "list", null],
-])("%j with %j in %s is %j", (key, more, place, command) => {
-  expect(keyCommandOf(press(key, more), place, false)).toBe(command);
-});
+])(
+  "Takes a key for a command by its place: %j with %j in %s is %j",
+  (key, more, place, command) => {
+    expect(keyCommandOf(press(key, more), place, false)).toBe(command);
+  },
+);
 
 it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["ß", { altKey: true, code: "KeyS" }, "caption", null],
@@ -61,11 +64,14 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["˚", { altKey: true, code: "KeyK" }, "player", "toggle"],
   ["s", { metaKey: true }, "caption", "save"],
   ["z", { metaKey: true }, "caption", "undo"],
-])("on a Mac %j with %j in %s is %j", (key, more, place, command) => {
-  expect(keyCommandOf(press(key, more), place, true)).toBe(command);
-});
+])(
+  "Leaves Alt to letters while something is typed on a Mac: %j with %j in %s is %j",
+  (key, more, place, command) => {
+    expect(keyCommandOf(press(key, more), place, true)).toBe(command);
+  },
+);
 
-it("takes no letter written with AltGr for a command", () => {
+it("Takes no letter written with AltGr for a command", () => {
   const altGraph = { getModifierState: (key: string) => key === "AltGraph" };
   for (const altKey of [false, true]) {
     const written = press("ł", { ...altGraph, altKey, code: "KeyL" });
@@ -74,7 +80,7 @@ it("takes no letter written with AltGr for a command", () => {
   }
 });
 
-it("has no key for two things", () => {
+it("Has no key for two commands", () => {
   const all = KEY_BINDINGS.flatMap(({ keys, way, isShifted = false }) =>
     keys.map((key) => `${way.startsWith("control") ? "control" : ""} ${key} ${isShifted}`),
   );

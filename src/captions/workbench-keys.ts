@@ -1,4 +1,4 @@
-/** One line of the help, and of the handler: both read this table. */
+/** A line of the help, and of the handler: both read this table. */
 interface KeyBinding {
   command: string;
   /** `event.key` in small letters. */

@@ -27,7 +27,7 @@ export interface PlaybackOptions {
   /** Hosts allowed in playlists. */
   mediaHosts: readonly string[];
   startSeconds: number;
-  /** Of an earlier session of this video. */
+  /** The choice in an earlier session of this video. */
   quality: QualityLevel | null;
   sound: SoundChannel;
   /**

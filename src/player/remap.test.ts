@@ -62,7 +62,7 @@ describe("an address under a newer link", () => {
       `${CDN}/A/master.m3u8`,
       `${CDN}/A/s-1.m4s`,
     ],
-  ])("%s", (_, href, from, to, expected) => {
+  ])("Maps a URL to its place under a newer link: it %s", (_, href, from, to, expected) => {
     expect(remapUrl(href, from, to)).toBe(expected);
   });
 
@@ -89,14 +89,14 @@ describe("an address under a newer link", () => {
       `${CDN}/B/m.m3u8`,
     ],
     ["no address", "s-1.m4s", `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
-  ])("can't be told for %s", (_, href, from, to) => {
+  ])("Maps no URL whose place can't be told: %s", (_, href, from, to) => {
     expect(remapUrl(href, from, to)).toBeNull();
   });
 
   const token = fc.stringMatching(/^[\w-]{1,12}$/);
   const path = fc.array(token, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
 
-  it("comes back to itself, and goes by steps as in one leap", () => {
+  it("Maps a URL back to itself, and by steps as in one leap", () => {
     fc.assert(
       fc.property(fc.uniqueArray(token, { minLength: 3, maxLength: 3 }), path, (tokens, child) => {
         const [a, b, c] = tokens;

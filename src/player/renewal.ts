@@ -53,7 +53,7 @@ export function createRenewal(request: () => Promise<string>) {
       return placed === null ? { href, link: opened } : { href: placed, link: newest };
     },
     /**
-     * One refusal is no verdict, as hosts refuse good links once in a while.
+     * Decides what follows a refusal. A single one is no verdict, as hosts refuse good links once in a while.
      * @param refusal a URL in the stream, the link under which it was sent, and how often it has been refused
      */
     async refused(refusal: {

@@ -32,7 +32,7 @@ export function Scrubber({
     `${Math.min(100, Math.max(0, ((seconds - start) / length) * 100)).toFixed(3)}%`;
   const label = (seconds: number) => t("words", splitTime(seconds - start)).trim();
 
-  /** One seek at a time: a slider tells of more places than a decoder can go to. */
+  /** Seeks to one place at a time: a slider tells of more places than a decoder can go to. */
   const seekSoon = (seconds: number) => {
     setDragSeconds(seconds);
     const isBusy = wanted.current !== null;

@@ -11,11 +11,11 @@ describe("shellWord", () => {
     ["-o.png", "./-o.png"],
     ["~.png", "'~.png'"],
     ["", "''"],
-  ])("%s is %s", (name, word) => {
+  ])("Quotes a name where a shell needs it: %s is %s", (name, word) => {
     expect(shellWord(name)).toBe(word);
   });
 
-  it("is one word that a shell reads as the name, whatever that is", () => {
+  it("Writes one word that a shell reads as the name, whatever that is", () => {
     const signs = fc.constantFrom(..."ab-~'\"`$(){}[]*?!#&;|<>\\ \t\n=".split(""), "é", "ש", "🎬");
     fc.assert(
       fc.property(fc.string({ unit: signs, minLength: 1 }), (name) => {

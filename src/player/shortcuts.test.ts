@@ -21,11 +21,11 @@ it.each([
   ["Tab", null],
   ["Escape", null],
   ["constructor", null],
-])("%j on the frame is %j", (key, command) => {
+])("Takes a key on the frame for a command: %j is %j", (key, command) => {
   expect(commandOf(press(key), "frame")).toEqual(command);
 });
 
-it("leaves keys to what has the focus, and to the browser", () => {
+it("Leaves keys to what has the focus, and to the browser", () => {
   expect(commandOf(press(" "), "button")).toBeNull();
   expect(commandOf(press("k"), "menu")).toBeNull();
   expect(commandOf(press("ArrowDown"), "menu-button")).toBeNull();
@@ -45,6 +45,6 @@ it.each([
   [0.25, -1, 0.25],
   [1.1, 1, 1.25],
   [1.1, -1, 1],
-] as const)("from %f by %i is %f", (rate, by, expected) => {
+] as const)("Steps to the next speed: from %f by %i is %f", (rate, by, expected) => {
   expect(stepRate(rate, by)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { QualityLevel } from "./playback-types.ts";
 
-/** What a key or a control asks of the player. */
+/** Names what a key or a control asks of the player. */
 export type PlayerCommand =
   | { kind: "seek"; seconds: number }
   | { kind: "quality"; level: QualityLevel | null }

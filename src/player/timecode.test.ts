@@ -8,7 +8,7 @@ it.each([
   [3723.004, "1:02:03.004"],
   [36_000, "10:00:00.000"],
   [-1, "0:00:00.000"],
-])("%f seconds are written %s", (seconds, text) => {
+])("Writes a time as hours, minutes, seconds and thousandths: %f is %s", (seconds, text) => {
   expect(formatTimecode(seconds)).toBe(text);
 });
 
@@ -16,6 +16,6 @@ it.each([
   [3723.9, { hours: 1, minutes: 2, seconds: 3 }],
   [Number.NaN, { hours: 0, minutes: 0, seconds: 0 }],
   [Infinity, { hours: 0, minutes: 0, seconds: 0 }],
-])("%f seconds have passed as whole units", (seconds, units) => {
+])("Splits a time into whole units: %f", (seconds, units) => {
   expect(splitTime(seconds)).toEqual(units);
 });

@@ -43,15 +43,15 @@ describe("checkCaptions", () => {
     ["one behind the video", [at(60_000, 61_000)], ["afterEnd"]],
     ["one that ends late", [at(59_000, 61_001)], ["pastEnd"]],
     ["one that ends a moment late", [at(59_000, 61_000)], []],
-  ])("tells %s", (_, cues, kinds) => {
+  ])("Finds what is wrong with the times of captions: %s", (_, cues, kinds) => {
     expect(kindsOf(captions(cues))).toEqual(kinds);
   });
 
-  it("knows no end where nobody knows how long the video is", () => {
+  it("Finds nothing after the end of a video whose length is not known", () => {
     expect(kindsOf(captions([at(9_000_000, 9_009_000)]), null)).toEqual([]);
   });
 
-  it("tells a file without captions", () => {
+  it("Finds that a file has no captions", () => {
     expect(kindsOf(captions([]))).toEqual(["noCue!"]);
   });
 
@@ -86,7 +86,7 @@ describe("checkCaptions", () => {
     ["a tag left open", "<i>Hi", ["unclosedTag"]],
     ["tags that cross", "<b><i>Hi</b></i>", ["badMarkup", "unclosedTag"]],
     ["words above words", "<ruby>字<rt>zì</ruby>", []],
-  ])("tells what is wrong with %s", (_, text, kinds) => {
+  ])("Finds what is wrong with a text: %s", (_, text, kinds) => {
     expect(kindsOf(captions([said(text)])).toSorted()).toEqual(kinds);
   });
 
@@ -97,7 +97,7 @@ describe("checkCaptions", () => {
     ["<c.red>Hi</c>", ["badMarkup"]],
     ["<laughs> Oh!", ["badMarkup!"]],
     ["Go --> there", ["badMarkup!"]],
-  ])("takes SubRip's own: %s", (text, kinds) => {
+  ])("Takes the tags of SubRip, and finds what it has not: %s", (text, kinds) => {
     expect(kindsOf({ ...captions([said(text)]), format: "srt" })).toEqual(kinds);
   });
 
@@ -109,7 +109,7 @@ describe("checkCaptions", () => {
     ["हि".repeat(25), 1000, []],
     ["👩🏽‍🚀".repeat(25), 1000, []],
     [`<b>${"a".repeat(25)}</b>`, 1000, []],
-  ])("reads %j in %i ms", (text, endMs, kinds) => {
+  ])("Finds captions that are too fast to read: %j in %i ms", (text, endMs, kinds) => {
     expect(kindsOf(captions([{ startMs: 0, endMs, text }]))).toEqual(kinds);
   });
 
@@ -124,11 +124,11 @@ describe("checkCaptions", () => {
     ["«AMANHû — été, Ørsted, Þór", false],
     ["Привет, СССР! Рад.", false],
     ["25 °C · naïve café", false],
-  ])("tells letters that were read wrong: %s", (text, isBroken) => {
+  ])("Finds letters that were read in a wrong encoding: %s", (text, isBroken) => {
     expect(kindsOf(captions([said(text)]))).toEqual(isBroken ? ["mojibake"] : []);
   });
 
-  it("says where, how much and what", () => {
+  it("Says of each finding where it is, how much it is, and what it is about", () => {
     const document = captions([at(0, 2000), { startMs: 1500, endMs: 2500, text: "a".repeat(50) }]);
     const lineOf = new Map(document.cues.map(({ key }, index) => [key, 10 + index]));
     const sample = "a".repeat(50);
@@ -141,14 +141,14 @@ describe("checkCaptions", () => {
   });
 
   it.each(["<", "<i>", "</i>", "<b><i></b>", "-->", "{\\an8}", "&", "a ", "字", "www."])(
-    "takes very much of %j",
+    "Checks a very long text of %j without an error",
     (piece) => {
       const document = captions([said(piece.repeat(150_000))]);
       expect(kindsOf(document).length).toBeGreaterThan(0);
     },
   );
 
-  it("says of a text beyond all measure no more than that", () => {
+  it("Says of a text beyond all measure no more than that", () => {
     const text = "<b>".repeat(MAX_TEXT_LENGTH);
     expect(checkCaptions(captions([said(text)]), video)).toMatchObject([
       { kind: "longText", severity: "error", values: { value: text.length } },
@@ -157,7 +157,7 @@ describe("checkCaptions", () => {
     expect(kindsOf(captions([said(atLimit)]))).not.toContain("longText");
   });
 
-  it("has only short samples", () => {
+  it("Quotes only short samples of a text", () => {
     fc.assert(
       fc.property(fc.constantFrom("<b>", "a --> b ", "x", "Ã©", "</i>"), (piece) => {
         const document = captions([said(piece.repeat(1000))]);
@@ -168,7 +168,7 @@ describe("checkCaptions", () => {
     );
   });
 
-  it("never throws, and tells things in the order of the file", () => {
+  it("Never throws, and lists findings in the order of the file", () => {
     fc.assert(
       fc.property(anyDocument, fc.option(fc.nat(100_000)), (document, durationMs) => {
         const places = new Map(document.cues.map(({ key }, index) => [key, index]));

@@ -72,15 +72,18 @@ describe("decodeCaptions", () => {
     ["UTF-32 BE", toUtf32(`\uFEFF${RUSSIAN}`, false), RUSSIAN, true],
     ["UTF-16 LE", toUtf16(JAPANESE, true), JAPANESE, true, "UTF-16 LE"],
     ["UTF-16 BE", toUtf16(RUSSIAN, false), RUSSIAN, true, "UTF-16 BE"],
-  ])("reads %s", async (encoding, bytes, text, isConverted, guess) => {
-    expect(await decodeCaptions(bytes)).toEqual({
-      text,
-      encodingName: encoding,
-      guess: guess === undefined ? null : { encoding: guess, isSure: true },
-      isConverted,
-      isBinary: false,
-    });
-  });
+  ])(
+    "Reads an encoding that its bytes tell: %s",
+    async (encoding, bytes, text, isConverted, guess) => {
+      expect(await decodeCaptions(bytes)).toEqual({
+        text,
+        encodingName: encoding,
+        guess: guess === undefined ? null : { encoding: guess, isSure: true },
+        isConverted,
+        isBinary: false,
+      });
+    },
+  );
 
   it.each<[Encoding, string]>([
     ["Windows-1252", FRENCH],
@@ -107,7 +110,7 @@ describe("decodeCaptions", () => {
     ["GB18030", srt("我不知道他们现在在哪里。|已经太晚了，我的朋友。")],
     ["Big5", srt("我不知道他們現在在哪裡。|已經太晚了，我的朋友。")],
     ["EUC-KR", srt("그들이 지금 어디에 있는지 모르겠어요.|이미 너무 늦었어, 친구야.")],
-  ])("reads %s by its letters", async (label, text) => {
+  ])("Reads %s by its letters", async (label, text) => {
     const decoded = await decodeCaptions(encode(text, label));
     expect(decoded).toMatchObject({ text, isConverted: true, isBinary: false });
   });
@@ -123,12 +126,12 @@ describe("decodeCaptions", () => {
     ["Mac Roman", FRENCH],
     ["Mac Cyrillic", RUSSIAN],
     ["ISO-8859-2", srt(CZECH)],
-  ])("reads %s, of old systems", async (encoding, text) => {
+  ])("Reads %s, of old systems", async (encoding, text) => {
     const decoded = await decodeCaptions(encode(text, encoding));
     expect(decoded).toMatchObject({ text, isConverted: true, isBinary: false });
   });
 
-  it("reads ISO-2022-JP, which is ASCII with escapes", async () => {
+  it("Reads ISO-2022-JP, which is ASCII with escapes", async () => {
     // あ and い.
     const bytes = Uint8Array.of(0x1b, 0x24, 0x42, 0x24, 0x22, 0x24, 0x24, 0x1b, 0x28, 0x42);
     expect(await decodeCaptions(bytes)).toMatchObject({
@@ -142,7 +145,7 @@ describe("decodeCaptions", () => {
   it.each<[Encoding, string]>([
     ["KOI8-R", RUSSIAN],
     ["KOI8-U", UKRAINIAN],
-  ])("names %s by its letters", async (encoding, text) => {
+  ])("Names %s by its letters", async (encoding, text) => {
     const { guess } = await decodeCaptions(encode(text, encoding));
     expect(guess).toEqual({ encoding, isSure: true });
   });
@@ -155,36 +158,36 @@ describe("decodeCaptions", () => {
     ["HTML", "EUC-KR", html("euc-kr", "역")],
     ["not what is impossible", "Windows-1252", xml("UTF-8", "Où êtes-vous ?")],
     ["not the unknown", "Windows-1252", xml("klingon", "Où êtes-vous ?")],
-  ])("believes %s", async (_, encoding, text) => {
+  ])("Believes a declaration where it can be true: %s", async (_, encoding, text) => {
     const decoded = await decodeCaptions(encode(text, encoding));
     expect(decoded).toMatchObject({ text, guess: { encoding } });
   });
 
-  it("believes valid UTF-8 before a declaration", async () => {
+  it("Believes valid UTF-8 before a declaration", async () => {
     const text = xml("ISO-8859-1", "Où êtes-vous ?");
     const decoded = await decodeCaptions(new TextEncoder().encode(text));
     expect(decoded).toMatchObject({ text, guess: null, isConverted: false });
   });
 
-  it("reads what was chosen, whatever it looks like", async () => {
+  it("Reads a file in the encoding that was chosen, whatever it looks like", async () => {
     const { text, guess } = await decodeCaptions(encode(RUSSIAN, "Windows-1251"), "KOI8-R");
     expect(guess).toBeNull();
     expect(text).not.toBe(RUSSIAN);
   });
 
-  it("is not sure of a few letters, and sure of many", async () => {
+  it("Is not sure of a few letters, and sure of many", async () => {
     const few = await decodeCaptions(encode("1\nNo lo sé", "Windows-1252"));
     expect(few.guess?.isSure).toBe(false);
     const many = await decodeCaptions(encode(srt(CZECH), "Windows-1250"));
     expect(many.guess).toEqual({ encoding: "Windows-1250", isSure: true });
   });
 
-  it("names the encoding as people do", async () => {
+  it("Names the encoding as people do", async () => {
     const { encodingName: encoding } = await decodeCaptions(encode(FRENCH, "Windows-1252"));
     expect(encoding).toBe("Windows-1252");
   });
 
-  it("takes UTF-8 that was cut in a letter as UTF-8", async () => {
+  it("Takes UTF-8 that was cut in a letter as UTF-8", async () => {
     const bytes = new TextEncoder().encode(RUSSIAN.trimEnd().slice(0, -1));
     expect(await decodeCaptions(bytes.subarray(0, -1))).toMatchObject({
       text: `${RUSSIAN.trimEnd().slice(0, -2)}\uFFFD`,
@@ -200,11 +203,11 @@ describe("decodeCaptions", () => {
     ["MP4", Uint8Array.of(0, 0, 0, 32, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d)],
     ["noise", noise],
     ["zeros", new Uint8Array(4096)],
-  ])("tells that %s is no text", async (_, bytes) => {
+  ])("Tells that a file is no text: %s", async (_, bytes) => {
     expect((await decodeCaptions(bytes)).isBinary).toBe(true);
   });
 
-  it("reads ten million bytes of any kind", { tags: ["nightly"] }, async () => {
+  it("Reads ten million bytes of any kind", { tags: ["nightly"] }, async () => {
     for (const byte of [0x0a, 0x41, 0x80, 0xe9, 0xff, 0x00]) {
       const { text } = await decodeCaptions(new Uint8Array(10_000_000).fill(byte));
       expect(text.length).toBeGreaterThan(0);
@@ -213,7 +216,7 @@ describe("decodeCaptions", () => {
 });
 
 describe("binaryFormat", () => {
-  it("goes by the name and the first bytes", () => {
+  it("Names a binary format by the name of the file and its first bytes", () => {
     const bytes = new TextEncoder().encode("PK\u0003\u0004rest");
     expect(binaryFormat("a.docx", bytes)).toBe("Word");
     expect(binaryFormat("a.zip", bytes)).toBeNull();

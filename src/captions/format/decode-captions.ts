@@ -51,7 +51,7 @@ const WESTERN = { encoding: "Windows-1252", isSure: false } as const;
 /** Switches to the double-byte set of ISO-2022-JP. */
 const JIS_ESCAPES = ["\u001B$@", "\u001B$B"];
 
-/** What a mark tells, or valid UTF-8 without escapes; null: neither. */
+/** Returns the encoding that a mark tells, or UTF-8 where that is valid and without escapes; null: neither. */
 function certainEncoding(bytes: Uint8Array): Encoding | null {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) {
@@ -66,7 +66,7 @@ function certainEncoding(bytes: Uint8Array): Encoding | null {
 const DECLARATION =
   /^\s*<\?xml\s[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)|<meta\s[^<>]*\bcharset\s*=\s*["']?([\w.:-]+)/i;
 
-/** What zeros, escapes or a declaration tell of bytes that are no UTF-8; null: nothing, or UTF-8. */
+/** Returns what zeros, escapes or a declaration tell of bytes that are no UTF-8; null: nothing, or UTF-8. */
 function toldEncoding(bytes: Uint8Array): { encoding: Encoding; isSure: true } | null {
   const [, xml, html] = DECLARATION.exec(startOf(bytes)) ?? [];
   const declared = encodingOfLabel(xml ?? html ?? "");
@@ -195,7 +195,7 @@ async function guessEncoding(bytes: Uint8Array): Promise<{ encoding: Encoding; i
   };
 }
 
-/** Whether every character takes the bytes that it should: by chance, few other texts would. */
+/** Returns whether every character takes the bytes that it should: by chance, few other texts would. */
 function isDoubleByte(encoding: Encoding, text: string): boolean {
   return DOUBLE_BYTE.has(encoding) && !/[\uFFFD\uE000-\uF8FF\uFF61-\uFF9F]/.test(text);
 }
@@ -216,7 +216,7 @@ const SURE_LEAD = 0.5;
 /** Fewer beyond ASCII can be anything. */
 const SURE_BYTES = 2;
 
-/** Of Windows-1252, where Windows-1250 has ő and ű: too alike for the detector of languages. */
+/** Windows-1252 has these where Windows-1250 has ő and ű: too alike for the detector of languages. */
 const NOT_HUNGARIAN = /[õû]/i;
 
 const LETTER = /\p{L}/u;
@@ -336,7 +336,7 @@ export function binaryFormat(fileName: string, bytes: Uint8Array): string | null
   return found?.[0] ?? (isWord ? "Word" : null);
 }
 
-/** One in so many characters makes a file something else than text; a few slip into one. */
+/** A control character in so many makes a file something else than text; a few slip into one. */
 const ONE_IN = 200;
 const FEW = 3;
 

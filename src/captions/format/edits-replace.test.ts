@@ -26,7 +26,7 @@ describe("replaceText", () => {
       ["One", "Two", "Three"],
       3,
     ],
-  ])("replaces %s", (_, what, texts, count) => {
+  ])("Replaces all that is found in captions: %s", (_, what, texts, count) => {
     const replaced = replaceText(three, what, null);
     expect(replaced).toMatchObject({
       count,
@@ -35,7 +35,7 @@ describe("replaceText", () => {
     });
   });
 
-  it("stays in the selection, and away from texts too long for a pattern", () => {
+  it("Stays in the selection, and away from texts too long for a pattern", () => {
     const long = changeCue(three, 3, { text: "e".repeat(2001) });
     const pattern = { ...search, text: "e", isRegex: true, replacement: "" };
     expect(replaceText(long, pattern, null)).toMatchObject({ count: 1, skipped: 1 });
@@ -62,7 +62,7 @@ describe("replaceText", () => {
     ["and escapes what is beside an entity", "1 &lt; 2 ferry", "ferry", "boat", "1 &lt; 2 boat"],
     ["no name of a tag", "<b>no</b>", "b", "x", "<b>no</b>"],
     ["a tag", "<b>no</b>", "<b>", "<i>", "<i>no</b>"],
-  ])("finds the words of a caption, and replaces %s", (_, text, find, replacement, expected) => {
+  ])("Finds the words of a caption, and replaces %s", (_, text, find, replacement, expected) => {
     const replaced = replaceText(
       captions([{ text }]),
       { ...search, text: find, replacement },
@@ -71,7 +71,7 @@ describe("replaceText", () => {
     expect(replaced).toMatchObject({ document: { cues: [{ text: expected }] } });
   });
 
-  it("takes what a pattern has found into the words across tags", () => {
+  it("Takes what a pattern has found into the words across tags", () => {
     const pattern = { ...search, text: "(fer)(ry)|$", isRegex: true, replacement: "[$2$1]" };
     const replaced = replaceText(captions([{ text: "<b>f</b>erry" }]), pattern, null);
     expect(replaced).toMatchObject({
@@ -80,13 +80,13 @@ describe("replaceText", () => {
     });
   });
 
-  it("says what is wrong with a pattern", () => {
+  it("Says what is wrong with a pattern", () => {
     expect(replaceText(three, { ...search, text: "(", isRegex: true }, null)).toEqual({
       problem: expect.stringContaining("group"),
     });
   });
 
-  it("finds any text as it is", () => {
+  it("Finds any text as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const document = captions([{ text: `a${text}b` }]);

@@ -24,7 +24,7 @@ export type ReplaceAnswer = Replaced | { problem: string };
 /** Longer than readable captions. A user's pattern may take exponential time in the length, so it is limited. */
 const MAX_TEXT = 2000;
 
-/** What begins markup. */
+/** Markup begins with these. */
 const MARK = /[<&{]/;
 
 /**
@@ -82,7 +82,7 @@ function toPattern({
   }
 }
 
-/** What each match becomes, with `$1` and so on. Between characters that no text has, to be told from the rest. */
+/** Returns what each match becomes, with `$1` and so on. Between characters that no text has, to be told from the rest. */
 function expand(plain: string, pattern: RegExp, replacement: string): string[] {
   const marked = plain.replace(pattern, `\uFFFE${replacement}\uFFFF`);
   return Array.from(marked.matchAll(/\uFFFE([^\uFFFF]*)/g), ([, each = ""]) => each);

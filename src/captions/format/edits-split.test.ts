@@ -17,16 +17,16 @@ describe("splitCue", () => {
     ["<c.red.big>one two</c>", 500, ["<c.red.big>one</c>", "<c.red.big>two</c>"]],
     ["one two", 0, ["one two"]],
     ["one two", 1000, ["one two"]],
-  ])("divides %j at %i ms", (text, atMs, texts) => {
+  ])("Divides a caption between words by the time: %j at %i ms", (text, atMs, texts) => {
     expect(textsOf(text, { atMs })).toEqual(texts);
   });
 
-  it("divides where it is told to, but through no tag", () => {
+  it("Divides where it is told to, but through no tag", () => {
     expect(textsOf("one two", { atMs: 500, textAt: 5 })).toEqual(["one t", "wo"]);
     expect(textsOf("on<b>e</b>", { atMs: 500, textAt: 3 })).toEqual(["on<b></b>", "<b>e</b>"]);
   });
 
-  it("keeps the words, which merging puts together again", () => {
+  it("Keeps the words, which merging puts together again", () => {
     fc.assert(
       fc.property(
         orderlyDocument,

@@ -26,19 +26,19 @@ describe("a part of a text", () => {
     ["|one\ntwo|", "<b>one\ntwo</b>"],
     ["<b.loud>|Hi|</b> you", "<b.loud>Hi</b> you"],
     ["|Hi| & <3", "<b>Hi</b> & <3"],
-  ])("%s becomes %s", (marked, wanted) => {
+  ])("Toggles a style for a part of a text: %s becomes %s", (marked, wanted) => {
     expect(within(marked)).toBe(wanted);
   });
 
-  it("knows capital tags of SubRip", () => {
+  it("Knows tags of SubRip in capital letters", () => {
     expect(within("<B>|Hi|</B>", "srt")).toBe("Hi");
   });
 
-  it("stays where there is nothing but blanks in it", () => {
+  it("Leaves a part alone that has nothing but blanks in it", () => {
     expect(toggleStyleWithin("a  b", "srt", "i", { from: 1, to: 3 })).toBe("a  b");
   });
 
-  it("never loses a word", () => {
+  it("Never loses a word of a text", () => {
     const text = fc
       .array(
         fc.constantFrom("a", "b ", " ", "\n", "<i>", "</i>", "<b>", "</b>", "<v Ann>", "{\\an8}"),
@@ -65,7 +65,7 @@ describe("a part of a text", () => {
   });
 });
 
-it("is put on all of several texts, and taken from them where all have it", () => {
+it("Puts a style on all of several texts, and takes it from them where all have it", () => {
   const document = captions([
     { text: "one" },
     { text: "<i>two</i>" },

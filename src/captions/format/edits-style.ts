@@ -61,7 +61,7 @@ function piecesOf(
   to: number,
 ): Piece[] {
   const pieces: Piece[] = [];
-  /** Of the tags of this name that are open: whether they are plain ones, which are written anew. */
+  /** Tells of each open tag of this name whether it is a plain one, which is written anew. */
   const open: boolean[] = [];
   let at = 0;
   for (const token of readMarkup(text, format)) {

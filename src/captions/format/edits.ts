@@ -49,7 +49,7 @@ export function deleteCues(document: CaptionDocument, keys: ReadonlySet<number>)
 }
 
 /**
- * One cue in the place of the first of them, with its key, from the first start to the last end. Their texts
+ * Puts one cue in the place of the first of them, with its key, from the first start to the last end. Their texts
  * are put one below the other, in the order of the file.
  */
 export function mergeCues(document: CaptionDocument, keys: ReadonlySet<number>): CaptionDocument {

@@ -37,7 +37,7 @@ describe("advertsOf", () => {
     "翻译：安娜",
     "자막 제작: 안나",
     "ترجمة: آنا",
-  ])("knows %j at either end", (advert) => {
+  ])("Finds an advert at either end of a file: %j", (advert) => {
     expect(advertsIn([advert, ...video])).toEqual([1]);
     expect(advertsIn([...video, advert])).toEqual([5]);
   });
@@ -54,11 +54,11 @@ describe("advertsOf", () => {
     "Перевод неверный.",
     "它没有字幕。",
     "Sync it!",
-  ])("leaves %j alone", (text) => {
+  ])("Leaves words alone that are no advert: %j", (text) => {
     expect(advertsIn([text, ...video, text])).toEqual([]);
   });
 
-  it("looks no further than the ends, and behind what it found", () => {
+  it("Looks at the ends alone, and behind what it found there", () => {
     const advert = "www.example.com";
     expect(advertsIn([...video, advert, ...video])).toEqual([]);
     expect(advertsIn([advert, advert, "Hello.", advert, ...video])).toEqual([1, 2, 4]);

@@ -78,7 +78,7 @@ export interface FindingPlaces {
   more: number;
 }
 
-/** What reading reports of a file. The rest is about captions, wherever they are in it. */
+/** Reading reports these of a file. The rest is about captions, wherever they are in it. */
 const OF_LINES: ReadonlySet<FindingKind> = new Set([
   "noHeader",
   "badTimes",

@@ -82,7 +82,7 @@ describe("fixCaptions", () => {
     ["badMarkup", [at(0, 1, "&check; &notit; < &lt;")], [[0, 1, "&check; &notit; &lt; &lt;"]]],
     ["badMarkup", [at(0, 1, "<c.red>Hi</c.red>")], [[0, 1, "<c.red>Hi</c>"]]],
     ["advert", [at(0, 1, "Subtitles by Ann"), at(1, 2)], [[1, 2, "Well."]]],
-  ])("puts %s right", (kind, cues, fixed) => {
+  ])("Puts a kind of finding right: %s", (kind, cues, fixed) => {
     expect(shown(fixCaptions(captions(cues), kind, video))).toEqual(fixed);
   });
 
@@ -90,7 +90,7 @@ describe("fixCaptions", () => {
     ["<sighs> Go --> on", "[sighs] Go → on"],
     ["<v Ann>Hi</v>, <FONT color=red>you</FONT>", "Hi, <FONT color=red>you</FONT>"],
     ["{\\an8}1 < 2", "{\\an8}1 < 2"],
-  ])("keeps SubRip what it is: %s", (text, fixed) => {
+  ])("Keeps the tags of SubRip while it fixes others: %s", (text, fixed) => {
     const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
     expect(fixCaptions(document, "badMarkup", video).cues[0]?.text).toBe(fixed);
   });
@@ -117,7 +117,7 @@ describe("fixCaptions", () => {
       "字".repeat(19) + "。" + "字".repeat(10),
       "字".repeat(15) + "\n" + "字".repeat(4) + "。" + "字".repeat(10),
     ],
-  ])("breaks long lines: %s", (text, fixed) => {
+  ])("Breaks long lines between words: %s", (text, fixed) => {
     expect(fixCaptions(captions([{ text }]), "longLine", video).cues[0]?.text).toBe(fixed);
   });
 
@@ -173,7 +173,7 @@ describe("fixCaptions", () => {
         [900, 2000, "now"],
       ],
     ],
-  ])("takes %s apart", (_, cues, fixed) => {
+  ])("Shows each line of rolling captions once: %s", (_, cues, fixed) => {
     expect(shown(fixCaptions(captions(cues), "rolling", video))).toEqual(fixed);
   });
 
@@ -184,7 +184,7 @@ describe("fixCaptions", () => {
       [at(0, 2000, "Oh\nLa la"), at(2000, 4000, "La la\nLa la"), at(4000, 6000, "La la\nOh no")],
     ],
     ["the same words later", [at(0, 1000, "A"), at(5000, 6000, "A\nB"), at(9000, 9900, "B\nC")]],
-  ])("leaves %s alone", (_, cues) => {
+  ])("Leaves repeated lines alone that do not roll: %s", (_, cues) => {
     const document = captions(cues);
     expect(fixCaptions(document, "rolling", video)).toEqual(document);
   });
@@ -227,16 +227,19 @@ describe("fixCaptions", () => {
   /** Kinds that only a person can fix. */
   const stubborn: readonly FindingKind[] = ["longLine", "mojibake"];
 
-  it.each(fixable.filter((kind) => !stubborn.includes(kind)))("leaves no %s", (kind) => {
-    fc.assert(
-      fc.property(anyDocument, (document) => {
-        const findings = checkCaptions(fixCaptions(document, kind, video), video);
-        expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
-      }),
-    );
-  });
+  it.each(fixable.filter((kind) => !stubborn.includes(kind)))(
+    "Leaves none of a kind that it fixes: %s",
+    (kind) => {
+      fc.assert(
+        fc.property(anyDocument, (document) => {
+          const findings = checkCaptions(fixCaptions(document, kind, video), video);
+          expect(findings.filter((finding) => finding.kind === kind)).toEqual([]);
+        }),
+      );
+    },
+  );
 
-  it.each(fixable)("does no more than put %s right", (kind) => {
+  it.each(fixable)("Does no more than put %s right", (kind) => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const reported = new Set(
@@ -257,7 +260,7 @@ describe("fixCaptions", () => {
   });
 
   it.each(["outOfOrder", "endBeforeStart", "longLine", "unclosedTag"] as const)(
-    "loses no letter to %s",
+    "Loses no letter while it fixes %s",
     (kind) => {
       fc.assert(
         fc.property(anyDocument, (document) => {
@@ -267,7 +270,7 @@ describe("fixCaptions", () => {
     },
   );
 
-  it("loses no line to overlaps", () => {
+  it("Loses no line while it fixes overlaps", () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const lines = new Set(linesOf(fixCaptions(document, "overlap", video)));

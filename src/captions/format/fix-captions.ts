@@ -77,7 +77,7 @@ const DECIDED: ReadonlySet<FindingKind> = new Set([
   "strayText",
 ]);
 
-/** What only a person can put right, and writing the file anew would hide. */
+/** Only a person can put these right, and writing the file anew would hide them. */
 export const LASTING: ReadonlySet<FindingKind> = new Set([
   "unreadTimes",
   "severalFiles",
@@ -87,7 +87,7 @@ export const LASTING: ReadonlySet<FindingKind> = new Set([
 const GUESSED: ReadonlySet<FindingKind> = new Set(["unreadTimes", "severalFiles"]);
 
 /**
- * Whether a fix of a kind, if there is one, can be applied together with others. Where times were not read, or are
+ * Returns whether a fix of a kind, if there is one, can be applied together with others. Where times were not read, or are
  * those of several files, sorting, trimming and reading anew would make something of guesses.
  * @param found all findings of the file
  */

@@ -16,7 +16,7 @@ export type OtherFormat = {
   | { webVtt: null; reason: FormatRefusal }
 );
 
-/** What WebVTT, or one track, has no place for. */
+/** Names what WebVTT, or one track, has no place for. */
 export interface LeftOut {
   styles: boolean;
   /** Tags, or names of classes. */
@@ -41,7 +41,7 @@ interface TextFormat {
   sign: RegExp;
   /** Absent: never converted. An empty list: it has no captions that can be read. Throws for what is damaged. */
   read?: (text: string, pick: PickLanguage) => PlainCue[];
-  /** What reading leaves out. */
+  /** Reading leaves these out. */
   styles?: RegExp;
   /** Why there are no captions in it. */
   refusal?: (text: string) => FormatRefusal;

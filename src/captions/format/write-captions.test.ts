@@ -64,7 +64,7 @@ function documents(format: CaptionFormat): fc.Arbitrary<CaptionDocument> {
 }
 
 describe("writeCaptions", () => {
-  it.each<CaptionFormat>(["srt", "vtt"])("writes %s that is read as what it was", (format) => {
+  it.each<CaptionFormat>(["srt", "vtt"])("Writes %s that is read as what it was", (format) => {
     fc.assert(
       fc.property(documents(format), (made) => {
         const file = writeCaptions(made);
@@ -80,7 +80,7 @@ describe("writeCaptions", () => {
     );
   });
 
-  it("writes what was read of any file so that nothing changes any more", () => {
+  it("Writes what was read of any file so that nothing changes any more", () => {
     const piece = fc.oneof(
       line,
       fc.constantFrom(
@@ -104,14 +104,14 @@ describe("writeCaptions", () => {
     );
   });
 
-  it("writes a line that both looks like a header and has an arrow as the same text twice", () => {
+  it("Writes a line that both looks like a header and has an arrow as the same text twice", () => {
     const { document } = readCaptions("00:01.000 --> 00:02.000\nWEBVTT\t-->");
     const file = writeCaptions(document);
     expect(file).toContain("\n&#87;EBVTT\t--&gt;\n");
     expect(writeCaptions(readCaptions(file).document)).toBe(file);
   });
 
-  it("writes both formats", () => {
+  it("Writes captions in both formats", () => {
     const document: CaptionDocument = {
       format: "vtt",
       header: " - x\nLanguage: pt",
@@ -142,7 +142,7 @@ describe("writeCaptions", () => {
     ["a --> b", "a --&gt; b"],
     ["00:01.000 -> 00:02.000", "00:01.000 -&gt; 00:02.000"],
     ["a\r\nb\rc", "a\nb\nc"],
-  ])("keeps text safe: %j", (unsafe, safe) => {
+  ])("Writes no text as a blank line or an arrow: %j", (unsafe, safe) => {
     const cue = { key: 1, startMs: 0, endMs: 1, text: unsafe, id: "", settings: "", before: [] };
     const file = writeCaptions({ format: "srt", header: "", cues: [cue], after: [] });
     expect(file).toBe(`1\n00:00:00,000 --> 00:00:00,001\n${safe}\n`);

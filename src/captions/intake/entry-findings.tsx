@@ -22,10 +22,10 @@ const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "adve
 interface ChoicesProps {
   name: string;
   content: CaptionFile;
-  /** Of all captions, before the fixes. */
+  /** All captions are moved by it, before the fixes. */
   shiftMs: number;
   fixes: readonly FindingKind[];
-  /** One of many files: warnings are folded. */
+  /** There are other files: warnings are folded. */
   isOfMany: boolean;
   /** The choices can be changed. */
   isOpen: boolean;
@@ -36,7 +36,7 @@ interface ChoicesProps {
   onKeepAfterEnd: (() => void) | null;
 }
 
-/** What a person decides about a file that was read: its encoding, and what becomes of the findings. */
+/** Lets a person decide about a file that was read: its encoding, and what becomes of the findings. */
 export function CaptionChoices(props: ChoicesProps) {
   const t = useTranslations("subtitleUpload");
   const locale = useLocale();

@@ -38,15 +38,15 @@ describe("judgeEntry", () => {
     ["one is there", entry(), "choice"],
     ["one is there, beside it", entry({ choice: "beside" }), null],
     ["one is there, in its place", entry({ choice: "replace" }), null],
-  ])("%s", (_, each, hindrance) => {
+  ])("Tells what keeps an entry from being sent: %s", (_, each, hindrance) => {
     expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
 
-  it("waits for the tracks of its video", () => {
+  it("Waits for the tracks of its video", () => {
     expect(judgeEntry(entry({ choice: "replace" }), undefined).hindrance).toBe("tracks");
   });
 
-  it("knows the language of a track however it is written", () => {
+  it("Knows the language of a track however it is written", () => {
     const { existing } = judgeEntry(entry(), trackRows("video", [track("a", "ENG")], []));
     expect(existing).toMatchObject([{ key: "a" }]);
   });
@@ -57,11 +57,11 @@ describe("judgeEntry", () => {
     ["none where nothing was chosen", entry(), []],
     ["its target alone", entry({ choice: "replace", target: track("b", "en") }), ["b"]],
     ["no target that is gone", entry({ choice: "replace", target: track("z", "en") }), []],
-  ])("replaces %s", (_, each, replaces) => {
+  ])("Replaces the tracks that were chosen to go: %s", (_, each, replaces) => {
     expect(judgeEntry(each, rows).replaces).toEqual(replaces);
   });
 
-  it("tells of what speaks against the one that was chosen", () => {
+  it("Tells what speaks against the language that was chosen", () => {
     const first = entry({ nameLanguage: "en" }, { language: "fr" });
     const second = entry({ nameLanguage: "en" }, { language: "en" });
     const judged = judgeEntry(first, rows);
@@ -72,7 +72,7 @@ describe("judgeEntry", () => {
 });
 
 describe("clashingIds", () => {
-  it("tells files for the same video and language, and none that is not to be sent", () => {
+  it("Tells files for the same video and language, and none that is not to be sent", () => {
     const all = [
       entry({ id: "1" }),
       entry({ id: "2" }),
@@ -89,7 +89,7 @@ describe("clashingIds", () => {
 });
 
 describe("heldIds", () => {
-  it("holds all files for a video and language but the first, until they are confirmed", () => {
+  it("Holds all files for a video and language but the first, until they are confirmed", () => {
     const all = [entry({ id: "1" }), entry({ id: "2" }), entry({ id: "3" })];
     const confirmed = all.map((each) => ({ ...each, isBeside: each.id === "2" }));
     expect([...heldIds(all)]).toEqual(["2", "3"]);
@@ -113,14 +113,14 @@ describe("withLanguage", () => {
     ["the one it had", entry(selected), null, "replace"],
     ["another than its target's", entry({ ...selected, target: track("c", "fr") }), null, null],
     ["another", entry({ ...selected, language: "fr" }), null, null],
-  ])("%s", (_, before, targetId, choice) => {
+  ])("Keeps a choice that still holds for another language: %s", (_, before, targetId, choice) => {
     const { language, ...now } = withLanguage(before, "en", null);
     expect(language).toBe("en");
     expect(now.target?.id ?? null).toBe(targetId);
     expect(now.choice).toBe(choice);
   });
 
-  it("replaces nothing of the language that is left", () => {
+  it("Replaces nothing of the language that is left", () => {
     const before = entry({ ...selected, language: "fr", target: track("c", "fr") });
     const now = { ...before, ...withLanguage(before, "sv", null) };
     expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
@@ -139,10 +139,13 @@ describe("approvedReplaces", () => {
     ["the first came", null, [], [A], null],
     ["the first came, to be replaced", "replace", [], [A], null],
     ["another came where it stands beside", "beside", [], [A, B], []],
-  ])("%s", (_, choice, approved, tracks, expected) => {
-    const rows = trackRows("video", tracks, []);
-    expect(approvedReplaces(entry({ choice, approved }), rows)).toEqual(expected);
-  });
+  ])(
+    "Asks again before a track goes that was not approved: %s",
+    (_, choice, approved, tracks, expected) => {
+      const rows = trackRows("video", tracks, []);
+      expect(approvedReplaces(entry({ choice, approved }), rows)).toEqual(expected);
+    },
+  );
 });
 
 const NONE: LanguageHints = { byName: null, byText: null, wanted: null };
@@ -153,7 +156,7 @@ describe("judgeLanguage", () => {
     ["nothing tells", "en", {}],
     ["all agree", "en", { byName: "en", byText: "en", wanted: "en" }],
     ["a text does not tell which Norwegian it is", "nb", { byText: "no" }],
-  ])("has no doubt where %s", (_, selected, hints) => {
+  ])("Has no doubt about a language where %s", (_, selected, hints) => {
     expect(judgeLanguage(selected, { ...NONE, ...hints })).toBeNull();
   });
 
@@ -163,7 +166,7 @@ describe("judgeLanguage", () => {
     ["both", "sv", { byName: "en", byText: "en" }, ["byName en", "byText en"], ["en"]],
     ["both, apart", "sv", { byName: "de", byText: "en" }, ["byName de", "byText en"], ["de", "en"]],
     ["what was looked for", "en", { byText: "en", wanted: "sv" }, ["wanted sv"], ["sv"]],
-  ])("doubts by %s", (_, selected, hints, says, others) => {
+  ])("Doubts a language that others speak against: %s", (_, selected, hints, says, others) => {
     const doubt = judgeLanguage(selected, { ...NONE, ...hints });
     expect(doubt?.says.map(({ by, language }) => `${by} ${language}`)).toEqual(says);
     expect(doubt?.others).toEqual(others);

@@ -27,7 +27,7 @@ export interface Entry {
   answer: FileAnswer | null;
   /** For the first time, or again with other fixes. */
   isReading: boolean;
-  /** Of all its captions, before the fixes; below 0: earlier. */
+  /** All its captions are moved by it, before the fixes; below 0: earlier. */
   shiftMs: number;
   fixes: readonly FindingKind[];
   /** A person has confirmed that captions after the end of the video are sent, too. */

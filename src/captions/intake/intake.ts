@@ -50,7 +50,7 @@ export class Intake {
   readonly entries: Jobs<Entry>;
   readonly #services: ApiServices;
   readonly #options: IntakeOptions;
-  /** What happens to existing tracks where nothing was chosen; null: to be asked. */
+  /** Existing tracks are treated so where nothing was chosen; null: a person is asked. */
   readonly #usualChoice: TrackChoice | null;
   /** How each file was read last. */
   readonly #readFor = new Map<string, CaptionReading>();
@@ -281,7 +281,7 @@ export function isOnItsWay({ sending }: Entry): boolean {
   return sending !== null && ["waiting", "starting", "going"].includes(sending.kind);
 }
 
-/** One that a sign-out stopped is sent with one press, while the page is open. */
+/** An entry that a sign-out stopped is sent with one press, while the page is open. */
 function isAtStake({ sending }: Entry): boolean {
   if (sending?.kind === "failed") return sending.problem.kind === "signed-out";
   return sending?.kind === "waiting" || sending?.kind === "starting";

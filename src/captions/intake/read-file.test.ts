@@ -35,7 +35,7 @@ describe("readFile", () => {
     ["a", SRT],
     ["with old line ends", SRT.replaceAll("\r\n", "\r")],
     ["without an end", SRT.trimEnd()],
-  ])("sends the bytes as they were: %s", async (_, content) => {
+  ])("Sends the bytes of a good file as they were: %s", async (_, content) => {
     const upload = await read("video.srt", content);
     expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
       new TextEncoder().encode(content),
@@ -43,7 +43,7 @@ describe("readFile", () => {
     expect(upload).toMatchObject({ format: "srt", cueCount: 1, convertedFrom: null });
   });
 
-  it("leaves a byte order mark out, and says so", async () => {
+  it("Leaves a byte order mark out, and says so", async () => {
     const upload = await read("video.srt", `\uFEFF${SRT}`);
     expect(upload.convertedFrom).toBe("UTF-8 (BOM)");
     expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
@@ -56,11 +56,11 @@ describe("readFile", () => {
     ["video.srt", "video.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"],
     ["video.SRT", "video.srt", SRT],
     ["a.b.srt", "a.b.srt", SRT],
-  ])("%s is sent as %s", async (name, expected, content) => {
+  ])("Sends %s under the name %s, which says what it is", async (name, expected, content) => {
     expect((await read(name, content)).fileName).toBe(expected);
   });
 
-  it("writes in UTF-8 what was not", async () => {
+  it("Writes a file in UTF-8 that was not", async () => {
     const bytes = Uint8Array.from(
       "1\n00:00:01,000 --> 00:00:04,000\n\xcf\xf0\xe8\xe2\xe5\xf2, \xea\xe0\xea \xe4\xe5\xeb\xe0? \xdf \xf5\xee\xf7\xf3 \xe4\xee\xec\xee\xe9.\n",
       (letter) => letter.charCodeAt(0),
@@ -71,7 +71,7 @@ describe("readFile", () => {
   });
 
   it.each(["\0\0\0\u0001", "PK\u0003\u0004\0\0\0\0\0"])(
-    "refuses what is no text: %j",
+    "Refuses a file that is no text: %j",
     async (content) => {
       const file = new File([content], "video.srt");
       expect(
@@ -83,7 +83,7 @@ describe("readFile", () => {
     },
   );
 
-  it("takes what has no extension by its content", async () => {
+  it("Takes a file without an extension by its content", async () => {
     expect(await read("video", SRT)).toMatchObject({ fileName: "video.srt", cueCount: 1 });
     const reading = { encoding: null, shiftMs: 0, fixes: [], durationMs: null };
     expect(await readFile({ file: new File(["notes"], "video"), ...reading })).toEqual({
@@ -92,7 +92,7 @@ describe("readFile", () => {
     });
   });
 
-  it("says why a known format can't be converted", async () => {
+  it("Says why a known format can't be converted", async () => {
     const file = new File(["{25}{50}No rate\n"], "video.sub");
     const answer = await readFile({
       file,
@@ -104,7 +104,7 @@ describe("readFile", () => {
     expect(answer).toEqual({ kind: "refused", reason: "noFrameRate", format: "MicroDVD" });
   });
 
-  it("takes the language of the name, and says which others it left out", async () => {
+  it("Takes the language of the name, and says which others it left out", async () => {
     const content =
       '<tt><div xml:lang="en"><p begin="1s" end="2s">One</p></div><div xml:lang="fr"><p begin="1s" end="2s">Un</p></div></tt>';
     expect(await read("video.fr.ttml", content)).toMatchObject({
@@ -147,7 +147,7 @@ describe("readFile", () => {
     expect(kinds(answer.read)).toContain("error unreadTimes null");
   });
 
-  it("stacks what is put right, and holds the outcome against itself", async () => {
+  it("Stacks what is put right, and checks the outcome again", async () => {
     const content =
       "1\n00:00:05,000 --> 00:00:09,000\nSecond\n\n2\n00:00:01,000 --> 00:00:06,000\nFirst\n";
     expect(kinds(await read("video.srt", content))).toContain("warning outOfOrder own");
@@ -158,7 +158,7 @@ describe("readFile", () => {
     expect(await both.content.text()).toMatch(/^1\n00:00:01,000 --> 00:00:05,000\nFirst\n/);
   });
 
-  it("writes anew what only we understood", async () => {
+  it("Writes a file anew that players could not read", async () => {
     const content = "1\n0:0:1,5-->0:0:4\nGood morning\n";
     const found = await read("video.srt", content);
     expect(kinds(found)).toContain("error badTimes rewrite");
@@ -167,7 +167,7 @@ describe("readFile", () => {
     expect(await written.content.text()).toContain("00:00:01,500 --> 00:00:04,000");
   });
 
-  it("reads ten million characters of nothing sensible", async () => {
+  it("Reads ten million characters of nothing sensible", async () => {
     const upload = await read("video.srt", "<".repeat(10_000_000));
     expect(kinds(upload)).toContain("error noCue null");
   });
@@ -189,7 +189,7 @@ it.each([
   ["video.json", 1, null],
   ["video.en.json3", 1, null],
   ["video.en.srv3", 1, null],
-])("%j of %d bytes: %s", (name, size, expected) => {
+])("Judges a file by its name and size: %j of %d bytes, %s", (name, size, expected) => {
   expect(refuseFile({ name, size })).toBe(expected);
 });
 
@@ -229,11 +229,14 @@ describe("convertFile", () => {
     ],
     ["what has numbers", ITALIC_VTT.replace("\n\n", "\n\n1\n"), "srt", ITALIC_SRT, false],
     ["what has names", ITALIC_VTT.replace("\n\n", "\n\nopening\n"), "srt", ITALIC_SRT, true],
-  ] as const)("gives %s", async (_, text, format, expected, isLossy) => {
-    expect(await convert(text, format)).toEqual({ text: expected, isLossy, isEmpty: false });
-  });
+  ] as const)(
+    "Converts a track to the format that is asked for: %s",
+    async (_, text, format, expected, isLossy) => {
+      expect(await convert(text, format)).toEqual({ text: expected, isLossy, isEmpty: false });
+    },
+  );
 
-  it("says that there is nothing in it", async () => {
+  it("Says that there are no captions in it", async () => {
     expect(await convert("<html></html>", "vtt")).toMatchObject({ isEmpty: true });
   });
 });
@@ -284,7 +287,7 @@ it.each([
     "여기로 다시 돌아오지 말라고 했잖아.\n어젯밤에 어디 있었어? 아무도 너를 찾을 수 없어서 다들 걱정했어.",
   ],
   ["th", "ฉันบอกเธอแล้วว่าอย่ากลับมาที่นี่อีก\nเมื่อคืนเธออยู่ที่ไหน ไม่มีใครหาเธอเจอเลย"],
-])("hears %s", async (code, text) => {
+])("Tells the language of a text: %s", async (code, text) => {
   expect(await detectLanguage(text)).toBe(code);
 });
 
@@ -299,17 +302,17 @@ it.each([
   ["Indonesian", "Sudah kubilang jangan kembali ke sini.\nDi mana kamu tadi malam? Aku mencarimu."],
   ["one cry", "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah!"],
   ["no language", "Xqzvk wjrtp qxzzv kkqwj pzxvq jwqkz xvzqp wkjqx zvqpx jkwqz xqvzp"],
-])("has no guess for %s", async (_, text) => {
+])("Has no guess where a text does not tell: %s", async (_, text) => {
   expect(await detectLanguage(text)).toBeNull();
 });
 
-it("listens to all of a video", async () => {
+it("Guesses by all of a text, and not by its beginning", async () => {
   const song = "Non, rien de rien, je ne sais plus où tu étais hier soir, personne ne le sait.\n";
   const talk = "I told you not to come back here.\nWhere were you last night?\n";
   expect(await detectLanguage(song.repeat(20) + talk.repeat(400))).toBe("en");
 });
 
-it("refuses a file whose bytes do not come in a minute, as others wait behind it", async () => {
+it("Refuses a file whose bytes do not come in a minute, as others wait behind it", async () => {
   vi.useFakeTimers();
   const file = new File([SRT], "video.srt");
   file.arrayBuffer = () => new Promise(() => {});

@@ -27,7 +27,7 @@ export interface FileReading {
   file: File;
   /** Chosen by a person; null: to be found out. */
   encoding: Encoding | null;
-  /** Of all captions, before the fixes; below 0: earlier. */
+  /** All captions are moved by it, before the fixes; below 0: earlier. */
   shiftMs: number;
   fixes: readonly FindingKind[];
   durationMs: number | null;
@@ -53,14 +53,14 @@ export interface CaptionFile {
   convertedFrom: string | null;
   /** Name of the format that it was converted from; null: SubRip or WebVTT. */
   convertedFormat: string | null;
-  /** Of what was converted. */
+  /** The conversion left this out; null: nothing was converted. */
   leftOut: LeftOut | null;
   /** Null: the bytes tell their encoding. */
   encoding: EncodingChoice | null;
   cueCount: number;
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
   findings: readonly FindingSummary[];
-  /** What each fix did, in their order. */
+  /** Tells what each fix did, in their order. */
   fixed: readonly Fixed[];
   /** By its text, ISO 639-1; null: unknown. */
   language: string | null;
@@ -316,7 +316,7 @@ export async function convertFile(
   };
 }
 
-/** What is visible or editable: a round trip that keeps it has lost nothing. */
+/** Returns all that is visible or editable: a round trip that keeps it has lost nothing. */
 function contentOf({ header, cues, after }: CaptionDocument): string {
   // SubRip's numbers are written anew.
   const kept = cues.map((cue) => ({ ...cue, id: cue.id.replace(/^\d+$/, "") }));

@@ -92,7 +92,7 @@ describe("trackRows", () => {
       ["n: going"],
     ],
     ["of another video", ["a"], [{ ...removal("saved", "a"), videoId: "other" }], ["a: current"]],
-  ])("%s", (_, ids, jobs, expected) => {
+  ])("Shows each track once, as it stands: %s", (_, ids, jobs, expected) => {
     expect(
       statuses(
         ids.map((id) => track(id)),
@@ -101,7 +101,7 @@ describe("trackRows", () => {
     ).toEqual(expected);
   });
 
-  it("shows what the file was called and its language before it is listed", () => {
+  it("Shows what the file was called and its language before it is listed", () => {
     expect(trackRows("video", [], [sending("saving", null)])[0]).toMatchObject({
       fileName: "new.srt",
       language: "sv",
@@ -117,7 +117,7 @@ describe("isSettled", () => {
     [["a"], [removal("failed", "a")], true],
     [[], [sending("failed", null)], false],
     [["a"], [sending("saved", "n", ["a"])], false],
-  ])("%j with %j", (ids, jobs, expected) => {
+  ])("Tells whether a track is settled: %j with %j", (ids, jobs, expected) => {
     const [first] = trackRows(
       "video",
       ids.map((id) => track(id)),
@@ -133,12 +133,12 @@ const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
   );
 
 describe("duplicates", () => {
-  it("are told by language, and not where none is known", () => {
+  it("Tells duplicates by their language, and none where that is not known", () => {
     const tracks = [track("a"), track("b", "fr"), track("c"), track("d", null), track("e", null)];
     expect(inTwos(tracks)).toEqual(["en: a c"]);
   });
 
-  it("are none while one of two is going", () => {
+  it("Tells no duplicates while one of two is going", () => {
     expect(inTwos([track("a"), track("b")], removal("saved", "a"))).toEqual([]);
   });
 });

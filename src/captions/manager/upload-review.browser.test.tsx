@@ -92,7 +92,7 @@ describe("UploadReview", () => {
     ["blank.srt", "\uFEFF \r\n\n", "This file is empty."],
     ["video.vtt", "\0\u0001\u0002\0\0", "Not a text file."],
     ["large.srt", "x".repeat(11_000_000), "Larger than 10 MB."],
-  ])("refuses %s with a word of its own, and calls nobody", async (name, content, words) => {
+  ])("Refuses %s with a word of its own, and makes no request", async (name, content, words) => {
     const { calls } = await show([new File([content], name)], [track]);
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByRole("radio")).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe("UploadReview", () => {
   it.each([
     ["header.vtt", "WEBVTT\n"],
     ["words.srt", "hello world"],
-  ])("says that there are no captions in %s", async (name, content) => {
+  ])("Says that there are no captions in %s", async (name, content) => {
     await show([new File([content], name)]);
     await expect.element(page.getByText("No captions in this file")).toBeVisible();
     await expect.element(page.getByText("findings.where")).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe("UploadReview", () => {
       .toBeVisible();
   });
 
-  it("asks for a language that nobody can guess, and takes it by its three letters", async () => {
+  it("Asks for a language that can't be guessed, and takes it by its three letters", async () => {
     await show([new File([srt("♪ ♪ ♪")], "1.srt")]);
     await expect.element(page.getByText("Select a language", { exact: true }).last()).toBeVisible();
     await language("1.srt").click();
@@ -363,7 +363,7 @@ describe("UploadReview", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("takes forty files", { tags: ["nightly"] }, async () => {
+  it("Takes forty files at once", { tags: ["nightly"] }, async () => {
     const files = Array.from(
       { length: 40 },
       (_, at) => new File([srt(FRENCH)], `video ${at + 1}.fr.srt`),

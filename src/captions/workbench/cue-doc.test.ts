@@ -37,7 +37,7 @@ describe("a text that is read and written", () => {
     ["srt", "<u><laughs>x"],
     ["srt", "&lt;b>no tag"],
     ["srt", "A\u00A0B\n- C"],
-  ])("is the same in %s: %s", (format, text) => {
+  ])("Writes a text as it was read, in %s: %s", (format, text) => {
     expect(rewritten(text, format)).toBe(text);
   });
 
@@ -47,11 +47,11 @@ describe("a text that is read and written", () => {
     ["vtt", "<b><i>x</b></i>", "<b><i>x</i></b>"],
     ["vtt", "<b>x</b><b>y</b> <u><u>z</u></u>", "<b>xy</b> <u>z</u>"],
     ["srt", "one<br>two", "one\ntwo"],
-  ])("has one spelling in %s: %s", (format, text, written) => {
+  ])("Writes one spelling of what is drawn alike, in %s: %s", (format, text, written) => {
     expect(rewritten(text, format)).toBe(written);
   });
 
-  it("is drawn as before, and the same from then on", () => {
+  it("Writes a text that is drawn as before, and the same from then on", () => {
     fc.assert(
       fc.property(anyText, format, (text, format) => {
         const written = rewritten(text, format);
@@ -62,14 +62,17 @@ describe("a text that is read and written", () => {
     );
   });
 
-  it.each(Object.entries(hostileFiles))("is drawn as before: %s", (_, make) => {
-    const { document } = readCaptions(make(300));
-    const text = document.cues[0]?.text ?? "";
-    const written = rewritten(text, document.format);
-    expect(drawn(written, document.format)).toEqual(drawn(text, document.format));
-  });
+  it.each(Object.entries(hostileFiles))(
+    "Writes a hostile text that is drawn as before: %s",
+    (_, make) => {
+      const { document } = readCaptions(make(300));
+      const text = document.cues[0]?.text ?? "";
+      const written = rewritten(text, document.format);
+      expect(drawn(written, document.format)).toEqual(drawn(text, document.format));
+    },
+  );
 
-  it("has a place for each position, between what ends and what begins", () => {
+  it("Tells a place for each position, between what ends and what begins", () => {
     expect(writeDoc(readDoc("a<i>b</i>&amp;c", "vtt"), "vtt").places).toEqual([0, 1, 9, 10, 11]);
     fc.assert(
       fc.property(anyText, format, (text, format) => {
@@ -95,7 +98,7 @@ function settled(doc: Node, format: CaptionFormat): Node {
   return readDoc(writeDoc(doc, format).raw, format);
 }
 
-it("what was edited is written as it is drawn, and stays so", () => {
+it("Writes what was edited as it is drawn, and so that it stays so", () => {
   const edit = fc.record({ from: fc.nat(40), to: fc.nat(40), put: anyText });
   fc.assert(
     fc.property(anyText, fc.array(edit), format, (text, edits, format) => {
@@ -152,16 +155,19 @@ it.each<[CaptionFormat, string, string, string]>([
   ["vtt", "|", "1 --> 2", "1 --&gt; 2|"],
   ["vtt", "Calm| water", "</i>", "Calm&lt;/i>| water"],
   ["vtt", "<i>Calm|</i>", "er", "<i>Calmer</i>|"],
-])("in %s %s, typed %s, becomes %s", (format, marked, typed, wanted) => {
-  expect(type(marked, typed, format)).toBe(wanted);
-});
+])(
+  "Takes typed tags for tags, in %s: %s, typed %s, becomes %s",
+  (format, marked, typed, wanted) => {
+    expect(type(marked, typed, format)).toBe(wanted);
+  },
+);
 
 it.each([
   ["a|b", "a<b>b</b>", 1],
   ["one two|", "one", 3],
   ["one |three", "one two three", 4],
   ["one more| of", "one of", 4],
-])("the caret of %s stays in %s", (marked, text, at) => {
+])("Keeps the caret where it was while the text changes: %s, %s", (marked, text, at) => {
   const doc = readDoc(marked.replace("|", ""), "vtt");
   const selection = TextSelection.create(doc, marked.indexOf("|"));
   const state = EditorState.create({ doc, selection });

@@ -35,7 +35,7 @@ export function readDoc(raw: string, format: CaptionFormat): Node {
   return schema.node("doc", null, nodes);
 }
 
-/** What is put into a document: a part of another one, or a text that is inside of tags there. */
+/** Returns what is put into a document: a part of another one, or a text that is inside of tags there. */
 export function sliceOf(doc: Node, outer: readonly Mark[]): Slice {
   const nodes = doc.children.map((node) =>
     node.mark(node.marks.reduce((marks, mark) => mark.addToSet(marks), outer)),
@@ -43,7 +43,7 @@ export function sliceOf(doc: Node, outer: readonly Mark[]): Slice {
   return new Slice(Fragment.from(nodes), 0, 0);
 }
 
-/** One drawn character of an escaped text. */
+/** Matches one drawn character of an escaped text. */
 const CHARACTER = /&(?:amp|lt|gt|#\d+);|[^]/g;
 
 /**

@@ -8,7 +8,7 @@ export interface StoredDraft {
   document: CaptionDocument;
   /** `markOf` the file that it began with. */
   sourceMark: string;
-  /** Of the track, for when it is no longer listed. */
+  /** Describes the track, for when it is no longer listed. */
   track?: Pick<Subtitle, "fileName" | "language" | "languageName"> | null;
 }
 

@@ -44,7 +44,7 @@ const acts = fc.array(
   { maxLength: 60 },
 );
 
-it("whatever is done, to undo all of it gives the source, and to redo all of it what there was", () => {
+it("Gives the source when all is undone, and what there was when all is redone", () => {
   fc.assert(
     fc.property(acts, (all) => {
       let history = openCaptions(source);
@@ -70,7 +70,7 @@ it("whatever is done, to undo all of it gives the source, and to redo all of it 
   );
 });
 
-it("what is typed in one go is one step, and after a choice another", () => {
+it("Undoes what is typed in one go as one step, and what follows a selection as another", () => {
   let history = openCaptions(source);
   for (const words of ["a", "ab", "abc"]) {
     history = applyEdit(history, { name: "text", document: text(words), mark: "text:1" });
@@ -84,12 +84,12 @@ it("what is typed in one go is one step, and after a choice another", () => {
   expect(history.past).toEqual([]);
 });
 
-it("an edit that changes nothing is none", () => {
+it("Records no edit that changes nothing", () => {
   const history = openCaptions(source);
   expect(applyEdit(history, { name: "sort", document: source })).toBe(history);
 });
 
-it("is chosen alone, in a row, together and all", () => {
+it("Selects cues alone, in a row, together, and all of them", () => {
   const one = choose(source.cues, openCaptions(source).present.selection, 2, "only");
   expect(choose(source.cues, one, 4, "range").keys).toEqual(new Set([2, 3, 4]));
   expect(choose(source.cues, one, 1, "range").keys).toEqual(new Set([1, 2]));
@@ -118,6 +118,6 @@ it.each<[string, string, (place: number) => number, number[]]>([
   ["with a pause", "The ferry leaves", (place) => (place === 4 ? 1000 : 999), [4, 12]],
   ["many words", "The ferry leaves in the morning and comes back", () => 200, [31, 15]],
   ["a word without end", "a".repeat(100), () => 200, [90, 10]],
-])("%s", (_, text, gapMs, runs) => {
+])("Joins edits into runs: %s", (_, text, gapMs, runs) => {
   expect(runsOf(text, gapMs)).toEqual(runs);
 });

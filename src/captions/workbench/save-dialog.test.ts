@@ -22,14 +22,17 @@ describe("planSave", () => {
     ["another language", [mine, track("fr", "fr")], mine, "fr", "mine", false, ["fr"]],
     ["new captions", [mine], null, "en", undefined, false, ["mine"]],
     ["not known yet", undefined, mine, "en", "mine", false, []],
-  ])("%s", (_, tracks, source, language, replacedId, isGone, otherIds) => {
-    const plan = planSave(tracks, source, language);
-    expect(plan.replaced?.id).toBe(replacedId);
-    expect(plan.isGone).toBe(isGone);
-    expect(plan.others.map(({ id }) => id)).toEqual(otherIds);
-  });
+  ])(
+    "Plans which tracks go and which stay: %s",
+    (_, tracks, source, language, replacedId, isGone, otherIds) => {
+      const plan = planSave(tracks, source, language);
+      expect(plan.replaced?.id).toBe(replacedId);
+      expect(plan.isGone).toBe(isGone);
+      expect(plan.others.map(({ id }) => id)).toEqual(otherIds);
+    },
+  );
 
-  it("tells a plan that changed from one in another order", () => {
+  it("Tells a plan that changed from one in another order", () => {
     const plan = planSave([mine, track("a"), track("b")], mine, "en");
     expect(isSamePlan(plan, planSave([track("b"), track("a"), mine], mine, "en"))).toBe(true);
     expect(isSamePlan(plan, planSave([mine, track("a")], mine, "en"))).toBe(false);
@@ -37,7 +40,7 @@ describe("planSave", () => {
   });
 });
 
-it("what is written counts, not how it came about", () => {
+it("Counts as a change what is written, not how it came about", () => {
   const { document, key } = insertCue(EMPTY, { startMs: 0, endMs: 1000, text: "One" });
   const opened = openCaptions(document);
   expect(isChanged(opened)).toBe(false);
@@ -49,7 +52,7 @@ it("what is written counts, not how it came about", () => {
   expect(isChanged(applyEdit(changed, { name: "text", document: back }))).toBe(false);
 });
 
-it("writes no more of a large file than tells that it changed", () => {
+it("Writes no more of a large file than tells that it changed", () => {
   const cue = (key: number, text: string) => ({ ...CUE, key, text });
   const unread = {
     ...CUE,

@@ -16,7 +16,7 @@ it.each([
   ["1:", null],
   ["soon", null],
   ["", null],
-])("%j is %j ms", (text, ms) => {
+])("Reads a typed time: %j is %j ms", (text, ms) => {
   expect(readTypedTime(text)).toBe(ms);
 });
 
@@ -26,11 +26,11 @@ it.each([
   ["+2", 2000],
   ["2", 2000],
   ["--2", null],
-])("a shift of %j is %j ms", (text, ms) => {
+])("Reads a typed shift: %j is %j ms", (text, ms) => {
   expect(readTypedShift(text)).toBe(ms);
 });
 
-it("reads what it writes", () => {
+it("Reads the times that it writes", () => {
   fc.assert(
     fc.property(fc.nat(400_000_000), (ms) => {
       expect(readTypedTime(writeTypedTime(ms))).toBe(ms);

@@ -117,9 +117,9 @@ interface LoudnessState {
   loudest: (fromSeconds: number, toSeconds: number) => number | null;
 }
 
-/** What is known of a video's sound. Its state is another one after each piece. */
+/** Keeps what is known of a video's sound. Its state is another one after each piece. */
 export function createLoudness() {
-  /** One more than the peak, so that 0 is what is not known. */
+  /** Holds the peaks plus one, so that 0 is what is not known. */
   let known = new Uint16Array(PEAKS_PER_SECOND * 60);
 
   function loudest(fromSeconds: number, toSeconds: number): number | null {

@@ -11,7 +11,7 @@ export type OpenTool = "shift" | "stretch" | "frameRate" | "find" | "findings" |
 /** The field with the text of the active cue. */
 export interface CueTextField {
   focus: () => void;
-  /** What is selected, as indexes of the text that is shown, with markup. Null: the cue has another, without a blank line. */
+  /** Returns what is selected, as indexes of the text that is shown, with markup. Null: the cue has another, without a blank line. */
   selection: () => { text: string; from: number; to: number } | null;
 }
 

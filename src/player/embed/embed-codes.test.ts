@@ -19,6 +19,6 @@ it.each([
   ["٦٤٠", null],
   ['640"', null],
   ["100% onload=x", null],
-])("%j", (text, expected) => {
+])("Reads the size of an embedded player: %j", (text, expected) => {
   expect(parseEmbedSize(text)).toBe(expected);
 });

@@ -52,25 +52,25 @@ describe("matchVideos", () => {
       "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10",
     ],
     ["5F0C1F7E-7C1B-4A7E-9A53-3F4D1A6D2B10.vtt", "exact", "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10"],
-  ])("%s: %s, %s", async (name, kind, videoId) => {
+  ])("Matches %s by its name: %s, the video %s", async (name, kind, videoId) => {
     expect(await run([name])).toMatchObject([{ kind, videoId }]);
   });
 
   it.each([
     ["Tears of steel.fr.srt", ["tears1", "tears2"]],
     ["Kvallsnytt.fr.srt", ["kvall12", "kvall13"]],
-  ])("%s may be for several", async (name, candidateIds) => {
+  ])("Finds several videos that %s may be for", async (name, candidateIds) => {
     expect(await run([name])).toEqual([{ kind: "ambiguous", videoId: null, candidateIds }]);
   });
 
   it.each(["Kvällsnytt 14.srt", "nothing like it.srt", ".srt", "", "fr.srt", "!!!.srt"])(
-    "%j is for none",
+    "Finds no video that %j is for",
     async (name) => {
       expect(await run([name])).toMatchObject([{ kind: "none", videoId: null }]);
     },
   );
 
-  it("gives each file one video at most, which is there, and never throws", async () => {
+  it("Gives each file one video at most, which is there, and never throws", async () => {
     const name = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom(...VIDEOS.map(({ title }) => `${title}.fr.srt`)),
@@ -89,7 +89,7 @@ describe("matchVideos", () => {
     );
   });
 
-  it("finds a video that alone has its title, however the file is dressed", async () => {
+  it("Finds a video that alone has its title, whatever else is in the name of the file", async () => {
     const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
     await fc.assert(
       fc.asyncProperty(
@@ -106,7 +106,7 @@ describe("matchVideos", () => {
     );
   });
 
-  it("tells five hundred files for five thousand videos apart", { tags: ["nightly"] }, async () => {
+  it("Tells five hundred files for five thousand videos apart", { tags: ["nightly"] }, async () => {
     const videos = Array.from({ length: 5000 }, (_, at) =>
       video(`f${at}`, `The series ${at % 20}, ${Math.floor(at / 20)}`, `the-series-${at}.mp4`),
     );

@@ -21,7 +21,7 @@ const count = (entries: readonly Partial<Entry>[], clashing: readonly string[] =
   return { ...counts, sureIds, replacingIds, replacingOpenIds };
 };
 
-it("counts what takes a track away for itself, and never as sure", () => {
+it("Counts what takes a track away for itself, and never as sure", () => {
   const entries = [
     { id: "new", videoId: "bare" },
     { id: "replaces" },
@@ -44,13 +44,13 @@ it("counts what takes a track away for itself, and never as sure", () => {
   });
 });
 
-it("counts captions after the end of the video as to be confirmed, not as blocked", () => {
+it("Counts captions after the end of the video as to be confirmed, not as blocked", () => {
   const finding = { kind: "afterEnd", severity: "warning", count: 1, places: null } as const;
   const late = judge({}, { findings: [{ ...finding, values: {}, fix: "own" }] });
   expect(countPlan([late], new Set())).toMatchObject({ doubtful: 1, blocked: 0 });
 });
 
-it("goes on counting what is left while others are sent", () => {
+it("Goes on counting what is left while others are sent", () => {
   const entries: Partial<Entry>[] = [
     { id: "1", videoId: "bare", approved: [] },
     { id: "2", sending: { kind: "sent" } },
@@ -77,7 +77,7 @@ it.each<[Partial<Entry>, boolean]>([
   [{ match: { kind: "close", videoId: "video", candidateIds: ["video"] } }, true],
   // Selected by the user.
   [{ match: { kind: "close", videoId: "another", candidateIds: ["another"] } }, false],
-])("%j is doubtful: %s", (over, isIt) => {
+])("Tells whether a file with %j needs a look before it is sent: %s", (over, isIt) => {
   expect(isDoubtful(judge(over), new Set(["clashing"]))).toBe(isIt);
 });
 
@@ -86,6 +86,9 @@ it.each<[Partial<CaptionFile>, boolean]>([
   [{ encoding: { encoding: "Windows-1252", isSure: false, lines: [] } }, true],
   [{ cueCount: 4, fixed: [{ kind: "advert", removedCount: 4, changedCount: 0 }] }, false],
   [{ cueCount: 4, fixed: [{ kind: "afterEnd", removedCount: 861, changedCount: 0 }] }, true],
-])("of a file with %j it is doubtful: %s", (content, isIt) => {
-  expect(isDoubtful(judge({}, content), new Set())).toBe(isIt);
-});
+])(
+  "Tells by its content whether a file needs a look before it is sent: %j, %s",
+  (content, isIt) => {
+    expect(isDoubtful(judge({}, content), new Set())).toBe(isIt);
+  },
+);
