@@ -117,7 +117,7 @@ describe("a change", () => {
     expect(changes).toEqual([]);
   });
 
-  it("takes nobody's own earlier change for another person's, seen or not", async () => {
+  it("takes no earlier change of one's own for another person's, seen or not", async () => {
     const { services, changes, become, shown } = await setup();
     await folderEdits.edit(services, "2", { name: "Ocean" });
     const seen = shown();

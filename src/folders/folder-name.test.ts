@@ -3,7 +3,7 @@ import { isPartOf, nameIssueOf, tidyName } from "./folder-name.ts";
 
 const others = [{ name: "Sea" }, { name: "Überfahrt" }, { name: "__proto__" }];
 
-describe("mistakeIn", () => {
+describe("nameIssueOf", () => {
   it.each([
     ["", { kind: "empty" }],
     [" \u00a0\t", { kind: "empty" }],
@@ -18,7 +18,7 @@ describe("mistakeIn", () => {
     ["__PROTO__", { kind: "taken", name: "__proto__" }],
     ["Seas", null],
     ["constructor", null],
-  ])("%j", (name, expected) => {
+  ])("Finds what is wrong with the name %j", (name, expected) => {
     expect(nameIssueOf(name, others)).toEqual(expected);
   });
 });

@@ -18,7 +18,7 @@ function nested(edits: PendingFolders["edits"] = {}) {
   return { nesting, get };
 }
 
-describe("mistakeInMove", () => {
+describe("moveIssueOf", () => {
   it.each([
     ["a", "a", { kind: "itself", name: "A" }],
     ["a", "c", { kind: "inside", name: "A" }],
@@ -28,7 +28,7 @@ describe("mistakeInMove", () => {
     ["c", "a", null],
     ["a", "d", null],
     ["b", "a", null],
-  ])("%s into %s", (id, targetId, expected) => {
+  ])("Says what is against moving the folder %s into %s", (id, targetId, expected) => {
     const { nesting, get } = nested();
     expect(moveIssueOf(nesting, get(id), targetId)).toEqual(expected);
   });

@@ -79,7 +79,7 @@ describe("after the page is loaded anew", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("one that was on its way may have come, and is looked for when somebody asks", async () => {
+  it("one that was on its way may have come, and is looked for when a person asks", async () => {
     storage.answers = [{ status: 201, hangs: true }];
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));

@@ -27,7 +27,7 @@ it("an image at the address of the one before is not seen until its bytes are se
   expect(await job?.before?.served?.file?.text()).toBe("old");
 });
 
-it("signed out it is not sent, which is said at once, until somebody tries again", async () => {
+it("signed out it is not sent, which is said at once, until it is tried again", async () => {
   const { service, services } = setup({ isSignedOut: true });
   const board = createRequestGate(true);
   services.api.access.take(board);

@@ -128,7 +128,7 @@ it("three are sent at a time, in the order in which they were given, until all a
   expect(queuedImages(services)).toEqual([]);
 });
 
-it("one that fails keeps nobody waiting, and can be sent again", async () => {
+it("one that fails keeps no other waiting, and can be sent again", async () => {
   const services = setup();
   queueImages(services, given("a", "b", "c", "d"));
   await until(() => forms.length === 3);
@@ -200,7 +200,7 @@ it("given again, a video has one image of a kind on the way", async () => {
   expect(ofVideo(services, "a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
 });
 
-it("an image that somebody gave meanwhile is not replaced: nothing is sent", async () => {
+it("an image that was given elsewhere in the meantime is not replaced: nothing is sent", async () => {
   const services = setup();
   stored.set("a", new Blob(["theirs"]));
   queueImages(services, given("a", "b"));
@@ -230,7 +230,7 @@ it("a video that is gone is sent nothing, and is nothing to try again", async ()
   expect(forms).toEqual([]);
 });
 
-it("signed out none is sent, nor by whoever signs in next, until somebody says so", async () => {
+it("signed out none is sent, nor by the person who signs in next, until that person says so", async () => {
   const services = setup();
   const board = createRequestGate(true);
   services.api.access.take(board);

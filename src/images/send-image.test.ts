@@ -24,7 +24,7 @@ describe.each([true, false])("printOf, over a secure connection: %s", (isSecure)
   });
 });
 
-it("is their SHA-256", async () => {
+it("Takes the SHA-256 of the bytes where the page may compute it", async () => {
   vi.stubGlobal("isSecureContext", true);
   expect(await printOf(new Blob(["abc"]))).toBe(
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",

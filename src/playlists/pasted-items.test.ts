@@ -39,7 +39,7 @@ describe("readPastedLine", () => {
     ["a cell of a table", `<tr><td>${ID}</td><td>Sea</td></tr>`, null, ID],
     ["an embed code", `<iframe src="https://a.example/vod/1/${ID}" title="S"></iframe>`, "vod", ID],
     ["brackets around letters", `<${FAB}>`, null, FAB],
-  ] as const)("%s", (_, text, type, id) => {
+  ] as const)("Finds the item that is named by %s", (_, text, type, id) => {
     expect(readPastedLine(text, 1)).toEqual([item(type, id)]);
   });
 
@@ -54,7 +54,7 @@ describe("readPastedLine", () => {
     ["words", "Sea by night"],
     ["a link that leads elsewhere", `<a href="https://a.example/about?id=${ID}">Sea</a>`],
     ["a query that looks like a tag", `https://evil.example/?href=https://a.example/vod/1/${ID}`],
-  ])("names nothing: %s", (_, text) => {
+  ])("Finds no item in a line: %s", (_, text) => {
     expect(readPastedLine(text, 3)).toEqual([{ kind: "unreadable", line: 3, text }]);
   });
 

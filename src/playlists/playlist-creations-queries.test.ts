@@ -268,7 +268,7 @@ describe("resumeCreations", () => {
 
   it.each([
     ["plays nothing", [], ["a"], 1],
-    ["was filled by somebody", [{ id: "b", type: "vod", position: 1 }], ["b"], 0],
+    ["was filled by another person", [{ id: "b", type: "vod", position: 1 }], ["b"], 0],
   ])("fills a copy once, and only where it %s", async (_, list, ids, putCount) => {
     const { services, state, reload } = serviceFor();
     state.hidden.add("new");

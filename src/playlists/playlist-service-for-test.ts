@@ -9,7 +9,7 @@ export const videos = (letters: string) =>
 export function playlistServiceForTest(letters: string) {
   const service = {
     videos: letters,
-    /** What the next lookups show before that; null: no content is named. */
+    /** The content that the next lookups show before that; null: no content is named. */
     shown: [] as (string | null)[],
     /** Content that was sent. */
     puts: [] as string[],

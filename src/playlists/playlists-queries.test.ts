@@ -100,7 +100,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab"]);
   });
 
-  it("sends nothing where somebody has changed it, and where it is there already", async () => {
+  it("sends nothing where another person has changed it, and where it is there already", async () => {
     const { service, job, save } = setup("abcx");
     await save("abc", "cab");
     expect(job()?.phase).toMatchObject({
@@ -268,7 +268,7 @@ describe("saving an order", () => {
     expect(job()?.phase.kind).toBe("failed");
   });
 
-  it("signed out nothing is sent, nor when somebody has signed in", async () => {
+  it("signed out nothing is sent, nor when a person has signed in", async () => {
     const { service, services, phases, job, save } = setup("abc");
     const session = createRequestGate(true);
     services.api.access.take(session);

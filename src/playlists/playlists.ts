@@ -3,7 +3,7 @@ import { type ReadPage, readPage } from "#shared/http/paging.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { type Playlist, readPlaylist } from "./playlist-record.ts";
 
-/** One page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
+/** Reads a page of the account's playlists; `page` counts from 1 (supplement, "Lists"). @throws ApiError */
 export async function listPlaylists(
   api: ApiClient,
   requested: { page: number; pageSize: number },
@@ -16,7 +16,7 @@ export async function listPlaylists(
 }
 
 /**
- * One playlist with its content (contract 2 and 3). One made or changed moments ago can show the state
+ * Reads a playlist with its content (contract 2 and 3). One made or changed moments ago can show the state
  * before, or none.
  * @throws ApiError
  */

@@ -8,7 +8,7 @@ it.each([
   ["", { fill: "thumbnail", isSelectedOnly: false }],
   ["?fill=both&show=chosen", { fill: "both", isSelectedOnly: true }],
   ["?fill=Both&show=all", { fill: "thumbnail", isSelectedOnly: false }],
-])("%j", (query, expected) => expect(parse(query)).toEqual(expected));
+])("Reads the view of the query %j", (query, expected) => expect(parse(query)).toEqual(expected));
 
 it("an address reads back as the same view", () => {
   const anyView = fc.record({ fill: fc.constantFrom(...FILLS), isSelectedOnly: fc.boolean() });

@@ -13,7 +13,7 @@ function setup() {
 
 const ids = (videos: readonly { videoId: string }[]) => videos.map(({ videoId }) => videoId);
 
-it("two videos are open at a time, first those that somebody asked for", async () => {
+it("two videos are open at a time, first those that were asked for", async () => {
   const { open, video, proposals } = setup();
   for (const each of [A, B, C]) proposals.setInSight(each, true);
   expect(open).toEqual([]);

@@ -15,7 +15,7 @@ it.each([
   ["Home", 0, null],
   ["End", 0, 6],
   ["Enter", 3, null],
-])("%s from %i leads to %j", (key, at, expected) => {
+])("Lets the key %s lead from place %i to %j", (key, at, expected) => {
   expect(nextPlace(key, { at, columns: 3, count: 7, isReversed: false })).toBe(expected);
 });
 

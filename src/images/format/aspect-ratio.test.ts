@@ -14,7 +14,7 @@ it.each([
   [1920, 1036, "1.85:1"],
   [1036, 1920, "1:1.85"],
   [5000, 1, "5000:1"],
-])("%d x %d is %s", (width, height, expected) => {
+])("Says of %d by %d pixels that the ratio is %s", (width, height, expected) => {
   const { across, down } = aspectRatio(width, height);
   expect(`${across}:${down}`).toBe(expected);
 });

@@ -34,7 +34,7 @@ function check(bytes: Uint8Array<ArrayBuffer>, name = "", limits = LIMITS) {
   return checkImage(name === "" ? new Blob([bytes]) : new File([bytes], name), limits);
 }
 
-describe("checkImage refuses", () => {
+describe("checkImage, of what it refuses", () => {
   it.each<[string, string, Uint8Array<ArrayBuffer>, object]>([
     ["nothing", "x.png", bytesOf(), { reason: "empty" }],
     ["SVG", "x.svg", bytesOf(SVG), { reason: "unsupported", format: "SVG" }],
@@ -136,11 +136,11 @@ describe("checkImage refuses", () => {
       webp(webpLossless(2, 5001)),
       { reason: "tooManyPixels", width: 2, height: 5001, limit: 5000 },
     ],
-  ])("%s (%s)", async (_name, fileName, bytes, expected) => {
+  ])("Refuses what the file holds: %s (%s)", async (_name, fileName, bytes, expected) => {
     expect(await check(bytes, fileName)).toEqual({ kind: "refused", ...expected });
   });
 
-  it("a file above the limit without a look at it", async () => {
+  it("Refuses a file above the limit without a look at it", async () => {
     const bytes = png(1280, 720);
     const limits = { ...LIMITS, bytes: bytes.length - 1 };
     const expected = { reason: "tooManyBytes", limit: bytes.length - 1 };
@@ -150,7 +150,7 @@ describe("checkImage refuses", () => {
     });
   });
 
-  it("a file that is gone", async () => {
+  it("Refuses a file that is gone", async () => {
     const file = new Blob([png(4, 3)]);
     file.slice = () =>
       Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error()) });
@@ -158,7 +158,7 @@ describe("checkImage refuses", () => {
   });
 });
 
-describe("checkImage takes", () => {
+describe("checkImage, of what it takes", () => {
   it.each<[string, string, Uint8Array<ArrayBuffer>, object[]]>([
     ["PNG", "x.png", png(1920, 1080), []],
     ["JPEG", "x.JPEG", jpeg(1366, 768), []],
@@ -223,11 +223,11 @@ describe("checkImage takes", () => {
       png(2000, 1081),
       [{ kind: "ratio", across: 1.85, down: 1 }],
     ],
-  ])("%s (%s)", async (_name, fileName, bytes, notes) => {
+  ])("Takes what the file holds: %s (%s)", async (_name, fileName, bytes, notes) => {
     expect(await check(bytes, fileName)).toMatchObject({ kind: "image", notes });
   });
 
-  it("a turn that stands behind the first part that is read", async () => {
+  it("Finds a turn that stands behind the first part that is read", async () => {
     const pixels = webpChunk(
       "VP8L",
       bytesOf(0x2f, little(1279 + 719 * 2 ** 14, 4), new Uint8Array(200_000)),

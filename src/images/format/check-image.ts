@@ -74,7 +74,7 @@ export type ImageNote =
   | { kind: "ratio"; across: number; down: number };
 
 /**
- * What speaks against a file by its first bytes; null: nothing. `cutOff` is only final for the whole of it.
+ * Returns what speaks against a file by its first bytes; null: nothing. `cutOff` is only final for the whole of it.
  * @param limit pixels a side
  */
 function refuseImage(start: Uint8Array, scan: ImageScan, limit: number): RefusedImage | null {

@@ -78,7 +78,7 @@ export function moveCrop(crop: Crop, by: { x: number; y: number }): Crop {
   };
 }
 
-/** One side of a crop as two ends, and which of them is pulled: -1 the first, 1 the second, 0 neither. */
+/** A side of a crop as two ends, and which of them is pulled: -1 the first, 1 the second, 0 neither. */
 interface Side {
   from: number;
   to: number;
@@ -181,7 +181,7 @@ function clamp(value: number, most: number): number {
 export type WrittenFormat = "jpeg" | "webp" | "png";
 
 export interface ImageEdit {
-  /** Of the rotated image. */
+  /** The part of the rotated image. */
   crop: Crop;
   turns: Turns;
   /** A wider crop is drawn that wide; null: as wide as it is. */

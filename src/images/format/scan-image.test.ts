@@ -85,7 +85,7 @@ const IMAGES: readonly [name: string, bytes: Uint8Array, expected: string][] = [
   ["one of a single frame", png(4, 3, { chunks: [frames(1)] }), "png 4x3 1"],
   ["lossy WebP", webp(webpLossy(1280, 720)), "webp 1280x720 1"],
   [
-    "one to be enlarged, which nobody does",
+    "one to be enlarged, which no one does",
     webp(webpLossy(0x4000 + 1280, 0xc000 + 720)),
     "webp 1280x720 1",
   ],

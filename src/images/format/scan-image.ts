@@ -9,7 +9,7 @@ interface ExifTurn {
   at: number;
 }
 
-/** What the bytes of an image say, before decoding. The size is as stored, not rotated. */
+/** The facts that the bytes of an image tell before it is decoded. The size is as stored, not rotated. */
 interface ImageFacts {
   width: number;
   height: number;

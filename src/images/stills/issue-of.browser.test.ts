@@ -27,7 +27,7 @@ it("a host that answers, but not this page, keeps its images from it", async () 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("a host that answers nobody, or everybody again, is as it was told", async () => {
+it("a host that answers no page, or all of them again, is as it was told", async () => {
   host();
   expect(await reported(network)).toEqual({ kind: "failed", error: network });
   host("no-cors", "cors");

@@ -61,7 +61,7 @@ export function StillPicker({
   );
 }
 
-/** Of the highest rendition, which frames are taken from. */
+/** Returns the frame rate of the highest rendition, which frames are taken from. */
 function framesPerSecondOf({ renditions }: Video): number | null {
   const known = renditions
     .filter(({ framesPerSecond }) => framesPerSecond !== null)

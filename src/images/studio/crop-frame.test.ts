@@ -8,7 +8,7 @@ it.each([
   ["ArrowDown", true, { x: 0, y: 0.05 }],
   ["Tab", false, null],
   ["Enter", true, null],
-])("%s, with Shift: %s, goes %j", (key, shiftKey, expected) => {
+])("Moves by a step of the key %s, with Shift: %s, which is %j", (key, shiftKey, expected) => {
   expect(keyStep({ key, shiftKey }, { width: 1600, height: 1200 })).toEqual(expected);
 });
 

@@ -103,7 +103,7 @@ it("what was sent elsewhere on the page is followed where nothing was changed", 
   expect(present()).toBe("ab");
 });
 
-it("what was sent and given up is followed when it arrives, and is no change of anybody here", async () => {
+it("what was sent and given up is followed when it arrives, and is no change that was made here", async () => {
   const sent = { base: entries("a", "b"), asked: entries("b", "a"), atMs: 1, isDoubtful: true };
   const { session, present } = await open(newId(), videos("a", "b"));
   session.apply(entries("b", "a"), move);

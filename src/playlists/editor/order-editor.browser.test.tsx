@@ -52,7 +52,7 @@ describe("keys", () => {
     expect(document.querySelectorAll("[role=row]").length).toBeLessThan(40);
   });
 
-  it("choose", async () => {
+  it("select entries, ranges of them and all of them", async () => {
     await showEditor(NAMES);
     await goTo("Dunes");
     expect(selected()).toEqual(["Dunes"]);

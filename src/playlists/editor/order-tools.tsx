@@ -126,7 +126,7 @@ export function SortMenu({
   const keys = selected.size >= 2 ? selected : new Set<string>();
   const label = keys.size === 0 ? t("sortAll") : t("sortChosen", { count: keys.size });
 
-  /** Of the order as it is once the plays are known. */
+  /** Sorts the order as it is once the plays are known. */
   const applySort = useStable((order: SortOrder, playsOf: PlaysOf) => {
     apply(
       rearranged(entries, keys, (some) =>

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
-/** What gets the keyboard: the row, the control of this number in it, or what has it now. */
+/** The element that gets the keyboard: the row, the control of this number in it, or what has it now. */
 export type FocusTarget = "row" | { control: number } | "stays";
 
-/** The entry to which the Tab key comes: the last focused one; if it is removed, the one at its position. */
+/** Tracks the entry to which the Tab key comes: the last focused one; if it is removed, the one at its position. */
 export function useActiveEntry(entries: readonly PlaylistEntry[]) {
   const [focused, setFocused] = useState<{ key: string; place: number } | null>(null);
   /** A new object for each request to focus the entry and scroll it into view. */
@@ -48,7 +48,7 @@ export function focusRow(row: HTMLElement | null, control = -1): void {
   (controlsOf(row)[control] ?? row).focus({ preventScroll: true });
 }
 
-/** Which of the controls of its row an element is; -1: none of them. */
+/** Returns which of the controls of its row an element is; -1: none of them. */
 export function controlIn(row: HTMLElement, element: EventTarget | null): number {
   return controlsOf(row).findIndex((each) => each === element);
 }
@@ -65,7 +65,7 @@ function controlsOf(row: HTMLElement): HTMLElement[] {
   );
 }
 
-/** The place of an entry, from 1; 0 where it is not. */
+/** Returns the place of an entry, from 1; 0 where it is not. */
 export function placeOf(entries: readonly PlaylistEntry[], key: string): number {
   return entries.findIndex((entry) => entry.key === key) + 1;
 }
@@ -96,7 +96,7 @@ const DIGIT = /^\p{Nd}$/u;
 const DIGITS = /^\p{Nd}+$/u;
 
 /**
- * The place that was typed, from 1, in the digits of whatever script.
+ * Returns the place that was typed, from 1, in the digits of whatever script.
  * @param count places that there are
  * @returns null where it is none of them
  */

@@ -24,7 +24,7 @@ it("adds up what is known, and says from where on it may be more", () => {
   ]);
 });
 
-it("takes a length of nought for one that nobody has measured", () => {
+it("takes a length of nought for one that was not measured", () => {
   const times = runningTimes(entriesOf([{ id: "a", type: "vod" }]), factsOf({ a: 0 }));
   expect(times.at(-1)).toEqual({ seconds: 0, isAtLeast: true });
 });

@@ -41,10 +41,10 @@ it.each<[SortOrder["name"], string]>([
   // Nought is known, and comes before what is not.
   ["plays", "ecabd"],
   ["reverse", "edcba"],
-])("%s", (sort, expected) => {
+])("Puts entries into the order of %s", (sort, expected) => {
   expect(order(sort)).toBe(expected);
 });
 
-it("random loses nothing", () => {
+it("Loses no entry in a random order", () => {
   expect(order("random").split("").toSorted().join("")).toBe("abcde");
 });

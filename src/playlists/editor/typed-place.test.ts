@@ -22,6 +22,6 @@ it.each([
   ["2²x", null],
   ["五", null],
   ["99999999999999999999999", null],
-])("%j of 20 is %j", (text, place) => {
+])("Reads %j as a place among 20: %j", (text, place) => {
   expect(typedPlace(text, 20)).toBe(place);
 });

@@ -10,7 +10,7 @@ describe("a gap", () => {
     [21, 1],
     [99, 2],
     [9999, 5],
-  ])("at %i px is %i", (heightPx, gap) => {
+  ])("is found at a height of %i px: %i", (heightPx, gap) => {
     expect(gapAt(heightPx, 40, 5)).toBe(gap);
   });
 });

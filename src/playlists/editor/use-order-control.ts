@@ -90,7 +90,7 @@ function usePickedUp(entries: readonly PlaylistEntry[], isReadOnly: boolean) {
   return { picked, setPicked, shown };
 }
 
-/** Interaction with the list: selection, focus, moves, drag and keyboard pick-up. Every change is announced. */
+/** Lets the list be worked on: selection, focus, moves, drag and keyboard pick-up. Every change is announced. */
 export type OrderControl = ReturnType<typeof useOrderControl>;
 
 export interface OrderEditorProps {
@@ -144,7 +144,7 @@ export function useOrderControl(frame: RefObject<HTMLElement | null>, props: Ord
   const factsOf = facts.of;
   const times = useMemo(() => runningTimes(shown, factsOf), [shown, factsOf]);
   const count = entries.length;
-  /** What all rows have in common: the same object until it changes, so that unchanged rows do not render. */
+  /** Holds what all rows have in common: the same object until it changes, so that unchanged rows do not render. */
   const list = useMemo(
     () => ({ count, factsOf, marks, times, isNarrow, rowPx, isReadOnly, actions }),
     [count, factsOf, marks, times, isNarrow, rowPx, isReadOnly, actions],

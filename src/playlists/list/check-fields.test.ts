@@ -11,7 +11,7 @@ describe("checkFields", () => {
       { title: " \t", description: "" },
       { title: "", description: "" },
     ],
-  ])("takes blanks off %j", (typed, fields) => {
+  ])("Takes needless blanks off the fields %j", (typed, fields) => {
     expect(checkFields(typed).fields).toEqual(fields);
   });
 

@@ -10,7 +10,13 @@ const anyMerge = anyOrder.chain((base) =>
 
 describe("mergeOrders", () => {
   it.each([
-    { what: "one adds, one moves", base: "abcd", mine: "xabcd", theirs: "bcda", merged: "xbcda" },
+    {
+      what: "one adds and one moves",
+      base: "abcd",
+      mine: "xabcd",
+      theirs: "bcda",
+      merged: "xbcda",
+    },
     { what: "both add at one place", base: "ab", mine: "axb", theirs: "ayb", merged: "ayxb" },
     { what: "both add the same", base: "ab", mine: "axb", theirs: "abx", merged: "axb" },
     { what: "both take out", base: "abcd", mine: "acd", theirs: "abd", merged: "ad" },
@@ -22,7 +28,7 @@ describe("mergeOrders", () => {
       theirs: "fgabcde",
       merged: "fabcdeg",
     },
-  ])("$what", ({ base, mine, theirs, merged }) => {
+  ])("Merges two orders where $what", ({ base, mine, theirs, merged }) => {
     const orders = [base, mine, theirs].map(entriesForTest);
     const [a = [], b = [], c = []] = orders;
     expect(lettersOf(mergeOrders(a, b, c).entries)).toBe(merged);

@@ -121,7 +121,7 @@ it("leaves out at once what can't be played at all", { tags: ["nightly"] }, asyn
   expect(begun.filter((each) => each.startsWith("Sea 2"))).toEqual([]);
 });
 
-it("plays a channel until somebody goes on", async () => {
+it("plays a channel until the person goes on", async () => {
   const { playing } = await show([{ title: "Cam", type: "channel" }, { title: "Ferry" }]);
   await now("Playing 1 of 2: Cam");
   playing.get("Cam")?.onEnded();

@@ -14,7 +14,7 @@ describe("isScriptIn", () => {
     ["worker.js#x", false],
     ["worker.json", false],
     ["worker.js/", false],
-  ])("%s inside the folder: %s", (name, expected) => {
+  ])("Says whether the script %s is in the folder: %s", (name, expected) => {
     expect(isScriptIn(FOLDER, `${FOLDER}${name}`)).toBe(expected);
   });
 

@@ -36,7 +36,7 @@ export function ChartStage({
   keys: string;
   /** Announcement for the focused place; empty while the keyboard is not used. */
   spoken: string;
-  /** What a `ChartPlot` in the drawing shows of the cursor. */
+  /** The part of the cursor that a `ChartPlot` in the drawing shows. */
   cursor: PlotCursor;
   /** Part of the drawing that does not depend on the cursor. */
   drawing: ReactNode;

@@ -70,12 +70,12 @@ export function FigureTable<Row extends object>({
   /** Null: the rows as they are. */
   usual?: SortOrder | null;
   onOrder?: (order: SortOrder | null) => void;
-  /** Of each section, after sorting. */
+  /** Limits each section, after sorting. */
   maxRows?: number;
   /** Undefined: by its place. */
   rowKey?: (row: Row) => string | undefined;
   rowProps?: (row: Row) => ComponentProps<"tr">;
-  /** Of the frame; in one with a limited height, the heads and the foot stay in view. */
+  /** Styles the frame; in one with a limited height, the heads and the foot stay in view. */
   className?: string | undefined;
 }) {
   const locale = useLocale();

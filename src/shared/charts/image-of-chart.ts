@@ -58,7 +58,7 @@ function contentOf(part: Element) {
   };
 }
 
-/** What is above the chart, for the browser to lay out as text of the page. */
+/** Puts what is above the chart into the page, for the browser to lay out as text. */
 function layOutHead(title: string, above: readonly Element[], widthPx: number): HTMLElement {
   const head = document.createElement("div");
   head.className = "fixed start-0 top-0 pb-2 *:not-first:leading-5";

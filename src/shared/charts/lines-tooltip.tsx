@@ -5,7 +5,7 @@ import type { NamedSeries } from "./line-names.tsx";
 export interface LineValue {
   line: NamedSeries;
   text: string;
-  /** What is special about the line's own point. */
+  /** Says what is special about the line's own point. */
   note?: string;
 }
 
@@ -17,7 +17,7 @@ export function LinesTooltip({
   hint = null,
 }: {
   title: string;
-  /** What is special about the point. */
+  /** Says what is special about the point. */
   note?: string | null;
   values: readonly LineValue[];
   /** The line that a press would be about. */

@@ -36,7 +36,7 @@ describe("labels", () => {
       [-5, 300],
       [0, 200],
     ],
-  ])("%j stand at %j", (wanted, places) => {
+  ])("that are wanted at %j stand at %j", (wanted, places) => {
     expect(spreadLabels(wanted, 18, ROOM)).toEqual(places);
   });
 

@@ -27,7 +27,7 @@ describe("cursorAfterKey", () => {
     [at(4, 3), "ArrowLeft", false, at(3)],
     [at(4), "a", false, null],
     [at(4), "constructor", false, null],
-  ])("from %j by %s (Shift: %j)", (cursor, key, shiftKey, expected) => {
+  ])("Goes from the place %j by the key %s (Shift: %j)", (cursor, key, shiftKey, expected) => {
     expect(cursorAfterKey(cursor, { key, shiftKey }, 28)).toEqual(expected);
   });
 

@@ -10,11 +10,11 @@ describe("formatBytes", () => {
     [829_400, "829 kB"],
     [14_190_000_000, "14.2 GB"],
     [2.5e18, "2,500 PB"],
-  ])("%s gives %s", (bytes, expected) => {
+  ])("Writes a number of bytes, %s, as %s", (bytes, expected) => {
     expect(formatBytes(bytes, "en")).toBe(expected);
   });
 
-  it("follows the locale", () => {
+  it("Writes sizes in the style of the locale", () => {
     expect(formatBytes(14_190_000_000, "de")).toBe("14,2\u00a0GB");
   });
 });

@@ -12,7 +12,7 @@ it.each([
   [3, 0, null, "new"],
   [null, 3, null, "unknown"],
   [3, null, null, "unknown"],
-] as const)("%j after %j is %j, %s", (current, previous, ratio, kind) => {
+] as const)("Tells how %j has changed after %j: %j, %s", (current, previous, ratio, kind) => {
   const change = changeBetween(current, previous);
   expect(changeKind(change)).toBe(kind);
   expect(change.ratio === null ? null : Math.round(change.ratio * 1e6) / 1e6).toBe(ratio);

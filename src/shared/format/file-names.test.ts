@@ -16,7 +16,7 @@ describe("safeFileName", () => {
     ["", "export.csv"],
     ["...", "export.csv"],
     ["映画", "映画.csv"],
-  ])("%j gives %j", (stem, name) => {
+  ])("Makes a safe name of %j: %j", (stem, name) => {
     expect(safeFileName(stem, "csv")).toBe(name);
   });
 
@@ -43,7 +43,7 @@ describe("shortTitle", () => {
     [`${"tide ".repeat(17)}in the afternoon`, `${"tide ".repeat(17)}in…`],
     ["x".repeat(100), `${"x".repeat(90)}…`],
     ["👩‍🚀".repeat(20), `${"👩‍🚀".repeat(8)}…`],
-  ])("%j gives %j", (title, short) => {
+  ])("Shortens the title %j to %j", (title, short) => {
     expect(shortTitle(title)).toBe(short);
   });
 

@@ -13,7 +13,7 @@ describe("foldText", () => {
     ["ドキュメンタリー", "どきゅめんたりー"],
     ["مكتبـــة", "مكتبه"],
     ["أغنية على", "اغنيه علي"],
-  ])("%s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
+  ])("Folds %s to the same as %s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
 
   it("is the same for a text that is folded", () => {
     fc.assert(

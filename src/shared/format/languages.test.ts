@@ -34,7 +34,7 @@ describe("normaliseLanguage", () => {
     ["toString", null],
     ["e".repeat(9999), null],
     ["en--", null],
-  ])("%j is %j", (text, code) => {
+  ])("Reads %j as the language %j", (text, code) => {
     expect(normaliseLanguage(text, locales)).toBe(code);
   });
 
@@ -61,7 +61,7 @@ describe("languageName", () => {
     ["zz", "de", "zz"],
     ["no code!", "de", "no code!"],
     ["fr", "no locale!", "fr"],
-  ])("%s in %s is %s", (code, locale, name) => {
+  ])("Names the language %s in the locale %s: %s", (code, locale, name) => {
     expect(languageName(code, locale)).toBe(name);
   });
 });

@@ -10,7 +10,7 @@ it.each([
   [0.9999, "100.0%"],
   [1, "100%"],
   [-14.538, "1,454%"],
-])("%d is %s", (part, expected) => {
+])("Writes a part of %d as %s", (part, expected) => {
   expect(formatPercent(part, "en")).toBe(expected);
 });
 

@@ -14,7 +14,7 @@ describe("showCell", () => {
     [day, "2026-11-20", "20"],
     [{ name: "Video", kind: "text" } as const, "", ""],
     [{ name: "Video", kind: "text" } as const, null, null],
-  ])("%j and %j give %j", (column, cell, shown) => {
+  ])("Shows in the column %j the value %j as %j", (column, cell, shown) => {
     expect(showCell(column, cell)).toBe(shown);
   });
 });

@@ -13,4 +13,6 @@ it.each([
   ["", null],
   ["  ", null],
   [null, null],
-])("%j: %j", (said, language) => expect(languageOfTrack(said)).toBe(language));
+])("Reads the language of the track %j: %j", (said, language) =>
+  expect(languageOfTrack(said)).toBe(language),
+);

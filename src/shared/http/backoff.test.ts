@@ -11,7 +11,7 @@ describe("backoffMs", () => {
     [1, 0, 800],
     [20, 0.5, 15_000],
     [20, 0.999, 15_000],
-  ])("attempt %i, random %f: %i ms", (attempt, random, expected) => {
+  ])("Waits before attempt %i, at random %f, for %i ms", (attempt, random, expected) => {
     expect(backoffMs(attempt, pace, random)).toBeCloseTo(expected, 5);
   });
 });

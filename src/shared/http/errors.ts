@@ -37,7 +37,7 @@ export function toProblem(error: unknown): Problem | null {
 }
 
 /**
- * What each failure means. `transient`: the same call may succeed if it is repeated later. `unknown`: a change may
+ * Says what each failure means. `transient`: the same call may succeed if it is repeated later. `unknown`: a change may
  * have been carried out, as its answer was lost or came from a gateway.
  */
 const MEANINGS: Readonly<Record<ApiErrorKind, readonly ("transient" | "unknown")[]>> = {
@@ -121,7 +121,7 @@ const PROBLEM_KINDS = [
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** What a person may do: a viewer reads, an editor does everything. */
+/** Says what a person may do: a viewer reads, an editor does everything. */
 export type Role = "viewer" | "editor";
 
 /** Reads a role; null: it is none. */

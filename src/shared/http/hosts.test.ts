@@ -14,7 +14,7 @@ describe("isHostListed", () => {
     ["127.0.0.1:4804", ["127.0.0.1:4803"], false],
     ["a.com:8080", ["a.com"], false],
     ["a.com", [], false],
-  ])("%s on %j: %s", (host, list, expected) => {
+  ])("Says whether the host %s is on the list %j: %s", (host, list, expected) => {
     expect(isHostListed(host, list)).toBe(expected);
   });
 });
@@ -26,7 +26,7 @@ describe("isLoopbackHost", () => {
     ["[::1]:80", true],
     ["127.0.0.1.example.com", false],
     ["10.0.0.1", false],
-  ])("%s: %s", (host, expected) => {
+  ])("Says whether %s is this machine: %s", (host, expected) => {
     expect(isLoopbackHost(host)).toBe(expected);
   });
 });
@@ -42,7 +42,7 @@ describe("parseListedUrl", () => {
     ["javascript:alert(1)", null],
     ["data:text/html,x", null],
     ["not an address", null],
-  ])("%s gives %s", (text, expected) => {
+  ])("Takes of the address %s only what is listed: %s", (text, expected) => {
     expect(parseListedUrl(text, list)?.href ?? null).toBe(expected);
   });
 });
@@ -62,7 +62,7 @@ describe("parseWebUrl", () => {
     "http://127.0.0.1:4803/a",
     "http://localhost:80/a",
     "http://[::1]:4803/a",
-  ])("takes %s", (text) => {
+  ])("Takes the web address %s", (text) => {
     expect(parseWebUrl(text)?.href).toBe(new URL(text).href);
   });
 
@@ -107,7 +107,7 @@ describe("parseWebUrl", () => {
     "wss://cdn.example.com/a",
     "filesystem:https://cdn.example.com/a",
     "view-source:https://cdn.example.com/a",
-  ])("refuses %j", (text) => {
+  ])("Refuses to take %j for a web address", (text) => {
     expect(parseWebUrl(text)).toBeNull();
   });
 });
@@ -139,7 +139,7 @@ describe("a listed host", () => {
     ["https://eu.example.com/x", false],
     ["http://127.0.0.1:4804/x", false],
     ["http://localhost:4803/x", false],
-  ])("%s: %s", (text, expected) => {
+  ])("is that of the address %s: %s", (text, expected) => {
     expect(parseListedUrl(text, list) !== null).toBe(expected);
   });
 

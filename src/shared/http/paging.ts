@@ -14,7 +14,7 @@ const envelopeWire = wireMaybe(
   wireRecord({ totalCount: wireNumber, paging: wireMaybe(wireRecord({ next: wireText })) }),
 );
 
-/** One parsed page of a list. */
+/** A parsed page of a list. */
 export interface ReadPage<T> extends ReadRows<T> {
   /** Total number of rows; null when the service did not say. */
   totalCount: number | null;

@@ -23,7 +23,7 @@ describe("readErrorBody", () => {
     ['{"__proto__":{"message":"no"}}', ""],
     ["line one\nline\u0000two \u202Eevil", "line one line two evil"],
     ["null", "null"],
-  ])("%j says %j", (body, expected) => {
+  ])("Reads from the answer %j the words %j", (body, expected) => {
     expect(readErrorBody(body)).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe("refusalOf", () => {
     [503, { message: "No." }, "server"],
     // The platform's own words are not the BFF's.
     [401, { problem: "key-refused" }, "signed-out"],
-  ])("takes %i %j for %s", (status, body, kind) => {
+  ])("Takes the status %i with %j for %s", (status, body, kind) => {
     const answer = new Response(null, { status });
     expect(refusalOf({ answer, text: JSON.stringify(body) }).kind).toBe(kind);
   });
@@ -58,7 +58,7 @@ describe("kindOfStatus", () => {
     [429, "too-many-requests"],
     [500, "server"],
     [503, "server"],
-  ])("%i is %s", (status, expected) => {
+  ])("Takes the status %i alone for %s", (status, expected) => {
     expect(kindOfStatus(status)).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ describe("parseRetryAfterMs", () => {
     ["-5", null],
     ["", null],
     [null, null],
-  ])("%j gives %s", (header, expected) => {
+  ])("Reads the header %j as a time in ms: %s", (header, expected) => {
     expect(parseRetryAfterMs(header, now)).toBe(expected);
   });
 });

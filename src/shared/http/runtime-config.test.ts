@@ -152,7 +152,7 @@ describe("signInUrlFor", () => {
       "https://id.example.com/?to={return}&x=1",
       "https://id.example.com/?to=%2Fstudio%2Flibrary%3Fq%3Da%2526%24%26&x=1",
     ],
-  ])("%s leads to %s", (signInUrl, url) => {
+  ])("Puts the way back into the address %s: %s", (signInUrl, url) => {
     expect(signInUrlFor(signInUrl, "/studio/library?q=a%26$&")).toBe(url);
   });
 });

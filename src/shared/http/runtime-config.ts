@@ -32,7 +32,7 @@ export interface RuntimeConfig {
   errorReports: string | null;
 }
 
-/** What the dashboard is called, and how it looks. */
+/** The name of the dashboard, and how it looks. */
 export interface Brand {
   name: string;
   /** Path of an image on the dashboard's own origin; null: its own mark. */
@@ -44,7 +44,7 @@ export interface Brand {
 }
 
 /**
- * One invalid key of config.json, `brand.accent` if it is in an object, and the value received.
+ * An invalid key of config.json, `brand.accent` if it is in an object, and the value received.
  * `config-expectations.ts` says what was expected.
  */
 export interface ConfigProblem {

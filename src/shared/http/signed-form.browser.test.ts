@@ -25,7 +25,7 @@ describe("readSignedForm", () => {
     ["store.example", "https://store.example"],
     ["127.0.0.1:4802", "http://127.0.0.1:4802"],
     ["127.0.0.1:4802/videos", "http://127.0.0.1:4802/videos"],
-  ])("sends to %s at %s", (bucket, url) => {
+  ])("Sends to the bucket %s at the address %s", (bucket, url) => {
     expect(readSignedForm(api, answer(bucket)).url).toBe(url);
   });
 
@@ -57,15 +57,18 @@ describe("readSignedForm", () => {
     ["2130706433:4802", "untrusted-host"],
     ["", "unreadable"],
     [null, "unreadable"],
-  ])("takes no bucket %j", (bucket, kind) => {
+  ])("Refuses an answer with the bucket %j", (bucket, kind) => {
     expect(() => readSignedForm(api, answer(bucket))).toThrow(expect.objectContaining({ kind }));
   });
 
-  it.each([null, "text", [], { bucket: "store.example" }])("takes no answer %j", (wire) => {
-    expect(() => readSignedForm(api, wire)).toThrow(
-      expect.objectContaining({ kind: "unreadable" }),
-    );
-  });
+  it.each([null, "text", [], { bucket: "store.example" }])(
+    "Refuses an answer that is %j",
+    (wire) => {
+      expect(() => readSignedForm(api, wire)).toThrow(
+        expect.objectContaining({ kind: "unreadable" }),
+      );
+    },
+  );
 });
 
 /** Storage's reaction to one form. */
@@ -143,11 +146,11 @@ describe("postSignedForm", () => {
     ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut), { kind: "server" }],
     ["a 200 that is an error", (request) => request.answer(200, {}, timedOut), { kind: "server" }],
     ["another key", (request) => request.answer(201, {}, stored("b")), { kind: "unreadable" }],
-  ])("tells %s", async (_name, script, expected) => {
+  ])("Tells of a form that met %s", async (_name, script, expected) => {
     expect(await post(script)).toMatchObject(expected);
   });
 
-  it.each([200, 204])("takes %d for stored", async (status) => {
+  it.each([200, 204])("Takes the status %d for stored", async (status) => {
     expect(await post((request) => request.answer(status))).toBe("stored");
   });
 });
@@ -196,7 +199,7 @@ describe("sendSignedFile", () => {
     ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut)],
     ["a 4xx without a reason", (request) => request.answer(405)],
     ["another key in the answer", (request) => request.answer(201, {}, stored("b"))],
-  ])("sends again after %s", async (_name, script) => {
+  ])("Sends the form again after %s", async (_name, script) => {
     const { outcome, inits } = await send(never, script, taken);
     expect([outcome, inits, sent.length]).toEqual(["subtitle/one/true/srt", 1, 2]);
   });

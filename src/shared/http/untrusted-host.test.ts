@@ -16,7 +16,7 @@ it.each([
   [`https://${"x".repeat(90)}`, `https://${"x".repeat(80)}`],
   ["x".repeat(99), "x".repeat(89)],
   ["?signature=1", ""],
-])("of %j it names %j", (url, named) => {
+])("Names of the address %j no more than %j", (url, named) => {
   expect(untrustedHost("mediaHosts", url)).toMatchObject({
     kind: "untrusted-host",
     serviceMessage: `mediaHosts: ${named}`,

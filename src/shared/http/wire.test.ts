@@ -30,7 +30,7 @@ describe("wireNumber", () => {
     [true, null],
     [[5], null],
     [{}, null],
-  ])("%j gives %s", (value, expected) => {
+  ])("Reads the value %j as the number %s", (value, expected) => {
     expect(wireNumber(value)).toBe(expected);
   });
 });
@@ -48,7 +48,7 @@ describe("wireCount", () => {
     [1e21, null],
     ["0x10", null],
     [null, null],
-  ])("%j gives %s", (value, expected) => {
+  ])("Reads the value %j as the count %s", (value, expected) => {
     expect(wireCount(value)).toBe(expected);
   });
 });
@@ -61,7 +61,7 @@ describe("wireText", () => {
     [null, null],
     [{}, null],
     [Number.NaN, null],
-  ])("%j gives %j", (value, expected) => {
+  ])("Reads the value %j as the text %j", (value, expected) => {
     expect(wireText(value)).toBe(expected);
   });
 });
@@ -76,7 +76,7 @@ describe("wireFlag", () => {
     [0, false],
     [undefined, false],
     ["yes", false],
-  ])("%j gives %s", (value, expected) => {
+  ])("Reads the value %j as the flag %s", (value, expected) => {
     expect(wireFlag(value)).toBe(expected);
   });
 });
@@ -89,7 +89,7 @@ describe("wireInstant", () => {
     ["soon", null],
     [null, null],
     [1_700_000_000, null],
-  ])("%j gives %s", (value, expected) => {
+  ])("Reads the value %j as the instant %s", (value, expected) => {
     expect(wireInstant(value)).toBe(expected);
   });
 });
@@ -102,9 +102,12 @@ describe("records and lists", () => {
     expect(video({ id: 3 })).toEqual({ id: "3", size: null });
   });
 
-  it.each([null, "text", 5, [], {}, { id: "" }])("refuses %j", (value) => {
-    expect(() => video(value)).toThrow(WireError);
-  });
+  it.each([null, "text", 5, [], {}, { id: "" }])(
+    "Refuses %j as a record without a key",
+    (value) => {
+      expect(() => video(value)).toThrow(WireError);
+    },
+  );
 
   it("reads own fields only", () => {
     expect(wireRecord({ toString: wireText, __proto__: wireText })({})).toEqual({ toString: null });

@@ -5,4 +5,6 @@ it.each<[unknown, number]>([
   ["ä", 4],
   [{ a: [1, 2] }, 11],
   [undefined, 0],
-])("%j: %d bytes", (value, bytes) => expect(jsonSizeBytes(value)).toBe(bytes));
+])("Estimates the stored size of %j: %d bytes", (value, bytes) =>
+  expect(jsonSizeBytes(value)).toBe(bytes),
+);

@@ -22,13 +22,13 @@ it.each([
   ["no JSON", "{"],
   ["another version", JSON.stringify({ version: 2, records: [{ id: "a", atMs: Date.now() }] })],
   ["no list", JSON.stringify({ version: 1, records: "a" })],
-  ["no record", JSON.stringify({ version: 1, records: [null] })],
-])("makes nothing of %s", (_, text) => {
+  ["a list without records", JSON.stringify({ version: 1, records: [null] })],
+])("Reads no record where there is %s", (_, text) => {
   if (text !== null) stored.set("test /", text);
   expect(records.read()).toEqual([]);
 });
 
-it("does without storage", () => {
+it("Keeps no record where there is no storage", () => {
   vi.stubGlobal("sessionStorage", undefined);
   records.write([{ id: "a", atMs: 0 }]);
   expect(records.read()).toEqual([]);

@@ -6,7 +6,7 @@ export interface AccentShades {
   "accent-wash": string;
 }
 
-/** Of text (WCAG 1.4.3), so more than controls need. */
+/** The contrast that text needs (WCAG 1.4.3), which is more than controls need. */
 const MIN_CONTRAST = 4.5;
 /** Change of lightness while a shade is searched. */
 const STEP = 0.005;

@@ -12,7 +12,7 @@ export interface Chip {
   onRemove: () => void;
 }
 
-/** What differs from the usual, each removed by a click; nothing if there is nothing. */
+/** Shows what differs from the usual, each removed by a click; nothing if there is nothing. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   const t = useTranslations("chips");
   if (chips.length === 0) return null;

@@ -3,7 +3,7 @@ import { useSignInUrl } from "#shared/http/api-context.tsx";
 import type { Problem } from "#shared/http/errors.ts";
 import { Button, buttonClass } from "./button.tsx";
 
-/** What new code may mend. */
+/** Problems that new code may mend. */
 const NEED_RELOAD: readonly Problem["kind"][] = ["missing-code", "unexpected"];
 
 /** Error message with the service's own text, if any, and the actions available. */

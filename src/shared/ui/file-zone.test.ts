@@ -24,7 +24,7 @@ describe("areNoVideos", () => {
     [[["video.mkv", ""]], false],
     [[["video.MXF", ""]], false],
     [[], false],
-  ])("%j: %s", (files, expected) => {
+  ])("Says whether none of the files %j is a video: %s", (files, expected) => {
     expect(areNoVideos(files.map(([name, type]) => ({ name, type })))).toBe(expected);
   });
 });
@@ -36,7 +36,7 @@ describe("mayBeNoVideos", () => {
     [["", "video/mp4"], false],
     // Safari gives no types.
     [[], true],
-  ])("%j: %s", (types, expected) => {
+  ])("Says whether none of the types %j may be a video: %s", (types, expected) => {
     expect(mayBeNoVideos(types.map((type) => ({ kind: "file", type })))).toBe(expected);
   });
 });

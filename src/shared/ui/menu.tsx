@@ -15,7 +15,7 @@ export interface MenuItem {
   onSelect: () => void;
   /** Reason why it is disabled; absent: it is enabled. */
   unavailable?: string | undefined;
-  /** Of a choice: whether it is the current one. Absent for an action. */
+  /** Tells of a choice whether it is the current one. Absent for an action. */
   isChecked?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function Menu({
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
   className?: string;
-  /** Of a menu of pages: one of them is open. */
+  /** Tells of a menu of pages that one of them is open. */
   isCurrent?: boolean;
   /** -1 where the focus reaches the button in another way, as in a grid. */
   tabIndex?: number;

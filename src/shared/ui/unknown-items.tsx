@@ -21,7 +21,7 @@ export function UnknownItems({
   id: string;
   /** By default since it is waited for. */
   sinceMs?: number | null;
-  /** What they are replaced by: nothing, a draft to be edited, or one to be saved at once. */
+  /** Tells what they are replaced by: nothing, a draft to be edited, or one to be saved at once. */
   draft?: "no" | "yes" | "save";
   /** Name of a button, where several playlists are waited for. */
   nameOf?: (action: string) => string;

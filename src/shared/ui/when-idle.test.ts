@@ -76,7 +76,7 @@ test("what could not be had is asked for again as soon as there is a line", asyn
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("nobody says that there is a line: it is asked for less and less often, and at least every five minutes", async () => {
+test("while nothing tells that there is a line, it is asked for less and less often, and at least every five minutes", async () => {
   const load = brings(20);
   const there = untilItComes(load);
   const waits: number[] = [];
