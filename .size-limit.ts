@@ -36,7 +36,7 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   "hls.worker": 42,
   // Recharts, with what all charts share.
   "use-cursor": 115,
-  "range-calendar": 41,
+  "range-form": 55,
   "countries-110m": 43,
   "upload-manager": 38,
   "captions-worker": 27,

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { readSheet } from "#shared/format/read-sheet-for-test.ts";
 import { attic, cam, ferry, fill, lights, TIME } from "./counted-account.ts";
 import {
+  applyDates,
   askedForNumbers,
   download,
   expectTiles,
@@ -194,9 +195,7 @@ test("each bucket stands beside the one it is compared with, on screen and in fi
   await against(page).selectOption("vs custom range");
   await page.getByRole("button", { name: /^Comparison range/ }).click();
   const picker = page.getByRole("dialog", { name: "Comparison range" });
-  await picker.getByRole("textbox", { name: "From" }).fill("10 Nov 2025");
-  await picker.getByRole("textbox", { name: "To" }).fill("11 Nov 2025");
-  await picker.getByRole("button", { name: "Apply" }).click();
+  await applyDates(picker, { From: "2025-11-10", To: "2025-11-11" });
   await expectColumns(table, columns, [
     ["30", "Monday, 10 November 2025", "500"],
     ["30", "Tuesday, 11 November 2025", "36"],

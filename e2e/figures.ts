@@ -47,6 +47,21 @@ export async function readColumns(table: Locator, names: readonly string[]): Pro
     .map((row) => names.map((name) => row[head.indexOf(name)] ?? `no column ${name}`));
 }
 
+/** Types the days of a range into its panel and applies them; each is `YYYY-MM-DD`. */
+export async function applyDates(
+  panel: Locator,
+  days: { From: string; To: string },
+): Promise<void> {
+  for (const [name, text] of Object.entries(days)) {
+    const [year = "", month = "", day = ""] = text.split("-");
+    const field = panel.getByRole("group", { name, exact: true });
+    for (const [part, digits] of Object.entries({ day, month, year })) {
+      await field.getByRole("spinbutton", { name: part }).pressSequentially(digits);
+    }
+  }
+  await panel.getByRole("button", { name: "Apply" }).click();
+}
+
 /** Selects a download of a chart and returns its bytes. */
 export async function download(page: Page, title: string | RegExp, item: string): Promise<Buffer> {
   const begun = page.waitForEvent("download");

@@ -1,7 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
-import { type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect } from "react";
-import { I18nProvider } from "react-aria-components/I18nProvider";
+import { type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import {
   Button,
   CalendarCell,
@@ -11,7 +10,7 @@ import {
   RangeCalendar as KitCalendar,
   RangeCalendarStateContext,
 } from "react-aria-components/RangeCalendar";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import { addMonths, type Day, type DayRange, minDay } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -40,53 +39,48 @@ export function RangeCalendar({
   onChange: (range: DayRange) => void;
 }) {
   const t = useTranslations("dateRange.calendar");
-  const locale = useLocale();
   const moveBy = (months: number) => onFocusDay(minDay(addMonths(focusedDay, months), today));
-  // A layout effect, so that it runs before the library's effects.
-  useLayoutEffect(keepKitStyleOut, []);
   return (
-    <I18nProvider locale={gregorian(locale)}>
-      <KitCalendar
-        aria-label={t("label")}
-        value={range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) }}
-        maxValue={parseDate(today)}
-        focusedValue={parseDate(focusedDay)}
-        onFocusChange={(date) => onFocusDay(date.toString())}
-        onChange={({ start, end }) => onChange({ from: start.toString(), to: end.toString() })}
-        visibleDuration={{ months }}
-        pageBehavior="single"
-        selectionAlignment="end"
-        firstDayOfWeek="mon"
-        commitBehavior="reset"
-        className="relative"
-      >
-        <Months count={months} today={today} onBegin={onBegin}>
-          <button
-            type="button"
-            aria-label={t("previousYear")}
-            onClick={() => moveBy(-12)}
-            className={`${STEP} start-0`}
-          >
-            <ChevronsLeft aria-hidden="true" size={16} />
-          </button>
-          <Button slot="previous" aria-label={t("previous")} className={`${STEP} start-8`}>
-            <ChevronLeft aria-hidden="true" size={16} />
-          </Button>
-          <Button slot="next" aria-label={t("next")} className={`${STEP} end-8`}>
-            <ChevronRight aria-hidden="true" size={16} />
-          </Button>
-          <button
-            type="button"
-            aria-label={t("nextYear")}
-            disabled={focusedDay.slice(0, 7) === today.slice(0, 7)}
-            onClick={() => moveBy(12)}
-            className={`${STEP} end-0`}
-          >
-            <ChevronsRight aria-hidden="true" size={16} />
-          </button>
-        </Months>
-      </KitCalendar>
-    </I18nProvider>
+    <KitCalendar
+      aria-label={t("label")}
+      value={range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) }}
+      maxValue={parseDate(today)}
+      focusedValue={parseDate(focusedDay)}
+      onFocusChange={(date) => onFocusDay(date.toString())}
+      onChange={({ start, end }) => onChange({ from: start.toString(), to: end.toString() })}
+      visibleDuration={{ months }}
+      pageBehavior="single"
+      selectionAlignment="end"
+      firstDayOfWeek="mon"
+      commitBehavior="reset"
+      className="relative"
+    >
+      <Months count={months} today={today} onBegin={onBegin}>
+        <button
+          type="button"
+          aria-label={t("previousYear")}
+          onClick={() => moveBy(-12)}
+          className={`${STEP} start-0`}
+        >
+          <ChevronsLeft aria-hidden="true" size={16} />
+        </button>
+        <Button slot="previous" aria-label={t("previous")} className={`${STEP} start-8`}>
+          <ChevronLeft aria-hidden="true" size={16} />
+        </Button>
+        <Button slot="next" aria-label={t("next")} className={`${STEP} end-8`}>
+          <ChevronRight aria-hidden="true" size={16} />
+        </Button>
+        <button
+          type="button"
+          aria-label={t("nextYear")}
+          disabled={focusedDay.slice(0, 7) === today.slice(0, 7)}
+          onClick={() => moveBy(12)}
+          className={`${STEP} end-0`}
+        >
+          <ChevronsRight aria-hidden="true" size={16} />
+        </button>
+      </Months>
+    </KitCalendar>
   );
 }
 
@@ -147,24 +141,6 @@ function Months({
       </p>
     </div>
   );
-}
-
-/** Named ranges are Gregorian, so the calendar is in every language. */
-function gregorian(locale: string): string {
-  return new Intl.Locale(locale, { calendar: "gregory" }).toString();
-}
-
-const ID = "react-aria-pressable-style";
-
-/**
- * Prevents the calendar library from adding a style sheet, which the content security policy forbids, by
- * adding an element with its id. The style sheet's only rule, for touch, is in our classes.
- */
-function keepKitStyleOut(): void {
-  if (document.getElementById(ID) !== null) return;
-  const stand = document.createElement("meta");
-  stand.id = ID;
-  document.head.append(stand);
 }
 
 /** Returns the classes of a day: the ends of the range are filled, the days between tinted. */

@@ -19,7 +19,7 @@ import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { RangeProps } from "./preset-list.tsx";
-import { prefetchCalendar, RangePanel } from "./range-panel.tsx";
+import { prefetchRangeForm, RangePanel } from "./range-panel.tsx";
 import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { type Step, stepRange } from "./step-range.ts";
 import { ZonePicker } from "./zone-picker.tsx";
@@ -167,7 +167,7 @@ export function RangePicker({
     <Popover
       label={name}
       buttonClass={buttonClass("secondary", "max-w-full min-w-0 whitespace-normal")}
-      onApproach={prefetchCalendar}
+      onApproach={prefetchRangeForm}
       button={
         <>
           <CalendarDays aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
