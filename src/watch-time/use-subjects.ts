@@ -15,7 +15,7 @@ import { plainId, type WatchTimeContent } from "./watch-time-rows.ts";
 export interface Subject {
   /** Display name; the id if it was removed and has no title. */
   title: string;
-  /** Whether it still exists: `unknown` while looking it up, `unsure` if that failed. */
+  /** Says if it still exists: `unknown` while looking it up, `unsure` if that failed. */
   state: "there" | "removed" | "unknown" | "unsure";
 }
 
@@ -45,7 +45,7 @@ const AT_ONCE = 30;
 const MAX_BATCHES = 10;
 
 /**
- * Titles of the rows' contents, and whether they still exist. `deleted` means removed (contract 2) but may be a real title:
+ * Returns the titles of the rows' contents, and whether they still exist. `deleted` means removed (contract 2) but may be a real title:
  * the library or a lookup decides.
  * @param contentCount current number, as `contents` grows in place
  * @param isBegun the first rows have arrived: nothing else is requested before
@@ -78,20 +78,61 @@ export function useSubjects(
       ? library?.isComplete === true && missingVideoCount === 0
       : channels !== undefined && channels.unreadableCount === 0;
 
+  const doubtful = useMemo(
+    () =>
+      isWhole
+        ? []
+        : contents
+            .slice(0, contentCount)
+            .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
+            .map(({ id }) => id),
+    [isWhole, contents, contentCount, known],
+  );
+  // While the library is still being read most doubts go away by themselves.
+  const isChecking = !isWhole && !isFetching && isDrawn;
+  const { states, onMore } = useExistence(kind, contents, doubtful, isChecking);
+
+  const client = useQueryClient();
+  const onRetry = useStable(() => {
+    onMore();
+    void client.refetchQueries({
+      queryKey: existenceQueries.all(),
+      type: "active",
+      predicate: ({ state: { data } }) => Array.isArray(data) && data.includes("failed"),
+    });
+    if (kind === "vod" ? library?.isComplete !== true : channels === undefined) void refetch();
+  });
+  const isRetrying = useIsFetching({ queryKey: existenceQueries.all() }) > 0 || isFetching;
+  const subjects = useMemo(
+    (): Subjects => ({
+      ...subjectsOf(known, isWhole, states, t),
+      videos: kind === "vod" && library?.isComplete === true ? library.videos : null,
+      missingVideoCount,
+    }),
+    [kind, known, states, isWhole, library, missingVideoCount, t],
+  );
+  const problem = isFetching ? null : (library?.failure ?? toProblem(error));
+  return { subjects, lookup: { problem, isRetrying, onRetry } };
+}
+
+/**
+ * Looks up whether contents still exist, in batches: a further one is begun when those before it are answered.
+ * @param contents another list of them begins anew
+ * @returns states by plain id, and what allows further batches
+ */
+function useExistence(
+  kind: WatchTimeKind,
+  contents: readonly WatchTimeContent[],
+  doubtful: readonly string[],
+  isChecking: boolean,
+) {
+  const { api } = useApi();
   const batches = useMemo(() => {
-    const doubtful = isWhole
-      ? []
-      : contents
-          .slice(0, contentCount)
-          .filter(({ id, isDeleted }) => isDeleted && !known.has(plainId(id)))
-          .map(({ id }) => id);
     const count = Math.ceil(doubtful.length / AT_ONCE);
     return Array.from({ length: count }, (_, at) =>
       doubtful.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
     );
-  }, [isWhole, contents, contentCount, known]);
-  // While the library is still being read most doubts go away by themselves.
-  const isChecking = !isWhole && !isFetching && isDrawn;
+  }, [doubtful]);
   const [limits, setLimits] = useState({ contents, query: 1, most: MAX_BATCHES });
   if (limits.contents !== contents) setLimits({ contents, query: 1, most: MAX_BATCHES });
   const query = batches.slice(0, limits.query);
@@ -107,19 +148,7 @@ export function useSubjects(
     setLimits({ ...limits, query: query.length + 1 });
   }
   const isGivenUp = isAnswered && query.length >= limits.most;
-
-  const client = useQueryClient();
-  const onRetry = useStable(() => {
-    setLimits({ ...limits, most: limits.most + MAX_BATCHES });
-    void client.refetchQueries({
-      queryKey: existenceQueries.all(),
-      type: "active",
-      predicate: ({ state: { data } }) => Array.isArray(data) && data.includes("failed"),
-    });
-    if (kind === "vod" ? library?.isComplete !== true : channels === undefined) void refetch();
-  });
-  const isRetrying = useIsFetching({ queryKey: existenceQueries.all() }) > 0 || isFetching;
-  const subjects = useMemo((): Subjects => {
+  const states = useMemo(() => {
     const states = new Map<string, Subject["state"]>();
     for (const [batch, ids] of batches.entries()) {
       for (const [at, id] of ids.entries()) {
@@ -127,41 +156,55 @@ export function useSubjects(
         states.set(plainId(id), answer === "failed" ? "unsure" : answer);
       }
     }
-    const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] =>
-      !isDeleted || known.has(plainId(id))
-        ? "there"
-        : (states.get(plainId(id)) ?? (isWhole ? "removed" : "unknown"));
-    const count = (state: Subject["state"]) =>
-      [...states.values()].filter((each) => each === state).length;
-    const knownTitle = (content: WatchTimeContent): string | null =>
-      seen(content.isDeleted ? null : content.title) ??
-      seen(known.get(plainId(content.id)) ?? null);
-    return {
-      knownTitle,
-      of(content) {
-        const state = stateOf(content);
-        return {
-          title:
-            knownTitle(content) ??
-            (state === "there"
-              ? (content.title ?? t("untitled", { id: content.id }))
-              : state === "removed"
-                ? t("removedId", { id: content.id })
-                : content.id),
-          state,
-        };
-      },
-      videos: kind === "vod" && library?.isComplete === true ? library.videos : null,
-      missingVideoCount,
-      unknownCount: count("unknown"),
-      unsureCount: count("unsure"),
-    };
-  }, [kind, known, batches, answers, isGivenUp, isWhole, library, missingVideoCount, t]);
-  const problem = isFetching ? null : (library?.failure ?? toProblem(error));
-  return { subjects, lookup: { problem, isRetrying, onRetry } };
+    return states;
+  }, [batches, answers, isGivenUp]);
+  return {
+    states,
+    onMore: () => setLimits({ ...limits, most: limits.most + MAX_BATCHES }),
+  };
 }
 
-/** A title that there is something to see of. */
+/**
+ * Decides the titles of contents and whether they exist.
+ * @param known titles of the library by plain id
+ * @param isWhole the library is complete, so what it lacks was removed
+ * @param states states of those that were looked up, by plain id
+ */
+function subjectsOf(
+  known: ReadonlyMap<string, string | null>,
+  isWhole: boolean,
+  states: ReadonlyMap<string, Subject["state"]>,
+  t: ReturnType<typeof useTranslations<"watchTime">>,
+): Omit<Subjects, "videos" | "missingVideoCount"> {
+  const stateOf = ({ id, isDeleted }: WatchTimeContent): Subject["state"] =>
+    !isDeleted || known.has(plainId(id))
+      ? "there"
+      : (states.get(plainId(id)) ?? (isWhole ? "removed" : "unknown"));
+  const count = (state: Subject["state"]) =>
+    [...states.values()].filter((each) => each === state).length;
+  const knownTitle = (content: WatchTimeContent): string | null =>
+    seen(content.isDeleted ? null : content.title) ?? seen(known.get(plainId(content.id)) ?? null);
+  return {
+    knownTitle,
+    of(content) {
+      const state = stateOf(content);
+      return {
+        title:
+          knownTitle(content) ??
+          (state === "there"
+            ? (content.title ?? t("untitled", { id: content.id }))
+            : state === "removed"
+              ? t("removedId", { id: content.id })
+              : content.id),
+        state,
+      };
+    },
+    unknownCount: count("unknown"),
+    unsureCount: count("unsure"),
+  };
+}
+
+/** Returns a title that there is something to see of; else null. */
 function seen(title: string | null): string | null {
   return title === null || title.trim() === "" ? null : title;
 }

@@ -38,10 +38,10 @@ export function ContentBreakdown({
   display,
   onDisplay,
 }: {
-  /** Of one data set, or of both concatenated. */
+  /** Rows of one data set, or of both concatenated. */
   rows: readonly SourcedContent[];
   previousRows: readonly SourcedContent[] | null;
-  /** Of the finished part of the range, which is compared; absent: all of it is finished. */
+  /** Rows of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly SourcedContent[] | undefined;
   metric: Measure;
   videos: readonly NamedVideo[];
@@ -78,22 +78,16 @@ export function ContentBreakdown({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {/* A short list needs no search, unless one is active. */}
       {ranking.rows.length > TOP_COUNT || search !== "" || hasTyped ? (
-        <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <SearchField
-            label={t("search")}
-            value={search}
-            onChange={(event) => {
-              change(event.target.value);
-              setHasTyped(true);
-              if (display.more > 0) onDisplay({ ...display, more: 0 });
-            }}
-            onBlur={submit}
-            className="w-full sm:max-w-80"
-          />
-          <span role="status" className="text-sm text-ink-soft">
-            {isSearching ? t("found", { count: cut.foundCount }) : null}
-          </span>
-        </search>
+        <ContentSearch
+          text={search}
+          foundCount={isSearching ? cut.foundCount : null}
+          onType={(text) => {
+            change(text);
+            setHasTyped(true);
+            if (display.more > 0) onDisplay({ ...display, more: 0 });
+          }}
+          onLeave={submit}
+        />
       ) : null}
       <ContentTable
         label={t("frame")}
@@ -145,5 +139,34 @@ export function ContentBreakdown({
         <p>{t("noRate")}</p>
       </div>
     </div>
+  );
+}
+
+function ContentSearch({
+  text,
+  foundCount,
+  onType,
+  onLeave,
+}: {
+  text: string;
+  /** Null while nothing is searched. */
+  foundCount: number | null;
+  onType: (text: string) => void;
+  onLeave: () => void;
+}) {
+  const t = useTranslations("contents.breakdown");
+  return (
+    <search className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SearchField
+        label={t("search")}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onLeave}
+        className="w-full sm:max-w-80"
+      />
+      <span role="status" className="text-sm text-ink-soft">
+        {foundCount === null ? null : t("found", { count: foundCount })}
+      </span>
+    </search>
   );
 }

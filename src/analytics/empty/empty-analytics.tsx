@@ -58,7 +58,7 @@ export function EmptyAnalytics({
   const again = (label: string) => (
     <Button onClick={() => void refreshAnalytics(queryClient)}>{label}</Button>
   );
-  const explanation = (): { title: string; body: ReactNode; action?: ReactNode } => {
+  const explanation = (): Explanation => {
     switch (reason.is) {
       case "looking":
         return { title: t("nothing.title"), body: t("looking", query) };
@@ -101,32 +101,10 @@ export function EmptyAnalytics({
             ),
         };
       case "empty-folder":
-        return {
-          title: t("emptyFolder.title"),
-          body: t.rich("emptyFolder.body", named(reason.name)),
-          action: <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
-        };
-      case "other-kind": {
-        const { kind } = reason.actual;
-        return {
-          title: t("otherKind.title", { kind }),
-          body: t.rich("otherKind.body", named(reason.name)),
-          action: <ButtonLink to={hrefOf(reason.actual)}>{t("otherKind.action")}</ButtonLink>,
-        };
-      }
+      case "other-kind":
       case "unknown":
-      case "forbidden": {
-        const isChannel = subject.kind === "channel";
-        return {
-          title: t(`${reason.is}.title`),
-          body: t(`${reason.is}.body`),
-          action: (
-            <ButtonLink to={isChannel ? paths.channels : paths.library}>
-              {t(isChannel ? "toChannels" : "toLibrary")}
-            </ButtonLink>
-          ),
-        };
-      }
+      case "forbidden":
+        return explainSubject(reason, subject.kind === "channel", hrefOf, t);
       case "untold":
         return {
           title: t("nothing.title"),
@@ -149,7 +127,49 @@ export function EmptyAnalytics({
   );
 }
 
-/** A name that something may have, for a sentence. */
+interface Explanation {
+  title: string;
+  body: ReactNode;
+  action?: ReactNode;
+}
+
+/** Explains what is wrong with the source itself, and leads to one that may have figures. */
+function explainSubject(
+  reason: Extract<LikelyReason, { is: "empty-folder" | "other-kind" | "unknown" | "forbidden" }>,
+  isChannel: boolean,
+  hrefOf: (source: AnalyticsSource) => string,
+  t: ReturnType<typeof useTranslations<"contents.empty">>,
+): Explanation {
+  switch (reason.is) {
+    case "empty-folder":
+      return {
+        title: t("emptyFolder.title"),
+        body: t.rich("emptyFolder.body", named(reason.name)),
+        action: <ButtonLink to={paths.folder(reason.id)}>{t("emptyFolder.action")}</ButtonLink>,
+      };
+    case "other-kind": {
+      const { kind } = reason.actual;
+      return {
+        title: t("otherKind.title", { kind }),
+        body: t.rich("otherKind.body", named(reason.name)),
+        action: <ButtonLink to={hrefOf(reason.actual)}>{t("otherKind.action")}</ButtonLink>,
+      };
+    }
+    case "unknown":
+    case "forbidden":
+      return {
+        title: t(`${reason.is}.title`),
+        body: t(`${reason.is}.body`),
+        action: (
+          <ButtonLink to={isChannel ? paths.channels : paths.library}>
+            {t(isChannel ? "toChannels" : "toLibrary")}
+          </ButtonLink>
+        ),
+      };
+  }
+}
+
+/** Returns a name that something may have, for a sentence. */
 function named(name: string | null) {
   return { has: name === null ? "no" : "yes", title: name ?? "", name: isolated };
 }

@@ -11,7 +11,7 @@ type Offer = "90d" | "all";
 export const LOOKED_UP = ["vod", "channel", "folder"] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
-/** What an id is, looked up by its expected kind first, then by the others. */
+/** Says what an id is, looked up by its expected kind first, then by the others. */
 export type Lookup =
   | { is: "unknown" | "forbidden" }
   | { is: "failed"; problem: Problem }
@@ -42,13 +42,14 @@ export interface EmptyFacts {
   droppedCount: number;
   /** Rows that came and could not be read. */
   unreadableCount: number;
-  /** Of a subject with an id; undefined: not there yet. */
+  /** Says what the id of the subject is; undefined: it is not there yet, or the subject has none. */
   lookup: Lookup | undefined;
 }
 
-/** Why there is nothing, most likely: the service answers all of these alike (contract 4.1, rules 1 and 2). */
+/** Says why there is nothing, most likely: the service answers all of these alike (contract 4.1, rules 1 and 2). */
 export type LikelyReason =
-  | { is: "looking" | "future" | "other-days" | "unreadable" | "unknown" | "forbidden" }
+  | { is: "looking" | "future" | "other-days" | "unreadable" }
+  | { is: "unknown" | "forbidden" }
   /** The service did not say. */
   | { is: "untold"; problem: Problem }
   | { is: "later"; name: string | null; bornOn: Day; instead: DayRange }

@@ -62,45 +62,14 @@ export function AnalyticsExplorer({
       {t("analytics.stopComparing")}
     </Button>
   ) : (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <Popover
-        label={t("analytics.subjects.choose")}
-        buttonClass={buttonClass("secondary", "max-w-60 min-w-0")}
-        button={
-          <>
-            <span className="sr-only">{t("analytics.about")}: </span>
-            <bdi className="truncate">{name}</bdi>
-            <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
-          </>
-        }
-      >
-        {(close) => (
-          <SubjectList
-            selected={[subject]}
-            onChoose={(selected) => {
-              close();
-              screen.onView({ ...withoutDisplays(view), subject: selected });
-            }}
-          />
-        )}
-      </Popover>
-      {"id" in subject ? (
-        <Link
-          to={links.hrefOf(subject, view)}
-          aria-label={t("analytics.subjects.openPage")}
-          title={t("analytics.subjects.openPage")}
-          className="inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
-        >
-          <SquareArrowOutUpRight aria-hidden="true" size={15} />
-        </Link>
-      ) : null}
-      <BesidePicker
-        compared={[]}
-        view={view}
-        onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
-        takesFocus={hasSwitched}
-      />
-    </div>
+    <SubjectControls
+      name={name}
+      view={view}
+      links={links}
+      onView={screen.onView}
+      onBeside={onBeside}
+      takesFocus={hasSwitched}
+    />
   );
   const usual = withoutDisplays({ ...view, subject: DEFAULT_VIEW.subject });
   return (
@@ -149,6 +118,68 @@ export function AnalyticsExplorer({
         />
       )}
     </section>
+  );
+}
+
+/** Chooses the subject of the figures, leads to its page, and compares it with others. */
+function SubjectControls({
+  name,
+  view,
+  links,
+  onView,
+  onBeside,
+  takesFocus,
+}: {
+  name: string;
+  view: AnalyticsView;
+  links: AnalyticsLinks;
+  onView: (view: AnalyticsView) => void;
+  /** Begins a comparison. */
+  onBeside: (view: AnalyticsView) => void;
+  takesFocus: boolean;
+}) {
+  const t = useTranslations("analytics");
+  const { subject } = view;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Popover
+        label={t("subjects.choose")}
+        buttonClass={buttonClass("secondary", "max-w-60 min-w-0")}
+        button={
+          <>
+            <span className="sr-only">{t("about")}: </span>
+            <bdi className="truncate">{name}</bdi>
+            <ChevronDown aria-hidden="true" size={15} className="shrink-0 text-ink-faint" />
+          </>
+        }
+      >
+        {(close) => (
+          <SubjectList
+            selected={[subject]}
+            onChoose={(selected) => {
+              close();
+              onView({ ...withoutDisplays(view), subject: selected });
+            }}
+          />
+        )}
+      </Popover>
+      {"id" in subject ? (
+        <Link
+          to={links.hrefOf(subject, view)}
+          aria-label={t("subjects.openPage")}
+          title={t("subjects.openPage")}
+          className="inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+        >
+          <SquareArrowOutUpRight aria-hidden="true" size={15} />
+        </Link>
+      ) : null}
+      <BesidePicker
+        compared={[]}
+        view={view}
+        onView={(next) => onBeside({ ...next, beside: besideOf(subject, next.beside) })}
+        takesFocus={takesFocus}
+      />
+    </div>
   );
 }
 

@@ -52,17 +52,6 @@ export function seriesTable(
     isDate: true,
     show: (start: string) => shownAs.get(start) ?? start,
   };
-  const column = (name: string, metric: Metric, figures: readonly Figure[], total: Figure) => {
-    const value = (count: number, mark: Mark) => labels.value(metric, count, mark);
-    return {
-      ...figureColumn(name, figures, { head: labels.head, value }),
-      // A total that is not exact is no plain number.
-      total:
-        total.value === null || total.mark === "exact"
-          ? total.value
-          : value(total.value, total.mark),
-    };
-  };
   const pairs = previous === null ? [] : pairBuckets(series, previous);
   const pairedColumns = (of: Series) => {
     const paired = new Set(pairs);
@@ -80,7 +69,7 @@ export function seriesTable(
         const met = pairs.map((pair) => points[pair ?? -1] ?? UNKNOWN);
         // Of what is in the column, which can be less than all of the other time.
         const total = figureOf(of, metric, (index) => paired.has(index));
-        return column(labels.previous(labels.metric(metric)), metric, met, total);
+        return metricColumn(labels, labels.previous(labels.metric(metric)), metric, met, total);
       }),
     ];
   };
@@ -105,7 +94,13 @@ export function seriesTable(
       cell: ({ to }) => to,
     },
     ...metrics.map((metric, at) =>
-      column(labels.metric(metric), metric, points[at] ?? [], figureOf(series, metric)),
+      metricColumn(
+        labels,
+        labels.metric(metric),
+        metric,
+        points[at] ?? [],
+        figureOf(series, metric),
+      ),
     ),
     ...(previous === null ? [] : pairedColumns(previous)),
     partials.some((reasons) => reasons !== "") && {
@@ -114,4 +109,21 @@ export function seriesTable(
       cell: (_, at) => partials[at] ?? "",
     },
   ]);
+}
+
+/** Returns a column of figures, with their total. */
+function metricColumn(
+  labels: SeriesTableLabels,
+  name: string,
+  metric: Metric,
+  figures: readonly Figure[],
+  total: Figure,
+) {
+  const value = (count: number, mark: Mark) => labels.value(metric, count, mark);
+  return {
+    ...figureColumn(name, figures, { head: labels.head, value }),
+    // A total that is not exact is no plain number.
+    total:
+      total.value === null || total.mark === "exact" ? total.value : value(total.value, total.mark),
+  };
 }

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
 import type { Video } from "#videos/video-record.ts";
 
 const OVERSCAN_ROWS = 4;
 
 export const VIDEO_ATTRIBUTE = "data-vod";
-/** Which place of the whole list it has, from 0. */
+/** Says which place of the whole list it has, from 0. */
 export const INDEX_ATTRIBUTE = "data-index";
 
 /** Layout of a list in pixels; exact, so any scroll position can be restored. */
@@ -50,34 +50,7 @@ export function useVirtualList(
     },
   });
 
-  const count = useRef(0);
-  useLayoutEffect(() => {
-    count.current = videos.length;
-  }, [videos]);
-
-  // The page gives back the scroll position right after: the height has to be there by then.
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const measure = () => {
-      const box = element.getBoundingClientRect();
-      const next = { width: box.width, top: Math.round(box.top + scrollY), rem: remPx() };
-      if (next.width !== known.width || next.top !== known.top || next.rem !== known.rem) {
-        known = next;
-        const fresh = geometryOf(next.width, next.rem);
-        element.style.height = `${Math.ceil(count.current / fresh.columns) * fresh.rowHeight}px`;
-      }
-      setPlace(known);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    // Content above the list moves it.
-    const main = element.closest("main");
-    if (main !== null) observer.observe(main);
-    return () => observer.disconnect();
-  }, [geometryOf]);
-
+  useMeasure(frame, geometryOf, videos.length, setPlace);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, columns]);
   useAnchor(videos, { listKey, columns, rowHeight, top });
 
@@ -118,6 +91,46 @@ export function useVirtualList(
           .map((video, place) => ({ video, index: row * columns + place })),
       ),
   };
+}
+
+/** Measures the list as it begins and whenever its place changes, and gives it its height at once. */
+function useMeasure(
+  frame: RefObject<HTMLElement | null>,
+  geometryOf: (width: number, rem: number) => Geometry,
+  videoCount: number,
+  onPlace: (place: typeof known) => void,
+): void {
+  const count = useRef(0);
+  useLayoutEffect(() => {
+    count.current = videoCount;
+  }, [videoCount]);
+
+  // The page gives back the scroll position right after: the height has to be there by then.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const box = element.getBoundingClientRect();
+      const next = { width: box.width, top: Math.round(box.top + scrollY), rem: remPx() };
+      if (next.width !== known.width || next.top !== known.top || next.rem !== known.rem) {
+        known = next;
+        const fresh = geometryOf(next.width, next.rem);
+        setHeight(element, Math.ceil(count.current / fresh.columns) * fresh.rowHeight);
+      }
+      onPlace(known);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // Content above the list moves it.
+    const main = element.closest("main");
+    if (main !== null) observer.observe(main);
+    return () => observer.disconnect();
+  }, [frame, geometryOf, onPlace]);
+}
+
+function setHeight(element: HTMLElement, heightPx: number): void {
+  element.style.height = `${heightPx}px`;
 }
 
 /** Keeps the first visible video in place when others are added or removed above. */

@@ -32,7 +32,7 @@ const MAX_MARKERS = 40;
 /** So far beside the plot a press is still one on its edge. */
 const EDGE_PX = 12;
 
-/** One stop for the keyboard, an `application`: the arrows are its own, and what they lead to is announced. */
+/** Is a single stop for the keyboard, an `application`: the arrows are its own, and what they lead to is announced. */
 export function CurveChart({
   label,
   lines,
@@ -65,43 +65,7 @@ export function CurveChart({
   const nameCount = areNamed ? lines.length : 0;
   const margin = namesMargin(nameCount, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
-  const hatchId = useId();
-  // Moving the cursor does not render it.
-  const drawing = useMemo(
-    () =>
-      widthPx === null ? null : (
-        <ChartPlot {...axes} margin={namesMargin(nameCount, widthPx)} ref={position}>
-          <defs>
-            <Hatch id={hatchId} colour="var(--line-strong)" />
-          </defs>
-          {partials.map((partial, place) =>
-            partial === null ? null : (
-              <ReferenceArea
-                key={place}
-                yAxisId="left"
-                x1={place - 0.5}
-                x2={place + 0.5}
-                ifOverflow="hidden"
-                className="part-partial"
-                fill={`url(#${hatchId})`}
-                fillOpacity={0.5}
-              />
-            ),
-          )}
-          {lines.map((line) => (
-            <SeriesLine
-              key={line.key}
-              series={line}
-              marked={line.values.length > MAX_MARKERS ? "lone" : "all"}
-              // The bands of many lines overlap.
-              boundsOpacity={lines.length > MAX_BANDS ? 0.02 : undefined}
-            />
-          ))}
-          {nameCount === 0 ? null : <LineNames lines={lines} places={axes.places} />}
-        </ChartPlot>
-      ),
-    [lines, nameCount, axes, partials, widthPx, hatchId],
-  );
+  const drawing = useDrawing({ lines, nameCount, axes, partials, widthPx, position });
   const { at, meant, isOfLine, canPress, isByKeys, handlers } = useCurveCursor(
     lines,
     position,
@@ -172,6 +136,59 @@ export function CurveChart({
       drawing={drawing}
       {...handlers}
     />
+  );
+}
+
+/** Returns the plot of the curves; null before its width is known. */
+function useDrawing({
+  lines,
+  nameCount,
+  axes,
+  partials,
+  widthPx,
+  position,
+}: Pick<ComponentProps<typeof CurveChart>, "lines" | "axes" | "partials"> & {
+  /** Lines with their names beside them. */
+  nameCount: number;
+  widthPx: number | null;
+  position: RefObject<PlotPosition | null>;
+}) {
+  const hatchId = useId();
+  // Moving the cursor does not render it.
+  return useMemo(
+    () =>
+      widthPx === null ? null : (
+        <ChartPlot {...axes} margin={namesMargin(nameCount, widthPx)} ref={position}>
+          <defs>
+            <Hatch id={hatchId} colour="var(--line-strong)" />
+          </defs>
+          {partials.map((partial, place) =>
+            partial === null ? null : (
+              <ReferenceArea
+                key={place}
+                yAxisId="left"
+                x1={place - 0.5}
+                x2={place + 0.5}
+                ifOverflow="hidden"
+                className="part-partial"
+                fill={`url(#${hatchId})`}
+                fillOpacity={0.5}
+              />
+            ),
+          )}
+          {lines.map((line) => (
+            <SeriesLine
+              key={line.key}
+              series={line}
+              marked={line.values.length > MAX_MARKERS ? "lone" : "all"}
+              // The bands of many lines overlap.
+              boundsOpacity={lines.length > MAX_BANDS ? 0.02 : undefined}
+            />
+          ))}
+          {nameCount === 0 ? null : <LineNames lines={lines} places={axes.places} />}
+        </ChartPlot>
+      ),
+    [lines, nameCount, axes, partials, widthPx, position, hatchId],
   );
 }
 

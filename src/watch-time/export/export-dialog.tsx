@@ -32,54 +32,19 @@ export function ExportDialog({
 }) {
   const { rowCount, arrangement, isComplete } = shown;
   const t = useTranslations("watchTimeFiles.export");
-  const files = useTranslations("watchTimeFiles");
   const common = useTranslations("common");
-  const nameIn = useFileColumn();
-  const format = useFormatter();
   const [extent, setExtent] = useState<Extent>("view");
   const [made, setMade] = useState<ExportFormat>("csv");
   const counts = { view: arrangement.order.length, everything: rowCount };
   const count = counts[extent];
   const isTooLong = made === "xlsx" && !fitsSheet(count);
 
-  const nameOf = (column: FileColumn, bound: Bound | null) => {
-    const name = nameIn(column);
-    return bound === null ? name : files(bound, { name });
-  };
-  // It ends with the dialog.
-  const nextSignal = useLatestSignal();
-  /** Null: the file is not open yet. */
-  const [rowsDone, setRowsDone] = useState<number | null>(null);
-  const exporting = useMutation({
-    /** @param rowCount rows of the file */
-    async mutationFn({ made }: { made: ExportFormat; rowCount: number }) {
-      const signal = nextSignal();
-      setRowsDone(null);
-      const stem = isComplete ? fileName : t("incompleteName", { name: fileName });
-      const sink = await openFile(stem, made);
-      if (sink === null) return null;
-      setRowsDone(0);
-      const gather = async () => {
-        // The progress bar is drawn first: to order every row takes longer than a frame.
-        await yieldToMain();
-        return await gatherJob(extent, { ...shown, nameOf }, signal);
-      };
-      try {
-        await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
-        return "done" as const;
-      } catch (error) {
-        if (signal.aborted) return "cancelled" as const;
-        throw error;
-      }
-    },
-  });
+  const { exporting, rowsDone, cancel } = useExport(fileName, shown);
   const isRunning = exporting.isPending && rowsDone !== null;
-  const percent = Math.floor((100 * (rowsDone ?? 0)) / (exporting.variables?.rowCount || 1));
-  const percentText = (value: number) => format.number(value / 100, { style: "percent" });
   useLeaveQuestion("work", isRunning);
   const begin = () => {
     if (exporting.isPending || count === 0 || isTooLong) return;
-    exporting.mutate({ made, rowCount: count });
+    exporting.mutate({ made, extent, rowCount: count });
   };
 
   return (
@@ -88,7 +53,7 @@ export function ExportDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={isRunning ? () => void nextSignal() : onClose}>
+          <Button onClick={isRunning ? cancel : onClose}>
             {common(isRunning ? "cancel" : "close")}
           </Button>
           <Button
@@ -128,16 +93,7 @@ export function ExportDialog({
       </p>
       <div className="mt-4">
         {isRunning ? (
-          <div className="grid gap-2">
-            <ProgressBar label={t("title")} value={rowsDone} max={exporting.variables.rowCount} />
-            <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
-              {percentText(percent)}
-            </p>
-            {/* Announced at every tenth, not with each chunk. */}
-            <p role="status" className="sr-only">
-              {percentText(percent - (percent % 10))}
-            </p>
-          </div>
+          <ExportProgress rowsDone={rowsDone} rowCount={exporting.variables.rowCount} />
         ) : null}
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {exporting.data === "done" ? t("done", { count: exporting.variables.rowCount }) : null}
@@ -148,6 +104,62 @@ export function ExportDialog({
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** Returns what makes a file, one at a time; it ends with its component. */
+function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
+  const t = useTranslations("watchTimeFiles");
+  const nameIn = useFileColumn();
+  const nameOf = (column: FileColumn, bound: Bound | null) => {
+    const name = nameIn(column);
+    return bound === null ? name : t(bound, { name });
+  };
+  const nextSignal = useLatestSignal();
+  /** Null: the file is not open yet. */
+  const [rowsDone, setRowsDone] = useState<number | null>(null);
+  const exporting = useMutation({
+    /** @param rowCount rows of the file */
+    async mutationFn({ made, extent }: { made: ExportFormat; extent: Extent; rowCount: number }) {
+      const signal = nextSignal();
+      setRowsDone(null);
+      const stem = shown.isComplete ? fileName : t("export.incompleteName", { name: fileName });
+      const sink = await openFile(stem, made);
+      if (sink === null) return null;
+      setRowsDone(0);
+      const gather = async () => {
+        // The progress bar is drawn first: to order every row takes longer than a frame.
+        await yieldToMain();
+        return await gatherJob(extent, { ...shown, nameOf }, signal);
+      };
+      try {
+        await writeExport(made, gather, sink, { signal, onProgress: setRowsDone });
+        return "done" as const;
+      } catch (error) {
+        if (signal.aborted) return "cancelled" as const;
+        throw error;
+      }
+    },
+  });
+  return { exporting, rowsDone, cancel: () => void nextSignal() };
+}
+
+function ExportProgress({ rowsDone, rowCount }: { rowsDone: number; rowCount: number }) {
+  const t = useTranslations("watchTimeFiles.export");
+  const format = useFormatter();
+  const percent = Math.floor((100 * rowsDone) / (rowCount || 1));
+  const percentText = (value: number) => format.number(value / 100, { style: "percent" });
+  return (
+    <div className="grid gap-2">
+      <ProgressBar label={t("title")} value={rowsDone} max={rowCount} />
+      <p aria-hidden="true" className="text-sm text-ink-soft tabular-nums">
+        {percentText(percent)}
+      </p>
+      {/* Announced at every tenth, not with each chunk. */}
+      <p role="status" className="sr-only">
+        {percentText(percent - (percent % 10))}
+      </p>
+    </div>
   );
 }
 

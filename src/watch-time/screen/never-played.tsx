@@ -65,9 +65,7 @@ function VideoList({
 }: NeverPlayedProps & { videos: readonly Video[] }) {
   const t = useTranslations("watchTime");
   const files = useTranslations("watchTimeFiles");
-  const charts = useTranslations("charts");
   const common = useTranslations("common");
-  const format = useFormatter();
   const locale = useLocale();
   const section = useRef<HTMLElement>(null);
   const [shownCount, setShownCount] = useState(PAGE);
@@ -100,11 +98,6 @@ function VideoList({
       },
     ]);
   const laterCount = found.length - shownCount;
-  // Letters go upwards at first, the newest and the longest come first.
-  const sortBy = (column: ListOrder["column"]) => {
-    const isSorted = listOrder.column === column;
-    onOrder({ column, isDown: isSorted ? !listOrder.isDown : column !== "title" });
-  };
   return (
     <section
       ref={section}
@@ -128,46 +121,12 @@ function VideoList({
         )}
       </div>
       {found.length === 0 ? null : (
-        <TableFrame label={charts("tableOf", { title: t("never.label") })}>
-          <table className="w-full">
-            <thead>
-              <tr className="h-9">
-                {LIST_COLUMNS.map((column) => (
-                  <ColumnHead
-                    key={column}
-                    isNumber={column === "duration"}
-                    sorted={listOrder.column === column ? listOrder : null}
-                    onSort={() => sortBy(column)}
-                  >
-                    {common(column)}
-                  </ColumnHead>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {found.slice(0, shownCount).map((video) => {
-                const { id, createdAtMs: ms } = video;
-                const seconds = lengthOf(video);
-                const to = hrefOf({ kind: "vod", id, title: null, isDeleted: false });
-                return (
-                  <tr key={id} className="border-t border-line">
-                    <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
-                      <Link to={to} dir="auto" className="hover:underline">
-                        {video.title ?? t("untitled", { id })}
-                      </Link>
-                    </td>
-                    <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
-                      {ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" })}
-                    </td>
-                    <td className="px-2 py-1.5 text-right tabular-nums sm:px-3">
-                      {seconds === null ? <Unknown /> : formatClock(seconds)}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </TableFrame>
+        <VideoTable
+          videos={found.slice(0, shownCount)}
+          order={listOrder}
+          onOrder={onOrder}
+          hrefOf={hrefOf}
+        />
       )}
       {laterCount > 0 ? (
         <Button
@@ -185,7 +144,69 @@ function VideoList({
   );
 }
 
-/** In seconds; null: unknown, as while encoding. */
+function VideoTable({
+  videos,
+  order,
+  onOrder,
+  hrefOf,
+}: Pick<NeverPlayedProps, "onOrder" | "hrefOf"> & {
+  videos: readonly Video[];
+  order: ListOrder;
+}) {
+  const t = useTranslations("watchTime");
+  const charts = useTranslations("charts");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  // Letters go upwards at first, the newest and the longest come first.
+  const sortBy = (column: ListOrder["column"]) => {
+    const isSorted = order.column === column;
+    onOrder({ column, isDown: isSorted ? !order.isDown : column !== "title" });
+  };
+  return (
+    <TableFrame label={charts("tableOf", { title: t("never.label") })}>
+      <table className="w-full">
+        <thead>
+          <tr className="h-9">
+            {LIST_COLUMNS.map((column) => (
+              <ColumnHead
+                key={column}
+                isNumber={column === "duration"}
+                sorted={order.column === column ? order : null}
+                onSort={() => sortBy(column)}
+              >
+                {common(column)}
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {videos.map((video) => {
+            const { id, createdAtMs: ms } = video;
+            const seconds = lengthOf(video);
+            const to = hrefOf({ kind: "vod", id, title: null, isDeleted: false });
+            return (
+              <tr key={id} className="border-t border-line">
+                <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
+                  <Link to={to} dir="auto" className="hover:underline">
+                    {video.title ?? t("untitled", { id })}
+                  </Link>
+                </td>
+                <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
+                  {ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" })}
+                </td>
+                <td className="px-2 py-1.5 text-right tabular-nums sm:px-3">
+                  {seconds === null ? <Unknown /> : formatClock(seconds)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+/** Returns the length in seconds; null: unknown, as while encoding. */
 function lengthOf({ durationSeconds }: Video): number | null {
   return durationSeconds === 0 ? null : durationSeconds;
 }
@@ -196,7 +217,10 @@ const VALUES = {
   duration: lengthOf,
 };
 
-/** The service leaves out what was not played. @param endMs of the range: later videos do not count */
+/**
+ * Returns the videos without plays, whose rows the service leaves out.
+ * @param endMs of the range: later videos do not count
+ */
 export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
   videos: readonly Item[],
   rows: WatchTimeRows,

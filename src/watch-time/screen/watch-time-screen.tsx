@@ -20,7 +20,7 @@ import { SavedViews } from "#watch-time/saved/saved-views-panel.tsx";
 import type { Since } from "#watch-time/since-queries.ts";
 import { TableToolbar, useTableChips } from "#watch-time/table/table-toolbar.tsx";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
-import type { WatchTimeKind } from "#watch-time/watch-time.ts";
+import type { WatchTimeGranularity, WatchTimeKind } from "#watch-time/watch-time.ts";
 import {
   refreshWatchTime,
   type WatchTimeReading,
@@ -58,7 +58,6 @@ export function WatchTimeScreen({
 }) {
   const t = useTranslations("watchTime");
   const by = useTranslations("watchTime.toolbar");
-  const { api } = useApi();
   const view = useMemo(() => {
     const ofKind = kind === "channel" ? viewOfChannels(given) : given;
     return contentId === null ? ofKind : viewOfOne(ofKind);
@@ -76,20 +75,12 @@ export function WatchTimeScreen({
     view: shownView,
     onChange: (change) => onView({ ...shownView, ...change }),
   });
-  const question = questionOf(kind, query, isOne ? [contentId] : null);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...watchTimeQueries.rows(api, question),
-    enabled: !isAwaited,
-    // Of anything else the page's loader has made the first call just before.
-    retryOnMount: isOne || view.choice === "all",
-    placeholderData: keepPreviousData,
-  });
-  const onRetry = () => void refetch();
-  const client = useQueryClient();
-  const onStop = () => void client.cancelQueries({ queryKey: watchTimeKey });
-  const isOutdated =
-    data !== undefined && (isAwaited || JSON.stringify(data.query) !== JSON.stringify(question));
-  const problem = toProblem(isAwaited ? null : error);
+  const { data, problem, isFetching, isOutdated, onRetry, onStop } = useReading(
+    kind,
+    contentId,
+    view,
+    screen,
+  );
   const isEmpty = data?.isComplete === true && data.rowCount === 0 && view.shown !== "never";
   return (
     <section aria-label={t("of", { name })}>
@@ -117,16 +108,11 @@ export function WatchTimeScreen({
         ]}
         actions={<ScreenActions {...asked} view={view} toHref={toHref} />}
       >
-        <ChoiceField
-          label={by("by")}
+        <GranularityField
+          usual={query.usualGranularity}
+          granularity={view.granularity}
           isLabelHidden={isWide}
-          options={[
-            { value: "usual", text: by("usual", { by: by(query.usualGranularity) }) },
-            { value: "day", text: by("day") },
-            { value: "month", text: by("month") },
-          ]}
-          value={view.granularity ?? "usual"}
-          onChange={(value) => onView({ ...view, granularity: value === "usual" ? null : value })}
+          onChange={(granularity) => onView({ ...view, granularity })}
         />
         {isWide ? null : (
           <TableToolbar kind={kind} isOne={isOne} view={shownView} onView={onView} />
@@ -159,7 +145,7 @@ export function WatchTimeScreen({
               name={name}
               view={shownView}
               onView={onView}
-              query={isOutdated ? { ...query, ...data.query } : query}
+              query={isOutdated ? { ...query, ...data?.query } : query}
               reading={data ?? NO_ROWS}
               isReading={isFetching}
               isOutdated={isOutdated}
@@ -172,7 +158,64 @@ export function WatchTimeScreen({
   );
 }
 
-/** What the rows of a page are of. */
+function GranularityField({
+  usual,
+  granularity,
+  isLabelHidden,
+  onChange,
+}: {
+  usual: WatchTimeGranularity;
+  /** Null: the usual one. */
+  granularity: WatchTimeView["granularity"];
+  isLabelHidden: boolean;
+  onChange: (granularity: WatchTimeView["granularity"]) => void;
+}) {
+  const t = useTranslations("watchTime.toolbar");
+  return (
+    <ChoiceField
+      label={t("by")}
+      isLabelHidden={isLabelHidden}
+      options={[
+        { value: "usual", text: t("usual", { by: t(usual) }) },
+        { value: "day", text: t("day") },
+        { value: "month", text: t("month") },
+      ]}
+      value={granularity ?? "usual"}
+      onChange={(value) => onChange(value === "usual" ? null : value)}
+    />
+  );
+}
+
+/** Returns the rows of a page, which are those of an earlier question until the first ones of another arrive. */
+function useReading(
+  kind: WatchTimeKind,
+  contentId: string | null,
+  view: WatchTimeView,
+  { query, isAwaited }: ReturnType<typeof useWatchTimeScreen>,
+) {
+  const { api } = useApi();
+  const client = useQueryClient();
+  const question = questionOf(kind, query, contentId === null ? null : [contentId]);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...watchTimeQueries.rows(api, question),
+    enabled: !isAwaited,
+    // Of anything else the page's loader has made the first call just before.
+    retryOnMount: contentId !== null || view.choice === "all",
+    placeholderData: keepPreviousData,
+  });
+  const isOutdated =
+    data !== undefined && (isAwaited || JSON.stringify(data.query) !== JSON.stringify(question));
+  return {
+    data,
+    problem: toProblem(isAwaited ? null : error),
+    isFetching,
+    isOutdated,
+    onRetry: () => void refetch(),
+    onStop: () => void client.cancelQueries({ queryKey: watchTimeKey }),
+  };
+}
+
+/** Says what the rows of a page are about. */
 type Asked = Pick<ShownRows, "kind" | "isOne" | "query">;
 
 function NoRows({

@@ -1,18 +1,24 @@
 import type { columnResizingState } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, EllipsisVertical, Pin } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, memo, useState } from "react";
+import { type ComponentProps, type DragEvent, type KeyboardEvent, memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Menu } from "#shared/ui/menu.tsx";
 import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
-import { WIDTH_PX } from "#watch-time/watch-time-view.ts";
+import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
 import { moveColumn, setWidth, type ViewChange } from "./change-columns.ts";
 import { useColumnHint, useColumnMenu, WIDTH_STEP_PX } from "./column-menu.tsx";
-import { pinnedClass, shownWidth, stickyStyle, type TableHeader } from "./table-model.ts";
+import {
+  pinnedClass,
+  shownWidth,
+  stickyStyle,
+  type TableColumn,
+  type TableHeader,
+} from "./table-model.ts";
 
-/** When the menu of a column takes the column away. */
+/** Keeps the focus in the headings when the menu of a column takes the column away. */
 const keepHere = (frame: HTMLElement | null) => (frame === null ? undefined : keepFocus(frame));
 
 /**
@@ -26,17 +32,14 @@ export const HeadRow = memo(function HeadRow({
   headers,
   onChange,
 }: Pick<ShownRows, "kind" | "view"> & {
-  /** Of the columns, after the one of the checkboxes. */
+  /** Headings of the columns, after the one of the checkboxes. */
   headers: readonly TableHeader[];
   resizing: columnResizingState;
   onChange: (change: ViewChange) => void;
 }) {
   const t = useTranslations("watchTimeTable");
-  const hintOf = useColumnHint();
   const itemsOf = useColumnMenu(view, kind, onChange);
-  const pinned = pinnedColumns(view);
-  const [dragged, setDragged] = useState<Column | null>(null);
-  const [over, setOver] = useState<{ target: Column; isAfter: boolean } | null>(null);
+  const [drag, setDrag] = useState<HeadDrag | null>(null);
   const [focused, setFocused] = useState<Column | null>(null);
   const [choose, ...named] = headers;
   const heads = named.flatMap((header) => {
@@ -44,11 +47,6 @@ export const HeadRow = memo(function HeadRow({
     return id === undefined ? [] : { id, header };
   });
   const active = (heads.find(({ id }) => id === focused) ?? heads[0])?.id;
-  const endDrag = () => {
-    setDragged(null);
-    setOver(null);
-  };
-
   return (
     <div ref={keepHere} role="rowgroup" className="sticky top-0 z-3">
       <div
@@ -66,114 +64,183 @@ export const HeadRow = memo(function HeadRow({
             <span className="sr-only">{t("choose.column")}</span>
           </div>
         )}
-        {heads.map(({ id, header }) => {
-          const { column } = header;
-          const name = t(`columns.${id}`);
-          const hint = hintOf(id);
-          const rank = column.getSortIndex();
-          const sorted = column.getIsSorted();
-          const isSole = sorted !== false && view.sort.length === 1;
-          const isNumber = id !== "title" && id !== "period";
-          const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
-          const tabIndex = id === active ? 0 : -1;
-          const edge = over?.target === id ? over : null;
-          return (
-            <div
-              key={id}
-              role="columnheader"
-              aria-label={name}
-              // Only the first is said here, as there may be but one; the others are said by their rank.
-              aria-sort={rank !== 0 ? undefined : sorted === "desc" ? "descending" : "ascending"}
-              tabIndex={-1}
-              onFocus={() => setFocused(id)}
-              onDragOver={(event) => {
-                if (dragged === null || dragged === id) return;
-                event.preventDefault();
-                const isAfter = isOverEnd(event);
-                if (edge?.isAfter !== isAfter) setOver({ target: id, isAfter });
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null && over !== null) onChange(moveColumn(view, dragged, over));
-                endDrag();
-              }}
-              className={classNames(
-                "flex min-w-0 items-center bg-surface",
-                pinnedClass(column, "bg-surface") ?? "relative",
-                edge?.isAfter === false &&
-                  "shadow-[inset_2px_0_var(--accent)] rtl:shadow-[inset_-2px_0_var(--accent)]",
-                edge?.isAfter === true &&
-                  "shadow-[inset_-2px_0_var(--accent)] rtl:shadow-[inset_2px_0_var(--accent)]",
-              )}
-              style={stickyStyle(column)}
-            >
-              <button
-                type="button"
-                draggable
-                tabIndex={tabIndex}
-                data-print="keep"
-                title={hint === undefined ? name : `${name}\n${hint}`}
-                onClick={({ shiftKey }) => {
-                  const isDown = isSole ? sorted === "asc" : column.getFirstSortDir() === "desc";
-                  column.toggleSorting(shiftKey ? undefined : isDown, shiftKey);
-                }}
-                onDragStart={({ dataTransfer }) => {
-                  dataTransfer.effectAllowed = "move";
-                  dataTransfer.setData("text/plain", name);
-                  setDragged(id);
-                }}
-                onDragEnd={endDrag}
-                className={classNames(
-                  "flex h-full min-w-0 grow items-center gap-1 ps-2 -outline-offset-2 hover:text-ink",
-                  isNumber ? "justify-end text-right rtl:justify-start" : "text-start",
-                  sorted !== false && "text-accent",
-                )}
-              >
-                {pinned.includes(id) ? (
-                  <Pin aria-hidden="true" size={11} className="shrink-0" />
-                ) : null}
-                <span className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">
-                  {name}
-                </span>
-                {sorted === false ? null : (
-                  <Arrow aria-hidden="true" size={13} className="shrink-0" />
-                )}
-                {sorted === false || isSole ? null : (
-                  <>
-                    <span aria-hidden="true" className="text-xs">
-                      {rank + 1}
-                    </span>
-                    <span className="sr-only">
-                      {t("head.rank", {
-                        isDown: sorted === "desc" ? "yes" : "no",
-                        rank: rank + 1,
-                        count: view.sort.length,
-                      })}
-                    </span>
-                  </>
-                )}
-              </button>
-              <Menu
-                label={t("head.menu", { name })}
-                items={() => itemsOf(id, column)}
-                tabIndex={tabIndex}
-                className="me-2 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint -outline-offset-2 hover:bg-sunken hover:text-ink"
-              >
-                <EllipsisVertical aria-hidden="true" size={14} />
-              </Menu>
-              <ResizeHandle
-                name={name}
-                header={header}
-                isReached={id === active}
-                onWidth={(widthPx) => onChange(setWidth(view, id, widthPx))}
-              />
-            </div>
-          );
-        })}
+        {heads.map(({ id, header }) => (
+          <Head
+            key={id}
+            id={id}
+            header={header}
+            view={view}
+            isReached={id === active}
+            drag={drag}
+            items={() => itemsOf(id, header.column)}
+            onFocus={() => setFocused(id)}
+            onDrag={setDrag}
+            onChange={onChange}
+          />
+        ))}
       </div>
     </div>
   );
 });
+
+/** A heading that is dragged, and the one that it is over. */
+interface HeadDrag {
+  dragged: Column;
+  over: { target: Column; isAfter: boolean } | null;
+}
+
+/** A heading, with its menu and its edge; another one can be dropped on it. */
+function Head({
+  id,
+  header,
+  view,
+  isReached,
+  drag,
+  items,
+  onFocus,
+  onDrag,
+  onChange,
+}: {
+  id: Column;
+  header: TableHeader;
+  view: WatchTimeView;
+  /** True if its controls are in the tab order. */
+  isReached: boolean;
+  /** Null while no heading is dragged. */
+  drag: HeadDrag | null;
+  items: () => ReturnType<ReturnType<typeof useColumnMenu>>;
+  onFocus: () => void;
+  onDrag: (drag: HeadDrag | null) => void;
+  onChange: (change: ViewChange) => void;
+}) {
+  const t = useTranslations("watchTimeTable");
+  const { column } = header;
+  const name = t(`columns.${id}`);
+  const sorted = column.getIsSorted();
+  const edge = drag?.over?.target === id ? drag.over : null;
+  return (
+    <div
+      role="columnheader"
+      aria-label={name}
+      // Only the first is said here, as there may be but one; the others are said by their rank.
+      aria-sort={
+        column.getSortIndex() !== 0 ? undefined : sorted === "desc" ? "descending" : "ascending"
+      }
+      tabIndex={-1}
+      onFocus={onFocus}
+      onDragOver={(event) => {
+        if (drag === null || drag.dragged === id) return;
+        event.preventDefault();
+        const isAfter = isOverEnd(event);
+        if (edge?.isAfter !== isAfter) onDrag({ ...drag, over: { target: id, isAfter } });
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (drag !== null && drag.over !== null) {
+          onChange(moveColumn(view, drag.dragged, drag.over));
+        }
+        onDrag(null);
+      }}
+      className={classNames(
+        "flex min-w-0 items-center bg-surface",
+        pinnedClass(column, "bg-surface") ?? "relative",
+        edge?.isAfter === false &&
+          "shadow-[inset_2px_0_var(--accent)] rtl:shadow-[inset_-2px_0_var(--accent)]",
+        edge?.isAfter === true &&
+          "shadow-[inset_-2px_0_var(--accent)] rtl:shadow-[inset_2px_0_var(--accent)]",
+      )}
+      style={stickyStyle(column)}
+    >
+      <SortButton
+        id={id}
+        name={name}
+        column={column}
+        view={view}
+        isReached={isReached}
+        onDrag={onDrag}
+      />
+      <Menu
+        label={t("head.menu", { name })}
+        items={items}
+        tabIndex={isReached ? 0 : -1}
+        className="me-2 grid size-6 shrink-0 place-items-center rounded-md text-ink-faint -outline-offset-2 hover:bg-sunken hover:text-ink"
+      >
+        <EllipsisVertical aria-hidden="true" size={14} />
+      </Menu>
+      <ResizeHandle
+        name={name}
+        header={header}
+        isReached={isReached}
+        onWidth={(widthPx) => onChange(setWidth(view, id, widthPx))}
+      />
+    </div>
+  );
+}
+
+/** Name of a column, with its place in the order: a press sorts by it, and it is what is dragged. */
+function SortButton({
+  id,
+  name,
+  column,
+  view,
+  isReached,
+  onDrag,
+}: Pick<ComponentProps<typeof Head>, "id" | "view" | "isReached" | "onDrag"> & {
+  name: string;
+  column: TableColumn;
+}) {
+  const t = useTranslations("watchTimeTable.head");
+  const hint = useColumnHint()(id);
+  const rank = column.getSortIndex() + 1;
+  const sorted = column.getIsSorted();
+  const isSole = sorted !== false && view.sort.length === 1;
+  const isNumber = id !== "title" && id !== "period";
+  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      draggable
+      tabIndex={isReached ? 0 : -1}
+      data-print="keep"
+      title={hint === undefined ? name : `${name}\n${hint}`}
+      onClick={({ shiftKey }) => {
+        const isDown = isSole ? sorted === "asc" : column.getFirstSortDir() === "desc";
+        column.toggleSorting(shiftKey ? undefined : isDown, shiftKey);
+      }}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = "move";
+        dataTransfer.setData("text/plain", name);
+        onDrag({ dragged: id, over: null });
+      }}
+      onDragEnd={() => onDrag(null)}
+      className={classNames(
+        "flex h-full min-w-0 grow items-center gap-1 ps-2 -outline-offset-2 hover:text-ink",
+        isNumber ? "justify-end text-right rtl:justify-start" : "text-start",
+        sorted !== false && "text-accent",
+      )}
+    >
+      {pinnedColumns(view).includes(id) ? (
+        <Pin aria-hidden="true" size={11} className="shrink-0" />
+      ) : null}
+      <span className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">{name}</span>
+      {sorted === false ? null : <Arrow aria-hidden="true" size={13} className="shrink-0" />}
+      {sorted === false || isSole ? null : (
+        <>
+          <span aria-hidden="true" className="text-xs">
+            {rank}
+          </span>
+          <span className="sr-only">
+            {t("rank", {
+              isDown: sorted === "desc" ? "yes" : "no",
+              rank,
+              count: view.sort.length,
+            })}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
 
 /** Moves the focus to the same control of another heading. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -261,7 +328,7 @@ function isRightToLeft(element: Element): boolean {
   return getComputedStyle(element).direction === "rtl";
 }
 
-/** Whether a pointer is over the second half of a heading. */
+/** Returns whether a pointer is over the second half of a heading. */
 function isOverEnd({ clientX, currentTarget }: DragEvent<HTMLElement>): boolean {
   const { left, width } = currentTarget.getBoundingClientRect();
   return clientX < left + width / 2 === isRightToLeft(currentTarget);

@@ -2,7 +2,7 @@ import { createColumnHelper } from "@tanstack/react-table";
 import { Info } from "lucide-react";
 import { type ReactNode, startTransition, useMemo, useOptimistic } from "react";
 import { useTranslations } from "use-intl";
-import { useDayFormat } from "#shared/dates/day-format.ts";
+import { type DayFormat, useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { Column } from "#watch-time/columns.ts";
@@ -28,15 +28,7 @@ const helper = createColumnHelper<Features, GroupRow>();
  */
 const CUT = "overflow-clip text-ellipsis whitespace-nowrap";
 
-/** The columns of the table. All widths are state of the table. */
-export function useTableColumns({
-  name,
-  subjects,
-  hrefOf,
-  today,
-  onChoose,
-  onDetail,
-}: {
+interface ColumnsInput {
   /** The one that names the rows. */
   name: Column;
   subjects: Pick<Subjects, "of">;
@@ -44,134 +36,154 @@ export function useTableColumns({
   today: Day;
   onChoose: (row: GroupRow) => void;
   onDetail: (row: GroupRow) => void;
-}) {
+}
+
+/** Returns the columns of the table. All widths are state of the table. */
+export function useTableColumns({
+  name,
+  subjects,
+  hrefOf,
+  today,
+  onChoose,
+  onDetail,
+}: ColumnsInput) {
   const t = useTranslations("watchTimeTable");
   const format = useFigureFormat();
   const days = useDayFormat();
   const follow = useFollow();
-  return useMemo(() => {
-    const names = { subjects, days, t };
-    /** Role and place of a cell; the one that names its row has the button for all of its numbers. */
-    const textCell = (column: PinnableColumn, row: GroupRow, children: ReactNode) => {
-      const isName = column.id === name;
-      const label = isName ? t("details", { name: rowName(names, row) }) : "";
-      return (
+  return useMemo(
+    () => columnsOf({ name, subjects, hrefOf, today, onChoose, onDetail, t, format, days, follow }),
+    [name, subjects, hrefOf, today, onChoose, onDetail, t, format, days, follow],
+  );
+}
+
+interface CellContext extends ColumnsInput {
+  t: ReturnType<typeof useTranslations<"watchTimeTable">>;
+  format: ReturnType<typeof useFigureFormat>;
+  days: DayFormat;
+  follow: ReturnType<typeof useFollow>;
+}
+
+function columnsOf(context: CellContext) {
+  const { today, onChoose, t, format, days } = context;
+  return helper.columns([
+    helper.display({
+      id: CHOOSE,
+      minSize: 0,
+      cell: ({ column, row: { original } }) => (
         <div
-          role={isName ? "rowheader" : "gridcell"}
-          className={classNames("flex min-w-0 items-center gap-1 px-2", stickyClass(column, row))}
+          role="gridcell"
+          className={classNames("grid place-items-center", stickyClass(column, original))}
           style={stickyStyle(column)}
         >
-          <div className={classNames(CUT, "min-w-0 grow")}>{children}</div>
-          {isName ? (
-            <button
-              type="button"
-              aria-label={label}
-              title={label}
-              tabIndex={row.isTabStop ? 0 : -1}
-              onClick={() => onDetail(row)}
-              className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
-            >
-              <Info aria-hidden="true" size={14} />
-            </button>
-          ) : null}
+          <ChooseBox
+            label={t("choose.row", { name: rowName(context, original) })}
+            row={original}
+            onToggle={onChoose}
+          />
         </div>
-      );
-    };
-    return helper.columns([
-      helper.display({
-        id: CHOOSE,
-        minSize: 0,
-        cell: ({ column, row: { original } }) => (
-          <div
-            role="gridcell"
-            className={classNames("grid place-items-center", stickyClass(column, original))}
-            style={stickyStyle(column)}
-          >
-            <ChooseBox
-              label={t("choose.row", { name: rowName(names, original) })}
-              row={original}
-              onToggle={onChoose}
-            />
-          </div>
+      ),
+    }),
+    helper.accessor("content", {
+      id: "title",
+      sortDescFirst: false,
+      cell: ({ column, row: { original } }) =>
+        textCell(context, column, original, titleOf(context, original)),
+    }),
+    helper.accessor("period", {
+      sortDescFirst: false,
+      cell: ({ column, row: { original } }) =>
+        textCell(
+          context,
+          column,
+          original,
+          original.period === null ? null : (
+            <PeriodLabel period={original.period} today={today} days={days} t={t} />
+          ),
         ),
-      }),
-      helper.accessor("content", {
-        id: "title",
-        sortDescFirst: false,
-        cell({ column, row: { original } }) {
-          const { content, isTabStop } = original;
-          if (content === null) return textCell(column, original, null);
-          const { title, state } = subjects.of(content);
-          return textCell(
-            column,
-            original,
-            state === "there" ? (
-              <a
-                href={follow.hrefOf(hrefOf(content))}
-                onClick={follow.onClick}
-                title={title}
-                tabIndex={isTabStop ? 0 : -1}
-                draggable={false}
-                className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
-              >
-                <bdi>{title}</bdi>
-              </a>
-            ) : (
-              <span className="flex min-w-0 items-center gap-1.5">
-                <code
-                  className="min-w-0 truncate font-mono text-xs text-ink-soft"
-                  title={content.id}
-                >
-                  {content.id}
-                </code>
-                <span className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft">
-                  {t(`name.${state}`)}
-                </span>
-              </span>
-            ),
+    }),
+    ...MEASURES.map((measure) =>
+      helper.accessor(({ arrangement, group }) => arrangement.groups.figure(group, measure), {
+        id: measure,
+        sortDescFirst: true,
+        cell({ column, getValue, row: { original } }) {
+          const labels = format(measure, getValue());
+          return (
+            <div
+              role="gridcell"
+              title={figureTitle(labels)}
+              className={classNames(
+                CUT,
+                "px-2 text-right leading-(--row) tabular-nums",
+                stickyClass(column, original),
+              )}
+              style={stickyStyle(column)}
+            >
+              {figureValue(labels)}
+            </div>
           );
         },
       }),
-      helper.accessor("period", {
-        sortDescFirst: false,
-        cell: ({ column, row: { original } }) =>
-          textCell(
-            column,
-            original,
-            original.period === null ? null : (
-              <PeriodLabel period={original.period} today={today} days={days} t={t} />
-            ),
-          ),
-      }),
-      ...MEASURES.map((measure) =>
-        helper.accessor(({ arrangement, group }) => arrangement.groups.figure(group, measure), {
-          id: measure,
-          sortDescFirst: true,
-          cell({ column, getValue, row: { original } }) {
-            const labels = format(measure, getValue());
-            return (
-              <div
-                role="gridcell"
-                title={figureTitle(labels)}
-                className={classNames(
-                  CUT,
-                  "px-2 text-right leading-(--row) tabular-nums",
-                  stickyClass(column, original),
-                )}
-                style={stickyStyle(column)}
-              >
-                {figureValue(labels)}
-              </div>
-            );
-          },
-        }),
-      ),
-    ]);
-  }, [name, subjects, hrefOf, today, onChoose, onDetail, t, format, days, follow]);
+    ),
+  ]);
+}
+
+/** Renders a cell of text; the one that names its row has the button for all of its numbers. */
+function textCell(context: CellContext, column: PinnableColumn, row: GroupRow, text: ReactNode) {
+  const isName = column.id === context.name;
+  const label = isName ? context.t("details", { name: rowName(context, row) }) : "";
+  return (
+    <div
+      role={isName ? "rowheader" : "gridcell"}
+      className={classNames("flex min-w-0 items-center gap-1 px-2", stickyClass(column, row))}
+      style={stickyStyle(column)}
+    >
+      <div className={classNames(CUT, "min-w-0 grow")}>{text}</div>
+      {isName ? (
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          tabIndex={row.isTabStop ? 0 : -1}
+          onClick={() => context.onDetail(row)}
+          className="grid size-6 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+        >
+          <Info aria-hidden="true" size={14} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Renders the content of a row: a link with its title, or its id where it is deleted or not known. */
+function titleOf({ subjects, hrefOf, follow, t }: CellContext, { content, isTabStop }: GroupRow) {
+  if (content === null) return null;
+  const { title, state } = subjects.of(content);
+  return state === "there" ? (
+    <a
+      href={follow.hrefOf(hrefOf(content))}
+      onClick={follow.onClick}
+      title={title}
+      tabIndex={isTabStop ? 0 : -1}
+      draggable={false}
+      className={classNames(CUT, "block font-medium -outline-offset-2 hover:underline")}
+    >
+      <bdi>{title}</bdi>
+    </a>
+  ) : (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <code className="min-w-0 truncate font-mono text-xs text-ink-soft" title={content.id}>
+        {content.id}
+      </code>
+      <span className="shrink-0 rounded-sm border border-line-strong/60 px-1 text-xs text-ink-soft">
+        {t(`name.${state}`)}
+      </span>
+    </span>
+  );
 }
 
 /**
- * Class of a pinned cell, with the colour of its row. An inherited colour would have the browser compute the
+ * Returns the class of a pinned cell, with the colour of its row. An inherited colour would have the browser compute the
  * style of the whole row when it changes.
  */
 function stickyClass(column: PinnableColumn, { isSelected }: GroupRow): string | null {

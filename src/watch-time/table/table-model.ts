@@ -42,7 +42,7 @@ export interface GroupRow {
 
 export type TableRow = RowOf<Features, GroupRow>;
 export type TableColumn = ColumnOf<Features, GroupRow>;
-/** What the style of a cell depends on, whatever its values are. */
+/** Has what the style of a cell depends on, whatever its values are. */
 export type PinnableColumn = Pick<TableColumn, "id" | "getIsPinned" | "getIsLastColumn">;
 export type TableHeader = HeaderOf<Features, GroupRow>;
 

@@ -25,10 +25,10 @@ export function TableRows({
 }: {
   rows: readonly TableRow[];
   columns: readonly TableColumn[];
-  /** Of all rows, as is `heightPx`. */
+  /** Counts all rows; `heightPx` is their height together. */
   count: number;
   heightPx: number;
-  /** Of the active row, which is always among `rows` once it had the focus. */
+  /** Place of the active row, which is always among `rows` once it had the focus. */
   place: number;
   /** How far Page up and down go. */
   pageSize: () => number;

@@ -58,8 +58,6 @@ export function WatchTimeTable({
   /** On the rows, above them at the end. */
   actions?: ReactNode;
 }) {
-  const t = useTranslations("watchTimeTable");
-  const common = useTranslations("common");
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
@@ -72,23 +70,10 @@ export function WatchTimeTable({
     // The element that gets the focus back may be gone, or be of another row by now.
     return hasDetail ? () => focusTabStop(grid) : undefined;
   }, [hasDetail]);
-  const { grouping, selected } = view;
-  const viewKey = JSON.stringify(view);
-  // View of the refused selection: other views don't show it.
-  const [refusedKey, setRefusedKey] = useState<string | null>(null);
-  if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
-  const absent = useMemo(
-    // Rows that are still to come may be theirs.
-    () => (isReading ? [] : absentAmong(selected, rows, grouping)),
-    [isReading, selected, rows, grouping],
-  );
-  const choose = useSelection(selected, (next, isRefused) => {
-    // Earlier choices may not be drawn yet.
-    if (isRefused) setRefusedKey(JSON.stringify({ ...view, selected: next }));
-    else change({ selected: next });
-  });
+  const { grouping } = view;
+  const selection = useRowSelection(view, rows, isReading, change);
   const onChoose = useStable(({ group }: GroupRow) =>
-    startTransition(() => choose(selectedKey(rows, arrangement.groups, group))),
+    startTransition(() => selection.choose(selectedKey(rows, arrangement.groups, group))),
   );
   const onDetail = useStable(({ group }: GroupRow) =>
     setDetail(identityOf(rows, arrangement, group)),
@@ -115,9 +100,9 @@ export function WatchTimeTable({
       {/* As high as the hint is on two lines, so that the table stays when it goes. */}
       <div className="mb-1 flex min-h-10 items-center justify-between gap-2">
         <SelectionBar
-          selected={selected}
-          absent={absent}
-          isRefused={refusedKey !== null}
+          selected={view.selected}
+          absent={selection.absent}
+          isRefused={selection.isRefused}
           onChange={(next) => change({ selected: next })}
         />
         {actions}
@@ -147,41 +132,16 @@ export function WatchTimeTable({
         <EndFade frame={frame} corner="rounded-e-lg" />
       </div>
       {order.length > 0 || isAwaited ? null : (
-        <div className="mt-2">
-          <EmptyState
-            title={t(isReading || isUndecided ? "nothing.soFar" : "nothing.title")}
-            action={
-              <Button
-                onClick={() => {
-                  change({ search: "", shown: "all", numbers: [] });
-                  // The button is removed.
-                  frame.current?.focus();
-                }}
-              >
-                {t("nothing.clear")}
-              </Button>
-            }
-          >
-            {t("nothing.body")}
-          </EmptyState>
-        </div>
+        <NoRows
+          isOpen={isReading || isUndecided}
+          onClear={() => {
+            change({ search: "", shown: "all", numbers: [] });
+            // The button is removed.
+            frame.current?.focus();
+          }}
+        />
       )}
-      <section ref={keepFocus} role="status" tabIndex={-1} className="outline-none">
-        {subjects.unsureCount === 0 ? null : (
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            {t("unsure", { count: subjects.unsureCount })}
-            <Button
-              variant="quiet"
-              aria-disabled={lookup.isRetrying}
-              onClick={() => {
-                if (!lookup.isRetrying) lookup.onRetry();
-              }}
-            >
-              {common("checkAgain")}
-            </Button>
-          </p>
-        )}
-      </section>
+      <UnsureNote count={subjects.unsureCount} lookup={lookup} />
       <TableNotes kind={kind} view={view} />
       {detailPlace === null ? null : (
         <RowDetail
@@ -195,6 +155,77 @@ export function WatchTimeTable({
         />
       )}
     </div>
+  );
+}
+
+/** Returns the rows that are selected for the curves, of which some may be absent, and a way to select more. */
+function useRowSelection(
+  view: WatchTimeView,
+  rows: ShownRows["rows"],
+  isReading: boolean,
+  change: (change: Partial<WatchTimeView>) => void,
+) {
+  const { grouping, selected } = view;
+  const viewKey = JSON.stringify(view);
+  // View of the refused selection: other views don't show it.
+  const [refusedKey, setRefusedKey] = useState<string | null>(null);
+  if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
+  const absent = useMemo(
+    // Rows that are still to come may be theirs.
+    () => (isReading ? [] : absentAmong(selected, rows, grouping)),
+    [isReading, selected, rows, grouping],
+  );
+  const choose = useSelection(selected, (next, isRefused) => {
+    // Earlier choices may not be drawn yet.
+    if (isRefused) setRefusedKey(JSON.stringify({ ...view, selected: next }));
+    else change({ selected: next });
+  });
+  return { absent, choose, isRefused: refusedKey !== null };
+}
+
+/** Says that no row is shown, and clears the filters. */
+function NoRows({
+  isOpen,
+  onClear,
+}: {
+  /** True if there may be some later. */
+  isOpen: boolean;
+  onClear: () => void;
+}) {
+  const t = useTranslations("watchTimeTable.nothing");
+  return (
+    <div className="mt-2">
+      <EmptyState
+        title={t(isOpen ? "soFar" : "title")}
+        action={<Button onClick={onClear}>{t("clear")}</Button>}
+      >
+        {t("body")}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Says of how many rows it is not known whether their content exists, and looks again. */
+function UnsureNote({ count, lookup }: { count: number; lookup: SubjectLookup }) {
+  const t = useTranslations("watchTimeTable");
+  const common = useTranslations("common");
+  return (
+    <section ref={keepFocus} role="status" tabIndex={-1} className="outline-none">
+      {count === 0 ? null : (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {t("unsure", { count })}
+          <Button
+            variant="quiet"
+            aria-disabled={lookup.isRetrying}
+            onClick={() => {
+              if (!lookup.isRetrying) lookup.onRetry();
+            }}
+          >
+            {common("checkAgain")}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }
 

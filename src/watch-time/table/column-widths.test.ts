@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { thatFit } from "./table-grid.tsx";
+import { thatFit } from "./column-widths.ts";
 
 const widthOf = (column: string) => (column === "title" ? 150 : 120);
 

@@ -1,0 +1,117 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { textWidth } from "#shared/charts/text-ruler.ts";
+import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
+import type { ShownRows } from "#watch-time/use-arrangement.ts";
+import { CHOOSE } from "./table-model.ts";
+
+const CHOOSE_REM = 2.25;
+
+/**
+ * Returns which columns a table has in a frame of some width, and their widths as state of the table: the same objects
+ * while nothing of it changes.
+ */
+export function useColumnWidths(
+  { grouping, columns: listed, pinned, widths }: ShownRows["view"],
+  kind: ShownRows["kind"],
+  { frameWidthPx, remPx }: FrameSize,
+) {
+  const t = useTranslations("watchTimeTable");
+  const layout = useMemo(
+    () => layoutOf({ grouping, columns: listed, pinned }, kind),
+    [grouping, listed, pinned, kind],
+  );
+  const state = useMemo(() => {
+    const { shown, name } = layout;
+    const leastPx = (column: Column) =>
+      widths[column] ?? usualWidth(column, t(`columns.${column}`), frameWidthPx, remPx);
+    const choosePx = CHOOSE_REM * remPx;
+    const roomPx = frameWidthPx - shown.reduce((sum, each) => sum + leastPx(each), choosePx);
+    const sizes = Object.fromEntries(shown.map((column) => [column, leastPx(column)]));
+    return {
+      columnOrder: [CHOOSE, ...shown],
+      columnVisibility: Object.fromEntries(COLUMNS.map((id) => [id, shown.includes(id)])),
+      columnPinning: {
+        start: [CHOOSE, ...thatFit(layout.pinned, leastPx, { startPx: choosePx, frameWidthPx })],
+        end: [],
+      },
+      columnSizing: {
+        ...sizes,
+        [CHOOSE]: choosePx,
+        // The column that names the rows takes the room that is left, unless it was resized.
+        ...(widths[name] === undefined ? { [name]: leastPx(name) + Math.max(0, roomPx) } : {}),
+      },
+    };
+  }, [layout, widths, frameWidthPx, remPx, t]);
+  return { layout, state };
+}
+
+interface FrameSize {
+  frameWidthPx: number;
+  /** The font size. */
+  remPx: number;
+}
+
+/** Returns the width of a frame and its font size; before it is mounted, the maximum width. */
+export function useFrameSize(frame: RefObject<HTMLElement | null>): FrameSize {
+  const [frameWidthPx, setFrameWidthPx] = useState(
+    () => (document.querySelector("main") ?? document.documentElement).clientWidth,
+  );
+  const [remPx, setRemPx] = useState(remPxNow);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    // Also called initially, after layout: measuring here would force a second layout.
+    const observer = new ResizeObserver(() => {
+      setFrameWidthPx(element.clientWidth);
+      setRemPx(remPxNow());
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return { frameWidthPx, remPx };
+}
+
+function remPxNow(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+/** Below that width of the frame there is little room. */
+const NARROW_PX = 640;
+/** Share of the frame: pinned columns leave space for the rest. */
+const MAX_PINNED = 0.6;
+
+/** Room beside a column's name, for its menu and for the arrow of the usual order. */
+const HEAD_TOOLS_REM = 2.5;
+const ARROW_REM = 1.25;
+/** The ruler measures the smallest font, names are larger. */
+const NAME_SIZE = 14 / 12;
+
+/** Returns the default width of a column, in which each word of its name has room; grows with the font size. */
+function usualWidth(column: Column, name: string, frameWidthPx: number, remPx: number): number {
+  const isNarrow = frameWidthPx < NARROW_PX;
+  const widthsRem: Partial<Record<Column, number>> = {
+    title: isNarrow ? 9.375 : 16,
+    period: isNarrow ? 10.625 : 13.125,
+    // May be a range.
+    uniqueViewers: 9.5,
+    watchTimePerViewer: 9.5,
+  };
+  const wordPx = Math.max(...name.split(" ").map(textWidth)) * NAME_SIZE;
+  const toolsRem = HEAD_TOOLS_REM + (column === "plays" ? ARROW_REM : 0);
+  return Math.round(Math.max((widthsRem[column] ?? 7.5) * remPx, wordPx + toolsRem * remPx));
+}
+
+/** Returns the first of the pinned columns: those that would take too much of the frame scroll with the rest. */
+export function thatFit(
+  pinned: readonly Column[],
+  widthOf: (column: Column) => number,
+  { startPx, frameWidthPx }: { startPx: number; frameWidthPx: number },
+): Column[] {
+  let at = startPx;
+  const end = pinned.findIndex((column) => {
+    at += widthOf(column);
+    return at > frameWidthPx * MAX_PINNED && frameWidthPx > 0;
+  });
+  return end < 0 ? [...pinned] : pinned.slice(0, end);
+}
