@@ -37,7 +37,7 @@ it("keeps the lists, their order and what is not there", () => {
   expect(alignItems([[null], []], "week", NOW_MS)).toEqual([[null], []]);
 });
 
-it("changes no total", () => {
+it("changes no total of any item", () => {
   const counts = fc.array(fc.option(fc.nat(1000)), { minLength: 72, maxLength: 72 });
   fc.assert(
     fc.property(fc.array(counts, { maxLength: 6 }), fc.boolean(), (items, hasMonth) => {

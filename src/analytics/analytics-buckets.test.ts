@@ -31,7 +31,7 @@ describe("a bucket fills while the hours of UTC that start in it go on", () => {
     // The day before fills for half an hour after midnight, and today is not there yet.
     ["Asia/Kolkata", "day", "2026-11-19T18:45:00Z", "18:30, 1 unfinished"],
     ["Asia/Kolkata", "day", "2026-11-19T19:00:00Z", "18:30, 1 unfinished"],
-  ] as const)("%s by %s at %s: %s", (zone, granularity, now, expected) => {
+  ] as const)("is drawn in %s by %s at %s as %s", (zone, granularity, now, expected) => {
     const query = range("2026-11-19..2026-11-20");
     expect(brief(makeBuckets(query, zone, granularity, Date.parse(now)))).toBe(expected);
   });

@@ -54,7 +54,7 @@ describe("planWindows", () => {
       "day",
       ["2011-12-29..2011-12-29 -600", "2011-12-31..2011-12-31 840"],
     ],
-  ] as const)("%s in %s by %s", (text, zone, granularity, expected) => {
+  ] as const)("cuts the range %s in %s by %s into calls", (text, zone, granularity, expected) => {
     expect(briefly(text, zone, granularity)).toEqual(expected);
   });
 
@@ -159,7 +159,7 @@ it.each([
 it.each([
   ["2026-11-01..2026-11-20", "Europe/Lisbon", 0, false],
   ["2026-10-01..2026-11-20", "Europe/Lisbon", 60, true],
-])("planWhole %s in %s", (text, zone, offsetMinutes, isShifted) => {
+])("asks for all of %s in %s by one window", (text, zone, offsetMinutes, isShifted) => {
   expect(planWhole(range(text), zone, NEVER_MS)).toEqual({
     window: { ...range(text), offsetMinutes },
     isShifted,
@@ -182,7 +182,7 @@ it.each([
   ["2026-08-01..2026-10-31", "day", ["day", "week", "month"]],
   ["2025-11-21..2026-11-20", "month", ["day", "week", "month"]],
   ["2020-01-01..2026-11-20", "month", ["month"]],
-] as const)("%s is shown by %s unless somebody chooses, and can be by %j", (text, usual, all) => {
+] as const)("%s is shown by %s unless another is chosen, and can be by %j", (text, usual, all) => {
   expect(defaultGranularity(range(text))).toBe(usual);
   expect(granularitiesOf(range(text))).toEqual(all);
 });

@@ -129,7 +129,7 @@ export function startsOfDays(range: DayRange, timeZone: string): number[] {
 }
 
 /**
- * One window over a whole range, for what can't be put together from pieces of it (contents, countries).
+ * Plans a window over a whole range, for what can't be put together from pieces of it (contents, countries).
  * Where the clock is another at its end than at its start, its end lies off by the difference. One that is not over
  * ends a day later instead: of the future nothing is counted.
  */

@@ -63,7 +63,7 @@ const MINUTE_MS = 60_000;
 export const analyticsQueries = {
   all: () => figuresKey,
   /**
-   * One set over time, put together from as many calls as the range needs; see decision 012.
+   * Reads a set over time, put together from as many calls as the range needs; see decision 012.
    * @param sinceMs when the subject came to be; null where that is not known
    */
   series: (

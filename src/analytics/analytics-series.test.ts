@@ -436,6 +436,9 @@ it.each([
   ["UTC", "2026-11-01..2026-11-20", "week", 4],
   ["UTC", "2026-11-30..2026-12-01", "month", 2],
   ["UTC", "2024-02-29..2024-03-01", "day", 2],
-] as const)("%s, %s by %s: %i buckets", (zone, text, granularity, count) => {
-  expect(makeBuckets(range(text), zone, granularity, NEVER_MS)).toHaveLength(count);
-});
+] as const)(
+  "divides a range in %s, %s, by %s into %i buckets",
+  (zone, text, granularity, count) => {
+    expect(makeBuckets(range(text), zone, granularity, NEVER_MS)).toHaveLength(count);
+  },
+);

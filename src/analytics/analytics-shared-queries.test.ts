@@ -71,7 +71,7 @@ function slowService() {
   };
 }
 
-describe("a series that nobody looks at any more", () => {
+describe("a series that is no longer shown", () => {
   it("gives up its calls, makes no more, and leaves no trouble behind", async () => {
     const { calls, client, answer, series, givenUp, issue } = slowService();
     const page = watchForTest(client, series(YEAR));
@@ -85,7 +85,7 @@ describe("a series that nobody looks at any more", () => {
     expect(issue()).toEqual([]);
   });
 
-  it("is read from the start when somebody comes back", async () => {
+  it("is read from the start when it is shown again", async () => {
     const { calls, client, answer, series } = slowService();
     watchForTest(client, series(YEAR)).leave();
     await settled();

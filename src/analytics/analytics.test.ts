@@ -46,7 +46,7 @@ describe("the question", () => {
       window,
       "channel/a%20b/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
     ],
-  ])("%j, %j", async (source, days, expected) => {
+  ])("names the source and the days: %j, %j", async (source, days, expected) => {
     const { api, query } = clientOf([]);
     await getPeriods(api, source, "visitors", days);
     expect(query).toEqual([`/api/v2/analytics/${expected}&timezone-offset=0`]);
@@ -88,7 +88,7 @@ describe("getPeriods", () => {
     ["no date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
     ["a day that is none", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
     ["no record", "2026-11-01", null, 1],
-  ])("%s", async (_, row, counts, unreadableCount) => {
+  ])("reads of a row what is valid: %s", async (_, row, counts, unreadableCount) => {
     const { api } = clientOf([row]);
     const read = await getPeriods(api, video, "visitors", window);
     expect(read.rows.map((each) => each.counts)).toEqual(counts === null ? [] : [counts]);

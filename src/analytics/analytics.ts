@@ -15,7 +15,7 @@ export type AnalyticsSource =
   | { kind: "vod" | "channel" | "folder"; id: string }
   | { kind: "vods" | "channels" };
 
-/** One question to the service, in days as it means them. */
+/** States the days of a question to the service, as it means them. */
 export interface AnalyticsWindow {
   from: Day;
   /** Included, as everywhere in the dashboard; on the wire it is the day after that. */

@@ -41,7 +41,7 @@ describe("comparableOf", () => {
     [{ choice: "7d", against: "year" }, ["2026-11-14..2026-11-19", "2025-11-15..2025-11-20", true]],
     [{ choice: "today" }, null],
     [{ against: "none" }, null],
-  ] as const)("%j", (change, expected) => {
+  ] as const)("compares what is over with as many days before it: %j", (change, expected) => {
     expect(compared(change)).toEqual(expected);
   });
 

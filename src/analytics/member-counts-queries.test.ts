@@ -83,7 +83,7 @@ it("does without the folder's own figure", async () => {
   expect(counts.members).toHaveLength(2);
 });
 
-it("fails when no video can be read, and at once when nobody is signed in", async () => {
+it("fails when no video can be read, and at once without a sign-in", async () => {
   const { services, service, client } = serviceOf(() => 400);
   const query = memberCountQueries.all(services, "7", ids(8), TIME);
   await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: "rejected" });

@@ -114,6 +114,6 @@ it.each([
   [0, 2],
   [1, 4],
   [30, 62],
-])("%i videos take %i calls", (memberCount, calls) => {
+])("asks about %i videos in %i calls", (memberCount, calls) => {
   expect(callsFor(memberCount)).toBe(calls);
 });

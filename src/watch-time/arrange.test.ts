@@ -218,7 +218,7 @@ describe("contentFinder", () => {
     // Hyphens are left out of ids alone.
     ["s-e-a", [0, 0]],
     ["s", [0, 1]],
-  ])("%j", (text, expected) => {
+  ])("marks the contents that are found by %j", (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 });

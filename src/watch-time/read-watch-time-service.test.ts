@@ -69,7 +69,7 @@ describe("whatever the service does, rows are there once", () => {
     ["its last page for ever", (page, pages) => Math.min(page, pages)],
     ["its first page behind the last", (page, pages) => (page > pages ? 1 : page)],
     ["its first page, whichever is asked for", () => 1],
-  ])("with %s", async (_, pageOf) => {
+  ])("with a service that answers beyond the end with %s", async (_, pageOf) => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 90 }),

@@ -27,7 +27,7 @@ describe("calls", () => {
     ["a clamp, and nothing behind it", 4, 4, [1, 2]],
     ["a clamp, and a short page, with nothing behind it", 6, 4, [1, 2, 3]],
     ["a clamp and more", 17, 4, [1, 2, 3, 4, 5]],
-  ])("%s", async (_, rows, most, expected) => {
+  ])("follow until nothing is left to read: %s", async (_, rows, most, expected) => {
     const { calls, read, reader } = watchTimeServiceForTest(entries(rows), { clamp: most });
     await read();
     expect(calls).toEqual(expected);
@@ -152,7 +152,7 @@ describe("windows", () => {
   });
 });
 
-describe("rows that nobody asked for", () => {
+describe("rows that were not asked for", () => {
   it("of other times are left out and counted, each once", async () => {
     const strays = ["2025-12", "2027-01", "2026-03-04"].map((period) =>
       watchTimeRowForTest({ period }),

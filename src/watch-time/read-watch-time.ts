@@ -9,7 +9,7 @@ const MAX_IN_FLIGHT = 3;
 /** Rows that move between pages while they are read can be missed: then all is read once more. */
 const MAX_PASSES = 2;
 
-/** What was read so far, and what is missing in it. */
+/** Says what was read so far, and what is missing in it. */
 export interface ReadingProgress {
   /** The same object while it grows: only the first `rowCount` rows belong to this. */
   rows: WatchTimeRows;

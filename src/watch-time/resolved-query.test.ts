@@ -52,7 +52,7 @@ describe("resolveView", () => {
     },
   );
 
-  it.each(["day", "month"] as const)("by %s where somebody wants it", (granularity) => {
+  it.each(["day", "month"] as const)("are by %s where that is chosen", (granularity) => {
     const choice = { from: "2026-11-01", to: "2026-11-30" };
     expect(resolve({ choice, granularity })).toMatchObject({
       granularity,

@@ -13,7 +13,7 @@ import { aggregationOf, type Measure, RATIO_SIDES, type Ratio } from "./measures
 import type { RowFigure, WatchTimeRows } from "./watch-time-rows.ts";
 
 /**
- * What a row of the table stands for: a content over all periods, a period over all contents, or a single
+ * Lists what a row of the table can stand for: a content over all periods, a period over all contents, or a single
  * record.
  */
 export const GROUPINGS = ["content", "period", "flat"] as const;
@@ -45,7 +45,7 @@ export class RowGroups {
   readonly #groupOf: Uint32Array | null;
   readonly #firstRow: Uint32Array;
   readonly #columns = new Map<string, Float64Array>();
-  /** Of all groups. */
+  /** Holds the figures of all groups together. */
   readonly #totals = new Map<Measure, Figure>();
   /** Per group, 1 if a row lacks the figure. */
   readonly #lacking = new Map<RowFigure, Uint8Array>();
@@ -133,7 +133,7 @@ export class RowGroups {
   }
 
   /**
-   * One number for each group, to sort, filter and shade by; NaN where it is not known. Of what is only known
+   * Returns a number for each group, to sort, filter and shade by; NaN where it is not known. Of what is only known
    * between two bounds it is the lower one.
    */
   values(measure: Measure): Float64Array {
@@ -330,7 +330,7 @@ export class RowGroups {
     });
   }
 
-  /** One side of a ratio, summed over the rows that have both. */
+  /** Returns a side of a ratio, summed over the rows that have both. */
   #side(ratio: Ratio, which: "over" | "under"): Float64Array {
     return this.#column(`${which} ${ratio}`, (sums) => {
       const sides = RATIO_SIDES[ratio];

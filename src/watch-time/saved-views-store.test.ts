@@ -51,7 +51,7 @@ describe("parseSavedViews", () => {
     '{"version":1}',
     '{"version":1,"views":{}}',
     '{"__proto__":{"version":1,"views":[]}}',
-  ])("does not read %s", (text) => {
+  ])("takes %j for unreadable, and has no views", (text) => {
     expect(parseSavedViews(text)).toEqual({ views: [], lostCount: 0, issue: "unreadable" });
   });
 

@@ -11,11 +11,11 @@ type SinceSubject =
   | { kind: "account" | "vods" | "channels" };
 
 export interface Since {
-  /** Of one video or channel; null: unknown, or several. */
+  /** When the video or channel was created; null: unknown, or several. */
   createdAtMs: number | null;
   /** The first day there can be anything of, as far as that is known. */
   day: Day;
-  /** Whether `day` is exact; `none`: nothing exists yet. */
+  /** Says if `day` is exact; `none`: nothing exists yet. */
   state: "known" | "pending" | "unknown" | "none";
   /** Retries a failed lookup; null: none failed. */
   onRetry: (() => void) | null;

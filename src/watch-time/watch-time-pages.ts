@@ -102,7 +102,7 @@ export class WatchTimePages {
   }
 
   /**
-   * Whether the service showed that nothing follows the last page: that page is not full, or an empty list
+   * Is true if the service showed that nothing follows the last page: that page is not full, or an empty list
    * follows it. A service that repeats a full page instead, sends no list, or cuts a page that others follow, leaves open
    * what is missing.
    */
@@ -114,7 +114,7 @@ export class WatchTimePages {
     return lastCount > 0 && lastCount < Math.max(this.#longest, this.#fullFrom);
   }
 
-  /** Whether a page before the last has fewer rows than others, which can be missing. */
+  /** Is true if a page before the last has fewer rows than others, which can be missing. */
   get #hasGap(): boolean {
     return [...this.#pages].some(
       ([page, each]) => page < this.lastPage && countOf(each) < this.#longest,

@@ -186,7 +186,7 @@ describe("rows of watch time", () => {
     expect(known()).toMatchObject({ isComplete: true, rowCount: 10 });
   });
 
-  it("are given up when nobody looks, kept as far as they came, and read on later", async () => {
+  it("are given up when the page is left, kept as far as they came, and read on later", async () => {
     const { world, client, options, calls, known, pages } = setup(3500);
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
@@ -207,7 +207,7 @@ describe("rows of watch time", () => {
     leaveAgain();
   });
 
-  it("are read on when somebody comes back before the calls have ended", async () => {
+  it("are read on when a person comes back before the calls have ended", async () => {
     const { world, client, options, known } = setup(3500);
     const slow = gate();
     world.answer = (page) => (page > 1 ? hold(slow.opened) : null);
@@ -223,7 +223,7 @@ describe("rows of watch time", () => {
     stay();
   });
 
-  it("that somebody has stopped stay so when they come back to the window, and those that failed do not", async () => {
+  it("that were stopped stay so when the window has the focus again, and those that failed do not", async () => {
     const { world, client, options, calls, known } = setup(3500);
     client.mount();
     const never = gate();
@@ -395,7 +395,7 @@ describe("rows that are read anew", () => {
     leaveAgain();
   });
 
-  it("stay as they are when that is stopped, until somebody asks", async () => {
+  it("stay as they are when that is stopped, until more is asked for", async () => {
     const { world, client, options, read, calls, known, pages } = setup(3500, UNTIL_TODAY);
     await read();
     const old = known();

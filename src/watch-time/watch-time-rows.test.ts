@@ -125,7 +125,7 @@ describe("rows of watch time", () => {
     ["removed meanwhile", ["One", "deleted"], "deleted", true],
     ["removed, then none", ["deleted", null], "deleted", true],
     ["named again", ["deleted", "One"], "One", false],
-  ])("titles: %s", (_, titles, title, isDeleted) => {
+  ])("keep the best title that came: %s", (_, titles, title, isDeleted) => {
     const { rows } = rowsOf(
       ...titles.map((each) => ({ title: each, isDeleted: each === "deleted" })),
     );

@@ -63,7 +63,7 @@ export class WatchTimeRows {
   /** Rows that came with different figures. */
   readonly #contradicted = new Set<number>();
 
-  /** One figure of every row. The array may be longer than there are rows, and another one later. */
+  /** Returns a figure of every row. The array may be longer than there are rows, and another one later. */
   figure(name: RowFigure): Float64Array {
     const column = this.#figures.get(name);
     if (column === undefined) throw new Error(`No such figure: ${name}`);

@@ -225,7 +225,7 @@ describe("views of less than everything", () => {
     expect(viewOfOne(parseOne(href))).toEqual(sorted);
   });
 
-  it("of channels have nothing of how far somebody got", () => {
+  it("of channels have nothing of how far plays got", () => {
     const view: WatchTimeView = {
       ...DEFAULT_VIEW,
       shown: "never",
@@ -245,7 +245,7 @@ describe("views of less than everything", () => {
     });
   });
 
-  it("change an order that nobody chose with what rows stand for, and leave a chosen one", () => {
+  it("change an order that was not chosen with what rows stand for, and leave a chosen one", () => {
     const periods = withGrouping(DEFAULT_VIEW, "period");
     expect(periods.sort).toEqual([{ column: "period", isDown: false }]);
     expect(withGrouping(periods, "flat").sort).toEqual(DEFAULT_VIEW.sort);

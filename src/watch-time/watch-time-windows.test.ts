@@ -51,7 +51,7 @@ describe("windows of watch time", () => {
         "2023-11-20 2024-10-31",
       ],
     ],
-  ])("by month: %s", (_, from, to, expected) => {
+  ])("by month are cut for the service: %s", (_, from, to, expected) => {
     const windows = watchTimeWindows({ from, to }, "month");
     expect(windows.map((each) => `${each.from} ${each.to}`)).toEqual(expected);
   });

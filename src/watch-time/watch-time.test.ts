@@ -74,7 +74,7 @@ describe("getWatchTimePage", () => {
       { granularity: "day", page: 3, pageSize: 50, contentIds: ["a", "b"] },
       "live/watchtime-engagement?startdate=2026-11-01&enddate=2026-11-20&timezone=Asia/Kathmandu&granularity=day&page=3&perPage=50&content-ids=a,b",
     ],
-  ])("asks about a %s: %j", async (kind, over, expected) => {
+  ])("asks the service about a %s with %j", async (kind, over, expected) => {
     const { api, query } = clientOf({ results: [] });
     expect(await getWatchTimePage(api, kind, { ...QUERY, ...over })).toEqual({
       rows: [],
@@ -114,7 +114,7 @@ describe("getWatchTimePage", () => {
     ["plays that are not said", { "total-plays": null }, { totalPlays: null }],
     ["less than no plays", { "total-plays": -1 }, { totalPlays: null }],
     ["more than is known", { more: {}, "engagement-5": 1 }, {}],
-  ])("reads %s", async (_, over, expected) => {
+  ])("reads of a row what it has: %s", async (_, over, expected) => {
     const { api } = clientOf({ results: [{ ...ROW, ...over }] });
     const { rows } = await getWatchTimePage(api, "vod", QUERY);
     expect(rows).toEqual([{ ...READ, ...expected }]);
@@ -174,7 +174,7 @@ describe("getWatchTimePage", () => {
     ["null for a list", { results: null }, false],
     ["null for one by another name", { data: null }, false],
     ["null alone", null, false],
-  ])("%s", async (_, answer, hasList) => {
+  ])("has no rows, and says if a list came: %s", async (_, answer, hasList) => {
     expect(await getWatchTimePage(clientOf(answer).api, "vod", QUERY)).toEqual({
       rows: [],
       unreadableCount: 0,
@@ -218,7 +218,7 @@ describe("plays of one content", () => {
   it.each([
     ["once where it came twice", 12, { plays: 15, unreadableCount: 0 }],
     ["not at all where its rows contradict each other", 13, { plays: 3, unreadableCount: 1 }],
-  ])("count a month %s", async (_, again, expected) => {
+  ])("count a month that came twice: %s", async (_, again, expected) => {
     const october = { ...ROW, period: "2026-10", "total-plays": 3 };
     const results = [ROW, october, { ...ROW, "total-plays": again }];
     expect((await plays("vod", "0b6f", { results })).read).toEqual(expected);

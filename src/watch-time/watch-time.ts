@@ -39,7 +39,7 @@ export const ENGAGEMENT_PERCENTS = [10, 25, 50, 75, 90, 100] as const;
 export type EngagementPercent = (typeof ENGAGEMENT_PERCENTS)[number];
 
 /**
- * One content in one period (contract 2). Null: the service did not say. Its averages and shares are not read,
+ * Holds the figures of a content in a period (contract 2). Null: the service did not say. Its averages and shares are not read,
  * as they can't be added up.
  */
 export interface WatchTimeRow {
@@ -120,7 +120,7 @@ const asIs: Reader<unknown> = (value) => value;
 const listWire = wireMaybe(wireRecord({ results: asIs, data: asIs, list: asIs }));
 
 /**
- * One page of watch time (contract 4.2). There is no total: a page without rows is behind the last one.
+ * Reads a page of watch time (contract 4.2). There is no total: a page without rows is behind the last one.
  * @throws ApiError of kind `rejected` for more than `MAX_DAYS_BY_MONTH` days by month, among others
  */
 export async function getWatchTimePage(

@@ -23,7 +23,7 @@ export interface Compared {
   created: Created;
 }
 
-/** One of those compared, with what was read of it. */
+/** Describes something that is compared, with what was read of it. */
 export interface Item extends Compared {
   series: Series | null;
   /** Why something could not be read, for each metric that needs it. */

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One hour at ten on each day since a video was created. */
+/** Returns an hour at ten for each day since a video was created. */
 function eventsOf({ created, playsAt }: Video): HourOfEvents[] {
   if (created === null) return [];
   const from = created.slice(0, 10);

@@ -85,7 +85,7 @@ interface Found {
   view: AnalyticsView;
   query: AnalyticsQuery;
   items: readonly Item[];
-  /** Of the time that it is compared with. */
+  /** The same ones in the time that is compared with. */
   itemsBefore: readonly Item[];
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;
@@ -128,13 +128,13 @@ const ComparisonPanels = memo(function ComparisonPanels({ found: latest }: { fou
   );
 });
 
-/** Whether something is neither there nor known to have failed. */
+/** Returns true if something is neither there nor known to have failed. */
 function isComing({ items, itemsBefore, query }: Found): boolean {
   const all = query.previous === null ? items : [...items, ...itemsBefore];
   return all.some((item) => METRICS.some((metric) => statusOf(item, metric) === "loading"));
 }
 
-/** Whether two are the same figures of the same things, if of different times. */
+/** Returns true if two are the same figures of the same things, if of different times. */
 function isAlike(one: Found, other: Found): boolean {
   const keys = ({ items }: Found) => items.map(({ key }) => key).join();
   return one.view.metric === other.view.metric && keys(one) === keys(other);

@@ -28,7 +28,7 @@ it.each([
     [1, null, 3],
   ],
   [[null], [null]],
-])("%j becomes %j", (counts, sums) => {
+])("sums %j up to %j, place by place", (counts, sums) => {
   expect(cumulate(of(counts)).counts.plays).toEqual(sums);
 });
 

@@ -38,7 +38,7 @@ it.each([
   ["2026-11-01T23:30:00Z", "UTC", "2026-11-01"],
   ["2026-11-01T23:30:00Z", "Europe/Helsinki", "2026-11-02"],
   ["2026-11-01T03:00:00Z", "America/New_York", "2026-10-31"],
-])("%s in %s is of %s", (instant, zone, day) => {
+])("counts a video of %s in %s from the day %s", (instant, zone, day) => {
   expect(timeSince(Date.parse(instant), 28, zone)).toEqual({
     range: { from: day, to: addDays(day, 27) },
     timeZone: zone,

@@ -4,7 +4,7 @@ import { type Metric, type MetricPoint, pointsOf } from "#analytics/metrics.ts";
 import type { NamedSeries } from "#shared/charts/line-names.tsx";
 import { seriesStyleAt } from "#shared/charts/series-styles.ts";
 
-/** One thing as it is drawn: a value, or none, for each place along the chart. */
+/** Describes a line as it is drawn: a value, or none, for each place along the chart. */
 export interface ChartLine extends NamedSeries {
   points: readonly MetricPoint[];
 }

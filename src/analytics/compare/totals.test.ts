@@ -31,7 +31,7 @@ it.each([
   [5, [5, null], null],
   [5, [5, 5], null],
   [null, [5, null, 1], null],
-])("of %j among %j", (value, all, mark) => {
+])("marks %j among %j as the most or the least", (value, all, mark) => {
   expect(markOf(exact(value), all.map(exact))).toBe(mark);
 });
 

@@ -14,7 +14,7 @@ import type { RankedContent } from "./rank-contents.ts";
 
 const helper = figureColumns<ContentTableRow & ShareScale>();
 
-/** One line of the table: a content, or several in sum. */
+/** Describes a line of the table: a content, or several in sum. */
 export interface ContentTableRow
   extends Pick<RankedContent, "counts" | "share">,
     Partial<Pick<RankedContent, "key" | "rank" | "change" | "lacking">> {
@@ -45,7 +45,7 @@ export function sumRow(
   return { kind, name, counts, lacking, share };
 }
 
-/** What the shares of a table are drawn and told by. */
+/** Says what the shares of a table are drawn and told by. */
 interface ShareScale {
   largest?: number;
   /** The total that shares are of is a minimum. */

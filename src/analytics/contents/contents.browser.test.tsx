@@ -338,7 +338,7 @@ describe("nothing to tell", () => {
       .toHaveAttribute("href", "/folders/7");
   });
 
-  it("says that nobody has the id", async () => {
+  it("says that the id is of nothing", async () => {
     const { screen } = await overService(empty(VIDEO), { "/folder": () => Response.json([]) });
     await expect.element(screen.getByText("No video, channel or folder has this ID")).toBeVisible();
   });
@@ -362,7 +362,7 @@ describe("nothing to tell", () => {
     await expect.element(screen.getByText("No data on Harbour")).toBeVisible();
   });
 
-  it("asks nobody about a range to come, or about rows of other days", async () => {
+  it("makes no call about a range to come, or about rows of other days", async () => {
     const range = { from: "2026-12-01", to: "2026-12-02" };
     const { screen, query } = await overService(
       <>

@@ -36,7 +36,7 @@ describe("what a name belongs to", () => {
     ["a channel", plays("Harbour", 1, "channels"), expect.objectContaining({ id: "c1" })],
     ["nothing at all", plays("  ", 1), { is: "unsought" }],
     ["a folder", { ...plays("Sea", 1), source: "folder" as const }, { is: "unsought" }],
-  ])("%s", (_, row, expected) => {
+  ])("is decided by the names of the library: %s", (_, row, expected) => {
     expect(match(row).map((line) => line.match)).toEqual([expected]);
   });
 });
@@ -78,7 +78,7 @@ describe("what is put together", () => {
       ["Lost 5 - one of several", "Lost - 9 one of several", "Lost - 8 one of several"],
     ],
     ["everything without a name", [bytes(null, 1), plays("", 3), bytes(" ", 2)], [" 3 3".trim()]],
-  ])("%s", (_, rows, expected) => {
+  ])("is what can only be one content: %s", (_, rows, expected) => {
     expect(briefly(rows)).toEqual(expected);
   });
 });

@@ -29,7 +29,7 @@ export interface Ranking {
   rows: RankedContent[];
   goneCount: number;
   total: number;
-  /** Of the finished part, which is compared. Null: one of both totals is only a minimum. */
+  /** Counts the finished part, which is compared. Null: one of both totals is only a minimum. */
   comparedTotal: number | null;
   /** Null: there is nothing to compare with. */
   previousTotal: number | null;
@@ -155,7 +155,7 @@ export function totalOf(lines: readonly { counts: RowCounts }[], measure: Measur
   return lines.reduce((sum, { counts }) => sum + (counts[measure] ?? 0), 0);
 }
 
-/** What a table says beside its figures, as the screen does. */
+/** Words that a table has beside its figures, as the screen does. */
 export interface ContentTableTexts {
   column: (column: ContentColumn) => string;
   /** Heads a column in a file, by how exact its figures are. */

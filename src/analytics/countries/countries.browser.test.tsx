@@ -201,7 +201,7 @@ describe("the map", () => {
     expect(outlines).toHaveLength(2);
   });
 
-  it("shades by count", async () => {
+  it("shades each country by its count", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const fills = await Promise.all(["US", "KR", "TR", "BR"].map(fillOf));
     expect(new Set(fills).size).toBe(4);

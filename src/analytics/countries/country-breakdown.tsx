@@ -17,9 +17,9 @@ export function CountryBreakdown({
   load = loadMap,
 }: {
   rows: readonly CountryCount[];
-  /** Of the compared range; null: no comparison. */
+  /** Rows of the compared range; null: no comparison. */
   previousRows: readonly CountryCount[] | null;
-  /** Of the finished part of the range, which is compared; absent: all of it is finished. */
+  /** Rows of the finished part of the range, which is compared; absent: all of it is finished. */
   overRows?: readonly CountryCount[] | undefined;
   metric: CountryMetric;
   display: PanelDisplay;

@@ -23,7 +23,7 @@ describe("colourSteps", () => {
         [5, 65, 100],
       ],
     ],
-  ])("up to %d", (max, steps) => {
+  ])("divides counts up to %d into steps", (max, steps) => {
     expect(colourSteps(max).map(({ step, from, to }) => [step, from, to])).toEqual(steps);
   });
 

@@ -84,7 +84,7 @@ describe("matchCountry", () => {
     ["  germany\u200b ", "DE"],
     ["de", "DE"],
     ["DEU", "DE"],
-  ])("%s is %s", (name, code) => {
+  ])("takes the name %s for %s", (name, code) => {
     expect(matchCountry(name)).toBe(code);
   });
 

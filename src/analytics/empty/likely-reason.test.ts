@@ -83,17 +83,17 @@ describe("likelyReason", () => {
       { is: "future" },
     ],
     [
-      "rows that nobody can read, whatever else is known",
+      "rows that can't be read, whatever else is known",
       judge(VIDEO, WEEK, FAILED, { unreadableCount: 2 }),
       { is: "unreadable" },
     ],
     [
-      "rows that nobody can read, of an account",
+      "rows that can't be read, of an account",
       judge({ kind: "account" }, WEEK, undefined, { unreadableCount: 1 }),
       { is: "unreadable" },
     ],
     [
-      "rows of other days beside some that nobody can read",
+      "rows of other days beside some that can't be read",
       judge(VIDEO, WEEK, undefined, { droppedCount: 2, unreadableCount: 1 }),
       { is: "other-days" },
     ],
@@ -197,7 +197,7 @@ describe("likelyReason", () => {
     ["unknown everywhere", judge(VIDEO, WEEK, UNKNOWN), { is: "unknown" }],
     ["of another account", judge(VIDEO, WEEK, FORBIDDEN), { is: "forbidden" }],
     ["not told", judge(VIDEO, WEEK, FAILED), { is: "untold", problem: PROBLEM }],
-  ])("%s", (_, reason, expected) => {
+  ])("tells the most likely reason: %s", (_, reason, expected) => {
     expect(reason).toEqual(expected);
   });
 });
@@ -207,6 +207,6 @@ it.each([
   ["unknown everywhere", [UNKNOWN, UNKNOWN], UNKNOWN],
   ["unknown as far as could be asked", [FAILED, UNKNOWN], FAILED],
   ["of another account, as something else", [UNKNOWN, FORBIDDEN], FORBIDDEN],
-])("of the other kinds: %s", (_, answers, expected) => {
+])("takes of several answers the one that tells most: %s", (_, answers, expected) => {
   expect(mostTelling(answers)).toEqual(expected);
 });

@@ -14,7 +14,7 @@ import { explain } from "./explain.ts";
 interface Difference {
   pair: Pair;
   facts: DifferenceFacts;
-  /** Of the two figures. */
+  /** Names of the two figures. */
   names: readonly [string, string];
 }
 

@@ -32,7 +32,7 @@ describe("rising videos", () => {
     ["a tenth more of thousands", 5500, 5000, true],
     ["the same", 500, 500, false],
     ["fewer", 100, 500, false],
-  ])("%s: %i after %i", (_, now, before, isRising) => {
+  ])("are told by their plays: %s, %i after %i", (_, now, before, isRising) => {
     expect(rising({ Ferry: now }, { Ferry: before })).toEqual(isRising ? ["Ferry"] : []);
   });
 

@@ -10,7 +10,7 @@ describe("gridGeometry", () => {
     [1169, 4],
     [1649, 6],
     [2289, 8],
-  ])("%i px: %i columns", (width, columns) => {
+  ])("fills a frame of %i px with %i columns", (width, columns) => {
     const geometry = gridGeometry(width, 16);
     expect(geometry.columns).toBe(columns);
     expect(geometry.columnWidth * columns + geometry.gap * (columns - 1)).toBeCloseTo(width);

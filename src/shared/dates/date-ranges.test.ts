@@ -45,7 +45,7 @@ describe("rangeOfPreset", () => {
     ["last-quarter", "2026-02-10", "2025-10-01", "2025-12-31"],
     ["last-month", "2024-03-31", "2024-02-01", "2024-02-29"],
     ["all", "2024-03-01", "2024-03-01", "2024-03-01"],
-  ] as const)("%s on %s: %s to %s", (preset, today, from, to) => {
+  ] as const)("finds the days of %s on %s: %s to %s", (preset, today, from, to) => {
     expect(rangeOfPreset(preset, today, "2024-03-05")).toEqual({ from, to });
   });
 });
@@ -58,7 +58,7 @@ describe("previousRange", () => {
     ["2026-01-01..2026-03-31", "2025-10-01..2025-12-31"],
     ["2026-11-01..2026-11-20", "2026-10-12..2026-10-31"],
     ["2024-02-01..2024-02-29", "2024-01-01..2024-01-31"],
-  ])("%s: %s", (range, expected) => {
+  ])("finds the range before %s: %s", (range, expected) => {
     expect(formatRange(previousRange(rangeOf(range)))).toBe(expected);
   });
 });
@@ -83,7 +83,7 @@ describe("lastYearRange", () => {
     ["2026-01-01..2026-11-20", true, "2025-01-01..2025-11-20"],
     ["2024-02-01..2024-02-29", true, "2023-02-01..2023-02-28"],
     ["2025-02-01..2025-02-28", true, "2024-02-01..2024-02-29"],
-  ])("%s, by month %s: %s", (range, isByMonth, expected) => {
+  ])("finds the range a year before %s, by month %s: %s", (range, isByMonth, expected) => {
     expect(formatRange(lastYearRange(rangeOf(range), isByMonth))).toBe(expected);
   });
 });
@@ -143,7 +143,7 @@ it.each([
   "1969-12-31..1970-01-01",
   "2200-12-31..2201-01-01",
   "a..b",
-])("%j is no range", (text) => {
+])("does not read %j as a range", (text) => {
   expect(parseRange(text)).toBeNull();
 });
 

@@ -16,7 +16,7 @@ it.each([
     "30 Dec 2025–2 Jan 2026",
     "30 December 2025–2 January 2026",
   ],
-])("%s to %s", (from, to, usual, short, long) => {
+])("writes the range from %s to %s in three lengths", (from, to, usual, short, long) => {
   const range = { from, to };
   expect(plain(labels.range(range))).toBe(usual);
   expect(plain(labels.shortRange(range, "2026-11-20"))).toBe(short);

@@ -25,7 +25,7 @@ describe("isDay", () => {
     ["02026-01-01", false],
     ["2026-11-20T00:00:00", false],
     ["", false],
-  ])("%j: %s", (text, expected) => {
+  ])("tells if %j is a day: %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 });
@@ -36,7 +36,7 @@ describe("addDays and addMonths", () => {
     ["2024-02-28", 1, "2024-02-29"],
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-11-20", -364, "2025-11-21"],
-  ])("%s and %i days: %s", (day, count, expected) => {
+  ])("add to %s so many days, %i: %s", (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe("addDays and addMonths", () => {
     ["2024-02-29", -12, "2023-02-28"],
     ["2026-12-15", 1, "2027-01-15"],
     ["2026-01-15", -1, "2025-12-15"],
-  ])("%s and %i months: %s", (day, count, expected) => {
+  ])("add to %s so many months, %i: %s", (day, count, expected) => {
     expect(addMonths(day, count)).toBe(expected);
   });
 });

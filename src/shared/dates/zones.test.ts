@@ -16,7 +16,7 @@ describe("offsetMinutesAt", () => {
     ["America/St_Johns", "2026-01-01T00:00:00Z", -210],
     ["Australia/Lord_Howe", "2026-01-01T00:00:00Z", 660],
     ["Australia/Lord_Howe", "2026-07-01T00:00:00Z", 630],
-  ])("%s at %s: %i", (zone, instant, expected) => {
+  ])("tells how far %s is from UTC at %s: %i minutes", (zone, instant, expected) => {
     expect(offsetMinutesAt(at(instant), zone)).toBe(expected);
   });
 });
@@ -76,6 +76,6 @@ it.each([
   ["+05:45", false],
   ["Mars/Olympus", false],
   ["", false],
-])("isTimeZone %j: %s", (name, expected) => {
+])("tells if %j is a time zone: %s", (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import type { NamedSeries } from "#shared/charts/line-names.tsx";
 import type { Figure } from "#watch-time/figure.ts";
 import type { TrendPeriod } from "./trend.ts";
 
-/** One thing along a chart. All lines of a chart have points at the same places. */
+/** Describes a line of a chart, with its figures. All lines of a chart have points at the same places. */
 export interface CurveLine extends NamedSeries {
   figures: readonly Figure[];
 }

@@ -59,7 +59,7 @@ describe("tallyRetention", () => {
     });
   });
 
-  it("takes no part of plays that nobody counted, and finds no fault with them", () => {
+  it("takes no part of plays that were not counted, and finds no fault with them", () => {
     const engagement = { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 };
     const rows = rowsForTest([
       rowForTest({ totalPlays: null, engagement }),

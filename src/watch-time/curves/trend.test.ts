@@ -103,7 +103,7 @@ describe("trendPeriods", () => {
     ]);
   });
 
-  it("has days too", () => {
+  it("tells the same of days", () => {
     expect(
       trendPeriods({ from: "2026-11-19", to: "2026-11-21" }, "day", "2026-11-20").map(
         ({ from, partial }) => [from, partial],

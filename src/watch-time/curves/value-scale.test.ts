@@ -18,7 +18,7 @@ it.each([
   expect(scale.top).toBe(scale.ticks.at(-1));
 });
 
-it("holds every value", () => {
+it("has a scale that holds every value", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("seconds", "percent", "count", "bytes"),

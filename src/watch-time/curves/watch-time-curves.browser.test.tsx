@@ -354,13 +354,13 @@ describe("how far plays got", () => {
     expect(texts).toContain("Based on incomplete data");
   });
 
-  it("tells days without a play from plays that nobody counted", async () => {
+  it("tells days without a play from plays that were not counted", async () => {
     await show({ rows: [row("a", "2026-09", 0)] });
     await expect.element(page.getByText("No plays in this date range")).toBeVisible();
     await expect.element(page.getByText("Try another date range or fewer filters.")).toBeVisible();
   });
 
-  it("leaves out what nobody counted, and says so", async () => {
+  it("leaves out what was not counted, and says so", async () => {
     await show({
       rows: [
         row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 10]) }),

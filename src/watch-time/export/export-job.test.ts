@@ -317,7 +317,7 @@ describe("a file of everything", () => {
 });
 
 describe("columns of a file", () => {
-  it("have every figure of a row; of channels not how far somebody got, which is not the same as nought", () => {
+  it("have every figure of a row; of channels not how far plays got, which is not the same as nought", () => {
     const ofVideos = /^(completion|reached\d+)$/;
     const every = columnsOfRow("vod");
     expect(every.filter((column) => ofVideos.test(column))).toHaveLength(7);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Video fields used here. */
 const video = (id: string, createdAtMs: number | null = 0) => ({ id, createdAtMs });
 
-describe("videos that nobody played", () => {
+describe("videos without plays", () => {
   it.each<[string, Parameters<typeof rowForTest>[0][], string[]]>([
     ["are all where there are no rows", [], ["a", "b-1"]],
     ["are those without a row", [{ contentId: "a", totalPlays: 3 }], ["b-1"]],
@@ -18,7 +18,7 @@ describe("videos that nobody played", () => {
       [{ contentId: "a", totalPlays: null }],
       ["b-1"],
     ],
-  ])("%s", (_, given, expected) => {
+  ])("in a library of two videos %s", (_, given, expected) => {
     const rows = rowsForTest(given.map(rowForTest));
     const videos = neverPlayed([video("a"), video("b-1")], rows, rows.rowCount, DAY_MS);
     expect(videos.map(({ id }) => id)).toEqual(expected);

@@ -18,7 +18,7 @@ describe("amounts", () => {
     ["0", "bytes", 0],
     ["12 B", "bytesPerHour", 12],
     [".5 tb", "bytesPerHour", 5e11],
-  ])("%j of %s is %d", (text, unit, value) => {
+  ])("are read: %j of the unit %s is %d", (text, unit, value) => {
     expect(readAmount(text, unit, "en")).toEqual({ kind: "amount", value });
   });
 
@@ -37,7 +37,7 @@ describe("amounts", () => {
     ["99999 PB", "bytes", "tooLarge"],
     [".", "seconds", "notNumber"],
     ["-", "count", "notNumber"],
-  ])("%j of %s: %s", (text, unit, problem) => {
+  ])("are refused: %j of the unit %s is %s", (text, unit, problem) => {
     expect(readAmount(text, unit, "en")).toEqual({ kind: "problem", problem });
   });
 
@@ -99,7 +99,7 @@ describe("amounts", () => {
     [999, "999 B"],
     [1_234_567, "1234.567 kB"],
     [2e15, "2 PB"],
-  ])("%d bytes are %s", (value, expected) => {
+  ])("are written: %d bytes are %s", (value, expected) => {
     expect(writeAmount(value, "bytes", "en")).toBe(expected);
   });
 });

@@ -56,7 +56,7 @@ describe("moveColumn", () => {
     ["bytes", "title", true, ["title", "bytes", "plays", "freeze"], ["title", "bytes"]],
     ["title", "bytes", false, ["plays", "title", "bytes", "freeze"], []],
     ["plays", "plays", true, ["title", "plays", "bytes", "freeze"], ["title"]],
-  ])("%s beside %s, after: %s", (column, target, isAfter, shown, pinned) => {
+  ])("puts the column %s beside %s, after it: %s", (column, target, isAfter, shown, pinned) => {
     const next = { ...FEW, ...moveColumn(FEW, column, { target, isAfter }) };
     expect(layoutOf(next, "vod")).toMatchObject({ shown, pinned });
   });

@@ -6,7 +6,7 @@ describe("readFilter", () => {
     ["5", "", { atLeast: 300, atMost: null }],
     ["", "5", { atLeast: null, atMost: 300 }],
     ["5", "5", { atLeast: 300, atMost: 300 }],
-  ])("from %j to %j minutes", (atLeast, atMost, bounds) => {
+  ])("reads bounds from %j to %j minutes", (atLeast, atMost, bounds) => {
     expect(readFilter("watchTime", { atLeast, atMost }, "en")).toEqual({
       kind: "filter",
       filter: { measure: "watchTime", ...bounds },

@@ -370,7 +370,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("are refused beyond eight, however fast somebody clicks", { tags: ["nightly"] }, async () => {
+  it("are refused beyond eight, however fast the clicks are", { tags: ["nightly"] }, async () => {
     const screen = await show({ rows: many });
     for (let video = 0; video < 9; video++) {
       const box = screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
@@ -381,7 +381,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("You can select up to 8")).toBeVisible();
   });
 
-  it("are chosen as fast as somebody clicks, and the mark is there at once", {
+  it("are chosen as fast as the clicks come, and the mark is there at once", {
     tags: ["nightly"],
   }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();

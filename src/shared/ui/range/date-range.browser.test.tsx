@@ -365,7 +365,7 @@ describe("the steps", () => {
 });
 
 describe("the shortcuts", () => {
-  it("choose and step", async () => {
+  it("choose a range and step by its length", async () => {
     const { onChange } = await show();
     await userEvent.keyboard("m");
     expect(onChange).toHaveBeenLastCalledWith("month");

@@ -57,7 +57,7 @@ export function RangeControls({
   onZone: (timeZone: string | null) => void;
   /** Controls before the range. */
   subject?: ReactNode;
-  /** What differs from the usual, except the range and the time zone. */
+  /** Lists what differs from the usual, except the range and the time zone. */
   chips: readonly Chip[];
   /** Buttons at the end. */
   actions: ReactNode;

@@ -39,7 +39,9 @@ describe("a step back", () => {
     ["2024-03-01..2024-03-31", "before"],
     ["2024-04-01..2024-04-30", "2024-03-01..2024-03-31"],
     ["all", "all"],
-  ])("from %s: %s", (choice, expected) => expect(step(choice, -1)).toBe(expected));
+  ])("leads from %s to the range before: %s", (choice, expected) =>
+    expect(step(choice, -1)).toBe(expected),
+  );
 
   it("is never too far where the first day is not known", () => {
     expect(stepRange({ from: "2024-03-01", to: "2024-03-31" }, -1, TODAY, null)).toEqual({
@@ -67,7 +69,9 @@ describe("a step forward", () => {
     ["month", "after"],
     ["today", "after"],
     ["all", "all"],
-  ])("from %s: %s", (choice, expected) => expect(step(choice, 1)).toBe(expected));
+  ])("leads from %s to the range after: %s", (choice, expected) =>
+    expect(step(choice, 1)).toBe(expected),
+  );
 });
 
 const day: fc.Arbitrary<Day> = fc

@@ -16,14 +16,18 @@ it.each([
   [-210, "UTC\u22123:30"],
   [840, "UTC+14"],
   [-5, "UTC\u22120:05"],
-])("%d minutes: %s", (minutes, expected) => expect(formatOffset(minutes)).toBe(expected));
+])("writes an offset of %d minutes as %s", (minutes, expected) =>
+  expect(formatOffset(minutes)).toBe(expected),
+);
 
 it.each([
   ["2026-01-15", "Europe/Lisbon", 0],
   ["2026-07-15", "Europe/Lisbon", 60],
   ["2026-07-15", "Asia/Kathmandu", 345],
   ["2026-11-20", "America/St_Johns", -210],
-])("on %s in %s: %d minutes", (day, zone, expected) => expect(offsetOn(day, zone)).toBe(expected));
+])("finds on %s in %s an offset of %d minutes", (day, zone, expected) =>
+  expect(offsetOn(day, zone)).toBe(expected),
+);
 
 describe("the zones", () => {
   const options = listZoneOptions("2026-11-20", "en");
@@ -86,7 +90,7 @@ describe("finding a zone", () => {
     ["utc", ["UTC"]],
     ["atlantis", []],
     ["+99", []],
-  ])("%j", (text, expected) => {
+  ])("lists the zones that are found by %j", (text, expected) => {
     expect(findZones(options, text).map(({ name }) => name)).toEqual(expected);
   });
 
