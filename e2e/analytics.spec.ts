@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { readSheet } from "#shared/format/read-sheet-for-test.ts";
+import { expectClean } from "./clean.ts";
 import { attic, cam, ferry, fill, lights, TIME } from "./counted-account.ts";
 import {
   applyDates,
@@ -337,6 +338,32 @@ test("plays of today come by themselves, and past days are not asked for again",
   await page.evaluate(async () => (await fetch("/api/v2/folder")).text());
   expect(askedForNumbers(await platform.stats())).toBe(before);
   expect(before).toBeGreaterThan(0);
+});
+
+test("The days of a range are typed, moved by arrow keys, copied and pasted", async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
+  await page.goto("/analytics?range=28d");
+  const range = page.getByRole("button", { name: /^Dates/ });
+  const picker = page.getByRole("dialog", { name: "Dates" });
+  await range.click();
+  await applyDates(picker, { From: "2026-11-03", To: "2026-11-09" });
+  await expect(page).toHaveURL(/range=2026-11-03\.\.2026-11-09/);
+  await range.click();
+  const from = picker.getByRole("group", { name: "From", exact: true });
+  const to = picker.getByRole("group", { name: "To", exact: true });
+  await from.getByRole("spinbutton", { name: "day" }).press("ArrowUp");
+  await expect(from).toHaveText("04/11/2026");
+  await page.keyboard.press("ControlOrMeta+c");
+  await to.getByRole("spinbutton", { name: "year" }).press("ControlOrMeta+v");
+  await expect(to).toHaveText("04/11/2026");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/range=2026-11-04\.\.2026-11-04/);
+
+  await range.click();
+  await applyDates(picker, { From: "2026-11-09", To: "2026-11-03" });
+  await to.getByRole("spinbutton", { name: "year" }).press("Enter");
+  await expect(picker.getByRole("alert").last()).toHaveText("No data before 9 Nov 2026.Swap dates");
+  await expectClean(page);
 });
 
 test("controls are one line on a phone, with what differs below it", { tag: "@nightly" }, async ({

@@ -19,7 +19,7 @@ export function appPlugins(): PluginOption[] {
   return [
     listPackages(),
     compileMessages(),
-    leaveKitLanguagesOut(),
+    fitKit(),
     drawWorldWhileBuilding(),
     react(),
     tailwindcss(),
@@ -78,16 +78,27 @@ function compileMessages(): Plugin {
   };
 }
 
-/** Leaves out the words that React Aria has for languages without a catalogue: a fifth of what its calendar and fields weigh. */
-function leaveKitLanguagesOut(): Plugin {
+/**
+ * Leaves out the words that React Aria has for languages without a catalogue, a fifth of what its calendar and fields
+ * weigh, and has its announcer emptied as text: as markup, Trusted Types refuse it, and the field would fail.
+ */
+function fitKit(): Plugin {
   const languages = new Set(listLanguages());
   return {
-    name: "reeldesk-kit-languages",
+    name: "reeldesk-kit",
     apply: "build",
     load: {
       filter: { id: /\/react-(?:aria|stately)\/dist\/private\/intl\/\w+\/\w\w-\w\w\.mjs$/ },
       handler: (id) =>
         languages.has(id.slice(-9, -7)) ? null : 'export { default } from "./en-US.mjs";',
+    },
+    transform: {
+      filter: { id: /\/react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
+      handler(code) {
+        const asText = code.replaceAll(".innerHTML = ''", ".textContent = ''");
+        if (asText === code) this.error("React Aria's announcer writes no markup: nothing to fit.");
+        return { code: asText, map: null };
+      },
     },
   };
 }
