@@ -24,7 +24,7 @@ import { type Journal, readEtags, readUpload, type StoredPart } from "./journal.
 import { PartError } from "./put-part.ts";
 import { type StoredUpload, unsentDetails, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
-import type { Effect, TransferEvent } from "./transfer-reducer.ts";
+import type { Effect, TransferEvent } from "./transfer-events.ts";
 import { createUploader } from "./uploader.ts";
 
 /** A new video can stay unseen for 25 s. The pauses double. */

@@ -3,7 +3,8 @@ import { transferForTest } from "#test/transfers-for-test.ts";
 import type { TransferFailure, TransferStage } from "#uploads/transfer.ts";
 import { stateOf, type TransferState } from "#uploads/transfer-state.ts";
 import { beginUpload, type StoredUpload } from "./stored-upload.ts";
-import { type Effect, reduce, type TransferEvent } from "./transfer-reducer.ts";
+import type { Effect, TransferEvent } from "./transfer-events.ts";
+import { reduce } from "./transfer-reducer.ts";
 
 const MiB = 1024 ** 2;
 const NOW_MS = 5000;

@@ -1,14 +1,5 @@
 import { REMEDIES } from "#shared/http/upload-policy.ts";
-import type { UploadSession } from "#uploads/multipart.ts";
-import {
-  type FileSource,
-  type FollowUp,
-  isRunning,
-  type Transfer,
-  type TransferFailure,
-  type TransferStage,
-  type VideoDetails,
-} from "#uploads/transfer.ts";
+import { isRunning, type TransferFailure, type TransferStage } from "#uploads/transfer.ts";
 import {
   canCancel,
   canPause,
@@ -17,71 +8,17 @@ import {
   type TransferState,
   toTransfer,
 } from "#uploads/transfer-state.ts";
-import type { Fingerprint, FingerprintMismatch } from "./fingerprint.ts";
-import type { StoredPart } from "./journal.ts";
-import type { PartWaitReason } from "./storage-reach.ts";
+import type { FingerprintMismatch } from "./fingerprint.ts";
 import { isFollowUpDue, isOver, isSent, type StoredUpload, videoIdOf } from "./stored-upload.ts";
-
-/** Data sent with init, besides the name. */
-export type TransferTarget = Pick<VideoDetails, "folderIds" | "recipeId">;
-
-/** Something that happens to a transfer. Where it does not apply, nothing changes. */
-export type TransferEvent =
-  /** Commands of the user. */
-  | { kind: "pause" | "resume" | "cancel" | "retry" | "dismiss" }
-  | { kind: "describe"; change: Partial<VideoDetails> }
-  | { kind: "rank"; rank: number }
-  /** Another tab runs it. */
-  | { kind: "elsewhere"; transfer: Transfer }
-  /** Its record was written, or could not be. */
-  | { kind: "stored"; isStored: boolean }
-  /** This tab has it now: added here, or left by an earlier page or another tab. */
-  | { kind: "begun" | "taken-up" }
-  /** A file is offered: an upload that has failed takes it as well. */
-  | { kind: "offered" }
-  | { kind: "fingerprint"; fingerprint: Fingerprint }
-  | { kind: "file-refused"; mismatch: readonly FingerprintMismatch[] }
-  /** The browser could not open the file that it remembers. */
-  | { kind: "unopened"; isGone: boolean }
-  /** The file is the right one, and this tab has the upload as it is on record. */
-  | { kind: "file-taken"; source: FileSource; stored: StoredUpload; etags: Map<number, string> }
-  /** A request of it may be sent, or others come first. */
-  | { kind: "turn"; hasTurn: boolean }
-  | { kind: "session"; session: UploadSession; target: TransferTarget }
-  | { kind: "part"; part: StoredPart }
-  | { kind: "progress"; sentBytes: number; bytesPerSecond: number | null }
-  /** Null: nothing of it waits any more. */
-  | { kind: "waiting"; reason: PartWaitReason | null }
-  /** All parts are in storage and recorded. */
-  | { kind: "sent" | "checking" }
-  | { kind: "completion"; isSent: boolean; earlierVodIds: readonly string[] }
-  /** Refused because of its parts. @see PartsRefusedError */
-  | { kind: "parts-refused"; partNumbers: readonly number[] | null; failure: TransferFailure }
-  | { kind: "completed"; videoId: string }
-  /** `isRefused`: the service does not make a video of what it has. */
-  | { kind: "failed"; failure: TransferFailure; isRefused?: boolean }
-  | { kind: "ready" }
-  | {
-      kind: "followed";
-      followUp?: FollowUp;
-      told?: StoredUpload["told"];
-      donePlaylistId?: string | null;
-    };
-
-/** What has to be done after an event. */
-export type Effect =
-  /** Send what is missing, when its turn comes. */
-  | { kind: "send" }
-  /** Stop all that is under way; nothing of it is in flight afterwards. */
-  | { kind: "stop" }
-  | { kind: "complete" }
-  /** Poll the encoding, and apply the details. */
-  | { kind: "follow"; videoId: string }
-  | { kind: "follow-up" }
-  /** Open the file that the browser remembers. */
-  | { kind: "open"; mayAsk: boolean }
-  /** Null: all parts. */
-  | { kind: "forget-parts"; partNumbers: readonly number[] | null };
+import type {
+  CommandEvent,
+  Effect,
+  FileEvent,
+  SendingEvent,
+  TabEvent,
+  TransferEvent,
+  VideoEvent,
+} from "./transfer-events.ts";
 
 interface Step {
   state: TransferState;
@@ -90,7 +27,7 @@ interface Step {
 
 const [, MAX_REPAIRS] = REMEDIES.complete.refused;
 
-/** The life of a transfer: its next state, and what has to be done for it. */
+/** Returns the next state of a transfer, and what has to be done for it. */
 export function reduce(state: TransferState, event: TransferEvent, nowMs: number): Step {
   const step = react(state, event);
   const { stage } = step.state.stored;
@@ -107,39 +44,75 @@ export function reduce(state: TransferState, event: TransferEvent, nowMs: number
 }
 
 function react(state: TransferState, event: TransferEvent): Step {
-  const { stored, etags } = state;
-  const { stage } = stored;
-  const same: Step = { state, effects: [] };
   if (event.kind === "elsewhere") {
     return only({ ...state, elsewhere: { ...event.transfer, isElsewhere: true } });
   }
-  if (state.elsewhere !== null) return same;
+  if (state.elsewhere !== null) return only(state);
+  switch (event.kind) {
+    case "pause":
+    case "resume":
+    case "cancel":
+    case "retry":
+    case "dismiss":
+    case "describe":
+    case "rank":
+      return reactToCommand(state, event);
+    case "stored":
+    case "begun":
+    case "taken-up":
+      return reactToTab(state, event);
+    case "offered":
+    case "fingerprint":
+    case "file-refused":
+    case "unopened":
+    case "file-taken":
+      return reactToFile(state, event);
+    case "turn":
+    case "session":
+    case "part":
+    case "progress":
+    case "waiting":
+    case "sent":
+      return reactToSending(state, event);
+    case "checking":
+    case "completion":
+    case "parts-refused":
+    case "completed":
+    case "failed":
+    case "ready":
+    case "followed":
+      return reactToVideo(state, event);
+  }
+}
 
+function reactToCommand(state: TransferState, event: CommandEvent): Step {
+  const { stored, etags } = state;
+  const { stage } = stored;
   switch (event.kind) {
     case "pause": {
       const isAllSent = etags.size === stored.plan.partCount;
-      if (!canPause(toTransfer(state)) || isAllSent) return same;
+      if (!canPause(toTransfer(state)) || isAllSent) return only(state);
       const paused = inStage(countDone(state), { kind: "paused" });
       return { state: withRecord(paused, { isPaused: true }), effects: [{ kind: "stop" }] };
     }
     case "resume":
-      return stage.kind === "paused" ? goOn(state) : same;
+      return stage.kind === "paused" ? goOn(state) : only(state);
     case "cancel": {
-      if (!canCancel(toTransfer(state))) return same;
+      if (!canCancel(toTransfer(state))) return only(state);
       const { state: empty, effects } = startOver(state);
       const cancelled = inStage(withRecord(empty, { handle: null }), { kind: "cancelled" });
       return { state: cancelled, effects: [{ kind: "stop" }, ...effects] };
     }
     case "retry": {
       if (stage.kind === "cancelled") return after(startOver(state), goOn);
-      if (stage.kind !== "failed") return same;
+      if (stage.kind !== "failed") return only(state);
       if (isLost(state)) return after(startOver(state), goOn);
-      // The page's grip on the file is broken for good; a fresh one shows whether it is the same.
+      // The page's grip on the file is broken for good; a fresh one shows whether it is the only(state).
       const isUnreadable = stage.failure.kind === "file-unreadable";
       return goOn(isUnreadable ? { ...state, file: null } : state);
     }
     case "dismiss": {
-      if (!["encoding", "ready", "cancelled", "failed"].includes(stage.kind)) return same;
+      if (!["encoding", "ready", "cancelled", "failed"].includes(stage.kind)) return only(state);
       const dismissed = withRecord({ ...state, file: null }, { isDismissed: true });
       if (!isOver(dismissed.stored)) return only(dismissed);
       return {
@@ -160,46 +133,66 @@ function react(state: TransferState, event: TransferEvent): Step {
       };
     }
     case "rank":
-      return event.rank === stored.rank ? same : only(withRecord(state, { rank: event.rank }));
+      return event.rank === stored.rank
+        ? only(state)
+        : only(withRecord(state, { rank: event.rank }));
+  }
+}
+
+function reactToTab(state: TransferState, event: Exclude<TabEvent, { kind: "elsewhere" }>): Step {
+  const { stored, etags } = state;
+  const { stage } = stored;
+  switch (event.kind) {
     case "stored":
       return event.isStored === state.isStored
-        ? same
+        ? only(state)
         : only({ ...state, isStored: event.isStored });
-
     case "begun":
-      return stage.kind === "queued" ? goOn(state) : same;
+      return stage.kind === "queued" ? goOn(state) : only(state);
     case "taken-up": {
       const videoId = videoIdOf(stage);
       if (videoId !== null) return { state, effects: [{ kind: "follow", videoId }] };
       // A failed upload stays so until the user retries it.
-      if (stage.kind === "failed") return same;
+      if (stage.kind === "failed") return only(state);
       if (isSent(stored, etags)) return goOn(state);
       // The user may have granted permanent access. A paused upload waits for the user.
       const effects: Effect[] = stored.isPaused ? [] : [{ kind: "open", mayAsk: false }];
       return { state: needFile(state), effects };
     }
+  }
+}
+
+function reactToFile(state: TransferState, event: FileEvent): Step {
+  const { stage } = state.stored;
+  switch (event.kind) {
     case "offered":
-      if (!canRetry(state)) return same;
-      return after(isLost(state) ? startOver(state) : same, (next) => only(needFile(next)));
+      if (!canRetry(state)) return only(state);
+      return after(isLost(state) ? startOver(state) : only(state), (next) => only(needFile(next)));
     case "fingerprint":
       return only(withRecord(state, { fingerprint: event.fingerprint }));
     case "file-refused":
-      return stage.kind === "needs-file" ? only(needFile(state, event.mismatch)) : same;
+      return stage.kind === "needs-file" ? only(needFile(state, event.mismatch)) : only(state);
     case "unopened": {
-      if (stage.kind !== "needs-file") return same;
+      if (stage.kind !== "needs-file") return only(state);
       // Moved, renamed or unplugged: the person has to show where it is.
       return only(needFile(event.isGone ? withRecord(state, { handle: null }) : state));
     }
     case "file-taken": {
       // The person may have cancelled it meanwhile.
-      if (stage.kind !== "needs-file") return same;
+      if (stage.kind !== "needs-file") return only(state);
       const handle = event.source.handle ?? event.stored.handle;
       const { file } = event.source;
       return goOn({ ...state, etags: event.etags, file, stored: { ...event.stored, handle } });
     }
+  }
+}
 
+function reactToSending(state: TransferState, event: SendingEvent): Step {
+  const { stored, etags } = state;
+  const { stage } = stored;
+  switch (event.kind) {
     case "turn":
-      if (stage.kind !== "queued" && stage.kind !== "sending") return same;
+      if (stage.kind !== "queued" && stage.kind !== "sending") return only(state);
       return only(inStage(state, { kind: event.hasTurn ? "sending" : "queued" }));
     case "session":
       return only(
@@ -213,30 +206,37 @@ function react(state: TransferState, event: TransferEvent): Step {
     case "part": {
       const { partNumber, etag, uploaderId } = event.part;
       // The upload may have been started over in the meantime.
-      if (stored.session?.uploaderId !== uploaderId) return same;
+      if (stored.session?.uploaderId !== uploaderId) return only(state);
       return only({ ...state, etags: new Map(etags).set(partNumber, etag) });
     }
     case "progress": {
       const { sentBytes, bytesPerSecond } = event;
-      return isRunning({ stage }) ? only({ ...state, sentBytes, bytesPerSecond }) : same;
+      return isRunning({ stage }) ? only({ ...state, sentBytes, bytesPerSecond }) : only(state);
     }
     case "waiting": {
-      if (!isRunning({ stage })) return same;
+      if (!isRunning({ stage })) return only(state);
       const going = isSent(stored, etags) ? "finishing" : "sending";
       const { reason } = event;
       return only(inStage(state, reason === null ? { kind: going } : { kind: "waiting", reason }));
     }
     case "sent":
-      return isRunning({ stage }) ? goOn(state) : same;
+      return isRunning({ stage }) ? goOn(state) : only(state);
+  }
+}
+
+function reactToVideo(state: TransferState, event: VideoEvent): Step {
+  const { stored, etags } = state;
+  const { stage } = stored;
+  switch (event.kind) {
     case "checking":
-      return isRunning({ stage }) ? only(inStage(state, { kind: "checking" })) : same;
+      return isRunning({ stage }) ? only(inStage(state, { kind: "checking" })) : only(state);
     case "completion": {
       const { isSent, earlierVodIds } = event;
       const repairs = stored.completion?.repairs ?? 0;
       return only(withRecord(state, { completion: { isSent, earlierVodIds, repairs } }));
     }
     case "parts-refused": {
-      if (!isRunning({ stage })) return same;
+      if (!isRunning({ stage })) return only(state);
       const repairs = stored.completion?.repairs ?? 0;
       const refused = refusedAgain(state);
       if (repairs >= MAX_REPAIRS) return only(failed(refused, event.failure));
@@ -246,7 +246,7 @@ function react(state: TransferState, event: TransferEvent): Step {
       return after({ state: countDone({ ...refused, etags: left }), effects }, goOn);
     }
     case "completed": {
-      if (!isRunning({ stage }) && stage.kind !== "encoding") return same;
+      if (!isRunning({ stage }) && stage.kind !== "encoding") return only(state);
       const { videoId } = event;
       const encoding = inStage({ ...state, file: null }, { kind: "encoding", videoId });
       return {
@@ -255,10 +255,10 @@ function react(state: TransferState, event: TransferEvent): Step {
       };
     }
     case "failed":
-      if (!isRunning({ stage })) return same;
+      if (!isRunning({ stage })) return only(state);
       return only(failed(event.isRefused === true ? refusedAgain(state) : state, event.failure));
     case "ready": {
-      if (stage.kind !== "encoding") return same;
+      if (stage.kind !== "encoding") return only(state);
       const ready = inStage(state, { kind: "ready", videoId: stage.videoId });
       // A running follow-up reads the stage when it reaches the playlist.
       const isDue = isFollowUpDue(stored) && state.followUp.kind !== "working";
@@ -289,7 +289,7 @@ function inStage(state: TransferState, stage: TransferStage): TransferState {
   return isSameStage(state.stored.stage, stage) ? state : withRecord(state, { stage });
 }
 
-/** Compares stages; those with further data count as changed. */
+/** Returns whether two stages are the same; those with further data count as changed. */
 function isSameStage(a: TransferStage, b: TransferStage): boolean {
   if (a.kind === "waiting" && b.kind === "waiting") return a.reason === b.reason;
   return a.kind === b.kind && ["queued", "sending", "finishing", "checking"].includes(a.kind);

@@ -14,7 +14,7 @@ import type { Journal } from "./journal.ts";
 import { beginUpload, isOver, isSameFile, videoIdOf } from "./stored-upload.ts";
 import type { Tabs } from "./tabs.ts";
 import type { createEffects } from "./transfer-effects.ts";
-import type { TransferEvent } from "./transfer-reducer.ts";
+import type { TransferEvent } from "./transfer-events.ts";
 import type { UploadOwners } from "./upload-owners.ts";
 
 /** The parts of an upload manager that commands act on. */

@@ -24,7 +24,8 @@ import {
 } from "./stored-upload.ts";
 import { joinTabs, type TabMessage } from "./tabs.ts";
 import { createEffects } from "./transfer-effects.ts";
-import { reduce, type TransferEvent } from "./transfer-reducer.ts";
+import type { TransferEvent } from "./transfer-events.ts";
+import { reduce } from "./transfer-reducer.ts";
 import { addVideos, sendCommand } from "./upload-commands.ts";
 import { createUploadOwners } from "./upload-owners.ts";
 

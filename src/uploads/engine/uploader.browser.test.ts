@@ -6,7 +6,8 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
 import { stateOf, type TransferState } from "#uploads/transfer-state.ts";
 import { beginUpload } from "./stored-upload.ts";
-import { reduce, type TransferEvent } from "./transfer-reducer.ts";
+import type { TransferEvent } from "./transfer-events.ts";
+import { reduce } from "./transfer-reducer.ts";
 import { createUploader } from "./uploader.ts";
 
 const MiB = 1024 ** 2;

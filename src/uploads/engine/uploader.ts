@@ -11,7 +11,7 @@ import type { StoredPart } from "./journal.ts";
 import { PartError, putPart } from "./put-part.ts";
 import { createStorageReach, type PartWaitReason } from "./storage-reach.ts";
 import type { PartPlan } from "./stored-upload.ts";
-import type { TransferEvent } from "./transfer-reducer.ts";
+import type { TransferEvent } from "./transfer-events.ts";
 import { createUploadPool, type Place } from "./upload-pool.ts";
 import { createUrlSigner, type UrlSigner } from "./url-signer.ts";
 
