@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSpeedMeter } from "./uploader.ts";
+import { createSpeedMeter } from "./speed-meter.ts";
 
 describe("speed meter", () => {
   it("knows nothing before a second has passed", () => {
