@@ -1,0 +1,78 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { ApiServices } from "#shared/http/api-context.tsx";
+import type { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import type { HoldReason, ImportPlan } from "./import/plan.ts";
+import type { IntakeFile } from "./intake.ts";
+import type { Verdict } from "./judge-video.ts";
+import type { createLookUp } from "./known-files.ts";
+import type { VideoDetails } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
+
+/** File that needs confirmation before it is sent. */
+export type DuplicateVideo = { id: string; name: string; source: IntakeFile } & HoldReason;
+
+/** Everything between files that were brought and transfers, as it is at one moment. */
+export interface IntakeState {
+  /** Drops and choices whose files are being read. */
+  readingCount: number;
+  /** Files being looked up in the library. */
+  checkingCount: number;
+  /** Files of the last drop or selection that were left out. `repeated`: the same file is taken already. */
+  refused: readonly {
+    name: string;
+    reason: Extract<Verdict, { kind: "refused" }>["reason"] | "repeated";
+  }[];
+  hiddenCount: number;
+  unreadable: readonly string[];
+  /** Not even something to leave out, as in an empty folder. */
+  isNothingFound: boolean;
+  duplicates: readonly DuplicateVideo[];
+  /** Drops that are sent once they are confirmed. */
+  plans: readonly ImportPlan[];
+  /** Details applied to videos added from now on. */
+  defaults: Omit<VideoDetails, "title">;
+}
+
+/** Everything that the functions of the intake act on. */
+export interface IntakeContext {
+  services: ApiServices;
+  store: TransferStore;
+  state: StoreApi<IntakeState>;
+  askBeforeLeaving: ReturnType<typeof createLeaveQuestion>;
+  lookUp: ReturnType<typeof createLookUp>;
+  /** Files being looked up in the library. */
+  checking: Set<IntakeFile>;
+  /** Files of uploads that began here, by the id of the upload: its own sample comes a while later. */
+  begun: Map<string, File>;
+  /** Fulfilled when the last drop was judged. */
+  lastJudged: Promise<unknown>;
+  lastId: number;
+}
+
+export function change(
+  { state, askBeforeLeaving }: IntakeContext,
+  changes: Partial<IntakeState>,
+): void {
+  state.setState(changes);
+  const { readingCount, checkingCount, duplicates, plans } = state.getState();
+  // Files that are not recorded yet would be lost.
+  askBeforeLeaving(readingCount + checkingCount + duplicates.length + plans.length > 0);
+}
+
+/** Returns an id for a file or plan of this intake. */
+export function newId(context: IntakeContext): string {
+  context.lastId += 1;
+  return String(context.lastId);
+}
+
+/** Sends a file. */
+export function start({ store, state, begun }: IntakeContext, { file, handle }: IntakeFile): void {
+  const details = { ...state.getState().defaults, title: null };
+  for (const id of store.add([{ file, handle, details }])) begun.set(id, file);
+}
+
+/** Holds a file back until the person says what to do with it. */
+export function hold(context: IntakeContext, source: IntakeFile, why: HoldReason): void {
+  const duplicate = { ...why, id: newId(context), name: source.file.name, source };
+  change(context, { duplicates: [...context.state.getState().duplicates, duplicate] });
+}
