@@ -21,7 +21,7 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
-import type { RenderCaptions } from "./import/imports.tsx";
+import type { RenderCaptions } from "./import/plan-rows.tsx";
 import { useIntake } from "./intake-store.ts";
 import { hasStoredImports } from "./stored-flag.ts";
 import type { Transfer, VideoDetails } from "./transfer.ts";

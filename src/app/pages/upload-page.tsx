@@ -9,7 +9,7 @@ import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import type { RenderCaptions } from "#uploads/import/imports.tsx";
+import type { RenderCaptions } from "#uploads/import/plan-rows.tsx";
 import { recipeQueries } from "#uploads/recipes-queries.ts";
 import { UploadForm } from "#uploads/upload-form.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";

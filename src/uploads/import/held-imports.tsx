@@ -2,7 +2,8 @@ import { useHeldWork } from "#changes/held-work.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
 import { useTransferStore } from "#uploads/use-transfers.tsx";
-import { importsOf, waitingImports } from "./tasks.ts";
+import { waitingImports } from "./import-task.ts";
+import { importsOf } from "./tasks.ts";
 
 /** Goes on with the imports of earlier pages. */
 export function HeldImports() {

@@ -18,14 +18,9 @@ import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { TransferStatus } from "#uploads/transfer-status.tsx";
 import { uploadName } from "#uploads/upload-name.ts";
 import { useTransfers } from "#uploads/use-transfers.tsx";
+import { type ImportedVideo, type ImportTask, isImportOver, outcomesOf } from "./import-task.ts";
 import type { Outcome } from "./send-files.ts";
-import {
-  type ImportedVideo,
-  type Imports,
-  type ImportTask,
-  isImportOver,
-  outcomesOf,
-} from "./tasks.ts";
+import type { Imports } from "./tasks.ts";
 
 /** Imports that were confirmed, with the outcome of each of their parts. */
 export function ImportTasks({ imports }: { imports: Imports }) {

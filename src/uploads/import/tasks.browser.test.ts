@@ -12,8 +12,9 @@ import { RequestForTest } from "#test/request-for-test.ts";
 import { getNoOthers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/transfer.ts";
 import type { TransferStore } from "#uploads/transfer-store.ts";
+import { isImportOver, waitingImports } from "./import-task.ts";
 import type { ImportPlan } from "./plan.ts";
-import { type Imports, importDrafts, importsOf, isImportOver, waitingImports } from "./tasks.ts";
+import { type Imports, importDrafts, importsOf } from "./tasks.ts";
 
 const pages: Imports[] = [];
 
