@@ -1,4 +1,4 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { basePath, scopedName } from "#shared/storage/base-path.ts";
 import { pageObject } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
@@ -32,6 +32,14 @@ const MAX_FOR_CHANGE_MS = 60_000;
 
 type RequestGate = ReturnType<typeof createRequestGate>;
 
+/** Everything that a gate acts on. */
+interface Gate {
+  store: StoreApi<AccessState>;
+  pausesInARow: number;
+  /** After a pause, send one probe request; release the rest if it succeeds. */
+  isProbing: boolean;
+}
+
 /** Creates the gate, which queues calls and knows why they wait. It does not detect when trouble is over: `watchAccess` does. */
 export function createRequestGate(isAdmitted = false) {
   const store = createStore<AccessState>(() => ({
@@ -40,127 +48,144 @@ export function createRequestGate(isAdmitted = false) {
     pausedUntilMs: 0,
     isAdmitted,
   }));
-  let pausesInARow = 0;
-  /** After a pause, send one probe request; release the rest if it succeeds. */
-  let isProbing = false;
-
-  /** Updates the state with findings, also from elsewhere. */
-  function note(found: Partial<AccessState>): void {
-    const state: Partial<AccessState> = store.getState();
-    const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
-    if (names.some((name) => name in found && found[name] !== state[name])) store.setState(found);
-  }
-  /**
-   * Resolves when the state changes or the time is over.
-   * @throws the signal's reason
-   */
-  function next(signal: AbortSignal | undefined, longestMs = 60_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(timer);
-        stop();
-        signal?.removeEventListener("abort", end);
-        if (signal?.aborted === true) reject(signal.reason);
-        else resolve();
-      };
-      const timer = setTimeout(end, longestMs);
-      const stop = store.subscribe(end);
-      signal?.addEventListener("abort", end);
-      if (signal?.aborted === true) end();
-    });
-  }
-  /**
-   * Waits until a call may be sent.
-   * @returns whether it is the probe request after a pause
-   */
-  async function waitForTurn(isRead: boolean, signal: AbortSignal | undefined): Promise<boolean> {
-    for (;;) {
-      const leftMs = store.getState().pausedUntilMs - performance.now();
-      if (leftMs > 0) {
-        if (!isRead && leftMs > MAX_FOR_CHANGE_MS) {
-          throw new ApiError("too-many-requests", { status: 429, retryAfterMs: leftMs });
-        }
-        await next(signal, leftMs);
-      } else if (isRead && store.getState().signedOut !== null) await next(signal);
-      else if (pausesInARow === 0) return false;
-      else if (isProbing) await next(signal);
-      else {
-        isProbing = true;
-        return true;
-      }
-    }
-  }
-  function hear({ answer, text }: Answer, lossBefore: number | undefined, isRepeated: boolean) {
-    const found: Partial<AccessState> = { outage: null };
-    const nowMs = performance.now();
-    const isPaused = store.getState().pausedUntilMs > nowMs;
-    if (answer.status === 401) {
-      // A repeated call that is refused although others were admitted is refused for another reason.
-      if (!isRepeated) {
-        const serviceMessage = readErrorBody(text);
-        found.signedOut = store.getState().signedOut ?? {
-          sinceMs: Date.now(),
-          serviceMessage,
-          isSure: false,
-        };
-        found.isAdmitted = false;
-      }
-    } else if (answer.status === 429) {
-      const requestedMs = readRetryAfterMs(answer.headers);
-      if (!isPaused) pausesInARow += 1;
-      // Concurrent refusals count once, or each would lengthen the pause.
-      const ownMs = isPaused ? 0 : backoffMs(pausesInARow, BACKOFF.tooManyRequests);
-      const untilMs = nowMs + Math.min(MAX_PAUSE_MS, Math.max(requestedMs ?? 0, ownMs));
-      found.pausedUntilMs = Math.max(store.getState().pausedUntilMs, untilMs);
-    } else if (answer.status < 500) {
-      if (!isPaused) pausesInARow = 0;
-      // Ignore answers to calls that were sent before the sign-in expired.
-      if (lossBefore === store.getState().signedOut?.sinceMs) {
-        found.signedOut = null;
-        found.isAdmitted = true;
-      }
-    }
-    note(found);
-  }
-
+  const gate: Gate = { store, pausesInARow: 0, isProbing: false };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    note,
+    /** Updates the state with findings, also from elsewhere. */
+    note: (found: Partial<AccessState>) => note(gate, found),
     /**
      * Sends a call once the service accepts calls. A read that is refused with 401 waits for a sign-in and is
      * repeated once; a change is not.
      * @throws what `send` throws, the signal's reason, ApiError `too-many-requests` where a change would have
      * to wait for long
      */
-    pass: async (
-      { isRead, signal }: PassingCall,
-      send: () => Promise<Answer>,
-      first?: Promise<Answer>,
-    ): Promise<Answer> => {
-      for (let isRepeated = false; ; isRepeated = true) {
-        const isSent = first !== undefined && !isRepeated;
-        const isProbe = isSent ? false : await waitForTurn(isRead, signal);
-        const lossBefore = store.getState().signedOut?.sinceMs;
-        try {
-          const got = await (isSent ? first : send());
-          hear(got, lossBefore, isRepeated);
-          if (got.answer.status !== 401 || !isRead || isRepeated) return got;
-        } catch (error) {
-          if (error instanceof ApiError) {
-            note({ outage: store.getState().outage ?? { sinceMs: Date.now(), isSure: false } });
-          }
-          throw error;
-        } finally {
-          if (isProbe) {
-            isProbing = false;
-            // Wakes the calls that wait for the probe.
-            store.setState({});
-          }
-        }
-      }
-    },
+    pass: (call: PassingCall, send: () => Promise<Answer>, first?: Promise<Answer>) =>
+      pass(gate, call, send, first),
   };
+}
+
+async function pass(
+  gate: Gate,
+  { isRead, signal }: PassingCall,
+  send: () => Promise<Answer>,
+  first?: Promise<Answer>,
+): Promise<Answer> {
+  const { store } = gate;
+  for (let isRepeated = false; ; isRepeated = true) {
+    const isSent = first !== undefined && !isRepeated;
+    const isProbe = isSent ? false : await waitForTurn(gate, isRead, signal);
+    const lossBefore = store.getState().signedOut?.sinceMs;
+    try {
+      const got = await (isSent ? first : send());
+      hear(gate, got, lossBefore, isRepeated);
+      if (got.answer.status !== 401 || !isRead || isRepeated) return got;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        note(gate, { outage: store.getState().outage ?? { sinceMs: Date.now(), isSure: false } });
+      }
+      throw error;
+    } finally {
+      if (isProbe) {
+        gate.isProbing = false;
+        // Wakes the calls that wait for the probe.
+        store.setState({});
+      }
+    }
+  }
+}
+
+/**
+ * Waits until a call may be sent.
+ * @returns whether it is the probe request after a pause
+ */
+async function waitForTurn(
+  gate: Gate,
+  isRead: boolean,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { store } = gate;
+  for (;;) {
+    const leftMs = store.getState().pausedUntilMs - performance.now();
+    if (leftMs > 0) {
+      if (!isRead && leftMs > MAX_FOR_CHANGE_MS) {
+        throw new ApiError("too-many-requests", { status: 429, retryAfterMs: leftMs });
+      }
+      await next(store, signal, leftMs);
+    } else if (isRead && store.getState().signedOut !== null) await next(store, signal);
+    else if (gate.pausesInARow === 0) return false;
+    else if (gate.isProbing) await next(store, signal);
+    else {
+      gate.isProbing = true;
+      return true;
+    }
+  }
+}
+
+/**
+ * Resolves when the state changes or the time is over.
+ * @throws the signal's reason
+ */
+function next(
+  store: StoreApi<AccessState>,
+  signal: AbortSignal | undefined,
+  longestMs = 60_000,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      signal?.removeEventListener("abort", end);
+      if (signal?.aborted === true) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, longestMs);
+    const stop = store.subscribe(end);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted === true) end();
+  });
+}
+
+/** Learns from an answer how the connection stands. */
+function hear(
+  gate: Gate,
+  { answer, text }: Answer,
+  lossBefore: number | undefined,
+  isRepeated: boolean,
+): void {
+  const { signedOut, pausedUntilMs } = gate.store.getState();
+  const found: Partial<AccessState> = { outage: null };
+  const nowMs = performance.now();
+  const isPaused = pausedUntilMs > nowMs;
+  if (answer.status === 401) {
+    // A repeated call that is refused although others were admitted is refused for another reason.
+    if (!isRepeated) {
+      const serviceMessage = readErrorBody(text);
+      found.signedOut = signedOut ?? { sinceMs: Date.now(), serviceMessage, isSure: false };
+      found.isAdmitted = false;
+    }
+  } else if (answer.status === 429) {
+    const requestedMs = readRetryAfterMs(answer.headers);
+    if (!isPaused) gate.pausesInARow += 1;
+    // Concurrent refusals count once, or each would lengthen the pause.
+    const ownMs = isPaused ? 0 : backoffMs(gate.pausesInARow, BACKOFF.tooManyRequests);
+    const untilMs = nowMs + Math.min(MAX_PAUSE_MS, Math.max(requestedMs ?? 0, ownMs));
+    found.pausedUntilMs = Math.max(pausedUntilMs, untilMs);
+  } else if (answer.status < 500) {
+    if (!isPaused) gate.pausesInARow = 0;
+    // Ignore answers to calls that were sent before the sign-in expired.
+    if (lossBefore === signedOut?.sinceMs) {
+      found.signedOut = null;
+      found.isAdmitted = true;
+    }
+  }
+  note(gate, found);
+}
+
+function note({ store }: Gate, found: Partial<AccessState>): void {
+  const state: Partial<AccessState> = store.getState();
+  const names = ["signedOut", "outage", "pausedUntilMs", "isAdmitted"] as const;
+  if (names.some((name) => name in found && found[name] !== state[name])) store.setState(found);
 }
 
 /** Timeout of the request to the dashboard's own origin. */
@@ -234,13 +259,7 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
       checkNow();
     }
     if (isAdmitted && !was.isAdmitted) notifyTabs();
-    const isBack = was.signedOut?.isSure === true && signedOut === null;
-    // Only if the sign-out was confirmed: for a single path that is always refused, refetching would never
-    // end.
-    if (isBack) dispatchEvent(new Event(SIGNED_IN));
-    if (isBack || (was.outage?.isSure === true && outage === null)) {
-      refetchStale(queryClient);
-    }
+    noticeReturn(was, before, queryClient);
   });
   const wake = () => {
     // What the checks themselves find is no reason to begin again.
@@ -285,8 +304,17 @@ async function checkSignIn(api: ApiServices["api"], access: RequestGate): Promis
   }
 }
 
-/** Reads again what is on screen and out of date. Calls that wait continue by themselves. */
-function refetchStale(queryClient: ApiServices["queryClient"]): void {
+/** Reads again what is on screen and out of date once the connection is back. Calls that wait continue by themselves. */
+function noticeReturn(
+  was: AccessState,
+  { signedOut, outage }: AccessState,
+  queryClient: ApiServices["queryClient"],
+): void {
+  const isBack = was.signedOut?.isSure === true && signedOut === null;
+  // Only if the sign-out was confirmed: for a single path that is always refused, refetching would never
+  // end.
+  if (isBack) dispatchEvent(new Event(SIGNED_IN));
+  if (!isBack && (was.outage?.isSure !== true || outage !== null)) return;
   void queryClient.refetchQueries(
     {
       type: "active",

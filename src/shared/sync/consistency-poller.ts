@@ -1,5 +1,5 @@
 import { focusManager, QueryCache, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { BACKOFF, retryDelayMs, SIGNED_IN } from "#shared/http/backoff.ts";
 import { ApiError } from "#shared/http/errors.ts";
 
@@ -65,29 +65,67 @@ interface Tracked {
   stop: () => void;
 }
 
+/** Everything that a poller acts on. */
+interface Poller {
+  /** By the id of the expectation. */
+  tracked: Map<string, Tracked>;
+  states: StoreApi<ReadonlyMap<string, SettleState>>;
+  client: QueryClient;
+  takeTurn: ReturnType<typeof createTurns>;
+}
+
 /**
  * Creates a poller; one for the whole page, so that polling continues across navigation. Each resource is a
  * query, and each expectation an observer that refetches it with growing delays.
  */
 export function createConsistencyPoller(): ConsistencyPoller {
-  const tracked = new Map<string, Tracked>();
-  const states = createStore<ReadonlyMap<string, SettleState>>(() => new Map());
-  const notify = () =>
-    states.setState(new Map([...tracked].map(([id, { state }]) => [id, state])), true);
-  const takeTurn = createTurns();
+  const poller: Poller = {
+    tracked: new Map(),
+    states: createStore<ReadonlyMap<string, SettleState>>(() => new Map()),
+    client: createLookupClient((...settled) => noteLookup(poller, ...settled)),
+    takeTurn: createTurns(),
+  };
+  const { tracked } = poller;
+  const stopWatching = watchReturn(poller);
+  return {
+    expect(expectation) {
+      const entry = start(poller, expectation);
+      notify(poller);
+      return () => {
+        if (tracked.get(expectation.id) === entry) cancel(poller, expectation.id);
+      };
+    },
+    checkAgain: (...ids) => checkAgain(poller, ids),
+    giveUp: (...ids) =>
+      changeUnseen(poller, ids, (entry) => {
+        entry.stop();
+        Object.assign(entry, { state: "unconfirmed", error: null });
+      }),
+    cancel: (id) => cancel(poller, id),
+    stateOf: (id) => tracked.get(id)?.state,
+    sinceMsOf(...ids) {
+      const settling = ids.flatMap((id) => tracked.get(id) ?? []);
+      const times = settling.filter(({ state }) => state === "settling");
+      return times.length === 0 ? null : Math.min(...times.map(({ startedMs }) => startedMs));
+    },
+    errorOf: (id) => tracked.get(id)?.error ?? null,
+    getState: poller.states.getState,
+    subscribe: poller.states.subscribe,
+    close() {
+      stopWatching();
+      for (const { stop } of tracked.values()) stop();
+      tracked.clear();
+      notify(poller);
+    },
+  };
+}
 
-  // A client of its own: its answers are for the expectations alone.
-  const client = new QueryClient({
-    queryCache: new QueryCache({
-      onSettled(answer, error, query) {
-        for (const entry of tracked.values()) {
-          if (entry.state === "settling" && entry.observer.getCurrentQuery() === query) {
-            settle(entry, answer, error);
-          }
-        }
-        notify();
-      },
-    }),
+type OnSettled = NonNullable<QueryCache["config"]["onSettled"]>;
+
+/** Creates a client of its own: its answers are for the expectations alone. */
+function createLookupClient(onSettled: OnSettled): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onSettled }),
     defaultOptions: {
       queries: {
         // The first lookup waits for its delay.
@@ -101,124 +139,120 @@ export function createConsistencyPoller(): ConsistencyPoller {
       },
     },
   });
+}
 
-  function settle(entry: Tracked, answer: unknown, error: unknown): void {
-    const { expectation, countBefore, observer } = entry;
-    entry.error = error;
-    if (error === null) {
-      expectation.onAnswer?.(answer);
-      if (expectation.isVisible(answer)) {
-        entry.state = "seen";
-        expectation.onSeen?.(answer);
-      }
-    } else if (
-      error instanceof ApiError &&
-      ["signed-out", "forbidden", "viewer-needed"].includes(error.kind)
-    ) {
-      entry.state = "stopped";
+/** Begins to look an expectation up, anew if it is looked up already. */
+function start(
+  { tracked, client, takeTurn }: Poller,
+  expectation: Expectation<unknown>,
+  startedMs = Date.now(),
+): Tracked {
+  const { id, resource, pollRate } = expectation;
+  tracked.get(id)?.stop();
+  const known = client.getQueryState([resource]);
+  const countBefore = known === undefined ? 0 : lookupCount(known);
+  const observer = new QueryObserver<unknown>(client, {
+    queryKey: [resource],
+    queryFn: ({ signal }) => takeTurn(() => expectation.lookup(signal)),
+    refetchInterval: ({ state }) =>
+      retryDelayMs(
+        lookupCount(state) - countBefore + 1,
+        pollRate === "change" ? BACKOFF.lookup : BACKOFF.encoding,
+        state.error instanceof ApiError ? state.error.retryAfterMs : null,
+      ),
+  });
+  const entry: Tracked = {
+    expectation,
+    state: "settling",
+    error: null,
+    startedMs,
+    countBefore,
+    observer,
+    stop: observer.subscribe(() => {}),
+  };
+  tracked.set(id, entry);
+  return entry;
+}
+
+/** Tells the end of a lookup to all that wait for its resource. */
+function noteLookup(poller: Poller, ...[answer, error, query]: Parameters<OnSettled>): void {
+  for (const entry of poller.tracked.values()) {
+    if (entry.state === "settling" && entry.observer.getCurrentQuery() === query) {
+      settle(entry, answer, error);
     }
-    const count = lookupCount(observer.getCurrentQuery().state) - countBefore;
-    if (entry.state === "settling" && expectation.pollRate === "change" && count >= GIVE_UP_AFTER) {
-      entry.state = "unconfirmed";
+  }
+  notify(poller);
+}
+
+function settle(entry: Tracked, answer: unknown, error: unknown): void {
+  const { expectation, countBefore, observer } = entry;
+  entry.error = error;
+  if (error === null) {
+    expectation.onAnswer?.(answer);
+    if (expectation.isVisible(answer)) {
+      entry.state = "seen";
+      expectation.onSeen?.(answer);
     }
-    if (entry.state !== "settling") entry.stop();
+  } else if (
+    error instanceof ApiError &&
+    ["signed-out", "forbidden", "viewer-needed"].includes(error.kind)
+  ) {
+    entry.state = "stopped";
   }
-
-  function start(expectation: Expectation<unknown>, startedMs = Date.now()): Tracked {
-    const { id, resource, pollRate } = expectation;
-    tracked.get(id)?.stop();
-    const known = client.getQueryState([resource]);
-    const countBefore = known === undefined ? 0 : lookupCount(known);
-    const observer = new QueryObserver<unknown>(client, {
-      queryKey: [resource],
-      queryFn: ({ signal }) => takeTurn(() => expectation.lookup(signal)),
-      refetchInterval: ({ state }) =>
-        retryDelayMs(
-          lookupCount(state) - countBefore + 1,
-          pollRate === "change" ? BACKOFF.lookup : BACKOFF.encoding,
-          state.error instanceof ApiError ? state.error.retryAfterMs : null,
-        ),
-    });
-    const entry: Tracked = {
-      expectation,
-      state: "settling",
-      error: null,
-      startedMs,
-      countBefore,
-      observer,
-      stop: observer.subscribe(() => {}),
-    };
-    tracked.set(id, entry);
-    return entry;
+  const count = lookupCount(observer.getCurrentQuery().state) - countBefore;
+  if (entry.state === "settling" && expectation.pollRate === "change" && count >= GIVE_UP_AFTER) {
+    entry.state = "unconfirmed";
   }
+  if (entry.state !== "settling") entry.stop();
+}
 
-  function changeUnseen(ids: readonly string[], change: (entry: Tracked) => void): void {
-    const all = ids.flatMap((id) => tracked.get(id) ?? []).filter(({ state }) => state !== "seen");
-    for (const entry of all) change(entry);
-    if (all.length > 0) notify();
-  }
+function changeUnseen(
+  poller: Poller,
+  ids: readonly string[],
+  change: (entry: Tracked) => void,
+): void {
+  const all = ids.flatMap((id) => poller.tracked.get(id) ?? []);
+  const unseen = all.filter(({ state }) => state !== "seen");
+  for (const entry of unseen) change(entry);
+  if (unseen.length > 0) notify(poller);
+}
 
-  function checkAgain(...ids: readonly string[]): void {
-    changeUnseen(ids, ({ expectation, startedMs }) => {
-      void start(expectation, startedMs).observer.refetch({ cancelRefetch: false });
-    });
-  }
+function checkAgain(poller: Poller, ids: readonly string[]): void {
+  changeUnseen(poller, ids, ({ expectation, startedMs }) => {
+    void start(poller, expectation, startedMs).observer.refetch({ cancelRefetch: false });
+  });
+}
 
-  function giveUp(...ids: readonly string[]): void {
-    changeUnseen(ids, (entry) => {
-      entry.stop();
-      Object.assign(entry, { state: "unconfirmed", error: null });
-    });
-  }
+function cancel(poller: Poller, id: string): void {
+  poller.tracked.get(id)?.stop();
+  if (poller.tracked.delete(id)) notify(poller);
+}
 
-  /** The user may have signed in elsewhere in the meantime. */
-  function checkStopped(): void {
-    const stopped = [...tracked].filter(([, { state }]) => state === "stopped");
-    checkAgain(...stopped.map(([id]) => id));
-  }
+function notify({ states, tracked }: Poller): void {
+  states.setState(new Map([...tracked].map(([id, { state }]) => [id, state])), true);
+}
 
-  function cancel(id: string): void {
-    tracked.get(id)?.stop();
-    if (tracked.delete(id)) notify();
-  }
-
+/** Looks again when the person is back: they may have signed in elsewhere in the meantime. @returns a function that stops it */
+function watchReturn(poller: Poller): () => void {
+  const checkStopped = () => {
+    const stopped = [...poller.tracked].filter(([, { state }]) => state === "stopped");
+    checkAgain(
+      poller,
+      stopped.map(([id]) => id),
+    );
+  };
   const stopWatching = focusManager.subscribe((isVisible) => {
     if (!isVisible) return;
     // A lookup that was suspended with the page may never answer: this replaces it.
-    void client.refetchQueries({ type: "active" });
+    void poller.client.refetchQueries({ type: "active" });
     checkStopped();
   });
   addEventListener("focus", checkStopped);
   addEventListener(SIGNED_IN, checkStopped);
-
-  return {
-    expect(expectation) {
-      const entry = start(expectation);
-      notify();
-      return () => {
-        if (tracked.get(expectation.id) === entry) cancel(expectation.id);
-      };
-    },
-    checkAgain,
-    giveUp,
-    cancel,
-    stateOf: (id) => tracked.get(id)?.state,
-    sinceMsOf(...ids) {
-      const settling = ids.flatMap((id) => tracked.get(id) ?? []);
-      const times = settling.filter(({ state }) => state === "settling");
-      return times.length === 0 ? null : Math.min(...times.map(({ startedMs }) => startedMs));
-    },
-    errorOf: (id) => tracked.get(id)?.error ?? null,
-    getState: states.getState,
-    subscribe: states.subscribe,
-    close() {
-      stopWatching();
-      removeEventListener("focus", checkStopped);
-      removeEventListener(SIGNED_IN, checkStopped);
-      for (const { stop } of tracked.values()) stop();
-      tracked.clear();
-      notify();
-    },
+  return () => {
+    stopWatching();
+    removeEventListener("focus", checkStopped);
+    removeEventListener(SIGNED_IN, checkStopped);
   };
 }
 
