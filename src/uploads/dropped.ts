@@ -1,4 +1,4 @@
-/** One thing that was dropped, in every form that the browser has of it. */
+/** A thing that was dropped, in every form that the browser has of it. */
 export interface Dropped {
   file: File | null;
   entry: FileSystemEntry | null;

@@ -45,10 +45,10 @@ export interface VideoDetails {
   playlistId: string | null;
 }
 
-/** What is applied to a video: title and folders, then, when it is ready, its playlist. */
+/** Step that is applied to a video: title and folders, then, when it is ready, its playlist. */
 export type FollowUpStep = "details" | "playlist";
 
-/** Of the wait until a follow-up is visible. */
+/** Returns the id of the wait until a follow-up is visible. */
 export function followUpId(transferId: string): string {
   return `follow-up:${transferId}`;
 }
@@ -69,7 +69,7 @@ export interface Transfer {
   id: string;
   name: string;
   sizeBytes: number;
-  /** Of its fingerprint; absent or null while that is not known, or where the browser can't hash. */
+  /** Hash of its fingerprint; absent or null while that is not known, or where the browser can't hash. */
   sampleSha256?: string | null;
   addedAtMs: number;
   /** When it became ready, was cancelled or failed; null before. */

@@ -27,7 +27,7 @@ describe("uploadName", () => {
     [`${"x".repeat(296)}.mp4`, `${"x".repeat(251)}.mp4`],
     [`${"é".repeat(150)}.mp4`, `${"é".repeat(125)}.mp4`],
     [`x.${"y".repeat(300)}`, `x.${"y".repeat(253)}`],
-  ])("%j gives %j", (fileName, name) => {
+  ])("makes a safe name of a file's: %j gives %j", (fileName, name) => {
     expect(uploadName(fileName)).toBe(name);
   });
 

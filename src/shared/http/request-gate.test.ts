@@ -257,7 +257,7 @@ describe("a pause that the service asks for", () => {
     expect(calls).toEqual(["GET /first", "PUT /change"]);
   });
 
-  it("can be left", async () => {
+  it("lets a call that waits be aborted", async () => {
     const { service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "50" });
     ask("/first");

@@ -34,7 +34,7 @@ export class PartsRefusedError extends Error {
 /** Upload with all parts in storage. Kept until its video is known, so it can be retried. */
 export interface Completion {
   session: UploadSession;
-  /** Of parts 1, 2, 3 …, verbatim. */
+  /** ETags of parts 1, 2, 3 …, verbatim. */
   etags: readonly string[];
   video: { filename: string; sizeBytes: number };
   /** Newest earlier videos of any name; null until looked up. */

@@ -28,12 +28,12 @@ describe("fingerprint", () => {
     ["size", file(new Uint8Array(10)), ["size", "contents"]],
     ["date", file(new Uint8Array(9), "ferry.mov", 2000), ["modified"]],
     ["contents", file(new Uint8Array(9).fill(1)), ["contents"]],
-  ])("tells what differs: %s", async (_, offered, mismatch) => {
+  ])("tells in which respect two files differ: %s", async (_, offered, mismatch) => {
     const stored = await takeFingerprint(file(new Uint8Array(9)));
     expect(compareFingerprints(stored, await takeFingerprint(offered))).toEqual(mismatch);
   });
 
-  it.each([0, 1.5 * MiB, 3 * MiB - 1])("notices a changed byte at %i", async (at) => {
+  it.each([0, 1.5 * MiB, 3 * MiB - 1])("notices that the byte at %i has changed", async (at) => {
     const bytes = new Uint8Array(3 * MiB);
     const stored = await takeFingerprint(file(bytes));
     const changed = bytes.slice();

@@ -85,7 +85,7 @@ export function openJournal(name = "reeldesk-uploads") {
         await transaction.done;
         if (!isRecorded) throw new DOMException("The upload is not on record.", "NotFoundError");
       }),
-    /** Of all parts, unless some are given. */
+    /** Forgets all parts, unless some are given. */
     forgetParts: async (id: string, partNumbers?: readonly number[]): Promise<void> => {
       await succeeds((database) =>
         partNumbers === undefined

@@ -14,7 +14,7 @@ describe("planParts", () => {
     [160 * MiB + 1, 11],
     [10_000 * 16 * MiB, 10_000],
     [10_000 * 16 * MiB + 1, 9412],
-  ])("%i bytes: %i parts", (sizeBytes, partCount) => {
+  ])("cuts a file of %i bytes into %i parts", (sizeBytes, partCount) => {
     expect(planParts(sizeBytes).partCount).toBe(partCount);
   });
 
@@ -32,7 +32,7 @@ describe("planParts", () => {
     );
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 60])("refuses %s bytes", (sizeBytes) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 60])("refuses to cut %s bytes into parts", (sizeBytes) => {
     expect(() => planParts(sizeBytes)).toThrow(RangeError);
   });
 });

@@ -238,10 +238,10 @@ describe("putPart", () => {
     ["a 200 that is an error", (request) => request.answer(200, ETAG, error("InternalError"))],
     ["a 200 without an ETag", (request) => request.answer(200)],
     ["a 200 with an empty ETag", (request) => request.answer(200, { etag: "" })],
-    ["a 400 that nobody knows", (request) => request.answer(400, {}, error("Mystery"))],
+    ["a 400 of an unknown kind", (request) => request.answer(400, {}, error("Mystery"))],
     ["a 404 of a gateway", (request) => request.answer(404, {}, "<html>Not Found</html>")],
     ["a 413 of a gateway", (request) => request.answer(413)],
-  ])("sends again after %s", async (_name, script) => {
+  ])("sends the part again after %s", async (_name, script) => {
     const { outcome, reasons } = run(script, taken);
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('"abc"');

@@ -41,7 +41,7 @@ export interface PutPartOptions {
   url: () => Promise<string>;
   /** Storage refused a URL: `url` has to give another one. */
   onUrlRefused: (url: string) => void;
-  /** Whether any part of this upload had an ETag, which rules out a CORS problem. */
+  /** Returns whether any part of this upload had an ETag, which rules out a CORS problem. */
   hasEtags: () => boolean;
   onProgress: (sentBytes: number) => void;
   /** Called with the reason while it waits, and with null when it continues. */
@@ -115,7 +115,7 @@ async function putUntilStored(options: PutPartOptions): Promise<string> {
   }
 }
 
-/** One request, when its host may have one. @returns with `isPaced` if the next one waits there as well */
+/** Sends one request, when its host may have one. @returns with `isPaced` if the next one waits there as well */
 async function putOnce(options: PutPartOptions) {
   const { body, signal, storage, onWaiting } = options;
   let url = await options.url();
@@ -179,7 +179,7 @@ async function readInTime(piece: Blob): Promise<void> {
   await Promise.race([readBytes(piece), giveUp]).finally(() => clearTimeout(timer));
 }
 
-/** One request. Only XMLHttpRequest tells how much of a body has left. */
+/** Sends one request. Only XMLHttpRequest tells how much of a body has left. */
 function put(
   url: string,
   limits: PartLimits,

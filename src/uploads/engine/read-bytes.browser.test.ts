@@ -6,7 +6,7 @@ function piece(read: () => Promise<ArrayBuffer>): Blob {
   return Object.assign(new Blob(["four"]), { arrayBuffer: read });
 }
 
-it("reads", async () => {
+it("reads all bytes of a piece", async () => {
   expect(new TextDecoder().decode(await readBytes(new Blob(["four"])))).toBe("four");
 });
 
@@ -19,7 +19,7 @@ it.each([
   ["AbortError", "NotFoundError"],
   ["NotFoundError", "NotFoundError"],
   ["NotReadableError", "NotReadableError"],
-])("calls %s what it is: %s", async (told, name) => {
+])("rejects with the error that a failed read means: %s becomes %s", async (told, name) => {
   const broken = piece(() => Promise.reject(new DOMException("", told)));
   await expect(readBytes(broken)).rejects.toMatchObject({ name });
 });

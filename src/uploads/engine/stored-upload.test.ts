@@ -13,7 +13,7 @@ const told = (title: string | null | undefined, folderIds: string[] | undefined)
   folderIds,
 });
 
-describe("untoldDetails", () => {
+describe("unsentDetails", () => {
   it.each<[string, Partial<StoredUpload>, unknown]>([
     ["nothing was asked for", { told: told(null, []) }, null],
     [
@@ -38,7 +38,7 @@ describe("untoldDetails", () => {
       { details: { ...details, folderIds: ["1"] }, told: told(null, undefined) },
       { folderIds: ["1"] },
     ],
-  ])("%s", (_, over, change) => {
+  ])("finds what the service was not told: %s", (_, over, change) => {
     expect(unsentDetails(stored(over))).toEqual(change);
   });
 });

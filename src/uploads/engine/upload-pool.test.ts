@@ -103,7 +103,7 @@ describe("upload pool", () => {
     expect(pool.size()).toBe(2);
   });
 
-  it("gives back the place of whoever is stopped, and lets nobody in who does not wait any more", async () => {
+  it("gives back the place of a file that is stopped, and lets none of its waiting parts in", async () => {
     const pool = createUploadPool();
     const stop = new AbortController();
     const outcomes = [1, 2, 3, 4, 5].map(() =>

@@ -68,7 +68,7 @@ export function createUploader(api: ApiClient, means: UploaderMeans) {
 /** Answers what Uppy asks for while it sends a file: its session, and for each part a signature and its sending. */
 function answerUppy(context: Context): void {
   const { uppy, plans, stateOf } = context;
-  /** What sends the part that a signature was handed to Uppy for. */
+  /** Functions that send the part that a signature was handed to Uppy for. */
   const senders = new WeakMap<object, SendPart>();
   uppy.use(AwsS3<Fields, Body>, {
     // Uppy may ask for everything at once: the pool decides what is sent, and when.

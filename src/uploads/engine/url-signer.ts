@@ -19,7 +19,7 @@ const MAX_AGE_MS = 60_000;
 /** Share of a URL's lifetime after which it is not used for another part. */
 const MAX_AGE_SHARE = 0.5;
 
-/** One call for signatures, pending or answered. */
+/** A call for signatures, pending or answered. */
 interface Batch {
   from: number;
   urls: Promise<string[]>;
@@ -30,7 +30,7 @@ interface Batch {
 }
 
 /**
- * A desk for one upload. Uppy asks for one part at a time; contract 4.4 signs contiguous ranges of at most 100, and a
+ * Creates what signs the parts of one upload. Uppy asks for one part at a time; contract 4.4 signs contiguous ranges of at most 100, and a
  * URL lives for minutes, so ranges are as long as the line is fast.
  */
 export function createUrlSigner(options: UrlSignerOptions) {

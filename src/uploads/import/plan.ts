@@ -18,7 +18,7 @@ export type HoldReason =
 export interface PlannedVideo {
   id: string;
   source: IntakeFile;
-  /** What speaks against sending it; null: nothing. */
+  /** Reason not to send it before the person says so; null: none. */
   hold: HoldReason | null;
   /** Null: what the service makes of the file's name. */
   title: string | null;
@@ -36,10 +36,10 @@ export interface PlannedFile {
   name: string;
   /** Id of its video, or `PLAYLIST`; null: not used. */
   target: string | null;
-  /** Of captions, ISO 639-1; null: unknown. */
+  /** Language of captions, ISO 639-1; null: unknown. */
   language: string | null;
   source: File;
-  /** What is sent; null: not read yet, or unusable. */
+  /** Content as it is sent; null: not read yet, or unusable. */
   content: Blob | null;
   /** Null: an image, or not read yet. */
   captions: CaptionReview | null;
@@ -55,17 +55,17 @@ export interface CaptionReview extends Pick<CaptionReading, "encoding" | "shiftM
   keepsAfterEnd: boolean;
 }
 
-/** What is to become of a drop; nothing is sent before it is confirmed. */
+/** Plan for a drop: nothing is sent before it is confirmed. */
 export interface ImportPlan {
   id: string;
-  /** Of the folder that was dropped, or of the first video. */
+  /** Name of the folder that was dropped, or of the first video. */
   name: string;
   /** In natural order, those of a folder before those inside it. */
   videos: readonly PlannedVideo[];
   files: readonly PlannedFile[];
   /** Null: no playlist. */
   playlistTitle: string | null;
-  /** Whether the folders of the drop are created on the server. */
+  /** The folders of the drop are created on the server. */
   hasFolders: boolean;
 }
 
@@ -134,7 +134,7 @@ export function planImport(
 
 interface Match {
   video: PlannedVideo;
-  /** What follows the video's name in that of the file; null: it does not begin with it. */
+  /** Rest of the file's name after the video's; null: it does not begin with that. */
   rest: string | null;
 }
 

@@ -24,10 +24,10 @@ import type { TransferStore } from "#uploads/transfer-store.ts";
 
 export interface FileToSend {
   name: string;
-  /** Of captions, ISO 639-1. */
+  /** Language of captions, ISO 639-1. */
   language: string | null;
   content: Blob;
-  /** Of captions that storage has: id of their track. */
+  /** Id of the track of captions that storage has. */
   sentId?: string;
 }
 
@@ -58,10 +58,10 @@ export function whenReady(
 /** State of one thing that a task does. */
 export interface Outcome {
   state: Extract<ChangeState, "waiting" | "saving" | "visible" | "unknown" | "failed">;
-  /** Of one that is unknown: whether it may not have arrived; otherwise it was accepted, and is no longer looked for. */
+  /** Set if it is unknown and may not have arrived; otherwise it was accepted, and is no longer looked for. */
   isDoubtful: boolean;
   problem: Problem | null;
-  /** Of its last wait until something is visible. */
+  /** Id of its last wait until something is visible. */
   waitId?: string;
 }
 
