@@ -1,4 +1,4 @@
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { createJobLog, type JobActivity } from "#changes/activity.ts";
 import { newId } from "#shared/format/ids.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
@@ -21,104 +21,120 @@ const NO_UPLOADS: readonly StoredUpload[] = [];
 /** Every transfer of this browser. Lives outside React, and longer than any route. */
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
+/** Everything that the store acts on. */
+interface Context {
+  services: ApiServices;
+  /** Null until it has loaded. */
+  manager: UploadManager | null;
+  loading: Promise<void> | null;
+  /** Rows of videos until the manager has loaded. */
+  arriving: readonly Arriving[];
+  shown: StoreApi<readonly Transfer[]>;
+  protect: ReturnType<typeof createProtection>;
+  log: ReturnType<typeof createJobLog<Transfer>>;
+}
+
 /**
  * Creates the store of a page. The manager loads separately: with the first video, or if this browser has
  * unfinished uploads.
  */
 export function createTransferStore(services: ApiServices) {
-  const protect = createProtection();
-  let manager: UploadManager | null = null;
-  let loading: Promise<void> | null = null;
-  /** Rows of videos until the manager has loaded. */
-  let arriving: readonly Arriving[] = [];
-  const shown = createStore<readonly Transfer[]>(() => []);
-  const log = createJobLog<Transfer>(describeTransfer, (id) => id);
-
-  function publish(): void {
-    const snapshot = [
-      ...(manager?.getSnapshot() ?? []),
-      ...arriving.map(({ transfer }) => transfer),
-    ];
-    protect(snapshot);
-    shown.setState(snapshot, true);
-    log(snapshot.filter(({ isElsewhere }) => !isElsewhere));
-  }
-
-  function load(): Promise<void> {
-    loading ??= create().catch((error: unknown) => {
-      loading = null;
-      const problem = toProblem(error);
-      stage({ kind: "failed", failure: { kind: "service", problem } });
-      throw error;
-    });
-    return loading;
-  }
-
-  async function create(): Promise<void> {
-    const { createUploadManager } = await import("./engine/upload-manager.ts");
-    manager = await createUploadManager(services);
-    manager.subscribe(publish);
-    const arrived = arriving;
-    arriving = [];
-    manager.add(
-      arrived.map(({ video, transfer }) => ({ ...video, details: transfer.details })),
-      arrived.map(({ transfer }) => transfer.id),
-    );
-    publish();
-  }
-
-  /** For those who see by the rows how it went. */
-  function loadInPassing(): void {
-    load().catch(() => undefined);
-  }
-
-  /** Sets the stage of all that wait for the manager. */
-  function stage(stage: TransferStage): void {
-    arriving = arriving.map(({ transfer, video }) => ({ transfer: { ...transfer, stage }, video }));
-    publish();
-  }
-
+  const context: Context = {
+    services,
+    manager: null,
+    loading: null,
+    arriving: [],
+    shown: createStore<readonly Transfer[]>(() => []),
+    protect: createProtection(),
+    log: createJobLog<Transfer>(describeTransfer, (id) => id),
+  };
+  const { shown } = context;
   return {
     subscribe: (listener: () => void) => shown.subscribe(listener),
     /** In the order of sending. The same array until something changes. */
     getSnapshot: shown.getState,
     /** Unfinished uploads of other persons, which wait for those. The same array until something changes. */
-    getOthers: (): readonly StoredUpload[] => manager?.getOthers() ?? NO_UPLOADS,
+    getOthers: (): readonly StoredUpload[] => context.manager?.getOthers() ?? NO_UPLOADS,
     /**
      * Starts uploads, or resumes interrupted ones of the same file.
      * @returns transfer ids, one per video
      */
     add(videos: readonly NewTransfer[]): string[] {
-      if (manager !== null) return manager.add(videos, videos.map(newId));
+      if (context.manager !== null) return context.manager.add(videos, videos.map(newId));
       const added = videos.map((video) => ({ transfer: arrivingTransfer(newId(), video), video }));
-      arriving = [...arriving, ...added];
-      publish();
-      loadInPassing();
+      context.arriving = [...context.arriving, ...added];
+      publish(context);
+      loadInPassing(context);
       return added.map(({ transfer }) => transfer.id);
     },
     send(command: TransferCommand): void {
-      if (manager !== null) {
-        manager.send(command);
+      if (context.manager !== null) {
+        context.manager.send(command);
         return;
       }
-      arriving = arriving.flatMap((each) => obey(each, command));
-      if (command.kind !== "retry") publish();
+      context.arriving = context.arriving.flatMap((each) => obey(each, command));
+      if (command.kind !== "retry") publish(context);
       else {
-        stage({ kind: "queued" });
-        loadInPassing();
+        setStage(context, { kind: "queued" });
+        loadInPassing(context);
       }
     },
     /** Takes up what an earlier page left, or another tab begins. */
     takeUp(): void {
-      if (hasStoredUploads()) loadInPassing();
-      onStoredUploads(loadInPassing);
+      if (hasStoredUploads()) loadInPassing(context);
+      onStoredUploads(() => loadInPassing(context));
     },
     /** Reads what is over as well, however long ago. Rejects when that can't be done now. */
     async recall(): Promise<void> {
-      await load();
-      await manager?.whenRead();
+      await load(context);
+      await context.manager?.whenRead();
     },
   };
+}
+
+function load(context: Context): Promise<void> {
+  context.loading ??= createManager(context).catch((error: unknown) => {
+    context.loading = null;
+    const problem = toProblem(error);
+    setStage(context, { kind: "failed", failure: { kind: "service", problem } });
+    throw error;
+  });
+  return context.loading;
+}
+
+/** Loads for those who see by the rows how it went. */
+function loadInPassing(context: Context): void {
+  load(context).catch(() => undefined);
+}
+
+async function createManager(context: Context): Promise<void> {
+  const { createUploadManager } = await import("./engine/upload-manager.ts");
+  const manager = await createUploadManager(context.services);
+  context.manager = manager;
+  manager.subscribe(() => publish(context));
+  const arrived = context.arriving;
+  context.arriving = [];
+  manager.add(
+    arrived.map(({ video, transfer }) => ({ ...video, details: transfer.details })),
+    arrived.map(({ transfer }) => transfer.id),
+  );
+  publish(context);
+}
+
+/** Sets the stage of all that wait for the manager. */
+function setStage(context: Context, stage: TransferStage): void {
+  context.arriving = context.arriving.map(({ transfer, video }) => ({
+    transfer: { ...transfer, stage },
+    video,
+  }));
+  publish(context);
+}
+
+function publish({ manager, arriving, protect, shown, log }: Context): void {
+  const snapshot = [...(manager?.getSnapshot() ?? []), ...arriving.map(({ transfer }) => transfer)];
+  protect(snapshot);
+  shown.setState(snapshot, true);
+  log(snapshot.filter(({ isElsewhere }) => !isElsewhere));
 }
 
 /** Returns what keeps the page, while this page's transfers need it, and the computer awake, while they send. */
