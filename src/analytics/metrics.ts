@@ -1,11 +1,11 @@
-import type { Measure, PeriodSet } from "./analytics.ts";
+import { type Measure, PERIOD_SETS, type PeriodSet } from "./analytics.ts";
 import type { Bucket } from "./analytics-buckets.ts";
 import type { Series } from "./analytics-series.ts";
 
 export const METRICS = ["plays", "impressions", "bytes", "bytesPerPlay"] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Measures behind each metric. A ratio is computed from two counts, never from ratios. */
+/** Counts behind each metric. A ratio is one count divided by another, never computed from ratios. */
 const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   plays: ["plays"],
   impressions: ["impressions"],
@@ -13,12 +13,30 @@ const MADE_OF: Record<Metric, readonly [Measure, Measure?]> = {
   bytesPerPlay: ["bytes", "plays"],
 };
 
-export const SETS_OF: Record<Metric, readonly PeriodSet[]> = {
-  plays: ["visitors"],
-  impressions: ["visitors"],
-  bytes: ["bytes"],
-  bytesPerPlay: ["visitors", "bytes"],
-};
+/** Returns the sets of figures that a metric is read from. */
+export function setsOf(metric: Metric): PeriodSet[] {
+  const sets: PeriodSet[] = ["visitors", "bytes"];
+  return sets.filter((set) =>
+    measuresOf(metric).some((measure) =>
+      PERIOD_SETS[set].measures.some((each) => each === measure),
+    ),
+  );
+}
+
+/** Returns the count that a metric is, or that a ratio divides. */
+export function measureOf(metric: Metric): Measure {
+  return MADE_OF[metric][0];
+}
+
+/** Returns the count that a ratio divides by; null for a count. */
+export function divisorOf(metric: Metric): Measure | null {
+  return MADE_OF[metric][1] ?? null;
+}
+
+/** Returns the count by which a breakdown ranks its rows: a ratio has none, so its divisor. */
+export function rankedBy(metric: Metric): Measure {
+  return divisorOf(metric) ?? measureOf(metric);
+}
 
 /** Exactness of a figure: exact, a minimum because rows are missing, or approximate. */
 export type Mark = "exact" | "atLeast" | "about";
@@ -30,6 +48,17 @@ export interface Figure {
 }
 
 export const UNKNOWN: Figure = { value: null, mark: "exact" };
+
+/** Builds a record with a value for each metric. */
+export function ofMetrics<T>(make: (metric: Metric) => T): Record<Metric, T> {
+  const [plays, impressions, bytes, bytesPerPlay] = METRICS;
+  return {
+    plays: make(plays),
+    impressions: make(impressions),
+    bytes: make(bytes),
+    bytesPerPlay: make(bytesPerPlay),
+  };
+}
 
 /** A metric in one bucket. */
 export interface MetricPoint extends Figure {

@@ -9,7 +9,7 @@ import type { Granularity, SentGranularity } from "./analytics-plan.ts";
 import { analyticsQueries, type ReadSeries, type Subject } from "./analytics-queries.ts";
 import type { Series } from "./analytics-series.ts";
 import { alignTo, sumSeries, withoutSilence } from "./analytics-sums.ts";
-import { hasMetric, type Metric, SETS_OF } from "./metrics.ts";
+import { hasMetric, type Metric, setsOf } from "./metrics.ts";
 import { type AnalyticsQuery, comparableOf } from "./resolved-query.ts";
 
 /** The numbers of a subject over a time, as far as they are there. */
@@ -89,7 +89,11 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
     ),
     /** Why something that a metric needs could not be read. */
     problemOf: (metric: Metric): Problem | null =>
-      toProblem(SETS_OF[metric].map((set) => sets[set]).find(({ isError }) => isError)?.error),
+      toProblem(
+        setsOf(metric)
+          .map((set) => sets[set])
+          .find(({ isError }) => isError)?.error,
+      ),
     /** Why the time that it is compared with could not be read. */
     comparisonProblem: toProblem(
       Object.values(before.results).find(({ isError }) => query.previous !== null && isError)

@@ -1,10 +1,10 @@
-import type { Metric } from "#analytics/metrics.ts";
+import { type Metric, measureOf } from "#analytics/metrics.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { numberFormat } from "#shared/format/number-format.ts";
 
-/** Metrics that are sizes; the others are counts. */
+/** Returns whether a metric is a size in bytes; the others are counts. */
 export function isSize(metric: Metric): boolean {
-  return metric === "bytes" || metric === "bytesPerPlay";
+  return measureOf(metric) === "bytes";
 }
 
 /** Short value for an axis; exact for its round numbers. */

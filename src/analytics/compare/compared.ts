@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { Granularity } from "#analytics/analytics-plan.ts";
 import type { Series } from "#analytics/analytics-series.ts";
 import type { AnalyticsView, Beside } from "#analytics/analytics-view.ts";
-import { hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
+import { divisorOf, hasMetric, type Metric, totalOf } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import type { AnalyticsLinks } from "#analytics/screen/section-props.ts";
 import { channelQueries } from "#channels/channels-queries.ts";
@@ -37,14 +37,15 @@ export interface Item extends Compared {
 export type ItemStatus = "loading" | "failed" | "empty" | "undivided" | "shown";
 
 /**
- * Status of an item for a metric. `empty`: no rows, which is not zero. `undivided`: no plays to divide by.
+ * Status of an item for a metric. `empty`: no rows, which is not zero. `undivided`: nothing to divide by.
  */
 export function statusOf({ series, problemOf }: Item, metric: Metric): ItemStatus {
   if (series === null || !hasMetric(series, metric)) {
     return problemOf(metric) === null ? "loading" : "failed";
   }
   if (totalOf(series, metric) !== null) return "shown";
-  return metric === "bytesPerPlay" && totalOf(series, "plays") === 0 ? "undivided" : "empty";
+  const divisor = divisorOf(metric);
+  return divisor !== null && totalOf(series, divisor) === 0 ? "undivided" : "empty";
 }
 
 export interface LinedItem extends Item {

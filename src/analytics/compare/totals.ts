@@ -3,9 +3,9 @@ import { type Change, changeOf } from "#analytics/comparison.ts";
 import {
   type Figure,
   figureOf,
-  METRICS,
   type Metric,
   type MetricPoint,
+  ofMetrics,
   UNKNOWN,
 } from "#analytics/metrics.ts";
 import { type ItemStatus, type LinedItem, statusOf } from "./compared.ts";
@@ -38,7 +38,7 @@ export function totalsOf(
     return {
       item,
       peak: (line && line.points[peakOf(line) ?? -1]) ?? null,
-      metrics: ofMetrics((each) => ({
+      metrics: ofMetrics<MetricTotal>((each) => ({
         status: statusOf(item, each),
         total: series === null ? UNKNOWN : figureOf(series, each),
         change: series === null || before === null ? null : changeOf(series, before, each),
@@ -69,14 +69,4 @@ export function markOf({ value }: Figure, all: readonly Figure[]): "most" | "lea
   const least = Math.min(...known);
   if (value === null || most === least) return null;
   return value === most ? "most" : value === least ? "least" : null;
-}
-
-function ofMetrics(make: (metric: Metric) => MetricTotal): Record<Metric, MetricTotal> {
-  const [plays, impressions, bytes, bytesPerPlay] = METRICS;
-  return {
-    plays: make(plays),
-    impressions: make(impressions),
-    bytes: make(bytes),
-    bytesPerPlay: make(bytesPerPlay),
-  };
 }

@@ -3,7 +3,7 @@ import { MEASURES, type Measure, type PeriodSet } from "#analytics/analytics.ts"
 import type { SentGranularity } from "#analytics/analytics-plan.ts";
 import { analyticsQueries, type ReadSeries } from "#analytics/analytics-queries.ts";
 import { countsOf, flagsOf, type Series } from "#analytics/analytics-series.ts";
-import { type Metric, SETS_OF } from "#analytics/metrics.ts";
+import { type Metric, setsOf } from "#analytics/metrics.ts";
 import { isSameTime, joinSets } from "#analytics/use-analytics.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
@@ -93,7 +93,7 @@ export function useItems(
   metrics: readonly Metric[],
 ): Item[] {
   const { api } = useApi();
-  const isNeeded = (set: PeriodSet) => metrics.some((metric) => SETS_OF[metric].includes(set));
+  const isNeeded = (set: PeriodSet) => metrics.some((metric) => setsOf(metric).includes(set));
   const results = useQueries({
     queries: compared.flatMap((item) => {
       const time = timeOf(item);
@@ -119,7 +119,9 @@ export function useItems(
       series: joinSets(visitors, bytes) ?? null,
       problemOf: (metric) =>
         toProblem(
-          SETS_OF[metric].map((set) => resultOf[set]).find((result) => result?.isError)?.error,
+          setsOf(metric)
+            .map((set) => resultOf[set])
+            .find((result) => result?.isError)?.error,
         ),
       asOfMs: Math.min(...[visitors, bytes].flatMap((data) => data?.readAtMs ?? [])),
       retry() {

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Measure } from "#analytics/analytics.ts";
 import { type ContentColumn, contentTable } from "#analytics/contents/rank-contents.ts";
 import {
   callsFor,
   memberCountQueries,
   memberProgressOf,
 } from "#analytics/member-counts-queries.ts";
+import { rankedBy } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import { type SectionProps, useFileName, useRangeNote } from "#analytics/screen/section-props.ts";
@@ -46,8 +46,7 @@ function FolderMembers({
   const counting = useMemberCounts(folderId, members, query.time);
   const seen = usePanelDisplay("members", view, onView);
   const fileName = useFileName(name, query);
-  // Ratios have no breakdown: plays are ranked instead.
-  const measure: Measure = view.metric === "bytesPerPlay" ? "plays" : view.metric;
+  const measure = rankedBy(view.metric);
   const { counts, isUnasked } = counting;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => (frame.current === null ? undefined : keepFocus(frame.current)), []);

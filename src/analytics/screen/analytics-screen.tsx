@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AnalyticsView } from "#analytics/analytics-view.ts";
 import { ExplainDifference } from "#analytics/explain/explain-difference.tsx";
-import { METRICS } from "#analytics/metrics.ts";
+import { METRICS, measureOf } from "#analytics/metrics.ts";
 import { MetricTiles } from "#analytics/tiles/metric-tiles.tsx";
 import { useAnalytics } from "#analytics/use-analytics.ts";
 import { useDayFormat } from "#shared/dates/day-format.ts";
@@ -137,7 +137,7 @@ export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "a
 function TilesSection({ view, query, analytics, onView }: SectionProps) {
   const t = useTranslations("analytics");
   const other = view.metric === "plays" ? "impressions" : "plays";
-  const measure = view.metric === "bytesPerPlay" ? "bytes" : view.metric;
+  const measure = measureOf(view.metric);
   const facts = differenceFacts({ query, analytics }, measure, { measure: other });
   return (
     <div>

@@ -5,6 +5,7 @@ import type { PeriodSet } from "#analytics/analytics.ts";
 import { analyticsQueries } from "#analytics/analytics-queries.ts";
 import { ContentBreakdown } from "#analytics/contents/content-breakdown.tsx";
 import { type ContentColumn, contentTable, rankRows } from "#analytics/contents/rank-contents.ts";
+import { rankedBy } from "#analytics/metrics.ts";
 import { useMarkLabels } from "#analytics/parts/panel-mark.ts";
 import { usePanelDisplay } from "#analytics/parts/use-panel-display.ts";
 import type { Channel } from "#channels/channel-record.ts";
@@ -26,10 +27,8 @@ export function ContentsSection(props: SectionProps) {
   const { api } = useApi();
   const { subject } = view;
   const set: PeriodSet = view.metric === "bytes" ? "bytes" : "visitors";
-  const breakdown = useBreakdown(
-    query,
-    view.metric === "bytesPerPlay" ? "plays" : view.metric,
-    (time) => analyticsQueries.contents(api, subject, set, time),
+  const breakdown = useBreakdown(query, rankedBy(view.metric), (time) =>
+    analyticsQueries.contents(api, subject, set, time),
   );
   const { measure } = breakdown;
   const { data: library } = useQuery(videoLibraryQueries.all(api));

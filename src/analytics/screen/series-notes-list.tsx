@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Series } from "#analytics/analytics-series.ts";
-import { figureOf, hasMetric } from "#analytics/metrics.ts";
+import { divisorOf, figureOf, hasMetric, METRICS } from "#analytics/metrics.ts";
 import type { AnalyticsQuery } from "#analytics/resolved-query.ts";
 import { isGoingOn, isSettled } from "#shared/http/live-figures.ts";
 import { isClockAhead } from "#shared/http/server-clock.ts";
@@ -21,12 +21,13 @@ export function SeriesNotesList({
   if (series === undefined) return null;
   const { droppedCount, unreadableCount, repeatedCount, contradictedCount, isShifted } =
     series.notes;
-  const ratio = figureOf(series, "bytesPerPlay");
   const isRatioPartial =
-    hasMetric(series, "bytesPerPlay") &&
     !isShifted &&
-    ratio.value !== null &&
-    ratio.mark === "about";
+    METRICS.some((metric) => {
+      if (divisorOf(metric) === null || !hasMetric(series, metric)) return false;
+      const { value, mark } = figureOf(series, metric);
+      return value !== null && mark === "about";
+    });
   const isWider = series.granularity === "month" && query.granularity !== "month";
   // Days that are going on are marked as such.
   const isSettling = !isGoingOn(query.time) && !isSettled(query.time, asOfMs);
