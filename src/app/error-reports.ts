@@ -20,7 +20,7 @@ export interface Crash {
   timeMs: number;
 }
 
-/** What a report says about the page. */
+/** The part of a report that is about the page. */
 interface CrashedPage {
   /** URL of the folder of the app's own scripts. */
   assets: string;

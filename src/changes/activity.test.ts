@@ -103,11 +103,11 @@ describe("the log of activity", () => {
   });
 
   it.each(["", "{", "[]", '{"version":2,"entries":[]}', '{"version":1,"entries":[{"id":1}]}'])(
-    "reads nothing from %s",
+    "reads no entries from the text %s",
     (text) => expect(parseActivity(text)).toEqual([]),
   );
 
-  it("can be cleared", () => {
+  it("is empty after it was cleared", () => {
     noteActivity("1", { action: "order", kind: "playlist", recordId: "p", outcome: "visible" });
     expect(clearActivity()).toBe(true);
     expect(entries()).toEqual([]);

@@ -47,7 +47,7 @@ describe("isSame", () => {
     [[{ id: "1" }, { id: "2" }], [{ id: "2" }, { id: "1" }], true],
     [[{ id: "1" }, { id: "1" }], [{ id: "1" }], true],
     [[{ id: "1" }], [], false],
-  ] as const)("%j and %j: %s", (a, b, expected) => {
+  ] as const)("compares %j and %j, which are the same: %s", (a, b, expected) => {
     expect(isSame(a, b)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ export type FieldValue = string | boolean | readonly { id: string }[];
 /** Record fields by name, each of a comparable type. */
 export type Fields<F> = { [K in keyof F]: FieldValue };
 
-/** One change that is not visible yet. */
+/** A change that is not visible yet. */
 export interface Step<F> {
   /** Unique within the journal. */
   id: string;

@@ -59,7 +59,7 @@ export interface Edits<T, F> {
   overruledOf: (services: ApiServices) => PageSlice<OverruledById<F>>;
   /** Changes that waited for the connection, and that the service refused then. */
   refusedOf: (services: ApiServices) => PageSlice<RefusedById<F>>;
-  /** Of its records, in the log of activity. */
+  /** How the log of activity names its records. */
   kind: Activity["kind"];
   /** Returns the id of a record's expectation in the consistency poller. */
   settleId: (id: string) => string;

@@ -176,7 +176,7 @@ export function stopBulk(services: ApiServices, jobId: string): void {
   jobs.abort(jobId);
 }
 
-/** What a job's changes are waited for under, in the consistency poller. */
+/** Returns the ids under which the consistency poller waits for the changes of a job. */
 export function waitIdsOf({ id, action, items }: BulkJob): readonly string[] {
   // A playlist is looked up as a whole.
   if (action.kind === "playlist") return [id];

@@ -37,7 +37,7 @@ describe("findEntries", () => {
     ["zeppelin", []],
     ["...", []],
     ["", []],
-  ])("%j finds %j", (text, expected) => {
+  ])("finds by the text %j the entries %j", (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 

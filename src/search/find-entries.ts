@@ -5,7 +5,7 @@ import { foldText } from "#shared/format/fold-text.ts";
 export interface Findable {
   /** Unique. */
   key: string;
-  /** What is searched, folded by `foldText`. */
+  /** The text that is searched, folded by `foldText`. */
   searched: string;
 }
 
@@ -13,7 +13,7 @@ export interface Findable {
 export const MAX_FOUND = 50;
 /** Words that are found in any order; each more multiplies the work. */
 const MAX_WORDS_IN_ANY_ORDER = 3;
-/** Of more matches than this the first ones are taken unranked. */
+/** Limits the ranking: the first ones of more matches are taken as they come. */
 const MAX_RANKED = 1000;
 
 /** A letter of a longer word may be wrong, missing, doubled or swapped. Of any script. */

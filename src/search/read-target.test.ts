@@ -46,7 +46,7 @@ it.each<[string, string, object | null]>([
   ["a title", "Slow ferry 2024", null],
   ["a number", "2024", null],
   ["nothing", "", null],
-])("%s", (_name, text, expected) => {
+])("finds the place that %s leads to", (_name, text, expected) => {
   expect(readTarget(text, BASE, isPage)).toEqual(expected);
 });
 

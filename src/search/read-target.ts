@@ -1,13 +1,13 @@
 import { plainId, readPastedLine } from "#playlists/pasted-items.ts";
 import { decodedOf, type RecordKind, SEGMENTS } from "./recent.ts";
 
-/** What an id or a link leads to. */
+/** The place that an id or a link leads to. */
 export type Target =
   /** `kinds`: what it can be of. `path`: of a page of this dashboard, with its tab and view; else null. */
   | { kind: "record"; id: string; kinds: readonly RecordKind[]; path: string | null }
   | { kind: "page"; path: string };
 
-/** Of a playlist's share link, or of a page of another deployment. */
+/** Matches a playlist's share link, and its page in another deployment. */
 const OF_PLAYLIST = /\/playlists?\/(?:[^/?#]+\/)?([\da-f-]{32,36})(?=$|[/?#.])/i;
 const OF_FOLDER = /\/folders\/(\d+)(?=$|[/?#])/i;
 

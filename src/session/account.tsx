@@ -20,7 +20,7 @@ export function useAccount() {
     text,
     /** Heading of `notes`, which say the role. */
     heading: note === null || name === null ? text : name,
-    /** What a viewer can do; null for other roles. */
+    /** Says what a viewer can do; null for other roles. */
     note,
     /** The same as items of a menu. */
     notes: note === null ? [] : [{ text: roleText, unavailable: note, onSelect: () => undefined }],

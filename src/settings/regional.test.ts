@@ -22,15 +22,15 @@ beforeEach(() => {
   };
 });
 
-describe("what a person chose of numbers and clocks", () => {
+describe("readRegionalChoice", () => {
   it.each<[string, string | null, object]>([
-    ["nothing", null, {}],
+    ["empty storage", null, {}],
     [
-      "both",
+      "a language and a zone",
       stored({ locale: "de-CH", timeZone: "Asia/Kathmandu" }),
       { locale: "de-CH", timeZone: "Asia/Kathmandu" },
     ],
-    ["one", stored({ timeZone: "UTC" }), { timeZone: "UTC" }],
+    ["a zone alone", stored({ timeZone: "UTC" }), { timeZone: "UTC" }],
     [
       "a zone that is none beside a good language",
       stored({ locale: "pt", timeZone: "Mars/Olympus" }),
@@ -45,7 +45,7 @@ describe("what a person chose of numbers and clocks", () => {
     ["a newer form", JSON.stringify({ version: 2, locale: "de" }), {}],
     ["no record", "[]", {}],
     ["no JSON", "{", {}],
-  ])("%s", (_name, text, expected) => {
+  ])("reads a valid choice from %s", (_name, text, expected) => {
     expect(readRegionalChoice(text)).toEqual(expected);
   });
 
@@ -100,5 +100,5 @@ describe("languages on offer", () => {
     ["de-CH", "Schweizer Hochdeutsch"],
     ["fi-FI", "Suomi (Suomi)"],
     ["en-GB", "British English"],
-  ])("%s is %s", (tag, name) => expect(localeName(tag)).toBe(name));
+  ])("names the locale %s in its own words: %s", (tag, name) => expect(localeName(tag)).toBe(name));
 });

@@ -50,7 +50,7 @@ export async function renderOverFolders(
   }: {
     rows: FolderRow[];
     answer?: (call: CallForTest) => Response | Promise<Response>;
-    /** What has been read of the videos. */
+    /** The videos as far as they have been read. */
     library?: VideoLibrary;
   },
 ) {

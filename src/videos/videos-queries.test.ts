@@ -52,11 +52,11 @@ function setup(known: readonly string[]) {
   };
 }
 
-describe("lists of videos", () => {
+describe("lists of uploaded videos", () => {
   it.each([
-    ["that the library has are not asked for again", 60, 0],
-    ["that it did not know are asked for again once a second", 0, 1],
-  ])("%s", async (_name, knownCount, expected) => {
+    ["the library has them already", 60, 0],
+    ["it did not know them", 0, 1],
+  ])("are asked for again once a second at most: %s", async (_name, knownCount, expected) => {
     const ids = Array.from({ length: 60 }, (_, index) => `f${index}`);
     const { services } = setup(ids.slice(0, knownCount));
     const requested = vi.spyOn(services.queryClient, "invalidateQueries");

@@ -5,7 +5,7 @@ import { dayAt } from "#shared/dates/zones.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { videoQueries } from "#videos/videos-queries.ts";
 
-/** What figures are of: one video, channel or folder, or all of the account. */
+/** Names what figures are about: one video, channel or folder, or all of the account. */
 type SinceSubject =
   | { kind: "vod" | "channel" | "folder"; id: string }
   | { kind: "account" | "vods" | "channels" };

@@ -15,8 +15,8 @@ describe("buildOf", () => {
       null,
     ],
     ["a version without an entry", '<meta name="version" content="1.0.0">', null],
-    ["nothing", "", null],
-  ])("reads %s", (_name, html, build) => {
+    ["an empty answer", "", null],
+  ])("tells the build from the text of %s", (_name, html, build) => {
     expect(buildOf(html)).toBe(build);
   });
 });
@@ -38,9 +38,9 @@ describe("decideReload", () => {
     ["it was loaded anew for another build", { reloadedFor: ["0 z"] }, "reload"],
     ["the tab can't remember", { reloadedFor: null }, "offer"],
     ["the same build is served", { deployed: "1 a" }, "nothing"],
-    ["nobody answers", { deployed: null }, "nothing"],
+    ["no server answers", { deployed: null }, "nothing"],
     ["the page does not know what it is", { own: null }, "nothing"],
-  ] as const)("when %s", (_name, change, decision) => {
+  ] as const)("decides what to do when %s", (_name, change, decision) => {
     expect(decideReload({ ...missing, ...change })).toBe(decision);
   });
 });

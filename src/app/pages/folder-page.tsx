@@ -28,7 +28,7 @@ export function loader({ api, queryClient }: ApiServices) {
   void queryClient.prefetchQuery(videoLibraryQueries.all(api));
 }
 
-/** One folder: totals, subfolders, actions and videos. */
+/** Shows a folder: totals, subfolders, actions and videos. */
 export function Component() {
   const { folderId = "" } = useParams();
   const t = useTranslations("folders");

@@ -14,7 +14,7 @@ describe("dayRangeMs", () => {
     ["Europe/Berlin", "2026-10-25", "2026-10-24T22:00", "2026-10-25T23:00"],
     // No midnight on this day: the clock goes from 23:59 to 1:00.
     ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00", "2026-04-24T21:00"],
-  ])("%s %s", (timeZone, day, from, until) => {
+  ])("knows when in %s the day %s begins and ends", (timeZone, day, from, until) => {
     const { fromMs, untilMs } = dayRangeMs(day, day, timeZone);
     expect([iso(fromMs), iso(untilMs)]).toEqual([from, until]);
   });

@@ -62,4 +62,6 @@ it.each([
   ["Video 1000004711 has no owner", "Video … has no owner"],
   ["An internationalization-problem of 2026", "An internationalization-problem of 2026"],
   ["Really? a = b", "Really? a = b"],
-])("%s", (said, expected) => expect(withoutSecrets(said)).toBe(expected));
+])("leaves the secrets out of “%s”", (said, expected) =>
+  expect(withoutSecrets(said)).toBe(expected),
+);

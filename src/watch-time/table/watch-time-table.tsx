@@ -90,11 +90,6 @@ export function WatchTimeTable({
   const isAwaited = isReading && rows.rowCount === 0;
   const isFiltered = given.search !== "" || given.shown === "removed" || given.numbers.length > 0;
   const isUndecided = view.shown === "removed" && subjects.unknownCount > 0;
-  const countAll = {
-    content: rows.contents.length,
-    period: rows.periods.length,
-    flat: rows.rowCount,
-  };
   return (
     <div className="min-w-0">
       {/* As high as the hint is on two lines, so that the table stays when it goes. */}
@@ -123,7 +118,7 @@ export function WatchTimeTable({
           rows={rows}
           arrangement={arrangement}
           columns={columns}
-          allCount={isFiltered ? countAll[arrangement.groups.grouping] : null}
+          allCount={isFiltered ? countAll(rows, arrangement) : null}
           isReading={isReading}
           onChange={change}
           onChoose={onChoose}
@@ -156,6 +151,16 @@ export function WatchTimeTable({
       )}
     </div>
   );
+}
+
+/** Counts the rows of a table as they are without a filter. */
+function countAll(rows: ShownRows["rows"], { groups }: ShownRows["arrangement"]): number {
+  const counts = {
+    content: rows.contents.length,
+    period: rows.periods.length,
+    flat: rows.rowCount,
+  };
+  return counts[groups.grouping];
 }
 
 /** Returns the rows that are selected for the curves, of which some may be absent, and a way to select more. */
