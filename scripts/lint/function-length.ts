@@ -1,4 +1,3 @@
-import { compareLengths, readLists } from "./lists.ts";
 import { type Context, fileOf, type NodeOf, type Rule } from "./rule.ts";
 
 const MAX_FUNCTION_LINES = 80;
@@ -6,53 +5,28 @@ const MAX_COMPONENT_LINES = 120;
 const EXEMPT = /\.(?:test|spec)\.|-for-test\.|(?:^|\/)testing\.ts$|^e2e\//;
 
 type FunctionNode = NodeOf<"FunctionDeclaration"> | NodeOf<"ArrowFunctionExpression">;
-type Found = { name: string; lines: number; maxLines: number; node: FunctionNode };
 
 /**
  * Holds functions to 80 lines and components, whose names begin with a capital letter in a .tsx file, to 120: from
- * the first line to the last, functions within included. Tests and their helpers are exempt. Functions that are listed
- * may be as long as listed; an entry that is no longer needed is an error.
+ * the first line to the last, functions within included. Tests and their helpers are exempt.
  */
 export const functionLength: Rule = {
-  meta: { schema: [{ type: "object" }] },
   createOnce(context) {
-    const lists = readLists();
-    let found: Found[] = [];
     const visit = (node: FunctionNode) => {
       const lines = node.loc.end.line - node.loc.start.line + 1;
       if (lines <= MAX_FUNCTION_LINES) return;
       const name = nameOf(node, context);
       const isComponent = context.filename.endsWith(".tsx") && /^[A-Z]/.test(name);
       const maxLines = isComponent ? MAX_COMPONENT_LINES : MAX_FUNCTION_LINES;
-      if (lines > maxLines) found.push({ name, lines, maxLines, node });
+      if (lines <= maxLines) return;
+      const message = `“${name}” has ${lines} lines, ${maxLines} at most.`;
+      context.report({ loc: { start: node.loc.start, end: node.loc.start }, message });
     };
     return {
-      before() {
-        found = [];
-        return !EXEMPT.test(fileOf(context));
-      },
+      before: () => !EXEMPT.test(fileOf(context)),
       FunctionDeclaration: visit,
       FunctionExpression: visit,
       ArrowFunctionExpression: visit,
-      "Program:exit"(program) {
-        const { longFunctions } = { ...lists, ...Object(context.options[0]) };
-        const listed = longFunctions[fileOf(context)] ?? {};
-        for (const name of new Set([...Object.keys(listed), ...found.map((each) => each.name)])) {
-          const named = found.filter((each) => each.name === name);
-          const lengths = named.map(({ lines }) => lines);
-          const { over, obsolete } = compareLengths(lengths, listed[name]);
-          for (const { node, lines, maxLines } of named.filter((each) =>
-            over.includes(each.lines),
-          )) {
-            const message = `“${name}” has ${lines} lines, ${maxLines} at most.`;
-            context.report({ loc: { start: node.loc.start, end: node.loc.start }, message });
-          }
-          if (obsolete > 0) {
-            const message = `“${name}” is listed, and not as long any more: npm run house -- --shorten.`;
-            context.report({ loc: { start: program.loc.start, end: program.loc.start }, message });
-          }
-        }
-      },
     };
   },
 };

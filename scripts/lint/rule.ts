@@ -9,7 +9,7 @@ type Visitor = ReturnType<Rule["createOnce"]>;
 export type NodeOf<Type extends keyof Visitor> =
   NonNullable<Visitor[Type]> extends (node: infer Node) => void ? Node : never;
 
-/** Returns the path of the file being checked, as the lists name it. */
+/** Returns the path of the file being checked from the root, with slashes. */
 export function fileOf({ cwd, filename }: Context): string {
   return relative(cwd, filename).replaceAll("\\", "/");
 }

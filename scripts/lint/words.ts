@@ -1,5 +1,4 @@
-import { readLists } from "./lists.ts";
-import { type Context, fileOf, type NodeOf, type Rule } from "./rule.ts";
+import type { NodeOf, Rule } from "./rule.ts";
 
 const MIN_TITLE_WORDS = 4;
 /** Words of an `it` or `test` that take a title after them: `it.skipIf(…)("title")`. */
@@ -12,48 +11,32 @@ type Call = NodeOf<"CallExpression">;
 /**
  * Refuses titles of `it` and `test` with fewer than four words, and docstrings that begin with “Of”, “What”, “Whether”
  * or “One”: neither tells a stranger what holds. What is put into a title, by `%s`, `$name` or `${…}`, does not count
- * as a word, since it may be a sign or nothing; titles that are no literal are not checked. Files that are listed are
- * exempt; a listed file where nothing is refused is an error.
+ * as a word, since it may be a sign or nothing; titles that are no literal are not checked.
  */
 export const words: Rule = {
-  meta: { schema: [{ type: "object" }] },
   createOnce(context) {
-    const lists = readLists();
-    let found: { node: Call | Comment; message: string }[] = [];
     return {
-      before() {
-        found = [];
-      },
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
           const word = comment.type === "Block" ? refusedBeginning(comment.value) : null;
           if (word === null) continue;
-          found.push({ node: comment, message: `A docstring is a sentence: not “${word} …”.` });
+          context.report({
+            loc: comment.loc,
+            message: `A docstring is a sentence: not “${word} …”.`,
+          });
         }
       },
       CallExpression(node) {
         const title = titleOf(node);
         if (title === null || wordsIn(title) >= MIN_TITLE_WORDS) return;
-        found.push({
-          node,
+        context.report({
+          loc: node.loc,
           message: `The title of a test is a sentence: “${title}” is too short.`,
         });
-      },
-      "Program:exit"(program) {
-        const { unmendedWords } = { ...lists, ...Object(context.options[0]) };
-        if (!unmendedWords.includes(fileOf(context))) {
-          for (const { node, message } of found) context.report({ loc: node.loc, message });
-        } else if (found.length === 0) {
-          const message =
-            "This file is listed, and its words are mended: npm run house -- --shorten.";
-          context.report({ loc: { start: program.loc.start, end: program.loc.start }, message });
-        }
       },
     };
   },
 };
-
-type Comment = ReturnType<Context["sourceCode"]["getAllComments"]>[number];
 
 /** Returns the first word of a docstring if it must not begin so. */
 export function refusedBeginning(comment: string): string | null {
