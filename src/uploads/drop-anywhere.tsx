@@ -27,7 +27,7 @@ export function DropAnywhere(): ReactNode {
         ({ intakeStoreOf }) => {
           setIsMissed(false);
           void navigate(paths.upload);
-          return take(intakeStoreOf(store, services));
+          return take(intakeStoreOf({ ...services, transfers: store }));
         },
         // Stay on this page: on the upload page the files would silently be missing.
         () => setIsMissed(true),

@@ -59,7 +59,8 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
-  const intakeStore = intakeStoreOf(store, {
+  const intakeStore = intakeStoreOf({
+    transfers: store,
     api,
     settle,
     queryClient: new QueryClient(),

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { pageObject } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import type { Dropped } from "./dropped.ts";
 import type { ImportPlan, PlannedFile } from "./import/plan.ts";
@@ -9,30 +9,24 @@ import { change, type IntakeContext, type IntakeState, start } from "./intake-co
 import { editPlan, rereadFile } from "./intake-plans.ts";
 import { followLookups, judgeDrop } from "./judge-drop.ts";
 import { createLookUp } from "./known-files.ts";
-import type { TransferStore } from "./transfer-store.ts";
-import { useTransferStore } from "./use-transfers.tsx";
+import { type UploadServices, useUploadServices } from "./use-transfers.tsx";
 
 const NO_FINDINGS = { refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false };
 
 /** Accepts files: validates them, holds back duplicates, and adds the rest to the transfers. */
 export type IntakeStore = ReturnType<typeof createIntakeStore>;
 
-const intakeStores = new WeakMap<TransferStore, IntakeStore>();
+/** Returns the intake of a page. Lives as long as its transfers, and longer than any route. */
+export const intakeStoreOf = pageObject(createIntakeStore);
 
-/** The intake of a page's transfers. Lives as long as they do, and longer than any route. */
-export function intakeStoreOf(store: TransferStore, services: ApiServices): IntakeStore {
-  const intakeStore = intakeStores.get(store) ?? createIntakeStore(store, services);
-  intakeStores.set(store, intakeStore);
-  return intakeStore;
-}
-
-/** Intake store and its state. */
+/** Returns the intake store, and its state as it is now. */
 export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
-  const intakeStore = intakeStoreOf(useTransferStore(), useApi());
+  const intakeStore = intakeStoreOf(useUploadServices());
   return { intakeStore, intake: useStore(intakeStore.state) };
 }
 
-function createIntakeStore(store: TransferStore, services: ApiServices) {
+function createIntakeStore(services: UploadServices) {
+  const { transfers: store } = services;
   const state = createStore<IntakeState>(() => ({
     ...NO_FINDINGS,
     readingCount: 0,

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import type { Transfer } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
 
@@ -12,6 +13,16 @@ export function useTransferStore(): TransferStore {
   const store = use(TransferContext);
   if (store === null) throw new Error("useTransferStore needs a TransferProvider above it.");
   return store;
+}
+
+/** The services of a page, and its transfers. */
+export interface UploadServices extends ApiServices {
+  transfers: TransferStore;
+}
+
+/** Returns the services of the page, and its transfers. */
+export function useUploadServices(): UploadServices {
+  return { ...useApi(), transfers: useTransferStore() };
 }
 
 /** Every transfer, as it is now. */

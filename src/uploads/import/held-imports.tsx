@@ -1,7 +1,7 @@
 import { useHeldWork } from "#changes/held-work.ts";
-import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
+import { useMayEdit } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
-import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { useUploadServices } from "#uploads/use-transfers.tsx";
 import { waitingImports } from "./import-task.ts";
 import { importsOf } from "./tasks.ts";
 
@@ -12,7 +12,7 @@ export function HeldImports() {
 }
 
 function ResumedImports() {
-  const imports = importsOf(useTransferStore(), useApi());
+  const imports = importsOf(useUploadServices());
   const paused = waitingImports(useStore(imports.store));
   useHeldWork(
     "imports",

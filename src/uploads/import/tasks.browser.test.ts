@@ -83,7 +83,13 @@ function transfersForTest() {
     const settle = createConsistencyPoller();
     const queryClient = new QueryClient();
     queryClient.setQueryData(sessionQuery(api).queryKey, session);
-    const imports = importsOf(store, { api, settle, queryClient, page: createPageStore() });
+    const imports = importsOf({
+      transfers: store,
+      api,
+      settle,
+      queryClient,
+      page: createPageStore(),
+    });
     pages.push(imports);
     const setStage = (id: string, stage: TransferStage) => {
       stages.set(id, stage);

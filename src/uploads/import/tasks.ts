@@ -2,10 +2,10 @@ import { askOwner, isOfAnother, isOfSignIn, knownOwner, onSignIn } from "#change
 import { createJobs } from "#changes/jobs.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { createDraftStore } from "#shared/storage/draft-store.ts";
-import { pageSlice } from "#shared/sync/page-store.ts";
+import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { noteStoredImports } from "#uploads/stored-flag.ts";
 import type { VideoDetails } from "#uploads/transfer.ts";
-import type { TransferStore } from "#uploads/transfer-store.ts";
+import type { UploadServices } from "#uploads/use-transfers.tsx";
 import { type ImportTask, isImportOver, outcomesOf, taskOf } from "./import-task.ts";
 import type { ImportPlan } from "./plan.ts";
 import { changeTask, findTask, type ImportMeans, runImport } from "./run-import.ts";
@@ -19,14 +19,8 @@ const importSliceOf = pageSlice<readonly ImportTask[]>("imports", [], (tasks) =>
   tasks.some((task) => !task.isStored && !isImportOver(task)),
 );
 
-const importsOfStores = new WeakMap<TransferStore, Imports>();
-
-/** The imports of a page; resumes those of earlier pages. */
-export function importsOf(store: TransferStore, services: ApiServices): Imports {
-  const imports = importsOfStores.get(store) ?? createImports(store, services);
-  importsOfStores.set(store, imports);
-  return imports;
-}
+/** Returns the imports of a page; resumes those of earlier pages. */
+export const importsOf = pageObject(createImports);
 
 /** Everything that the imports of a page act on. */
 interface Context extends ImportMeans {
@@ -36,7 +30,8 @@ interface Context extends ImportMeans {
   begun: Set<string>;
 }
 
-function createImports(store: TransferStore, services: ApiServices) {
+function createImports(services: UploadServices) {
+  const { transfers: store } = services;
   const jobs = createJobs(importSliceOf(services));
   const context: Context = { services, store, jobs, holds: new Map(), begun: new Set() };
   const { holds, begun } = context;
