@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import {
   byFate,
   type EntryFacts,
@@ -103,7 +103,9 @@ function useSession(playlistId: string) {
     sessions.set(playlistId, known);
     return known;
   });
-  return { session, state: useStore(session.store) };
+  const { subscribe, getState } = session.store;
+  // Not by `useStore`, which renders a moment later: a moved row is focused in the render that moves it.
+  return { session, state: useSyncExternalStore(subscribe, getState) };
 }
 
 function useOrderSaving(
