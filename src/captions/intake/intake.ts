@@ -20,7 +20,7 @@ import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { askWhileAtStake } from "#shared/sync/leave-question.ts";
 import type { PageSlice } from "#shared/sync/page-store.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { videoQueries } from "#videos/videos-queries.ts";
 import {
   approvedReplaces,
@@ -301,7 +301,7 @@ export function useIntake(durationSeconds: number | null) {
   const [intake] = useState(
     () => new Intake(services, { durationSeconds: () => durationSeconds, isForMany: false }),
   );
-  const entries = useStore(intake.entries.store);
+  const entries = useStoreAtOnce(intake.entries.store);
   useEffect(
     () => () => {
       for (const { id } of intake.entries.store.getState()) intake.entries.remove(id);

@@ -2,7 +2,7 @@ import { createContext, type RefObject, use } from "react";
 import type { Cue } from "#captions/document.ts";
 import type { Finding } from "#captions/format/findings.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStoreAtOnce } from "#shared/sync/use-store.ts";
 import type { PlayerHandle } from "#shared/ui/player-handle.ts";
 import type { CaptionHistory, CueSelection, Edit, EditStore } from "./history.ts";
 
@@ -50,7 +50,7 @@ export function useWorkbench(): Workbench {
 }
 
 export function useHistory(): CaptionHistory {
-  return useStore(useWorkbench().store);
+  return useStoreAtOnce(useWorkbench().store);
 }
 
 /** Current time in whole milliseconds; null without a player. */

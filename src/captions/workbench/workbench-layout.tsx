@@ -19,7 +19,7 @@ import { drawnCues } from "#captions/markup.ts";
 import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import type { PlayerHandle } from "#shared/ui/player-handle.ts";
@@ -77,7 +77,7 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
   const heading = useRef<HTMLHeadingElement>(null);
   const { session, setPlayer, tool, setTool, said } = useSession(props, frame);
   const { player, durationMs, say } = session;
-  const { document } = useStore(store).present;
+  const { document } = useStoreAtOnce(store).present;
   const findings = useFindings(document, durationMs);
   const byCue = useMemo(() => Map.groupBy(findings, ({ cueKey }) => cueKey ?? -1), [findings]);
   const saving = useSave(video, source, store, onClose);

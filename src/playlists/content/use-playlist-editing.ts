@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import {
   byFate,
   type EntryFacts,
@@ -23,7 +23,7 @@ import {
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { pageObject } from "#shared/sync/page-store.ts";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import {
   canEdit,
   createOrderSession,
@@ -103,9 +103,7 @@ function useSession(playlistId: string) {
     sessions.set(playlistId, known);
     return known;
   });
-  const { subscribe, getState } = session.store;
-  // Not by `useStore`, which renders a moment later: a moved row is focused in the render that moves it.
-  return { session, state: useSyncExternalStore(subscribe, getState) };
+  return { session, state: useStoreAtOnce(session.store) };
 }
 
 function useOrderSaving(

@@ -7,10 +7,9 @@ interface ReadableStore<S> {
 }
 
 /**
- * Subscribes to a store, or to what `select` picks of it. All stores are read by it and not by the hook of zustand, as
- * it renders in one batch with queries: where an answer ends a pending change, the view would otherwise show for a frame
- * the value before it. Hence it renders a moment after a change: the text of an input that is being typed in is
- * component state.
+ * Subscribes to a store, or to what `select` picks of it. It renders in one batch with queries, a moment after a change:
+ * where an answer ends a pending change, the view would otherwise show for a frame the value before it. What a
+ * person edits is read by `useStoreAtOnce`.
  */
 export function useStore<S>(store: ReadableStore<S>): S;
 /** @param select returns the same value for the same state */
@@ -24,4 +23,12 @@ export function useStore<S>(
     [store],
   );
   return useSyncExternalStore(subscribe, () => select(store.getState()));
+}
+
+/**
+ * Subscribes to the document that a person edits. It renders together with component state that is set in the same event:
+ * a moved row has the focus, and is scrolled to, in its new place.
+ */
+export function useStoreAtOnce<S>({ subscribe, getState }: ReadableStore<S>): S {
+  return useSyncExternalStore(subscribe, getState);
 }

@@ -18,7 +18,7 @@ import { subtitleJobsOf } from "#captions/subtitle-jobs-queries.ts";
 import { subtitleQueries } from "#captions/subtitles-queries.ts";
 import { browserLanguages } from "#shared/format/browser-region.ts";
 import { useApi } from "#shared/http/api-context.tsx";
-import { useStore } from "#shared/sync/use-store.ts";
+import { useStore, useStoreAtOnce } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -38,7 +38,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
   const pickButton = useRef<HTMLButtonElement>(null);
   const plan = planOf(useApi());
   // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
-  const entries = useStore(plan.intake.entries.store);
+  const entries = useStoreAtOnce(plan.intake.entries.store);
   const [leftOutCount, setLeftOutCount] = useState(0);
   const jobs = useStore(subtitleJobsOf(useApi()).store);
   const videoById = useMemo(() => new Map(videos.map((video) => [video.id, video])), [videos]);
