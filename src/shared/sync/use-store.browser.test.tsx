@@ -10,8 +10,10 @@ it("Shows an edited document together with component state of the same event", a
   const store = createStore(() => "before");
   const shown: string[] = [];
   function Editor() {
+    return <Row text={useStoreAtOnce(store)} />;
+  }
+  function Row({ text }: { text: string }) {
     const [focused, setFocused] = useState("before");
-    const text = useStoreAtOnce(store);
     shown.push(`${text} ${focused}`);
     return (
       <button
@@ -28,8 +30,7 @@ it("Shows an edited document together with component state of the same event", a
   await renderForTest(<Editor />);
   await page.getByRole("button").click();
   await expect.element(page.getByRole("button")).toHaveTextContent("after");
-  expect(shown).not.toContain("before after");
-  expect(shown).not.toContain("after before");
+  expect(new Set(shown)).toEqual(new Set(["before before", "after after"]));
 });
 
 it("Shows state of the page in a later task, in one batch with answers", async () => {
