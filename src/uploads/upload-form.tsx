@@ -21,7 +21,6 @@ import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { LARGEST_FILE_BYTES } from "#uploads/engine/stored-upload.ts";
-import type { RenderCaptions } from "./import/plan-rows.tsx";
 import { useIntake } from "./intake-store.ts";
 import { hasStoredImports } from "./stored-flag.ts";
 import type { Transfer, VideoDetails } from "./transfer.ts";
@@ -32,18 +31,15 @@ import { UploadDuplicates } from "./upload-duplicates.tsx";
 import { uploadName } from "./upload-name.ts";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
-/**
- * Adds videos and edits their details while sending runs.
- * @param renderCaptions of imports
- */
-export function UploadForm({ renderCaptions }: { renderCaptions: RenderCaptions }) {
+/** Adds videos and edits their details while sending runs. */
+export function UploadForm() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {/* Duplicates come first: below the fold they would be overlooked. */}
         <UploadRefused />
         <UploadDuplicates />
-        <UploadImports renderCaptions={renderCaptions} />
+        <UploadImports />
         <UploadDropZone />
       </div>
       {/* At the side it stays in sight, whatever the number of videos. */}
@@ -58,12 +54,12 @@ export function UploadForm({ renderCaptions }: { renderCaptions: RenderCaptions 
 const Imports = lazily(async () => (await import("./import/imports.tsx")).Imports);
 
 /** Imports to confirm, and those under way; few visits have any. */
-function UploadImports({ renderCaptions }: { renderCaptions: RenderCaptions }) {
+function UploadImports() {
   const { plans } = useIntake().intake;
   const areStored = useSyncExternalStore(onStored, hasStoredImports);
   return plans.length > 0 || areStored ? (
     <Suspense>
-      <Imports renderCaptions={renderCaptions} />
+      <Imports />
     </Suspense>
   ) : null;
 }

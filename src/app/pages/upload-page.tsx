@@ -1,28 +1,15 @@
 import { Lock } from "lucide-react";
-import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { folderQueries } from "#folders/folders-queries.ts";
-import { later } from "#messages/later.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
 import { type ApiServices, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { ButtonLink } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
-import type { RenderCaptions } from "#uploads/import/plan-rows.tsx";
 import { recipeQueries } from "#uploads/recipes-queries.ts";
 import { UploadForm } from "#uploads/upload-form.tsx";
 import { UploadTabs } from "#uploads/upload-tabs.tsx";
-
-const CaptionChoices = later(
-  async () => (await import("#captions/intake/entry-findings.tsx")).CaptionChoices,
-  "captions",
-);
-
-const Refusal = later(
-  async () => (await import("#captions/intake/entry-findings.tsx")).Refusal,
-  "captions",
-);
 
 /** Prefetches the options of the upload form. */
 export function loader(services: ApiServices) {
@@ -40,31 +27,10 @@ export function Component() {
     <>
       <PageHeader title={t("title")} />
       <UploadTabs />
-      {mayEdit ? <UploadForm renderCaptions={renderCaptions} /> : isLoading ? null : <ViewOnly />}
+      {mayEdit ? <UploadForm /> : isLoading ? null : <ViewOnly />}
     </>
   );
 }
-
-const renderCaptions: RenderCaptions = ({ name, captions, onRevise }) => (
-  <Suspense>
-    {captions.answer.kind === "refused" ? (
-      <Refusal answer={captions.answer} />
-    ) : (
-      <CaptionChoices
-        name={name}
-        content={captions.answer.read}
-        shiftMs={captions.shiftMs}
-        fixes={captions.fixes}
-        isOfMany
-        isOpen
-        onEncoding={(encoding) => onRevise({ encoding })}
-        onShift={(shiftMs) => onRevise({ shiftMs })}
-        onFixes={(fixes) => onRevise({ fixes })}
-        onKeepAfterEnd={captions.keepsAfterEnd ? null : () => onRevise({ keepsAfterEnd: true })}
-      />
-    )}
-  </Suspense>
-);
 
 /** In place of the form, for people who may not upload. */
 function ViewOnly() {

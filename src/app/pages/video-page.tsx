@@ -4,6 +4,7 @@ import { Suspense, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, replace, useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { RemovalNote } from "#changes/field-note.tsx";
+import { VideoFolders } from "#folders/video-folders.tsx";
 import { later } from "#messages/later.tsx";
 import { EmbedCodes } from "#player/embed/embed-codes.tsx";
 import { ScriptUploads } from "#player/embed/script-uploads.tsx";
@@ -29,11 +30,6 @@ import { SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VideoHeader } from "./video-header.tsx";
 import { VideoPreview } from "./video-preview.tsx";
-
-const FolderPicker = later(
-  async () => (await import("#folders/folder-picker.tsx")).FolderPicker,
-  "folders",
-);
 
 const VideoSubtitlesTab = later(
   async () => (await import("./video-subtitles-tab.tsx")).VideoSubtitlesTab,
@@ -194,7 +190,9 @@ function VideoOverviewTab({ video, presence }: TabProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <VideoPreview video={video} presence={presence} />
-        <VideoAbout video={video} presence={presence} FolderPicker={FolderPicker} />
+        <VideoAbout video={video} presence={presence}>
+          <VideoFolders video={video} presence={presence} />
+        </VideoAbout>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <VideoDetails video={video} />

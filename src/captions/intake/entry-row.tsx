@@ -1,6 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { CaptionChoices, Refusal } from "#captions/caption-choices.tsx";
 import { writeTime } from "#captions/format/write-captions.ts";
 import { LossNote } from "#captions/manager/loss-note.tsx";
 import { formatBytes } from "#shared/format/bytes.ts";
@@ -10,7 +11,6 @@ import { PARTING } from "#shared/ui/keep-focus.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { contentOf, type Entry, type Judgement, lostCount } from "./entry.ts";
-import { CaptionChoices, Refusal } from "./entry-findings.tsx";
 import type { Intake } from "./intake.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 import type { CaptionFile } from "./read-file.ts";

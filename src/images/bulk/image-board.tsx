@@ -5,7 +5,6 @@ import { drawImage } from "#images/format/draw-image.ts";
 import { closeStills, findStills } from "#images/stills/find-stills.ts";
 import type { StillIssue } from "#images/stills/grab-frame.ts";
 import { openStills, type StillSource } from "#images/stills/open-stills.ts";
-import { UnreadableNotice } from "#images/stills/unreadable-notice.tsx";
 import { getPlaybackUrl } from "#player/playback.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import type { ApiClient } from "#shared/http/client.ts";
@@ -25,17 +24,7 @@ export function ImageBoard() {
   const { view, toHref } = useUrlView(paths.missingImages, parseBoardView, formatBoardView);
   const selected = useMemo(() => selectedVideos(state), [state]);
   const frames = useMemo(() => createVideoFrames(api), [api]);
-  return (
-    <MissingImagesBoard
-      view={view}
-      selected={selected}
-      toHref={toHref}
-      frames={frames}
-      renderUnreadable={(host, onRetry) => (
-        <UnreadableNotice host={host} onRetry={onRetry} file={null} />
-      )}
-    />
-  );
+  return <MissingImagesBoard view={view} selected={selected} toHref={toHref} frames={frames} />;
 }
 
 /** Sizes of the final image; the first within the configured limit is used. */

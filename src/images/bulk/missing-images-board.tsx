@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { hasIssue } from "#images/image-job.ts";
@@ -12,6 +12,7 @@ import {
   tidyQueuedImages,
 } from "#images/image-jobs-queries.ts";
 import { KIND_LABELS } from "#images/images.ts";
+import { UnreadableNotice } from "#images/stills/unreadable-notice.tsx";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { type Problem, toProblem } from "#shared/http/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -43,14 +44,12 @@ export function MissingImagesBoard({
   selected,
   toHref,
   frames,
-  renderUnreadable,
 }: {
   view: BoardView;
   /** Videos selected for this visit; null: unknown. */
   selected: ReadonlySet<string> | null;
   toHref: (view: BoardView) => string;
   frames: VideoFrames;
-  renderUnreadable: (host: string, onRetry: () => void) => ReactNode;
 }) {
   const t = useTranslations("imageBoard");
   const labels = useTranslations();
@@ -115,9 +114,13 @@ export function MissingImagesBoard({
       <ReadingNote library={library} problem={problem} onRetry={retry} />
       {[...summary.unreadable].map(([host, videoIds]) => (
         <div key={host} className="mb-3">
-          {renderUnreadable(host, () => {
-            for (const video of ready) if (videoIds.includes(video.id)) proposals.ask(video);
-          })}
+          <UnreadableNotice
+            host={host}
+            file={null}
+            onRetry={() => {
+              for (const video of ready) if (videoIds.includes(video.id)) proposals.ask(video);
+            }}
+          />
         </div>
       ))}
       {ready.length === 0 && (mayEdit || waiting.length === 0) ? (

@@ -12,7 +12,7 @@ import {
 import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import type { EntryMark } from "#playlists/order-diff.ts";
 import type { Playlist } from "#playlists/playlist-record.ts";
-import type { PreviewContext } from "#playlists/preview/order-preview.tsx";
+import { ItemPlayer } from "#playlists/preview/item-player.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { DraftGuard } from "#shared/ui/draft-guard.tsx";
@@ -29,15 +29,7 @@ const OrderPreview = lazily(
   async () => (await import("#playlists/preview/order-preview.tsx")).OrderPreview,
 );
 
-export function PlaylistEditor({
-  playlist,
-  phase,
-  renderPlayer,
-}: {
-  playlist: Playlist;
-  phase: PlaylistStatus;
-  renderPlayer: (item: PlaylistItem, reported: PreviewContext) => ReactNode;
-}) {
+export function PlaylistEditor({ playlist, phase }: { playlist: Playlist; phase: PlaylistStatus }) {
   const preview = useTranslations("playlistPreview");
   const editing = usePlaylistEditing(playlist, phase);
   const { session, state, document, facts, diff, saving, theirs, mayEdit, isReadOnly } = editing;
@@ -81,7 +73,7 @@ export function PlaylistEditor({
                   entries={present}
                   facts={facts}
                   onClose={() => setIsPlaying(false)}
-                  renderPlayer={renderPlayer}
+                  renderPlayer={(item, reported) => <ItemPlayer item={item} {...reported} />}
                 />
               </Suspense>
             </div>

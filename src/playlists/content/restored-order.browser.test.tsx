@@ -24,9 +24,7 @@ async function show() {
   const record = { id: newId(), title: "Sea", content: { list: LATER as unknown } };
   function Editor() {
     const { data } = useQuery(playlistQueries.detail(useApi().api, record.id));
-    return data === undefined ? null : (
-      <PlaylistEditor playlist={data} phase="there" renderPlayer={() => null} />
-    );
+    return data === undefined ? null : <PlaylistEditor playlist={data} phase="there" />;
   }
   const { services } = await showWithService(
     () => <Editor />,

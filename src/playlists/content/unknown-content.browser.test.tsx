@@ -20,9 +20,7 @@ async function show() {
   let lookupCount = 0;
   function Editor() {
     const { data } = useQuery(playlistQueries.detail(useApi().api, record.id));
-    return data === undefined ? null : (
-      <PlaylistEditor playlist={data} phase="there" renderPlayer={() => null} />
-    );
+    return data === undefined ? null : <PlaylistEditor playlist={data} phase="there" />;
   }
   await showWithService(
     () => <Editor />,

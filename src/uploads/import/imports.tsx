@@ -10,11 +10,11 @@ import { type IntakeStore, useIntake } from "#uploads/intake-store.ts";
 import { useUploadServices } from "#uploads/use-transfers.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
 import { type FileIssue, foldersOf, type ImportPlan, issuesOf, PLAYLIST } from "./plan.ts";
-import { FileFields, type PlanTools, type RenderCaptions, VideoRow } from "./plan-rows.tsx";
+import { FileFields, type PlanTools, VideoRow } from "./plan-rows.tsx";
 import { importsOf } from "./tasks.ts";
 
 /** Shows imports: plans can be corrected and are confirmed; what was confirmed shows its outcomes. */
-export function Imports({ renderCaptions }: { renderCaptions: RenderCaptions }) {
+export function Imports() {
   const { intakeStore, intake } = useIntake();
   const imports = importsOf(useUploadServices());
   const start = (plan: ImportPlan) => {
@@ -30,7 +30,6 @@ export function Imports({ renderCaptions }: { renderCaptions: RenderCaptions }) 
           intakeStore={intakeStore}
           baseId={intake.defaults.folderIds[0] ?? null}
           isChecking={intake.checkingCount > 0}
-          renderCaptions={renderCaptions}
           onStart={() => void start(plan)}
         />
       ))}
@@ -44,14 +43,12 @@ function Plan({
   intakeStore,
   baseId,
   isChecking,
-  renderCaptions,
   onStart,
 }: {
   plan: ImportPlan;
   intakeStore: IntakeStore;
   baseId: string | null;
   isChecking: boolean;
-  renderCaptions: RenderCaptions;
   onStart: () => void;
 }) {
   const t = useTranslations("import");
@@ -65,7 +62,6 @@ function Plan({
     issues,
     onEdit: edit,
     onReread: (fileId, to) => intakeStore.rereadFile(plan.id, fileId, to),
-    renderCaptions,
   };
   const unused = plan.files.filter(({ target }) => target === null || target === PLAYLIST);
   const folderCount = foldersOf(plan.videos).length;

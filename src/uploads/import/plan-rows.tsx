@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Image } from "lucide-react";
-import { type ReactNode, useCallback, useId, useState } from "react";
+import { Suspense, useCallback, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { later } from "#messages/later.tsx";
 import { stemOf } from "#shared/format/file-names.ts";
 import { languageChoices, languageName } from "#shared/format/languages.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -17,12 +18,15 @@ import {
   type PlannedVideo,
 } from "./plan.ts";
 
-/** Shows what was read of captions, and what can be decided about it. */
-export type RenderCaptions = (shown: {
-  name: string;
-  captions: CaptionReview;
-  onRevise: (to: Partial<CaptionReview>) => void;
-}) => ReactNode;
+const CaptionChoices = later(
+  async () => (await import("#captions/caption-choices.tsx")).CaptionChoices,
+  "captions",
+);
+
+const Refusal = later(
+  async () => (await import("#captions/caption-choices.tsx")).Refusal,
+  "captions",
+);
 
 /** Everything that the rows of a plan need. */
 export interface PlanTools {
@@ -31,7 +35,6 @@ export interface PlanTools {
   onEdit: (to: Partial<ImportPlan>) => void;
   /** Captions are read again: otherwise, or for another video. */
   onReread: (fileId: string, to: Partial<PlannedFile>) => void;
-  renderCaptions: RenderCaptions;
 }
 
 /** Shows a video of a plan with its files, and opens them to be corrected. */
@@ -150,7 +153,6 @@ export function FileFields({
   issues,
   onEdit,
   onReread,
-  renderCaptions,
 }: PlanTools & { file: PlannedFile }) {
   const held = useTranslations("upload.held");
   const issue = issues.get(file.id);
@@ -210,7 +212,9 @@ export function FileFields({
       />
       {captions === null || file.target === null ? null : (
         <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2">
-          {renderCaptions({ name: source.name, captions, onRevise: revise })}
+          <Suspense>
+            <ReadCaptions name={source.name} captions={captions} onRevise={revise} />
+          </Suspense>
           {issue === "encoding" ? (
             <Button
               className="justify-self-start"
@@ -223,5 +227,34 @@ export function FileFields({
         </div>
       )}
     </div>
+  );
+}
+
+/** Shows what was read of captions, and what can be decided about it. */
+function ReadCaptions({
+  name,
+  captions,
+  onRevise,
+}: {
+  name: string;
+  captions: CaptionReview;
+  onRevise: (to: Partial<CaptionReview>) => void;
+}) {
+  const { answer, shiftMs, fixes, keepsAfterEnd } = captions;
+  return answer.kind === "refused" ? (
+    <Refusal answer={answer} />
+  ) : (
+    <CaptionChoices
+      name={name}
+      content={answer.read}
+      shiftMs={shiftMs}
+      fixes={fixes}
+      isOfMany
+      isOpen
+      onEncoding={(to) => onRevise({ encoding: to })}
+      onShift={(to) => onRevise({ shiftMs: to })}
+      onFixes={(to) => onRevise({ fixes: to })}
+      onKeepAfterEnd={keepsAfterEnd ? null : () => onRevise({ keepsAfterEnd: true })}
+    />
   );
 }

@@ -13,8 +13,13 @@ import { Button } from "#shared/ui/button.tsx";
 import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import { lostCount, safeFixes } from "./entry.ts";
-import type { CaptionFile, EncodingChoice, FileAnswer, FindingSummary } from "./read-file.ts";
+import { lostCount, safeFixes } from "./intake/entry.ts";
+import type {
+  CaptionFile,
+  EncodingChoice,
+  FileAnswer,
+  FindingSummary,
+} from "./intake/read-file.ts";
 
 /** Fixes whose names say how many captions go. */
 const COUNTED: ReadonlySet<FindingKind> = new Set(["afterEnd", "emptyCue", "advert"]);
