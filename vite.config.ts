@@ -38,14 +38,14 @@ export default defineConfig({
             // The entry needs them, and nothing else of what pages share.
             {
               name: "start",
-              test: /src\/shared\/(ui\/(when-idle|theme|use-url-view)|format\/browser-region)\.ts/,
+              test: /src\/shared\/(routes|ui\/(when-idle|theme|use-url-view|rail-icons)|format\/browser-region)\.ts/,
             },
             // The library needs them first, and nothing else of what pages share.
             { name: "first-rows", test: /src\/library\/(library-view|list\/first-rows)/ },
-            // Names of languages, too, are for few pages.
+            // Names of languages, too, are for few pages; what is said of all pages is for none of them.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages)|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages|guide|pages)|lucide-react/,
               minShareCount: 3,
             },
             {

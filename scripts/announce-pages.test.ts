@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import { describe, expect, it } from "vitest";
-import { ROUTES } from "#app/routes.ts";
 import { paths } from "#shared/paths.ts";
+import { ROUTES } from "#shared/routes.ts";
 import { patternOf } from "./announce-pages.ts";
 
 /** URLs of all kinds, existing or not. */

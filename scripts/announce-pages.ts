@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
-import { ROUTES } from "../src/app/routes.ts";
 import { directionOf } from "../src/messages/direction.ts";
+import { ROUTES } from "../src/shared/routes.ts";
 import { listLanguages, readFilled } from "./check-messages.ts";
 import { routeModules } from "./route-files.ts";
 

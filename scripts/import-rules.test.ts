@@ -76,7 +76,7 @@ describe.each([
 
 describe("refuseServerImport", () => {
   it.each([
-    ["proxy", "doctor/a.ts", "../../src/app/routes.ts"],
+    ["proxy", "doctor/a.ts", "../../src/app/router.tsx"],
     ["proxy", "a.ts", "../src/videos/videos.ts"],
     ["proxy", "a.ts", "../sandbox/http.ts"],
     ["proxy", "a.ts", "../scripts/start.ts"],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { loaderOf, ROUTES } from "../src/app/routes.ts";
+import { loaderOf, ROUTES } from "../src/shared/routes.ts";
 
 interface ManifestChunk {
   file: string;

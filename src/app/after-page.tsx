@@ -1,16 +1,4 @@
-import {
-  CircleQuestionMark,
-  Ellipsis,
-  ListChecks,
-  LogOut,
-  Monitor,
-  Moon,
-  Radio,
-  Search,
-  Settings,
-  Sun,
-  Timer,
-} from "lucide-react";
+import { CircleQuestionMark, Ellipsis, LogOut, Monitor, Moon, Search, Sun } from "lucide-react";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
@@ -30,7 +18,7 @@ import { onSignOut } from "#session/sign-out-session.ts";
 import { useHelp } from "#shared/guide.ts";
 import { useApi, useRoleAgain, useSession } from "#shared/http/api-context.tsx";
 import { endPage } from "#shared/http/signed-out-signal.ts";
-import { paths } from "#shared/paths.ts";
+import { PAGE_LINKS } from "#shared/pages.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.ts";
 import { IconButton } from "#shared/ui/button.tsx";
@@ -236,21 +224,8 @@ export function RailFoot() {
   );
 }
 
-/** Lists the pages that the bottom bar has no room for. */
-const MORE_PAGES = [
-  { to: paths.channels, name: "shell.channels", icon: <Radio aria-hidden="true" size={16} /> },
-  { to: "/watch-time", name: "shell.watchTime", icon: <Timer aria-hidden="true" size={16} /> },
-  {
-    to: paths.activity,
-    name: "railFoot.activity",
-    icon: <ListChecks aria-hidden="true" size={16} />,
-  },
-  {
-    to: paths.settings,
-    name: "railFoot.settings",
-    icon: <Settings aria-hidden="true" size={16} />,
-  },
-] as const;
+/** Pages that the bottom bar has no room for. */
+const MORE_LINKS = PAGE_LINKS.filter(({ place }) => place !== "rail" && place !== "search");
 
 const ICONS = {
   help: <CircleQuestionMark aria-hidden="true" size={16} />,
@@ -276,16 +251,16 @@ function MoreMenu() {
             onSelect: () => openAppDialog("signOut"),
           },
         ];
-  const isCurrent = MORE_PAGES.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const isCurrent = MORE_LINKS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <Menu
       label={t("railFoot.more")}
       isCurrent={isCurrent}
       className={navigationItemClass(isCurrent)}
       items={() => [
-        ...MORE_PAGES.map(({ to, name, icon }) => ({
+        ...MORE_LINKS.map(({ to, name, Icon }) => ({
           text: t(name),
-          icon,
+          icon: <Icon aria-hidden="true" size={16} />,
           onSelect: () => void navigate(to),
         })),
         {
@@ -317,8 +292,15 @@ function MoreMenu() {
   );
 }
 
+const FOOT_LINKS = PAGE_LINKS.filter(({ place }) => place === "foot");
+const TOOL_LINKS = PAGE_LINKS.filter(({ place }) => place === "tools");
+
+function footLinkClass(isCurrent: boolean): string {
+  return isCurrent ? "bg-accent-wash text-accent" : "text-ink-soft hover:bg-sunken hover:text-ink";
+}
+
 function RailTools() {
-  const t = useTranslations("railFoot");
+  const t = useTranslations();
   const { isEnglish, link } = useHelp();
   return (
     <div className="flex flex-wrap items-center max-md:hidden">
@@ -327,39 +309,41 @@ function RailTools() {
         className="flex h-9 basis-full items-center gap-2 rounded-md px-2 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <CircleQuestionMark aria-hidden="true" size={17} />
-        {t("help", { isEnglish })}
+        {t("railFoot.help", { isEnglish })}
       </a>
       <Account className="mb-1 w-full px-2" />
-      <NavLink
-        to={paths.settings}
-        className={({ isActive }) =>
-          classNames(
-            "flex h-9 grow items-center gap-2 rounded-md px-2 transition-colors",
-            isActive
-              ? "bg-accent-wash text-accent"
-              : "text-ink-soft hover:bg-sunken hover:text-ink",
-          )
-        }
-      >
-        <Settings aria-hidden="true" size={17} />
-        {t("settings")}
-      </NavLink>
-      <div className="flex [&>:is(a,button)]:size-7">
+      {FOOT_LINKS.map(({ to, name, Icon }) => (
         <NavLink
-          to={paths.activity}
-          aria-label={t("activity")}
-          title={t("activity")}
+          key={name}
+          to={to}
           className={({ isActive }) =>
             classNames(
-              "grid place-items-center rounded-md transition-colors",
-              isActive
-                ? "bg-accent-wash text-accent"
-                : "text-ink-soft hover:bg-sunken hover:text-ink",
+              "flex h-9 grow items-center gap-2 rounded-md px-2 transition-colors",
+              footLinkClass(isActive),
             )
           }
         >
-          <ListChecks aria-hidden="true" size={17} />
+          <Icon aria-hidden="true" size={17} />
+          {t(name)}
         </NavLink>
+      ))}
+      <div className="flex [&>:is(a,button)]:size-7">
+        {TOOL_LINKS.map(({ to, name, Icon }) => (
+          <NavLink
+            key={name}
+            to={to}
+            aria-label={t(name)}
+            title={t(name)}
+            className={({ isActive }) =>
+              classNames(
+                "grid place-items-center rounded-md transition-colors",
+                footLinkClass(isActive),
+              )
+            }
+          >
+            <Icon aria-hidden="true" size={17} />
+          </NavLink>
+        ))}
         <ThemeButton />
         <SignOutButton measure="icon" />
       </div>

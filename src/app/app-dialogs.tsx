@@ -1,8 +1,6 @@
 import { Suspense } from "react";
-import { matchPath } from "react-router";
 import { later } from "#messages/later.tsx";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
-import { ROUTES } from "./routes.ts";
 import type { DialogsProps } from "./shell.tsx";
 
 const DIALOGS = {
@@ -31,17 +29,13 @@ const DIALOGS = {
   ),
 } as const satisfies Record<AppDialog, unknown>;
 
-function isPage(pathname: string): boolean {
-  return ROUTES.some(({ path }) => matchPath(path, pathname) !== null);
-}
-
 /** Renders the dialog that was asked for. */
 export function AppDialogs({ shown, takeTyped, onClose }: DialogsProps) {
   const Shown = DIALOGS[shown];
   return (
     // A dialog that another one replaces is closed at once, not as soon as that one has loaded.
     <Suspense key={shown}>
-      <Shown takeTyped={takeTyped} isPage={isPage} onClose={onClose} />
+      <Shown takeTyped={takeTyped} onClose={onClose} />
     </Suspense>
   );
 }

@@ -1,9 +1,8 @@
-import { matchPath } from "react-router";
 import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { toProblem } from "#shared/http/errors.ts";
 import type { RuntimeConfig } from "#shared/http/runtime-config.ts";
+import { routeAt } from "#shared/routes.ts";
 import { isDark } from "#shared/ui/theme.ts";
-import { ROUTES } from "./routes.ts";
 
 /** Version of the report's form: its fields and what they mean. */
 const SCHEMA = 1;
@@ -96,7 +95,7 @@ export function reportOf({ error, componentStack, path, timeMs }: Crash, page: C
     schema: SCHEMA,
     time: new Date(timeMs).toISOString(),
     version: page.version,
-    route: ROUTES.find((route) => matchPath(route.path, path) !== null)?.path ?? null,
+    route: routeAt(path)?.path ?? null,
     error: /^[A-Za-z]{1,40}$/.test(name) ? name : "Error",
     stack,
     components: (componentStack ?? "")

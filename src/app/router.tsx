@@ -2,7 +2,6 @@ import { type ComponentProps, type ComponentType, lazy, useEffect } from "react"
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
-  matchPath,
   type RouteObject,
   replace,
   useLocation,
@@ -15,11 +14,11 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { isMissingCode, toProblem } from "#shared/http/errors.ts";
 import { prefetch } from "#shared/http/prefetch.ts";
 import { paths } from "#shared/paths.ts";
+import { loaderOf, type PageRoute, ROUTES, routeAt } from "#shared/routes.ts";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { lazily, untilItComes } from "#shared/ui/lazily.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { whenIdle } from "#shared/ui/when-idle.ts";
-import { loaderOf, type PageRoute, ROUTES } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 
 interface LoaderModule {
@@ -51,10 +50,6 @@ function loadPage(route: PageRoute): Promise<ComponentType> {
     loadModule(route).then(({ Component }) => Component),
     route.messages,
   );
-}
-
-function routeAt(pathname: string): PageRoute | undefined {
-  return ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
 }
 
 /**

@@ -1,13 +1,4 @@
-import {
-  ChartColumn,
-  Clapperboard,
-  House,
-  ListVideo,
-  Radio,
-  Search,
-  Timer,
-  Upload,
-} from "lucide-react";
+import { Search } from "lucide-react";
 import {
   type ComponentType,
   type RefObject,
@@ -22,22 +13,13 @@ import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { useTranslations } from "use-intl";
 import { useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
+import { linkTo, RAIL } from "#shared/routes.ts";
 import { basePath } from "#shared/storage/base-path.ts";
 import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
+import { RAIL_ICONS } from "#shared/ui/rail-icons.ts";
 import { isDark, onTheme } from "#shared/ui/theme.ts";
-
-/** On narrow screens the others are under "More", see `RailFoot`. */
-const PAGES = [
-  { to: paths.home, name: "overview", Icon: House },
-  { to: paths.library, name: "library", Icon: Clapperboard },
-  { to: paths.playlists, name: "playlists", Icon: ListVideo },
-  { to: paths.channels, name: "channels", Icon: Radio, isInMore: true },
-  { to: paths.analytics, name: "analytics", Icon: ChartColumn },
-  { to: "/watch-time", name: "watchTime", Icon: Timer, isInMore: true },
-  { to: paths.upload, name: "upload", Icon: Upload },
-] as const satisfies { to: string; name: string; Icon: ComponentType; isInMore?: boolean }[];
 
 export interface ShellProps {
   /** Called with the path of a link that is hovered or focused. */
@@ -130,34 +112,44 @@ function Navigation({
       <SearchButton SearchKey={SearchKey} />
       <nav aria-label={t("navigation")} className="min-w-0 grow-5 basis-0 md:grow md:basis-auto">
         <ul className="flex md:block">
-          {PAGES.filter(({ to }) => mayEdit || to !== paths.upload).map(
-            ({ to, name, Icon, ...each }) => (
-              <li
-                key={to}
-                className={classNames(
-                  "min-w-0 grow basis-0 md:mb-0.5",
-                  "isInMore" in each ? "max-md:hidden" : null,
-                )}
-              >
-                <NavLink
-                  to={to}
-                  end={to === paths.home}
-                  onPointerEnter={() => onApproach(to)}
-                  onFocus={() => onApproach(to)}
-                  className={({ isActive }) => navigationItemClass(isActive)}
-                >
-                  <Icon aria-hidden="true" size={17} />
-                  <span>{t(name)}</span>
-                </NavLink>
-              </li>
-            ),
-          )}
+          {RAIL.filter((route) => mayEdit || !("needsEdit" in route)).map((route) => (
+            <RailItem key={route.rail} route={route} onApproach={onApproach} />
+          ))}
         </ul>
       </nav>
       <Suspense fallback={<div className="grow basis-0 md:h-18 md:grow-0" />}>
         <RailFoot />
       </Suspense>
     </header>
+  );
+}
+
+/** A page of the rail; on narrow screens some are under "More" instead, see `RailFoot`. */
+function RailItem({
+  route,
+  onApproach,
+}: Pick<ShellProps, "onApproach"> & { route: (typeof RAIL)[number] }) {
+  const t = useTranslations("shell");
+  const to = linkTo(route);
+  const Icon = RAIL_ICONS[route.rail];
+  return (
+    <li
+      className={classNames(
+        "min-w-0 grow basis-0 md:mb-0.5",
+        "isInMore" in route ? "max-md:hidden" : null,
+      )}
+    >
+      <NavLink
+        to={to}
+        end={to === paths.home}
+        onPointerEnter={() => onApproach(to)}
+        onFocus={() => onApproach(to)}
+        className={({ isActive }) => navigationItemClass(isActive)}
+      >
+        <Icon aria-hidden="true" size={17} />
+        <span>{t(route.rail)}</span>
+      </NavLink>
+    </li>
   );
 }
 

@@ -55,7 +55,7 @@ function show({
         element: (
           <QueryClientProvider client={queryClient}>
             <ApiProvider value={services}>
-              <Palette takeTyped={() => ""} isPage={() => true} onClose={onClose} />
+              <Palette takeTyped={() => ""} onClose={onClose} />
             </ApiProvider>
           </QueryClientProvider>
         ),

@@ -38,17 +38,8 @@ type Command = Entry["act"];
 /**
  * Search over pages, actions, and everything of the account that has a page.
  * @param takeTyped hands out, once, what was typed before it was there
- * @param isPage tells whether a path is that of a page
  */
-export function Palette({
-  takeTyped,
-  isPage,
-  onClose,
-}: {
-  takeTyped: () => string;
-  isPage: (pathname: string) => boolean;
-  onClose: () => void;
-}) {
+export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const records = useEntries();
@@ -65,7 +56,7 @@ export function Palette({
     ...commands.actions,
     ...recent,
   ]);
-  const target = useTarget(text, records.entries, records.areFoldersLoaded, isPage);
+  const target = useTarget(text, records.entries, records.areFoldersLoaded);
   useServerSearch(records.areVideosWhole || target !== null ? "" : asked.trim());
 
   const open = (act: Command) => {

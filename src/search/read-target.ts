@@ -1,4 +1,5 @@
 import { plainId, readPastedLine } from "#playlists/pasted-items.ts";
+import { routeAt } from "#shared/routes.ts";
 import { decodedOf, type RecordKind, SEGMENTS } from "./recent.ts";
 
 /** The place that an id or a link leads to. */
@@ -14,14 +15,9 @@ const OF_FOLDER = /\/folders\/(\d+)(?=$|[/?#])/i;
 /**
  * Reads an id, a share link, an embed code or a URL of the dashboard; null for any other text.
  * @param base URL of this dashboard, with a slash at its end
- * @param isPage tells whether a path is that of a page
  */
-export function readTarget(
-  text: string,
-  base: string,
-  isPage: (pathname: string) => boolean,
-): Target | null {
-  const own = pathOf(text.trim(), base, isPage);
+export function readTarget(text: string, base: string): Target | null {
+  const own = pathOf(text.trim(), base);
   if (own !== null) return own;
   const [, playlistId] = OF_PLAYLIST.exec(text) ?? [];
   if (playlistId !== undefined) return recordOf(playlistId.toLowerCase(), "playlist");
@@ -40,7 +36,7 @@ function recordOf(id: string, ...kinds: RecordKind[]): Target {
 }
 
 /** Reads a URL of this dashboard. */
-function pathOf(text: string, base: string, isPage: (pathname: string) => boolean): Target | null {
+function pathOf(text: string, base: string): Target | null {
   if (!text.startsWith(base) || !URL.canParse(text)) return null;
   const url = new URL(text);
   const pathname = url.pathname.slice(new URL(base).pathname.length - 1);
@@ -50,7 +46,7 @@ function pathOf(text: string, base: string, isPage: (pathname: string) => boolea
   if (kind !== undefined && id !== undefined) {
     return { kind: "record", id: decodedOf(id), kinds: [kind], path };
   }
-  return isPage(pathname) ? { kind: "page", path } : null;
+  return routeAt(pathname) !== undefined ? { kind: "page", path } : null;
 }
 
 /** Returns whether two ids are the same, in whatever form. */

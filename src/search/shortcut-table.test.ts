@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { namedByPages } from "#shared/pages.ts";
 import { areasOn, SHORTCUT_AREAS } from "./shortcut-table.ts";
 
 it.each([
@@ -21,4 +22,9 @@ it("lists each key of an area once", () => {
     const keys = shortcuts.flatMap((each) => each.keys.map((keys) => keys.join("+")));
     expect([name, ...new Set(keys)]).toEqual([name, ...keys]);
   }
+});
+
+it("Knows each area that a page names", () => {
+  const names: readonly string[] = SHORTCUT_AREAS.map(({ name }) => name);
+  expect(namedByPages().shortcuts.filter((name) => !names.includes(name))).toEqual([]);
 });

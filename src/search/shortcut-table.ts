@@ -2,6 +2,7 @@ import { KEY_BINDINGS, type KeyCommand } from "#captions/workbench-keys.ts";
 import type en from "#messages/en/search.json";
 import { SHORTCUT_LIST } from "#player/shortcuts.ts";
 import { RANGE_PRESETS, type RangePreset } from "#shared/dates/date-ranges.ts";
+import { pageAt } from "#shared/pages.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
 import { PRESET_KEYS } from "#shared/ui/range/shortcut-keys.ts";
 
@@ -25,8 +26,6 @@ export interface Shortcut {
 
 export interface ShortcutArea {
   name: keyof Sheet["areas"];
-  /** Matches the paths of its pages; null: it is everywhere. */
-  on: RegExp | null;
   shortcuts: readonly Shortcut[];
 }
 
@@ -42,7 +41,6 @@ const row = (does: keyof Sheet["rows"], ...keys: Combination[]): Shortcut => ({
 export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   {
     name: "everywhere",
-    on: null,
     shortcuts: [
       row("search", ["Mod", "K"]),
       row("undo", ["Mod", "Z"]),
@@ -52,12 +50,10 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "library",
-    on: /^\/(library$|folders)/,
     shortcuts: [row("selectAll", ["Mod", "A"]), row("selectNone", ["Escape"])],
   },
   {
     name: "missingImages",
-    on: /^\/library\/images/,
     shortcuts: [
       row("nextVideo", ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]),
       row("pickImage", ["1–6"]),
@@ -65,12 +61,10 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "player",
-    on: /^\/(vods|channels|playlists)\//,
     shortcuts: SHORTCUT_LIST.map(({ keys, does }) => ({ keys: keys.map((key) => [key]), does })),
   },
   {
     name: "captions",
-    on: /^\/vods\/[^/]+\/subtitles/,
     shortcuts: KEY_BINDINGS.map(({ command, keys, way, isShifted = false }) => ({
       keys: keys.map((key) => [
         ...(way.startsWith("control") ? ["Mod"] : []),
@@ -82,7 +76,6 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "playlist",
-    on: /^\/playlists\/[^/]+\/content/,
     shortcuts: [
       row("nextRow", ["ArrowUp"], ["ArrowDown"]),
       row("rowControls", ["ArrowLeft"], ["ArrowRight"]),
@@ -100,7 +93,6 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "watchTimeTable",
-    on: /^\/watch-time/,
     shortcuts: [
       row("nextRow", ["ArrowUp"], ["ArrowDown"]),
       row("firstRow", ["Home"], ["End"]),
@@ -110,7 +102,6 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "ranges",
-    on: /^\/(analytics|watch-time)|\/analytics$/,
     shortcuts: [
       {
         ...row("stepRange", ["Shift", "ArrowLeft"], ["Shift", "ArrowRight"]),
@@ -124,7 +115,6 @@ export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
   },
   {
     name: "charts",
-    on: /^\/(analytics|watch-time)|\/(analytics|engagement|watch-time)$/,
     shortcuts: [
       row("nextValue", ["ArrowLeft"], ["ArrowRight"]),
       row("selectValues", ["Shift", "ArrowLeft"], ["Shift", "ArrowRight"]),
@@ -154,7 +144,9 @@ export function areasOn(pathname: string, mayEdit = true): ShortcutArea[] {
         ...area,
         shortcuts: area.shortcuts.filter(({ does }) => !CHANGES.has(does)),
       }));
-  const rank = ({ on }: ShortcutArea) => (on === null ? 1 : on.test(pathname) ? 0 : 2);
+  const here: readonly string[] = pageAt(pathname)?.shortcuts ?? [];
+  const rank = ({ name }: ShortcutArea) =>
+    here.includes(name) ? 0 : name === "everywhere" ? 1 : 2;
   return areas.toSorted((a, b) => rank(a) - rank(b));
 }
 

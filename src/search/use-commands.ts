@@ -1,64 +1,24 @@
 import {
-  Captions,
-  ChartColumn,
   CircleQuestionMark,
-  Clapperboard,
   CornerDownRight,
-  History,
-  House,
-  ImageOff,
   Keyboard,
-  ListChecks,
   ListPlus,
-  ListVideo,
   LogOut,
   type LucideIcon,
-  Radio,
-  Settings,
   SunMoon,
-  Timer,
   Upload,
 } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { matchPath, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { foldText } from "#shared/format/fold-text.ts";
 import { useHelp } from "#shared/guide.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { CHANNEL_TABS, PLAYLIST_TABS, paths, VIDEO_TABS } from "#shared/paths.ts";
+import { PAGE_LINKS, pageAt } from "#shared/pages.ts";
+import { paths } from "#shared/paths.ts";
 import { type AppDialog, openAppDialog } from "#shared/ui/open-app-dialog.ts";
 import { applyTheme, currentTheme, onTheme, THEMES } from "#shared/ui/theme.ts";
 import type { Entry } from "./use-entries.ts";
-
-/** Pages with tabs, and the path of each tab. */
-const TABBED = [
-  {
-    path: "/vods/:id/:tab",
-    tabsOf: (id: string) => VIDEO_TABS.map((tab) => ({ tab, to: paths.video(id, tab) })),
-  },
-  {
-    path: "/channels/:id/:tab",
-    tabsOf: (id: string) => CHANNEL_TABS.map((tab) => ({ tab, to: paths.channel(id, tab) })),
-  },
-  {
-    path: "/playlists/:id/:tab",
-    tabsOf: (id: string) => PLAYLIST_TABS.map((tab) => ({ tab, to: paths.playlist(id, tab) })),
-  },
-];
-
-const PAGES = [
-  { path: paths.home, name: "shell.overview", Icon: House },
-  { path: paths.library, name: "shell.library", Icon: Clapperboard },
-  { path: paths.playlists, name: "shell.playlists", Icon: ListVideo },
-  { path: paths.channels, name: "shell.channels", Icon: Radio },
-  { path: paths.analytics, name: "shell.analytics", Icon: ChartColumn },
-  { path: paths.watchTime(), name: "shell.watchTime", Icon: Timer },
-  { path: paths.coverage, name: "palette.coverage", Icon: Captions },
-  { path: paths.missingImages, name: "palette.missingImages", Icon: ImageOff },
-  { path: paths.uploadHistory, name: "palette.uploadHistory", Icon: History },
-  { path: paths.activity, name: "railFoot.activity", Icon: ListChecks },
-  { path: paths.settings, name: "railFoot.settings", Icon: Settings },
-] as const;
 
 function command(
   kind: "page" | "action",
@@ -92,15 +52,13 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
   const dialog = (title: string, Icon: LucideIcon, shown: AppDialog) =>
     command("action", title, Icon, () => openAppDialog(shown));
   return {
-    here: TABBED.flatMap(({ path, tabsOf }) => {
-      const { id, tab: current } = matchPath(path, pathname)?.params ?? {};
-      if (id === undefined) return [];
-      return tabsOf(id).flatMap(({ tab, to }) => {
-        const title = t("palette.goTo", { tab: t(`palette.tabs.${tab}`) });
-        return tab === current ? [] : command("page", title, CornerDownRight, to);
-      });
-    }),
-    pages: PAGES.map(({ path, name, Icon }) => command("page", t(name), Icon, path)),
+    here: (pageAt(pathname)?.otherTabs ?? []).map(({ tab, to }) =>
+      command("page", t("palette.goTo", { tab: t(`palette.tabs.${tab}`) }), CornerDownRight, to),
+    ),
+    // Those that need the right to edit are among the actions.
+    pages: PAGE_LINKS.filter(({ needsEdit }) => !needsEdit).map(({ name, Icon, to }) =>
+      command("page", t(name), Icon, to),
+    ),
     actions: [
       ...(mayEdit
         ? [

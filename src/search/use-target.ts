@@ -21,16 +21,14 @@ export type Found =
 /**
  * Finds what an id or a link leads to: in what is loaded, or else by a lookup. Null: the text is none.
  * @param areFoldersLoaded a folder that is not there then does not exist
- * @param isPage tells whether a path is that of a page
  */
 export function useTarget(
   text: string,
   entries: readonly Entry[],
   areFoldersLoaded: boolean,
-  isPage: (pathname: string) => boolean,
 ): Found | null {
   const { api } = useApi();
-  const target = readTarget(text, `${location.origin}${basePath()}`, isPage);
+  const target = readTarget(text, `${location.origin}${basePath()}`);
   const wanted = target?.kind === "record" ? target : null;
   // Ids have no form of their own: whatever equals one is one.
   const plain = text.trim();

@@ -1,0 +1,22 @@
+import {
+  ChartColumn,
+  Clapperboard,
+  House,
+  ListVideo,
+  type LucideIcon,
+  Radio,
+  Timer,
+  Upload,
+} from "lucide-react";
+import type { RailName } from "#shared/routes.ts";
+
+/** Icons of the pages in the rail; the first load has no others, which are in `PAGES`. */
+export const RAIL_ICONS: Readonly<Record<RailName, LucideIcon>> = {
+  overview: House,
+  library: Clapperboard,
+  playlists: ListVideo,
+  channels: Radio,
+  analytics: ChartColumn,
+  watchTime: Timer,
+  upload: Upload,
+};
