@@ -1,6 +1,7 @@
 import { type Activity, noteWayBack } from "#changes/activity.ts";
 import { channelEdits } from "#channels/channels-queries.ts";
 import { folderEdits } from "#folders/folders-queries.ts";
+import { isReversible } from "#library/bulk-actions.ts";
 import { takeBackBulk } from "#library/bulk-jobs.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
 import { newId } from "#shared/format/ids.ts";
@@ -91,9 +92,7 @@ export function canTakeBack(entry: Activity): boolean {
   if (canRestoreKept(entry)) return true;
   const { action, change, outcome, recordId, before, after } = entry;
   const isThere = outcome === "saved" || outcome === "visible";
-  if (action === "bulk") {
-    return isThere && (change === "publish" || change === "unpublish" || change === "move");
-  }
+  if (action === "bulk") return isThere && change !== null && isReversible(change);
   const isKnown = before !== null && Object.values(before).every((value) => value !== null);
   return isThere && action === "edit" && recordId !== null && after !== null && isKnown;
 }

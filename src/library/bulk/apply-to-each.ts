@@ -1,18 +1,11 @@
 import type { SentOutcome } from "#changes/send-edit.ts";
-import type {
-  AppliedEdit,
-  BulkAction,
-  BulkOutcome,
-  MoveMode,
-  SkipReason,
-} from "#library/bulk-job.ts";
+import { planAgain, planEdit } from "#library/bulk-actions.ts";
+import type { BulkOutcome } from "#library/bulk-job.ts";
 import { failFastWhenSignedOut } from "#shared/http/client.ts";
 import { isNotFound } from "#shared/http/errors.ts";
 import { waitReasonOf } from "#shared/http/retry-until-answered.ts";
-import type { VideoEdit } from "#videos/pending-videos.ts";
 import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { forgetVideo } from "#videos/video-library-queries.ts";
-import type { Video, VideoFolder } from "#videos/video-record.ts";
 import { getVideo } from "#videos/videos.ts";
 import {
   type BulkRun,
@@ -85,7 +78,6 @@ async function sendEdit(
   isHalted: () => boolean,
 ): Promise<BulkOutcome> {
   const { services, action } = run;
-  if (action.kind === "playlist") return { kind: "waiting" };
   if (action.kind === "delete") return sentAs(await removeVideo(services, videoId, false));
   if (videoEdits.pendingOf(services).getState()[videoId]?.kind === "removal") {
     return { kind: "skipped", reason: "deleting" };
@@ -103,6 +95,7 @@ async function sendEdit(
   const video = await lookUp(services, videoId);
   if (isHalted()) return { kind: "waiting" };
   const plan = planEdit(action, video, undoes);
+  if (plan === null) return { kind: "waiting" };
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
   // Stored first: a page that ends now could not tell its own change from a colleague's, nor take it back.
   await run.setApplied(videoId, { before: plan.before, after: plan.edit });
@@ -125,131 +118,4 @@ function isInDoubt(outcome: BulkOutcome | undefined): boolean {
 
 function sentAs(outcome: SentOutcome): BulkOutcome {
   return { kind: "saved", isDoubtful: outcome !== "saved" };
-}
-
-type EditPlan =
-  | { kind: "skip"; reason: SkipReason }
-  /** `before` takes it back. */
-  | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
-
-type EditAction = Extract<BulkAction, { kind: "publish" | "unpublish" | "move" | "undo" }>;
-
-/**
- * @param video with its pending edits
- * @param undoes of an undo: what it takes back
- */
-export function planEdit(
-  action: EditAction,
-  video: Video,
-  undoes: AppliedEdit | null = null,
-): EditPlan {
-  switch (action.kind) {
-    case "publish":
-      if (video.isOnline) return { kind: "skip", reason: "already" };
-      // The service refuses what has no renditions.
-      if (video.status === "encoding") return { kind: "skip", reason: "not-encoded" };
-      return { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } };
-    case "unpublish":
-      if (!video.isOnline) return { kind: "skip", reason: "already" };
-      return { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } };
-    case "move": {
-      const folders = foldersAfter(video.folders, action.folder, action.mode);
-      return folders === null
-        ? { kind: "skip", reason: "already" }
-        : { kind: "edit", edit: { folders }, before: { folders: video.folders } };
-    }
-    case "undo":
-      return undoes === null ? { kind: "skip", reason: "already" } : planUndo(undoes, video);
-  }
-}
-
-/** Counts what a change would do to videos, as far as they are known. */
-export function countPlans(action: EditAction, videos: readonly Video[]) {
-  const reasons = videos.flatMap((video) => {
-    const plan = planEdit(action, video);
-    return plan.kind === "skip" ? [plan.reason] : [];
-  });
-  const countOf = (reason: SkipReason) => reasons.filter((each) => each === reason).length;
-  return { skipped: reasons.length, already: countOf("already"), encoding: countOf("not-encoded") };
-}
-
-/** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
-function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
-  const edit: VideoEdit = {};
-  const original: VideoEdit = {};
-  if (after.isOnline !== undefined) {
-    if (video.isOnline !== after.isOnline) return { kind: "skip", reason: "changed-since" };
-    edit.isOnline = before.isOnline ?? !after.isOnline;
-    original.isOnline = video.isOnline;
-  }
-  if (after.folders !== undefined && before.folders !== undefined) {
-    // Where it is as the job left it, repeating the job changes nothing.
-    const isAsLeft = withChange(video.folders, before.folders, after.folders) === null;
-    if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
-    edit.folders = withChange(video.folders, after.folders, before.folders) ?? video.folders;
-    original.folders = video.folders;
-  }
-  return { kind: "edit", edit, before: original };
-}
-
-/**
- * Plans a retry for a video whose response was lost or whose change never became visible.
- * @param video the service's current record
- * @returns null if it has the wanted state
- */
-export function planAgain(
-  action: EditAction,
-  { before, after }: AppliedEdit,
-  video: Video,
-): VideoEdit | null {
-  if (action.kind !== "undo") {
-    const plan = planEdit(action, video);
-    return plan.kind === "edit" ? plan.edit : null;
-  }
-  const edit: VideoEdit = {};
-  if (after.isOnline !== undefined && after.isOnline !== video.isOnline)
-    edit.isOnline = after.isOnline;
-  if (after.folders !== undefined && before.folders !== undefined) {
-    const folders = withChange(video.folders, before.folders, after.folders);
-    if (folders !== null) edit.folders = folders;
-  }
-  return Object.keys(edit).length === 0 ? null : edit;
-}
-
-/**
- * Applies what led from one list of folders to another to a third, where a colleague may have added or removed
- * others since; null if that changes nothing.
- */
-function withChange(
-  folders: readonly VideoFolder[],
-  from: readonly VideoFolder[],
-  to: readonly VideoFolder[],
-): readonly VideoFolder[] | null {
-  const added = without(without(to, from), folders);
-  const kept = without(folders, without(from, to));
-  return added.length > 0 || kept.length < folders.length ? [...kept, ...added] : null;
-}
-
-function without(
-  folders: readonly VideoFolder[],
-  gone: readonly VideoFolder[],
-): readonly VideoFolder[] {
-  const ids = new Set(gone.map(({ id }) => id));
-  return folders.filter(({ id }) => !ids.has(id));
-}
-
-/** Returns the folders after a move; null if unchanged. */
-function foldersAfter(
-  original: readonly VideoFolder[],
-  folder: VideoFolder,
-  mode: MoveMode,
-): readonly VideoFolder[] | null {
-  const others = original.filter(({ id }) => id !== folder.id);
-  const kept =
-    mode.kind === "only"
-      ? []
-      : others.filter(({ id }) => mode.kind === "add" || id !== mode.folderId);
-  return kept.length === original.length - 1 && others.length < original.length
-    ? null
-    : [...kept, folder];
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { countPlans } from "#library/bulk-actions.ts";
 import type { BulkAction } from "#library/bulk-job.ts";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { useLibrary } from "#videos/video-edits-queries.ts";
-import { countPlans } from "./apply-to-each.ts";
 
 /** Videos that were dropped on a folder. */
 export interface Drop {

@@ -11,6 +11,7 @@ import {
 import { useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
+import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
 import { COLUMNS, type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
@@ -35,7 +36,6 @@ import { useViewDraft } from "./use-view-draft.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
 import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
-import type { VideoCommand } from "./video-menu.tsx";
 import { VideoTable } from "./video-table.tsx";
 
 /** The names of all languages come with it. */
@@ -77,8 +77,9 @@ export function LibraryFull({
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   const command = useCallback(
     (kind: VideoCommand, videoIds: readonly string[]) => {
-      const isAtOnce = kind === "publish" || kind === "unpublish";
-      if (isAtOnce && !isLargeChange(videoIds.length)) startBulk(services, { kind }, videoIds);
+      const { atOnce } = commandOf(kind);
+      const isSmall = !isLargeChange(videoIds.length);
+      if (atOnce !== null && isSmall) startBulk(services, atOnce, videoIds);
       else setRequested({ kind, videoIds });
     },
     [services],

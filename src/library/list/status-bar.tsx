@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { JobButton } from "#library/bulk/job-button.tsx";
+import { VIDEO_COMMANDS, type VideoCommand } from "#library/bulk-actions.ts";
 import { useSize } from "#shared/charts/use-size.ts";
 import { paths } from "#shared/paths.ts";
 import { Button, ButtonLink, buttonClass, IconButton } from "#shared/ui/button.tsx";
@@ -11,9 +12,6 @@ import { type Selection, selectionState } from "#videos/use-selection.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { LibraryResults } from "./use-library-results.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
-import type { VideoCommand } from "./video-menu.tsx";
-
-const COMMANDS = ["move", "playlist", "publish", "unpublish", "delete"] as const;
 
 /**
  * Sticky bar above the list: counts, reading progress and bulk actions. Its height is constant so that
@@ -158,7 +156,7 @@ function Commands({
   return (
     <>
       <div ref={ref} className={isTight ? "hidden" : "hidden gap-1 @min-[58rem]:flex"}>
-        {COMMANDS.map((command) => (
+        {VIDEO_COMMANDS.map((command) => (
           <Button key={command} onClick={() => onCommand(command)}>
             {t(command)}
           </Button>
@@ -176,7 +174,7 @@ function Commands({
           label={common("moreActions")}
           className={buttonClass("secondary")}
           items={() => [
-            ...COMMANDS.map((command) => ({
+            ...VIDEO_COMMANDS.map((command) => ({
               text: t(command),
               onSelect: () => onCommand(command),
             })),

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
-import { countPlans } from "#library/bulk/apply-to-each.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
+import { countPlans, type VideoCommand } from "#library/bulk-actions.ts";
 import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
 import { later } from "#messages/later.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
@@ -17,7 +17,6 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video } from "#videos/video-record.ts";
-import type { VideoCommand } from "./video-menu.tsx";
 
 const FolderPicker = later(
   async () => (await import("#folders/folder-picker.tsx")).FolderPicker,

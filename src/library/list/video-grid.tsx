@@ -2,6 +2,7 @@ import { CaptionsOff, Hourglass, Trash2 } from "lucide-react";
 import { type CSSProperties, memo } from "react";
 import { useTranslations } from "use-intl";
 import { unsentOf } from "#changes/edit-journal.ts";
+import type { VideoCommand } from "#library/bulk-actions.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { PendingVideo, PendingVideos } from "#videos/pending-videos.ts";
 import { VideoCard } from "#videos/video-card.tsx";
@@ -12,7 +13,7 @@ import {
   useVirtualList,
   VIDEO_ATTRIBUTE,
 } from "./use-virtual-list.ts";
-import { type VideoCommand, VideoMenu } from "./video-menu.tsx";
+import { VideoMenu } from "./video-menu.tsx";
 
 const CORNER = { insetBlockStart: "0.25rem", insetInlineStart: "0.25rem" };
 

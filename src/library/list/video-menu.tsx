@@ -1,9 +1,15 @@
 import { Ellipsis } from "lucide-react";
 import { useHref, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { commandOf, VIDEO_COMMANDS, type VideoCommand } from "#library/bulk-actions.ts";
 import { paths } from "#shared/paths.ts";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import type { Video } from "#videos/video-record.ts";
+
+/** Those that take a single press come first. */
+const MENU_COMMANDS = VIDEO_COMMANDS.toSorted(
+  (a, b) => Number(commandOf(a).atOnce === null) - Number(commandOf(b).atOnce === null),
+);
 
 export function VideoMenu({
   video,
@@ -16,28 +22,21 @@ export function VideoMenu({
 }) {
   const t = useTranslations("libraryList.menu");
   const common = useTranslations("common");
-  const videoTexts = useTranslations("video");
-  const bulk = useTranslations("bulk");
+  const texts = useTranslations();
   const navigate = useNavigate();
-  const ask = (command: VideoCommand) => () => onCommand(command, [video.id]);
   const path = paths.video(video.id);
   const href = useHref(path);
-  const changes = (): MenuItem[] => [
-    video.isOnline && video.status !== "encoding"
-      ? { text: bulk("unpublish"), onSelect: ask("unpublish") }
-      : {
-          text: bulk("publish"),
-          onSelect: ask("publish"),
-          unavailable: video.status === "encoding" ? videoTexts("menu.encoding") : undefined,
-        },
-    { text: t("move"), onSelect: ask("move") },
-    {
-      text: t("playlist"),
-      onSelect: ask("playlist"),
-      unavailable: video.status === "ready" ? undefined : t("notPublished"),
-    },
-    { text: videoTexts("menu.delete"), onSelect: ask("delete") },
-  ];
+  const changes = (): MenuItem[] =>
+    MENU_COMMANDS.flatMap((kind) => {
+      const { menu, refusal } = commandOf(kind);
+      const reason = refusal(video);
+      if (reason === "unneeded") return [];
+      return {
+        text: texts(menu),
+        onSelect: () => onCommand(kind, [video.id]),
+        unavailable: reason === null ? undefined : texts(reason),
+      };
+    });
   return (
     <Menu
       label={t("label", { title: video.title ?? common("untitled") })}
@@ -47,7 +46,7 @@ export function VideoMenu({
           text: common("copyLink"),
           onSelect: () => void copy(new URL(href, location.origin).href),
         },
-        { text: videoTexts("copyId"), onSelect: () => void copy(video.id) },
+        { text: texts("video.copyId"), onSelect: () => void copy(video.id) },
         ...(mayEdit ? changes() : []),
       ]}
     >
@@ -60,5 +59,3 @@ export function VideoMenu({
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {});
 }
-
-export type VideoCommand = "publish" | "unpublish" | "move" | "playlist" | "delete";

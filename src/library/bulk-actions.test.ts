@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
-import { countPlans, planAgain, planEdit } from "./apply-to-each.ts";
+import { countPlans, planAgain, planEdit } from "./bulk-actions.ts";
+import type { BulkAction, MoveMode } from "./bulk-job.ts";
 
 const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
 const video = (over: Partial<Video>) =>

@@ -1,0 +1,235 @@
+import type { VideoEdit } from "#videos/pending-videos.ts";
+import type { Video, VideoFolder } from "#videos/video-record.ts";
+import type { AppliedEdit, BulkAction, MoveMode, SkipReason } from "./bulk-job.ts";
+
+type EditPlan =
+  | { kind: "skip"; reason: SkipReason }
+  /** `before` takes it back. */
+  | { kind: "edit"; edit: VideoEdit; before: VideoEdit };
+
+/** Kinds that a person can ask for, in the order of the bar above the list. */
+export const VIDEO_COMMANDS = ["move", "playlist", "publish", "unpublish", "delete"] as const;
+export type VideoCommand = (typeof VIDEO_COMMANDS)[number];
+
+interface Command {
+  /** Path of the message that names it in the menu of a video. */
+  menu:
+    | `bulk.${"publish" | "unpublish"}`
+    | "libraryList.menu.move"
+    | "libraryList.menu.playlist"
+    | "video.menu.delete";
+  /** The action that starts at a press where the videos are few; null: a dialog always asks first. */
+  atOnce: BulkAction | null;
+  /** Path of the message that says why it does not apply to a video; `unneeded`: it is not offered. */
+  refusal: (
+    video: Video,
+  ) => "unneeded" | "video.menu.encoding" | "libraryList.menu.notPublished" | null;
+}
+
+interface BulkKind<Action extends BulkAction> {
+  /** Null: it is the answer to other work, and offered with that. */
+  command: Action["kind"] extends VideoCommand ? Command : null;
+  /** Its changes can be taken back. */
+  isReversible: boolean;
+  /** How a job of it is called: a message of `bulk.job`, and its target. */
+  title(action: Action): { name: TitleName; target?: string };
+  /**
+   * Plans the edit of a video; absent: it is carried out otherwise.
+   * @param undoes of an undo: what it takes back
+   */
+  plan?(action: Action, video: Video, undoes: AppliedEdit | null): EditPlan;
+}
+
+type TitleName = Exclude<BulkAction["kind"], "playlist"> | "add";
+type ActionOf<Kind> = Extract<BulkAction, { kind: Kind }>;
+
+/** All bulk work by its kind. */
+const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<Kind>> } = {
+  publish: {
+    command: {
+      menu: "bulk.publish",
+      atOnce: { kind: "publish" },
+      refusal: ({ status, isOnline }) =>
+        status === "encoding" ? "video.menu.encoding" : isOnline ? "unneeded" : null,
+    },
+    isReversible: true,
+    title: () => ({ name: "publish" }),
+    plan(_, video) {
+      if (video.isOnline) return { kind: "skip", reason: "already" };
+      // The service refuses what has no renditions.
+      if (video.status === "encoding") return { kind: "skip", reason: "not-encoded" };
+      return { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } };
+    },
+  },
+  unpublish: {
+    command: {
+      menu: "bulk.unpublish",
+      atOnce: { kind: "unpublish" },
+      refusal: ({ status, isOnline }) => (isOnline && status !== "encoding" ? null : "unneeded"),
+    },
+    isReversible: true,
+    title: () => ({ name: "unpublish" }),
+    plan(_, video) {
+      if (!video.isOnline) return { kind: "skip", reason: "already" };
+      return { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } };
+    },
+  },
+  move: {
+    command: { menu: "libraryList.menu.move", atOnce: null, refusal: () => null },
+    isReversible: true,
+    title: ({ mode, folder }) => ({
+      name: mode.kind === "add" ? "add" : "move",
+      target: folder.path ?? folder.name ?? "",
+    }),
+    plan({ folder, mode }, video) {
+      const folders = foldersAfter(video.folders, folder, mode);
+      return folders === null
+        ? { kind: "skip", reason: "already" }
+        : { kind: "edit", edit: { folders }, before: { folders: video.folders } };
+    },
+  },
+  playlist: {
+    command: {
+      menu: "libraryList.menu.playlist",
+      atOnce: null,
+      refusal: ({ status }) => (status === "ready" ? null : "libraryList.menu.notPublished"),
+    },
+    isReversible: false,
+    title: ({ title }) => ({ name: "add", target: title }),
+  },
+  delete: {
+    command: { menu: "video.menu.delete", atOnce: null, refusal: () => null },
+    isReversible: false,
+    title: () => ({ name: "delete" }),
+  },
+  undo: {
+    command: null,
+    isReversible: false,
+    title: () => ({ name: "undo" }),
+    plan: (_, video, undoes) =>
+      undoes === null ? { kind: "skip", reason: "already" } : planUndo(undoes, video),
+  },
+};
+
+function kindOf(action: BulkAction): BulkKind<BulkAction> {
+  return BULK_ACTIONS[action.kind];
+}
+
+/** Returns how a command is offered. */
+export function commandOf(kind: VideoCommand): Command {
+  return BULK_ACTIONS[kind].command;
+}
+
+/** Returns whether the changes of a kind of bulk work can be taken back. */
+export function isReversible(kind: BulkAction["kind"]): boolean {
+  return BULK_ACTIONS[kind].isReversible;
+}
+
+/** Returns how a job is called: a message of `bulk.job`, and its target. */
+export function titleOf(action: BulkAction): { name: TitleName; target?: string } {
+  return kindOf(action).title(action);
+}
+
+/**
+ * Plans the edit of a video; null: the work is none of single edits.
+ * @param video with its pending edits
+ * @param undoes of an undo: what it takes back
+ */
+export function planEdit(
+  action: BulkAction,
+  video: Video,
+  undoes: AppliedEdit | null = null,
+): EditPlan | null {
+  return kindOf(action).plan?.(action, video, undoes) ?? null;
+}
+
+/** Counts what a change would do to videos, as far as they are known. */
+export function countPlans(action: BulkAction, videos: readonly Video[]) {
+  const reasons = videos.flatMap((video) => {
+    const plan = planEdit(action, video);
+    return plan?.kind === "skip" ? [plan.reason] : [];
+  });
+  const countOf = (reason: SkipReason) => reasons.filter((each) => each === reason).length;
+  return { skipped: reasons.length, already: countOf("already"), encoding: countOf("not-encoded") };
+}
+
+/** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
+function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
+  const edit: VideoEdit = {};
+  const original: VideoEdit = {};
+  if (after.isOnline !== undefined) {
+    if (video.isOnline !== after.isOnline) return { kind: "skip", reason: "changed-since" };
+    edit.isOnline = before.isOnline ?? !after.isOnline;
+    original.isOnline = video.isOnline;
+  }
+  if (after.folders !== undefined && before.folders !== undefined) {
+    // Where it is as the job left it, repeating the job changes nothing.
+    const isAsLeft = withChange(video.folders, before.folders, after.folders) === null;
+    if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
+    edit.folders = withChange(video.folders, after.folders, before.folders) ?? video.folders;
+    original.folders = video.folders;
+  }
+  return { kind: "edit", edit, before: original };
+}
+
+/**
+ * Plans a retry for a video whose response was lost or whose change never became visible.
+ * @param video the service's current record
+ * @returns null if it has the wanted state
+ */
+export function planAgain(
+  action: BulkAction,
+  { before, after }: AppliedEdit,
+  video: Video,
+): VideoEdit | null {
+  if (action.kind !== "undo") {
+    const plan = planEdit(action, video);
+    return plan?.kind === "edit" ? plan.edit : null;
+  }
+  const edit: VideoEdit = {};
+  if (after.isOnline !== undefined && after.isOnline !== video.isOnline)
+    edit.isOnline = after.isOnline;
+  if (after.folders !== undefined && before.folders !== undefined) {
+    const folders = withChange(video.folders, before.folders, after.folders);
+    if (folders !== null) edit.folders = folders;
+  }
+  return Object.keys(edit).length === 0 ? null : edit;
+}
+
+/**
+ * Applies what led from one list of folders to another to a third, where a colleague may have added or removed
+ * others since; null if that changes nothing.
+ */
+function withChange(
+  folders: readonly VideoFolder[],
+  from: readonly VideoFolder[],
+  to: readonly VideoFolder[],
+): readonly VideoFolder[] | null {
+  const added = without(without(to, from), folders);
+  const kept = without(folders, without(from, to));
+  return added.length > 0 || kept.length < folders.length ? [...kept, ...added] : null;
+}
+
+function without(
+  folders: readonly VideoFolder[],
+  gone: readonly VideoFolder[],
+): readonly VideoFolder[] {
+  const ids = new Set(gone.map(({ id }) => id));
+  return folders.filter(({ id }) => !ids.has(id));
+}
+
+/** Returns the folders after a move; null if unchanged. */
+function foldersAfter(
+  original: readonly VideoFolder[],
+  folder: VideoFolder,
+  mode: MoveMode,
+): readonly VideoFolder[] | null {
+  const others = original.filter(({ id }) => id !== folder.id);
+  const kept =
+    mode.kind === "only"
+      ? []
+      : others.filter(({ id }) => mode.kind === "add" || id !== mode.folderId);
+  return kept.length === original.length - 1 && others.length < original.length
+    ? null
+    : [...kept, folder];
+}
