@@ -11,7 +11,14 @@ import {
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useLocale, useTranslations } from "use-intl";
 import { useDayFormat } from "#shared/dates/day-format.ts";
-import { countDays, type Day, type DayRange, isDay, minDay } from "#shared/dates/days.ts";
+import {
+  countDays,
+  type Day,
+  type DayRange,
+  isDay,
+  lastOfMonth,
+  minDay,
+} from "#shared/dates/days.ts";
 import { zoneName } from "#shared/dates/zones.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
@@ -59,6 +66,12 @@ export function RangeForm({
     setDates((now) => ({ ...now, [end]: date }));
     if (date !== null && date.year > 999) setFocusedDay(minDay(date.toString(), today));
   };
+  const show = (end: "from" | "to", text: string) => {
+    setShown((now) => ({ ...now, [end]: text }));
+    // No change is told of a day that does not exist.
+    const isMonthKnown = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-\d\d$/.test(text) && !isDay(text);
+    if (isMonthKnown) setFocusedDay(minDay(lastOfMonth(`${text.slice(0, 7)}-01`), today));
+  };
   const leave = (end: "from" | "to") => {
     setChecked((now) => ({ ...now, [end]: true }));
     setDates((now) =>
@@ -94,7 +107,7 @@ export function RangeForm({
               problem={checked[end] ? reading[end] : null}
               today={today}
               onChange={(date) => change(end, date)}
-              onShow={(text) => setShown((now) => ({ ...now, [end]: text }))}
+              onShow={(text) => show(end, text)}
               onLeave={() => leave(end)}
               onSwap={() => take({ from: shown.to, to: shown.from })}
             />
