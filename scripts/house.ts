@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ARCHITECTURE, writeArchitecture } from "./draw-house.ts";
-import { isTestFile, readImports } from "./import-rules.ts";
+import { isTestFile, readImports, readLoaded } from "./import-rules.ts";
 
 const USAGE = `Reports the size of the code.
 
@@ -14,7 +14,7 @@ const USAGE = `Reports the size of the code.
 /** Nouns of our own that the field has other terms for (docs/glossary.md), as parts of exported names. */
 const BANNED =
   /desk|standing|kept|told|asked|unheld|film|picture|chosen|trouble|mistake|^(?:most|least|longest|shortest|usual)_/i;
-/** A file with one importer belongs in it below this many lines, unless a test imports it too. */
+/** A file with one importer belongs in it below this many lines, unless a test imports it too or it is loaded by itself. */
 const SMALL_LINES = 60;
 
 interface HouseCounts {
@@ -22,7 +22,7 @@ interface HouseCounts {
   lines: number;
   medianLines: number;
   longestLines: number;
-  /** Files below 60 lines that one other file imports, and no test. */
+  /** Files below 60 lines that one other file of the same folder of `src` imports at once, and no test. */
   smallHelpers: number;
   /** Exported names that contain a banned noun. */
   bannedNames: number;
@@ -41,9 +41,17 @@ function countHouse(folder: string): HouseCounts {
   const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
   const lengths = texts.map((text) => text.split("\n").length - 1);
   const sorted = lengths.toSorted((a, b) => a - b);
+  const loaded = readLoaded(folder);
+  const partOf = (file: string) => file.split("/")[0];
   const smallHelpers = files.filter((file, index) => {
-    const own = importers.get(file) ?? [];
-    return (lengths[index] ?? 0) < SMALL_LINES && own.length === 1 && !own.some(isTestFile);
+    const [importer = "", ...others] = importers.get(file) ?? [];
+    return (
+      (lengths[index] ?? 0) < SMALL_LINES &&
+      others.length === 0 &&
+      !isTestFile(importer) &&
+      partOf(importer) === partOf(file) &&
+      !loaded.has(file)
+    );
   });
   const names = texts.flatMap((text) =>
     [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(

@@ -5,6 +5,7 @@ import {
   folderGraph,
   isTestFile,
   readImports,
+  readLoaded,
   readSpecifiers,
   refuseImport,
   refuseServerImport,
@@ -112,6 +113,13 @@ describe("findCircles", () => {
     ]);
     expect(findCircles(graph)).toEqual(["a", "b", "c"]);
   });
+});
+
+it("Tells files that are loaded later and workers from those that are imported at once", () => {
+  const loaded = readLoaded("src");
+  expect(loaded).toContain("library/bulk/drop-dialog.tsx");
+  expect(loaded).toContain("captions/workbench/search-worker.ts");
+  expect(loaded).not.toContain("app/shell.tsx");
 });
 
 describe("refuseImport", () => {

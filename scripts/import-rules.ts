@@ -36,6 +36,20 @@ export function readSpecifiers(folder: string): ImportGraph {
   );
 }
 
+/** Module specifier after `import(`, or of a worker. */
+const LOADED = /\bimport\(\s*"([^"\n]+)"|"([^"\n]+\?worker&url)"/g;
+
+/** Returns the files of a folder that another one loads when it needs them: dynamic imports and workers. */
+export function readLoaded(folder: string): ReadonlySet<string> {
+  return new Set(
+    [...readImports(folder).keys()].flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(LOADED)].flatMap(
+        ([, lazy, worker]) => pathOf(file, lazy ?? worker ?? "") ?? [],
+      ),
+    ),
+  );
+}
+
 /** Null for packages. */
 function pathOf(file: string, specifier: string): string | null {
   const [path = ""] = specifier.split("?");

@@ -18,7 +18,7 @@ import { Facts } from "#shared/ui/panel.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { useStable } from "#shared/ui/use-stable.ts";
 import { useDraft } from "#shared/ui/use-typed.ts";
-import { isPossible, nameColumn } from "#watch-time/columns.ts";
+import { isPossible, layoutOf, nameColumn } from "#watch-time/columns.ts";
 import { MEASURES, unitOf } from "#watch-time/measures.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
@@ -30,7 +30,6 @@ import { absentAmong, SelectionBar, selectedKey, useSelection } from "./selectio
 import { useTableColumns } from "./table-columns.tsx";
 import { TableGrid } from "./table-grid.tsx";
 import type { GroupRow } from "./table-model.ts";
-import { TableNotes } from "./table-notes.tsx";
 import { focusTabStop } from "./table-rows.tsx";
 
 /** Scrolls in a frame of its own, in which headings, totals and pinned columns stay. */
@@ -287,5 +286,18 @@ function RowDetail({
         <Facts facts={facts} />
       </div>
     </Dialog>
+  );
+}
+
+/** Says below the table what its columns do not. */
+function TableNotes({ kind, view }: Pick<ShownRows, "kind" | "view">) {
+  const t = useTranslations("watchTimeTable.notes");
+  const columns = layoutOf(view, kind).shown;
+  const hasViewers = columns.includes("uniqueViewers") || columns.includes("watchTimePerViewer");
+  return (
+    <div className="mt-2 grid gap-1 text-sm text-ink-faint">
+      {hasViewers ? <p>{t("viewers")}</p> : null}
+      {kind === "channel" ? <p>{t("live")}</p> : null}
+    </div>
   );
 }
