@@ -1,13 +1,18 @@
-import type { KeyboardEvent as ReactKeyboardEvent } from "react";
-
 /** Safari's code of the key that ends a composition, which it reports after the composition has ended. */
 const COMPOSING_KEY_CODE = 229;
+
+type Composition = Partial<Pick<KeyboardEvent, "isComposing" | "keyCode">>;
+
+/** A key press as the browser or React reports it. */
+export interface Composing extends Composition {
+  nativeEvent?: Composition;
+}
 
 /**
  * Returns whether a key press belongs to an input method that is composing text: Enter then accepts a word
  * and nothing else.
  */
-export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
-  const press = "nativeEvent" in event ? event.nativeEvent : event;
-  return press.isComposing || press.keyCode === COMPOSING_KEY_CODE;
+export function isComposing(event: Composing): boolean {
+  const press = event.nativeEvent ?? event;
+  return press.isComposing === true || press.keyCode === COMPOSING_KEY_CODE;
 }
