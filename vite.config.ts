@@ -34,7 +34,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|use-intl|@formatjs)\//,
             },
             // Shared code in few files: on a slow line a request costs more than some unused bytes.
-            { name: "common", minShareCount: 13 },
+            // Keys are handled after the first load.
+            { name: "common", test: /^(?!.*\/shared\/ui\/shortcuts\.ts)/, minShareCount: 13 },
             // The entry needs them, and nothing else of what pages share.
             {
               name: "start",
@@ -45,8 +46,14 @@ export default defineConfig({
             // Names of languages, too, are for few pages; what is said of all pages is for none of them.
             {
               name: "shared",
-              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages|guide|pages)|lucide-react/,
+              test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
               minShareCount: 3,
+            },
+            // Tables of shortcuts, which the sheet and single pages read.
+            {
+              name: "tables",
+              test: /\/(app|board|chart|library|order)-keys\.ts/,
+              minShareCount: 2,
             },
             {
               name: "playlists",

@@ -7,8 +7,10 @@ import { newId } from "#shared/format/ids.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
+import { APP_KEYS } from "#shared/ui/app-keys.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useActivityLabel } from "./activity-label.ts";
 import { canTakeBack, takeBackChange } from "./take-back-change.ts";
@@ -113,8 +115,8 @@ const TYPED_IN =
 
 function useUndoKey(undo: () => void): void {
   useDocumentKeys((event) => {
-    const { key, target, altKey, shiftKey, ctrlKey, metaKey } = event;
-    if (key.toLowerCase() !== "z" || altKey || shiftKey || !(ctrlKey || metaKey)) return;
+    const { target } = event;
+    if (pressedCommand(event, APP_KEYS) !== "undo") return;
     if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
     // Editors with an undo of their own may be told after this.
     setTimeout(() => {

@@ -21,15 +21,17 @@ import { endPage } from "#shared/http/signed-out-signal.ts";
 import { PAGE_LINKS } from "#shared/pages.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
 import { useWorkPresence } from "#shared/sync/work-presence.ts";
+import { APP_KEYS } from "#shared/ui/app-keys.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
-import { isComposing } from "#shared/ui/is-composing.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
 import { updateRoom } from "#shared/ui/keep-room.ts";
 import { untilItComes } from "#shared/ui/lazily.tsx";
 import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { openAppDialog } from "#shared/ui/open-app-dialog.ts";
+import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { applyTheme, currentTheme, onTheme, THEMES, themeAfter } from "#shared/ui/theme.ts";
 import { Tooltips } from "#shared/ui/tooltips.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
@@ -185,16 +187,16 @@ function useSignOutElsewhere(): void {
   );
 }
 
-/** Fields in which "?" is typed. */
+/** Fields in which the key of the list of shortcuts is typed. */
 const TYPED_IN =
   "input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false])";
 
-/** Opens the list of shortcuts at "?". */
+/** Opens the list of shortcuts by its key. */
 function useShortcutSheetKey(): void {
   useDocumentKeys((event) => {
-    const { key, target, ctrlKey, altKey, metaKey } = event;
-    if (key !== "?" || event.defaultPrevented || ctrlKey || altKey || metaKey) return;
-    if (isComposing(event) || !areShortcutsOn()) return;
+    const { target } = event;
+    if (pressedCommand(event, APP_KEYS) !== "shortcuts") return;
+    if (event.defaultPrevented || !areShortcutsOn()) return;
     if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
     if (document.querySelector("dialog[open]") !== null) return;
     event.preventDefault();
@@ -207,7 +209,7 @@ export function SearchKey() {
   const t = useTranslations("shell");
   return (
     <kbd aria-hidden="true" className="ms-auto font-sans text-xs text-ink-faint">
-      <bdi dir="ltr">{isMac() ? "⌘ K" : t("searchKey")}</bdi>
+      <bdi dir="ltr">{isMac() ? `⌘ ${SEARCH_KEY}` : t("searchKey")}</bdi>
     </kbd>
   );
 }

@@ -19,6 +19,7 @@ import { currentBrand } from "#shared/ui/brand.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import type { AppDialog } from "#shared/ui/open-app-dialog.ts";
 import { RAIL_ICONS } from "#shared/ui/rail-icons.ts";
+import { SEARCH_KEY } from "#shared/ui/search-key.ts";
 import { isDark, onTheme } from "#shared/ui/theme.ts";
 
 export interface ShellProps {
@@ -177,7 +178,7 @@ function SearchButton({ SearchKey }: Pick<ShellProps, "SearchKey">) {
   return (
     <button
       type="button"
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={`Control+${SEARCH_KEY} Meta+${SEARCH_KEY}`}
       onClick={() => document.dispatchEvent(new CustomEvent("appdialog", { detail: "search" }))}
       className="mb-3 hidden h-9 items-center gap-2.5 rounded-md border border-line px-2.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:flex"
     >
@@ -209,7 +210,8 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
       const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = event;
       if (ctrlKey === metaKey || altKey || shiftKey || repeat || isComposing) return;
       // The place of the key counts where it types no Latin letter.
-      if (key.toLowerCase() !== "k" && (code !== "KeyK" || /^[a-z]$/i.test(key))) return;
+      const isPlace = code === `Key${SEARCH_KEY}` && !/^[a-z]$/i.test(key);
+      if (key.toUpperCase() !== SEARCH_KEY && !isPlace) return;
       event.preventDefault();
       // An impatient second press, before there is anything to see, must not close it.
       const isOpen = hasOpenDialog(place.current);

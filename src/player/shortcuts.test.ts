@@ -6,6 +6,7 @@ const press = (key: string, with_: object = {}) => ({
   ctrlKey: false,
   altKey: false,
   metaKey: false,
+  shiftKey: false,
   ...with_,
 });
 
@@ -36,6 +37,17 @@ it("Leaves keys to what has the focus, and to the browser", () => {
   for (const key of ["ctrlKey", "altKey", "metaKey"]) {
     expect(commandOf(press("f", { [key]: true }), "frame")).toBeNull();
   }
+});
+
+it.each([
+  ["K", { kind: "toggle" }],
+  ["<", { kind: "speed", by: -1 }],
+  ["?", { kind: "help" }],
+  // Digits of a French keyboard.
+  ["7", { kind: "percent", percent: 70 }],
+  ["ArrowLeft", { kind: "skip", seconds: -5 }],
+])("Takes the key %j for its command with Shift, too", (key, command) => {
+  expect(commandOf(press(key, { shiftKey: true }), "frame")).toEqual(command);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { type Press, pressedCommand, type Shortcut } from "#shared/ui/shortcuts.ts";
 import type { QualityLevel } from "./playback-types.ts";
 
 /** Names what a key or a control asks of the player. */
@@ -17,40 +18,38 @@ export type PlayerCommand =
   | { kind: "picture-in-picture" }
   | { kind: "help" };
 
-const COMMANDS: Readonly<Record<string, PlayerCommand>> = {
-  " ": { kind: "toggle" },
-  k: { kind: "toggle" },
-  j: { kind: "skip", seconds: -10 },
-  l: { kind: "skip", seconds: 10 },
-  arrowleft: { kind: "skip", seconds: -5 },
-  arrowright: { kind: "skip", seconds: 5 },
-  arrowup: { kind: "volume", by: 0.05 },
-  arrowdown: { kind: "volume", by: -0.05 },
-  m: { kind: "mute" },
-  f: { kind: "full-screen" },
-  c: { kind: "captions" },
-  ",": { kind: "frame", by: -1 },
-  ".": { kind: "frame", by: 1 },
-  "<": { kind: "speed", by: -1 },
-  ">": { kind: "speed", by: 1 },
-  i: { kind: "picture-in-picture" },
-  "?": { kind: "help" },
-};
+const skip = (seconds: number): PlayerCommand => ({ kind: "skip", seconds });
 
-export const SHORTCUT_LIST = [
-  { keys: ["Space", "K"], does: "player.shortcuts.toggle" },
-  { keys: ["J", "L"], does: "player.shortcuts.skip10" },
-  { keys: ["←", "→"], does: "player.shortcuts.skip5" },
-  { keys: ["↑", "↓"], does: "player.shortcuts.volume" },
-  { keys: ["M"], does: "player.mute" },
-  { keys: ["F"], does: "player.fullScreen" },
-  { keys: ["C"], does: "common.subtitles" },
-  { keys: [",", "."], does: "player.shortcuts.frame" },
-  { keys: ["<", ">"], does: "player.shortcuts.speed" },
-  { keys: ["0–9"], does: "player.shortcuts.percent" },
-  { keys: ["I"], does: "player.pictureInPicture" },
-  { keys: ["?"], does: "player.shortcuts.help" },
-] as const;
+/** Shortcuts of the player. */
+export const PLAYER_KEYS: readonly Shortcut<PlayerCommand>[] = [
+  { keys: { Space: { kind: "toggle" }, K: { kind: "toggle" } }, does: "player.shortcuts.toggle" },
+  { keys: { J: skip(-10), L: skip(10) }, does: "player.shortcuts.skip10" },
+  { keys: { ArrowLeft: skip(-5), ArrowRight: skip(5) }, does: "player.shortcuts.skip5" },
+  {
+    keys: { ArrowUp: { kind: "volume", by: 0.05 }, ArrowDown: { kind: "volume", by: -0.05 } },
+    does: "player.shortcuts.volume",
+  },
+  { keys: { M: { kind: "mute" } }, does: "player.mute" },
+  { keys: { F: { kind: "full-screen" } }, does: "player.fullScreen" },
+  { keys: { C: { kind: "captions" } }, does: "common.subtitles" },
+  {
+    keys: { ",": { kind: "frame", by: -1 }, ".": { kind: "frame", by: 1 } },
+    does: "player.shortcuts.frame",
+  },
+  {
+    keys: { "<": { kind: "speed", by: -1 }, ">": { kind: "speed", by: 1 } },
+    does: "player.shortcuts.speed",
+  },
+  {
+    keys: Object.fromEntries(
+      Array.from({ length: 10 }, (_, digit) => [digit, { kind: "percent", percent: digit * 10 }]),
+    ),
+    does: "player.shortcuts.percent",
+    writtenAs: "run",
+  },
+  { keys: { I: { kind: "picture-in-picture" } }, does: "player.pictureInPicture" },
+  { keys: { "?": { kind: "help" } }, does: "player.shortcuts.help" },
+];
 
 /** Element type where a key was pressed: some keys belong to the focused control. */
 export type KeyPlace = "frame" | "button" | "menu-button" | "menu" | "slider";
@@ -63,18 +62,14 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   return target.getAttribute("aria-haspopup") === "menu" ? "menu-button" : "button";
 }
 
-/** Null for a key that is not the player's, or not here. Keys with Ctrl, Alt or Meta never are. */
-export function commandOf(
-  { key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">,
-  place: KeyPlace,
-): PlayerCommand | null {
-  if (ctrlKey || altKey || metaKey) return null;
+/** Null for a key that is not the player's, or not here. */
+export function commandOf(press: Press, place: KeyPlace): PlayerCommand | null {
+  const { key } = press;
   if (place === "menu") return null;
+  // These the focused control has for itself.
   if (place !== "frame" && place !== "slider" && key === " ") return null;
   if ((place === "slider" || place === "menu-button") && key.startsWith("Arrow")) return null;
-  if (/^\d$/.test(key)) return { kind: "percent", percent: Number(key) * 10 };
-  const name = key.toLowerCase();
-  return Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null;
+  return pressedCommand(press, PLAYER_KEYS, { ignoresShift: true });
 }
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;

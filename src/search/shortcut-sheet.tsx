@@ -9,7 +9,13 @@ import { isMac } from "#shared/ui/is-mac.ts";
 import { Key } from "#shared/ui/range/preset-list.tsx";
 import { areShortcutsOn, switchShortcuts } from "#shared/ui/shortcut-switch.ts";
 import { Switch } from "#shared/ui/switch.tsx";
-import { areasOn, keyName, type ShortcutArea } from "./shortcut-table.ts";
+import {
+  areasOn,
+  keyName,
+  type ShortcutArea,
+  type ShownShortcut,
+  writtenKeys,
+} from "./shortcut-table.ts";
 
 /** All shortcuts, those of the open page first. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -44,7 +50,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 function Area({ area: { name, shortcuts } }: { area: ShortcutArea }) {
   const t = useTranslations();
   const id = useId();
-  const isRightToLeft = document.documentElement.dir === "rtl";
   const note = name === "captions" && isMac() ? "captionsMac" : name;
   return (
     <section aria-labelledby={id} className="mb-5 break-inside-avoid">
@@ -55,28 +60,34 @@ function Area({ area: { name, shortcuts } }: { area: ShortcutArea }) {
         <p className="text-sm text-ink-faint">{t(`shortcutSheet.notes.${note}`)}</p>
       ) : null}
       <dl className="mt-1">
-        {shortcuts.map(({ keys, does, isMirrored = false }) => (
-          <div
-            key={`${does} ${keys.join()}`}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-1 last:border-b-0"
-          >
-            <dt className="text-ink-soft">{t(does)}</dt>
-            <dd className="flex shrink-0 items-center gap-1">
-              {(isMirrored && isRightToLeft ? keys.toReversed() : keys).map((combination, at) => (
-                <Fragment key={combination.join()}>
-                  {at === 0 ? null : (
-                    <span className="text-xs text-ink-faint">{t("shortcutSheet.or")}</span>
-                  )}
-                  {combination.map((key) => (
-                    <Key key={key}>{keyName(key, (named) => t(`shortcutSheet.keys.${named}`))}</Key>
-                  ))}
-                </Fragment>
-              ))}
-            </dd>
-          </div>
+        {shortcuts.map((shortcut) => (
+          <Row key={Object.keys(shortcut.keys).join()} shortcut={shortcut} />
         ))}
       </dl>
     </section>
+  );
+}
+
+function Row({ shortcut }: { shortcut: ShownShortcut }) {
+  const t = useTranslations();
+  const keys = writtenKeys(shortcut);
+  const isReversed = shortcut.isMirrored === true && document.documentElement.dir === "rtl";
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-1 last:border-b-0">
+      <dt className="text-ink-soft">{t(shortcut.does)}</dt>
+      <dd className="flex shrink-0 items-center gap-1">
+        {(isReversed ? keys.toReversed() : keys).map((combination, at) => (
+          <Fragment key={combination.join()}>
+            {at === 0 ? null : (
+              <span className="text-xs text-ink-faint">{t("shortcutSheet.or")}</span>
+            )}
+            {combination.map((key) => (
+              <Key key={key}>{keyName(key, (named) => t(`shortcutSheet.keys.${named}`))}</Key>
+            ))}
+          </Fragment>
+        ))}
+      </dd>
+    </div>
   );
 }
 

@@ -1,153 +1,72 @@
-import { KEY_BINDINGS, type KeyCommand } from "#captions/workbench-keys.ts";
+import { KEY_BINDINGS } from "#captions/workbench-keys.ts";
+import { BOARD_KEYS } from "#images/board-keys.ts";
+import { LIBRARY_KEYS } from "#library/library-keys.ts";
 import type en from "#messages/en/search.json";
-import { SHORTCUT_LIST } from "#player/shortcuts.ts";
-import { RANGE_PRESETS, type RangePreset } from "#shared/dates/date-ranges.ts";
+import { PLAYER_KEYS } from "#player/shortcuts.ts";
+import { ORDER_KEYS, PREVIEW_KEYS, ROW_KEYS } from "#playlists/order-keys.ts";
+import { CHART_KEYS } from "#shared/charts/chart-keys.ts";
 import { pageAt } from "#shared/pages.ts";
+import { APP_KEYS } from "#shared/ui/app-keys.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
-import { PRESET_KEYS } from "#shared/ui/range/shortcut-keys.ts";
+import { RANGE_KEYS } from "#shared/ui/range/range-keys.ts";
+import type { Shortcut } from "#shared/ui/shortcuts.ts";
+import { TABLE_KEYS } from "#watch-time/table-keys.ts";
 
 type Sheet = (typeof en)["shortcutSheet"];
 
-/** Keys pressed together. Named ones as `event.key`, with `Mod` for Ctrl or ⌘. */
-type Combination = readonly string[];
+/** A row of the sheet. */
+export type ShownShortcut = Shortcut & { does: NonNullable<Shortcut["does"]> };
 
-export interface Shortcut {
-  /** Alternatives. */
-  keys: readonly Combination[];
-  /** The alternatives change places on a page that is read from right to left. */
-  isMirrored?: boolean;
-  /** Path of the message that says what they do. */
-  does:
-    | `shortcutSheet.rows.${keyof Sheet["rows"]}`
-    | `workbench.commands.${KeyCommand}`
-    | `dateRange.presets.${RangePreset}`
-    | (typeof SHORTCUT_LIST)[number]["does"];
-}
-
-export interface ShortcutArea {
+interface Area<Row> {
   name: keyof Sheet["areas"];
-  shortcuts: readonly Shortcut[];
+  shortcuts: readonly Row[];
+  /** All of it is for those who may edit. */
+  isEdit?: true;
 }
 
-const row = (does: keyof Sheet["rows"], ...keys: Combination[]): Shortcut => ({
-  keys,
-  does: `shortcutSheet.rows.${does}`,
-});
+export type ShortcutArea = Area<ShownShortcut>;
 
 /**
- * Every shortcut of the dashboard by area, those with a table of their own from there. Keys that any list, menu
- * or dialog has are left out.
+ * Every area of shortcuts with its tables, which their handlers read. Keys that any list, menu or dialog has are in
+ * none, or not shown.
  */
-export const SHORTCUT_AREAS: readonly ShortcutArea[] = [
-  {
-    name: "everywhere",
-    shortcuts: [
-      row("search", ["Mod", "K"]),
-      row("undo", ["Mod", "Z"]),
-      row("shortcuts", ["?"]),
-      row("close", ["Escape"]),
-    ],
-  },
-  {
-    name: "library",
-    shortcuts: [row("selectAll", ["Mod", "A"]), row("selectNone", ["Escape"])],
-  },
-  {
-    name: "missingImages",
-    shortcuts: [
-      row("nextVideo", ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]),
-      row("pickImage", ["1–6"]),
-    ],
-  },
-  {
-    name: "player",
-    shortcuts: SHORTCUT_LIST.map(({ keys, does }) => ({ keys: keys.map((key) => [key]), does })),
-  },
-  {
-    name: "captions",
-    shortcuts: KEY_BINDINGS.map(({ command, keys, way, isShifted = false }) => ({
-      keys: keys.map((key) => [
-        ...(way.startsWith("control") ? ["Mod"] : []),
-        ...(isShifted ? ["Shift"] : []),
-        key,
-      ]),
-      does: `workbench.commands.${command}`,
-    })),
-  },
-  {
-    name: "playlist",
-    shortcuts: [
-      row("nextRow", ["ArrowUp"], ["ArrowDown"]),
-      row("rowControls", ["ArrowLeft"], ["ArrowRight"]),
-      row("selectRow", ["Space"]),
-      row("selectSeveral", ["Shift", "ArrowUp"], ["Shift", "ArrowDown"]),
-      row("selectAll", ["Mod", "A"]),
-      row("moveRow", ["Alt", "ArrowUp"], ["Alt", "ArrowDown"]),
-      row("moveToEnd", ["Alt", "Home"], ["Alt", "End"]),
-      row("removeRow", ["Delete"]),
-      row("undo", ["Mod", "Z"]),
-      row("redo", ["Mod", "Shift", "Z"], ["Mod", "Y"]),
-      row("saveOrder", ["Mod", "S"]),
-      row("playNext", ["Shift", "P"], ["Shift", "N"]),
-    ],
-  },
-  {
-    name: "watchTimeTable",
-    shortcuts: [
-      row("nextRow", ["ArrowUp"], ["ArrowDown"]),
-      row("firstRow", ["Home"], ["End"]),
-      row("selectRow", ["Space"]),
-      row("openRow", ["Enter"]),
-    ],
-  },
-  {
-    name: "ranges",
-    shortcuts: [
-      {
-        ...row("stepRange", ["Shift", "ArrowLeft"], ["Shift", "ArrowRight"]),
-        isMirrored: true,
-      },
-      ...RANGE_PRESETS.flatMap((preset): Shortcut[] => {
-        const key = PRESET_KEYS[preset];
-        return key === undefined ? [] : [{ keys: [[key]], does: `dateRange.presets.${preset}` }];
-      }),
-    ],
-  },
-  {
-    name: "charts",
-    shortcuts: [
-      row("nextValue", ["ArrowLeft"], ["ArrowRight"]),
-      row("selectValues", ["Shift", "ArrowLeft"], ["Shift", "ArrowRight"]),
-      row("zoom", ["Enter"]),
-    ],
-  },
+export const SHORTCUT_AREAS: readonly Area<Shortcut>[] = [
+  { name: "everywhere", shortcuts: APP_KEYS },
+  { name: "library", shortcuts: LIBRARY_KEYS, isEdit: true },
+  { name: "missingImages", shortcuts: BOARD_KEYS, isEdit: true },
+  { name: "player", shortcuts: PLAYER_KEYS },
+  { name: "captions", shortcuts: KEY_BINDINGS, isEdit: true },
+  { name: "playlist", shortcuts: [...ROW_KEYS, ...ORDER_KEYS, ...PREVIEW_KEYS] },
+  { name: "watchTimeTable", shortcuts: TABLE_KEYS },
+  { name: "ranges", shortcuts: RANGE_KEYS },
+  { name: "charts", shortcuts: CHART_KEYS },
 ];
 
-/** Areas that serve changes alone, and rows that do elsewhere. */
-const CHANGES: ReadonlySet<string> = new Set([
-  "library",
-  "missingImages",
-  "captions",
-  ...["moveRow", "moveToEnd", "removeRow", "undo", "redo", "saveOrder"].map(
-    (name) => `shortcutSheet.rows.${name}`,
-  ),
-]);
-
 /**
- * Returns the areas, those of the open page first.
+ * Returns the areas with the rows that the sheet shows, those of the open page first.
  * @param mayEdit false: without what serves changes
  */
 export function areasOn(pathname: string, mayEdit = true): ShortcutArea[] {
-  const areas = mayEdit
-    ? SHORTCUT_AREAS
-    : SHORTCUT_AREAS.filter(({ name }) => !CHANGES.has(name)).map((area) => ({
-        ...area,
-        shortcuts: area.shortcuts.filter(({ does }) => !CHANGES.has(does)),
-      }));
+  const areas = SHORTCUT_AREAS.filter(({ isEdit }) => mayEdit || isEdit !== true).map((area) => ({
+    ...area,
+    shortcuts: area.shortcuts.filter(isShown).filter(({ isEdit }) => mayEdit || isEdit !== true),
+  }));
   const here: readonly string[] = pageAt(pathname)?.shortcuts ?? [];
   const rank = ({ name }: ShortcutArea) =>
     here.includes(name) ? 0 : name === "everywhere" ? 1 : 2;
   return areas.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function isShown(shortcut: Shortcut): shortcut is ShownShortcut {
+  return shortcut.does !== null;
+}
+
+/** Returns the combinations of a row as the sheet writes them: alternatives, each of keys side by side. */
+export function writtenKeys({ keys, writtenAs }: Shortcut): readonly (readonly string[])[] {
+  const all = Object.keys(keys);
+  if (writtenAs === "block") return [all];
+  if (writtenAs === "run") return [[`${all[0]}–${all.at(-1)}`]];
+  return all.map((combination) => combination.split("+"));
 }
 
 const SIGNS: Readonly<Record<string, string>> = {

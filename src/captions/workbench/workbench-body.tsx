@@ -37,6 +37,7 @@ import { CheckField, SelectField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 import { isMac } from "#shared/ui/is-mac.ts";
 import { Menu } from "#shared/ui/menu.tsx";
+import { keysOf } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { type CueIndex, indexCues } from "./at-time.ts";
 import { CueList } from "./cue-list.tsx";
@@ -202,11 +203,10 @@ function Toolbar({ findingCount }: { findingCount: number }) {
     { name: "redo", step: future[0], Icon: Redo2 },
   ] as const;
   const shortcutOf = (name: KeyCommand) => {
-    const found = KEY_BINDINGS.find(
-      ({ command, keys: [key], isShifted }) => command === name && key?.length === 1 && !isShifted,
-    );
-    const key = found?.keys[0]?.toUpperCase() ?? "";
-    if (found === undefined || !found.way.startsWith("control")) return key;
+    // The names of other keys are longer.
+    const found = keysOf(KEY_BINDINGS, name).find((each) => /^(?:Mod\+)?.$/.test(each)) ?? "";
+    if (!found.startsWith("Mod+")) return found;
+    const key = found.slice("Mod+".length);
     return isMac() ? `⌘ ${key}` : t("tools.control", { key });
   };
   const hasCues = document.cues.length > 0;

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { BOARD_KEYS, type GridStep } from "#images/board-keys.ts";
 import { countImages, type ImageJob } from "#images/image-job.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { keepRoom } from "#shared/ui/keep-room.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import type { ImageKind } from "#videos/playable.ts";
 import type { Video } from "#videos/video-record.ts";
 import type { Proposals, ProposalsSummary } from "./proposals.ts";
@@ -91,7 +93,7 @@ export function BoardBar({
 
 const STEP = 200;
 
-/** Grid of cards. Arrow keys move between videos, digits pick a frame of the focused one. */
+/** Grid of cards. Keys move between videos, and pick a frame of the focused one. */
 export function VideoGrid({
   videos,
   proposals,
@@ -103,21 +105,22 @@ export function VideoGrid({
   const [most, setMost] = useState(STEP);
   const shown = videos.slice(0, most);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, currentTarget: list, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const { target, currentTarget: list } = event;
+    const command = pressedCommand(event, BOARD_KEYS);
+    if (command === null) return;
     const card = target instanceof Element ? target.closest("li") : null;
     const cards = [...list.children];
     const at = card === null ? -1 : cards.indexOf(card);
     const video = shown[at];
     if (video === undefined) return;
-    if (/^[1-6]$/.test(key)) {
-      proposals.pick(video, Number(key) - 1);
+    if (typeof command === "number") {
+      proposals.pick(video, command);
       event.preventDefault();
       return;
     }
     const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
     const isReversed = getComputedStyle(list).direction === "rtl";
-    const place = nextPlace(key, { at, columns, count: cards.length, isReversed });
+    const place = nextPlace(command, { at, columns, count: cards.length, isReversed });
     if (place === null) return;
     event.preventDefault();
     const next = cards[place]?.querySelector<HTMLElement>("input, button, a[href]");
@@ -152,23 +155,22 @@ export function VideoGrid({
 }
 
 /**
- * Where an arrow, Home or End leads in a grid that is filled row by row; null: nowhere, or it is another key.
+ * Returns the place that a step leads to in a grid that is filled row by row; null: nowhere.
  * @param isReversed rows run from right to left
  */
 export function nextPlace(
-  key: string,
+  step: GridStep,
   grid: { at: number; columns: number; count: number; isReversed: boolean },
 ): number | null {
   const { at, columns, count, isReversed } = grid;
   const forward = isReversed ? -1 : 1;
-  const places: Record<string, number> = {
-    ArrowRight: at + forward,
-    ArrowLeft: at - forward,
-    ArrowDown: at + columns,
-    ArrowUp: at - columns,
-    Home: 0,
-    End: count - 1,
-  };
-  const place = places[key];
-  return place === undefined || place < 0 || place >= count || place === at ? null : place;
+  const place = {
+    right: at + forward,
+    left: at - forward,
+    down: at + columns,
+    up: at - columns,
+    first: 0,
+    last: count - 1,
+  }[step];
+  return place < 0 || place >= count || place === at ? null : place;
 }

@@ -13,6 +13,7 @@ import { useFolders } from "#folders/folders-queries.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
 import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
+import { LIBRARY_KEYS } from "#library/library-keys.ts";
 import { COLUMNS, type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
@@ -21,8 +22,8 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import { CheckField } from "#shared/ui/fields.tsx";
-import { isComposing } from "#shared/ui/is-composing.ts";
 import { lazily } from "#shared/ui/lazily.tsx";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { putVideos } from "#videos/drag-videos.ts";
 import { type Selection, useSelection } from "#videos/use-selection.ts";
@@ -253,16 +254,15 @@ function EmptyLibrary({
 }
 
 /**
- * Gestures of the list: drag a video with the whole selection, Ctrl/⌘+A to select all matches, Escape to clear.
+ * Gestures of the list: drag a video with the whole selection, and the keys that select all matches or clear it.
  * @returns props for the frame around the list
  */
 function useListGestures(videos: readonly Video[], { ids, add, clear }: Selection) {
   useDocumentKeys((event) => {
-    if (ids.size === 0 || event.key !== "Escape") return;
+    if (ids.size === 0 || pressedCommand(event, LIBRARY_KEYS) !== "selectNone") return;
     // A menu or a dialog takes Escape for itself, and so does a field with something in it.
     const isTaken =
       event.defaultPrevented ||
-      isComposing(event) ||
       document.querySelector("dialog[open], :popover-open") !== null ||
       (event.target instanceof HTMLInputElement && event.target.type === "search");
     if (!isTaken) clear();
@@ -274,7 +274,7 @@ function useListGestures(videos: readonly Video[], { ids, add, clear }: Selectio
       if (videoId !== null) putVideos(dataTransfer, ids.has(videoId) ? [...ids] : [videoId]);
     },
     onKeyDown(event: ReactKeyboardEvent) {
-      if (event.key !== "a" || !(event.ctrlKey || event.metaKey)) return;
+      if (pressedCommand(event, LIBRARY_KEYS) !== "selectAll") return;
       event.preventDefault();
       add(videos);
     },

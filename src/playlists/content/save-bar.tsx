@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import type { OrderAct } from "#playlists/order/order-document.ts";
+import { ORDER_KEYS } from "#playlists/order-keys.ts";
 import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
@@ -10,6 +11,7 @@ import { Button, IconButton } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
 import { keepRoom } from "#shared/ui/keep-room.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { StatusLabel, type StatusTone } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
@@ -37,16 +39,15 @@ function useOrderKeys({
   hasSteps: boolean;
 }): void {
   useDocumentKeys((event) => {
-    const { target, shiftKey } = event;
-    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-    if (!(target instanceof Element) || target.closest("dialog, [popover], [role=menu]")) return;
+    const { target } = event;
+    const command = pressedCommand(event, ORDER_KEYS);
+    if (event.defaultPrevented || command === null || !(target instanceof Element)) return;
+    if (target.closest("dialog, [popover], [role=menu]")) return;
     // What is typed is undone where it is typed.
     const isText = target.matches(TYPED_IN);
-    const key = event.key.toLowerCase();
-    if (key === "s" && !shiftKey) save();
-    else if (key === "z" && !isText && shiftKey) redo();
-    else if (key === "z" && !isText && hasSteps) undo();
-    else if (key === "y" && !isText && !shiftKey) redo();
+    if (command === "save") save();
+    else if (command === "redo" && !isText) redo();
+    else if (command === "undo" && !isText && hasSteps) undo();
     else return;
     event.preventDefault();
   });

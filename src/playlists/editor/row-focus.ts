@@ -53,8 +53,8 @@ export function controlIn(row: HTMLElement, element: EventTarget | null): number
   return controlsOf(row).findIndex((each) => each === element);
 }
 
-export function moveInRow(row: HTMLElement, key: "ArrowLeft" | "ArrowRight"): void {
-  const isOn = (key === "ArrowRight") === (getComputedStyle(row).direction === "ltr");
+export function moveInRow(row: HTMLElement, to: "left" | "right"): void {
+  const isOn = (to === "right") === (getComputedStyle(row).direction === "ltr");
   const at = controlIn(row, document.activeElement) + (isOn ? 1 : -1);
   if (at < controlsOf(row).length) focusRow(row, at);
 }

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from "react";
-import type { MoveTarget } from "#playlists/order/moves.ts";
-import { indexAfterKey } from "#shared/collections/roving-focus.ts";
+import { ROW_KEYS, type RowCommand } from "#playlists/order-keys.ts";
+import { indexAfterStep } from "#shared/collections/roving-focus.ts";
 import { only, rangedTo, toggled } from "#shared/collections/selection.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import {
   carryTo,
   moveEntries,
@@ -14,98 +15,87 @@ import {
 } from "./order-acts.ts";
 import { controlIn, moveInRow } from "./row-focus.ts";
 
-const MOVES: Record<string, MoveTarget> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "top",
-  End: "bottom",
-};
 /** Rows of a step with Page Up and Page Down of what is picked up. */
 const PICKED_PAGE = 10;
 
 /** Does what a key means on a row or on one of its controls. @param key of the active entry */
 export function pressOnRow(view: OrderView, event: KeyboardEvent<HTMLElement>, key: string): void {
   const { target } = event;
+  const command = pressedCommand(event, ROW_KEYS, { ignoresShift: true });
+  if (command === null) return;
   if (view.picked !== null) {
-    pressPicked(view, view.picked, event);
+    if (runOnPicked(view, view.picked, command)) event.preventDefault();
     return;
   }
   const isMenu = target instanceof Element && target.closest("[role=menu]") !== null;
-  if (!event.defaultPrevented && !isMenu && press(view, event, key)) event.preventDefault();
+  if (event.defaultPrevented || isMenu) return;
+  if (runOnRow(view, command, event, key)) event.preventDefault();
 }
 
-/** Carries what is picked up, or puts it back. */
-function pressPicked(view: OrderView, picked: PickedUp, event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+/** Carries what is picked up, or puts it back. @returns false: the command means nothing here */
+function runOnPicked(view: OrderView, picked: PickedUp, command: RowCommand): boolean {
+  if (command.kind === "leave") {
+    putDown(view, false);
+    return true;
+  }
+  if (command.kind !== "go") return false;
   const rows = { count: view.entries.length, pageSize: PICKED_PAGE };
-  const to = indexAfterKey(event.key, picked.place - 1, rows);
-  if (to === null && event.key !== "Escape") return;
-  event.preventDefault();
-  if (to === null) putDown(view, false);
-  else carryTo(view, picked, to + 1);
+  const to = indexAfterStep(command.step, picked.place - 1, rows);
+  if (to !== null) carryTo(view, picked, to + 1);
+  return to !== null;
 }
 
-/** @returns false: the key means nothing here */
-function press(view: OrderView, event: KeyboardEvent<HTMLElement>, key: string): boolean {
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key.toLowerCase() !== "a" || event.altKey || event.shiftKey) return false;
-    selectAll(view);
-    return true;
-  }
-  if (event.altKey) {
-    const to = MOVES[event.key];
-    if (to === undefined || view.isReadOnly) return false;
-    moveEntries(view, key, to, "stays");
-    return true;
-  }
-  return pressPlain(view, event, key) ?? goByKey(view, event, key);
-}
-
-/** @returns null: the key may lead to another row */
-function pressPlain(
+/** @returns false: the command means nothing here */
+function runOnRow(
   view: OrderView,
-  { currentTarget: row, target, key: pressed }: KeyboardEvent<HTMLElement>,
+  command: RowCommand,
+  { currentTarget: row, target }: KeyboardEvent<HTMLElement>,
   key: string,
-): boolean | null {
-  const { selection, setSelection } = view;
-  switch (pressed) {
-    case "ArrowRight":
-    case "ArrowLeft":
-      moveInRow(row, pressed);
+): boolean {
+  const { selection, setSelection, isReadOnly } = view;
+  switch (command.kind) {
+    case "selectAll":
+      selectAll(view);
       return true;
-    case "Delete":
-    case "Backspace":
-      if (view.isReadOnly) return false;
+    case "move":
+      if (isReadOnly) return false;
+      moveEntries(view, key, command.to, "stays");
+      return true;
+    case "goInRow":
+      moveInRow(row, command.to);
+      return true;
+    case "remove":
+      if (isReadOnly) return false;
       removeEntries(view, key, "row");
       return true;
-    case "Escape":
+    case "leave":
       if (selection.keys.size > 0) setSelection(NOTHING_SELECTED);
       else if (target === row) return false;
       else row.focus({ preventScroll: true });
       return true;
-    case " ":
+    case "select":
       if (target !== row) return false;
       setSelection(toggled(selection, key));
       return true;
-    default:
-      return null;
+    case "go":
+      return goToRow(view, command, controlIn(row, target), key);
   }
 }
 
-/** Goes to another row, to the same control as in this one; with Shift it selects up to there. */
-function goByKey(
+/** Goes to another row, to the same control as in this one; a step that selects does so up to there. */
+function goToRow(
   { entries, shownKeys, selection, setSelection, active, pageSize }: OrderView,
-  event: KeyboardEvent<HTMLElement>,
+  { step, isSelecting }: Extract<RowCommand, { kind: "go" }>,
+  control: number,
   key: string,
 ): boolean {
   const rows = { count: entries.length, pageSize: pageSize() };
-  const to = indexAfterKey(event.key, active.place, rows);
+  const to = indexAfterStep(step, active.place, rows);
   const next = to === null ? undefined : shownKeys[to];
   if (next === undefined) return false;
-  if (event.shiftKey) {
+  if (isSelecting) {
     setSelection(rangedTo(selection.keys.has(key) ? selection : only(key), shownKeys, next));
   }
-  const control = controlIn(event.currentTarget, event.target);
   active.goTo(next, control < 0 ? "row" : { control });
   return true;
 }

@@ -2,11 +2,13 @@ import { Repeat, SkipBack, SkipForward, X } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PlaylistEntry, PlaylistItem } from "#playlists/entries.ts";
+import { PREVIEW_KEYS } from "#playlists/order-keys.ts";
 import type { EntryFactsReader } from "#playlists/use-entry-facts.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { keysOf, pressedCommand } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useStable } from "#shared/ui/use-stable.ts";
 import {
@@ -56,14 +58,13 @@ export function OrderPreview({
   const title = entry === null ? "" : facts.of(entry).title;
   // As in other players.
   useDocumentKeys((event) => {
-    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
-    if (!shiftKey || ctrlKey || altKey || metaKey) return;
+    const { target } = event;
+    const command = pressedCommand(event, PREVIEW_KEYS);
+    if (command === null) return;
     const isHere = target instanceof Node && frame.current?.contains(target) === true;
     // A removed player leaves focus on the page.
     if (!isHere && target !== document.body) return;
-    if (key.toLowerCase() === "n") preview.next();
-    else if (key.toLowerCase() === "p") preview.previous();
-    else return;
+    preview[command]();
     event.preventDefault();
   });
   useEffect(() => {
@@ -130,12 +131,16 @@ function PreviewControls({
     <div className="mt-2 flex flex-wrap items-center gap-1">
       {/* As on players, which run from left to right in every language. */}
       <span dir="ltr" className="flex gap-1">
-        <IconButton label={t("previous")} aria-keyshortcuts="Shift+P" onClick={preview.previous}>
+        <IconButton
+          label={t("previous")}
+          aria-keyshortcuts={keysOf(PREVIEW_KEYS, "previous").join(" ")}
+          onClick={preview.previous}
+        >
           <SkipBack size={16} />
         </IconButton>
         <IconButton
           label={t("next")}
-          aria-keyshortcuts="Shift+N"
+          aria-keyshortcuts={keysOf(PREVIEW_KEYS, "next").join(" ")}
           aria-disabled={entry === null}
           onClick={preview.next}
           className="aria-disabled:opacity-50"

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cursorAfterKey, stretchBetween } from "./use-cursor.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
+import { CHART_KEYS } from "./chart-keys.ts";
+import { cursorAfterStep, stretchBetween } from "./use-cursor.ts";
 
 interface Cursor {
   at: number | null;
@@ -10,7 +12,14 @@ interface Cursor {
 const NOWHERE: Cursor = { at: null, anchor: null };
 const at = (place: number, anchor: number | null = null): Cursor => ({ at: place, anchor });
 
-describe("cursorAfterKey", () => {
+/** Returns where a key leads; null: nowhere. */
+function cursorAfterKey(cursor: Cursor, key: string, shiftKey: boolean, count: number) {
+  const press = { key, shiftKey, ctrlKey: false, altKey: false, metaKey: false };
+  const command = pressedCommand(press, CHART_KEYS);
+  return command?.kind === "go" ? cursorAfterStep(cursor, command, count) : null;
+}
+
+describe("cursorAfterStep", () => {
   it.each([
     [NOWHERE, "ArrowRight", false, at(0)],
     [NOWHERE, "ArrowLeft", false, at(27)],
@@ -28,7 +37,7 @@ describe("cursorAfterKey", () => {
     [at(4), "a", false, null],
     [at(4), "constructor", false, null],
   ])("Goes from the place %j by the key %s (Shift: %j)", (cursor, key, shiftKey, expected) => {
-    expect(cursorAfterKey(cursor, { key, shiftKey }, 28)).toEqual(expected);
+    expect(cursorAfterKey(cursor, key, shiftKey, 28)).toEqual(expected);
   });
 
   it("never leaves the points", () => {
@@ -39,7 +48,7 @@ describe("cursorAfterKey", () => {
         (keys, count) => {
           let cursor = NOWHERE;
           for (const key of keys) {
-            cursor = cursorAfterKey(cursor, { key, shiftKey: true }, count) ?? cursor;
+            cursor = cursorAfterKey(cursor, key, true, count) ?? cursor;
             const [first, last] = stretchBetween(cursor.at, cursor.anchor) ?? [-1, -1];
             expect(first).toBeGreaterThanOrEqual(0);
             expect(last).toBeLessThan(count);

@@ -6,10 +6,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { ALONG_CHART, indexAfterKey } from "#shared/collections/roving-focus.ts";
+import { indexAfterStep, type ListStep } from "#shared/collections/roving-focus.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
+import { CHART_KEYS } from "./chart-keys.ts";
 
 /** A pointer that moved less has clicked. */
 const DRAG_PX = 6;
+/** Points of a page. */
+const PAGE_SIZE = 10;
 
 /** First and last index of a selection. */
 export type Stretch = readonly [first: number, last: number];
@@ -151,13 +155,15 @@ function keyHandlers(
 ) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const isOther = event.altKey || event.ctrlKey || event.metaKey;
-      if (isOther || (event.shiftKey && !canChoose)) return;
-      const next = cursorAfterKey({ at, anchor }, event, count);
-      if (next !== null) put(next.at, next.anchor, true);
-      else if (event.key === "Enter" && at !== null && anchor !== null) {
+      const command = pressedCommand(event, CHART_KEYS, { ignoresShift: canChoose });
+      if (command?.kind === "go") {
+        if (command.isSelecting && !canChoose) return;
+        const next = cursorAfterStep({ at, anchor }, command, count);
+        if (next === null) return;
+        put(next.at, next.anchor, true);
+      } else if (command?.kind === "choose" && at !== null && anchor !== null) {
         choose(stretchBetween(at, anchor), at, true);
-      } else if (event.key === "Escape" && at !== null) {
+      } else if (command?.kind === "leave" && at !== null) {
         letGo();
         put(anchor === null ? null : at, null, true);
       } else return;
@@ -183,17 +189,16 @@ export function positionOf({
 }
 
 /**
- * Where a key leads: with Shift, from the point where the selection began. From nowhere, forwards begins at
- * the first point and backwards at the last.
- * @returns null for a key that leads nowhere
+ * Returns where a step leads: one that selects, from the point where the selection began. From nowhere, forwards
+ * begins at the first point and backwards at the last. Null: there are no points.
  */
-export function cursorAfterKey(
+export function cursorAfterStep(
   { at, anchor }: { at: number | null; anchor: number | null },
-  { key, shiftKey }: { key: string; shiftKey: boolean },
+  { step, isSelecting }: { step: ListStep; isSelecting: boolean },
   count: number,
 ): { at: number; anchor: number | null } | null {
-  const next = indexAfterKey(key, at, { count, ...ALONG_CHART });
-  return next === null ? null : { at: next, anchor: shiftKey ? (anchor ?? at ?? next) : null };
+  const next = indexAfterStep(step, at, { count, pageSize: PAGE_SIZE });
+  return next === null ? null : { at: next, anchor: isSelecting ? (anchor ?? at ?? next) : null };
 }
 
 /** A selection, whichever end was chosen first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALONG_CHART, indexAfterKey } from "./roving-focus.ts";
+import { indexAfterKey, indexAfterStep } from "./roving-focus.ts";
 
 describe("indexAfterKey", () => {
   it.each([
@@ -25,18 +25,20 @@ describe("indexAfterKey", () => {
     expect(indexAfterKey("PageDown", 1, list)).toBe(2);
   });
 
-  it.each([
-    [null, "ArrowRight", 0],
-    [null, "ArrowLeft", 19],
-    [19, "ArrowRight", 19],
-    [3, "PageDown", 13],
-    [3, "ArrowDown", null],
-  ])("along a chart leads from %j by %s to %j", (at, key, expected) => {
-    expect(indexAfterKey(key, at, { count: 20, ...ALONG_CHART })).toBe(expected);
-  });
-
   it("goes nowhere in an empty list, nor by pages where there are none", () => {
     expect(indexAfterKey("End", null, { count: 0 })).toBeNull();
     expect(indexAfterKey("PageDown", 0, { count: 3 })).toBeNull();
   });
+});
+
+it.each([
+  [null, "forth", 0],
+  [null, "back", 19],
+  [19, "forth", 19],
+  [3, "pageForth", 13],
+  [3, "pageBack", 0],
+  [3, "first", 0],
+  [3, "last", 19],
+] as const)("Leads from %j by the step %s to %j", (at, step, expected) => {
+  expect(indexAfterStep(step, at, { count: 20, pageSize: 10 })).toBe(expected);
 });

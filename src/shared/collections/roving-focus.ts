@@ -1,47 +1,56 @@
-/** Keys of a cursor along a chart: arrows by one point, pages by ten. */
-export const ALONG_CHART = { keys: ["ArrowLeft", "ArrowRight"], pageSize: 10 } as const;
+/** Where a key leads in a list or along a chart. */
+export type ListStep = "back" | "forth" | "pageBack" | "pageForth" | "first" | "last";
+
+interface List {
+  count: number;
+  /** How far a page is; null: pages do not move. */
+  pageSize?: number | null;
+  /** Steps lead from the last to the first, and back. */
+  isWrapping?: boolean;
+}
+
+const STEPS = new Map<string, ListStep>([
+  ["ArrowDown", "forth"],
+  ["ArrowUp", "back"],
+  ["PageDown", "pageForth"],
+  ["PageUp", "pageBack"],
+  ["Home", "first"],
+  ["End", "last"],
+]);
+
+/** Returns the index that a key leads to in a list with the usual keys; null if the key does not move. */
+export function indexAfterKey(key: string, at: number | null, list: List): number | null {
+  const step = STEPS.get(key);
+  return step === undefined ? null : indexAfterStep(step, at, list);
+}
 
 /**
- * Returns the index that a key leads to in a list or along a chart; null if the key does not move.
+ * Returns the index that a step leads to; null if it leads nowhere.
  * @param at active index; null: none yet
  */
-export function indexAfterKey(
-  key: string,
+export function indexAfterStep(
+  step: ListStep,
   at: number | null,
-  {
-    count,
-    keys: [back, forth] = ["ArrowUp", "ArrowDown"],
-    pageSize = null,
-    isWrapping = false,
-  }: {
-    count: number;
-    keys?: readonly [back: string, forth: string];
-    /** Steps of PageUp and PageDown; null: they do not move. */
-    pageSize?: number | null;
-    /** Arrows lead from the last to the first, and back. */
-    isWrapping?: boolean;
-  },
+  { count, pageSize = null, isWrapping = false }: List,
 ): number | null {
   if (count === 0) return null;
   const last = count - 1;
-  const by = (step: number) => {
-    if (at === null) return step > 0 ? 0 : last;
-    return Math.max(0, Math.min(last, at + step));
+  const by = (places: number) => {
+    if (at === null) return places > 0 ? 0 : last;
+    return Math.max(0, Math.min(last, at + places));
   };
-  switch (key) {
-    case forth:
+  switch (step) {
+    case "forth":
       return isWrapping && at === last ? 0 : by(1);
-    case back:
+    case "back":
       return isWrapping && at === 0 ? last : by(-1);
-    case "PageDown":
+    case "pageForth":
       return pageSize === null ? null : by(pageSize);
-    case "PageUp":
+    case "pageBack":
       return pageSize === null ? null : by(-pageSize);
-    case "Home":
+    case "first":
       return 0;
-    case "End":
+    case "last":
       return last;
-    default:
-      return null;
   }
 }

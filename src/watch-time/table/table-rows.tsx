@@ -2,8 +2,10 @@ import { FlexRender } from "@tanstack/react-table";
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
-import { indexAfterKey } from "#shared/collections/roving-focus.ts";
+import { indexAfterStep } from "#shared/collections/roving-focus.ts";
 import { classNames } from "#shared/ui/class-names.ts";
+import { pressedCommand } from "#shared/ui/shortcuts.ts";
+import { TABLE_KEYS } from "#watch-time/table-keys.ts";
 import { createRowSlots, isSameRow, type RowProps } from "./perf.ts";
 import type { GroupRow, TableColumn, TableRow } from "./table-model.ts";
 
@@ -55,16 +57,17 @@ export function TableRows({
   });
 
   function press(event: KeyboardEvent<HTMLElement>): void {
-    const { key, target } = event;
-    const isEnd = key === "Home" || key === "End";
-    if (event.altKey || event.metaKey || (event.ctrlKey && !isEnd)) return;
-    const row = rows[places.indexOf(place)]?.original;
-    const isOfRow = target instanceof Element && target.role === "row" && row !== undefined;
-    if (isOfRow && (key === " " || key === "Enter")) {
+    const { target } = event;
+    const command = pressedCommand(event, TABLE_KEYS, { ignoresShift: true });
+    if (command === null) return;
+    if (command === "select" || command === "open") {
+      const row = rows[places.indexOf(place)]?.original;
+      // A control of the row has these keys for itself.
+      if (row === undefined || !(target instanceof Element) || target.role !== "row") return;
       event.preventDefault();
-      return key === " " ? onChoose(row) : onDetail(row);
+      return command === "select" ? onChoose(row) : onDetail(row);
     }
-    const to = indexAfterKey(key, place, { count, pageSize: pageSize() });
+    const to = indexAfterStep(command, place, { count, pageSize: pageSize() });
     if (to === null) return;
     event.preventDefault();
     // The row has to be there to get the focus.

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { RANGE_PRESETS, type RangeChoice } from "#shared/dates/date-ranges.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { RangePicker, RangeSteps } from "./range-controls.tsx";
-import { useRangeShortcuts } from "./shortcut-keys.ts";
+import { RangePicker, RangeSteps, useRangeShortcuts } from "./range-controls.tsx";
 import { ZonePicker } from "./zone-picker.tsx";
 
 /** A Friday. */

@@ -10,7 +10,7 @@ import {
 import { useDayFormat } from "#shared/dates/day-format.ts";
 import type { Day } from "#shared/dates/days.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { PRESET_KEYS } from "./shortcut-keys.ts";
+import { PRESET_KEYS } from "./range-keys.ts";
 
 const GROUPS = ["days", "rolling", "calendar", "everything"] as const;
 

@@ -17,12 +17,53 @@ import { type Chip, Chips } from "#shared/ui/chips.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Popover } from "#shared/ui/popover.tsx";
+import { areShortcutsOn } from "#shared/ui/shortcut-switch.ts";
+import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { useIsWide } from "#shared/ui/use-is-wide.ts";
 import type { RangeProps } from "./preset-list.tsx";
+import { rangeCommandOf } from "./range-keys.ts";
 import { prefetchRangeForm, RangePanel } from "./range-panel.tsx";
-import { useRangeShortcuts } from "./shortcut-keys.ts";
 import { type Step, stepRange } from "./step-range.ts";
 import { ZonePicker } from "./zone-picker.tsx";
+
+/** Elements that use keys themselves. */
+const TAKEN =
+  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox],[role=menu],[role=menubar],[role=radiogroup],[role=tablist],[role=slider],[role=spinbutton],[role=tree],[role=grid],[role=application],video,audio";
+
+/**
+ * Selects ranges by single keys anywhere on the page, unless a field is focused or a dialog or popover is
+ * open.
+ */
+export function useRangeShortcuts({
+  choice,
+  today,
+  since,
+  onChange,
+}: {
+  choice: RangeChoice;
+  today: Day;
+  /** The first day that can have data; null: unknown. */
+  since: Day | null;
+  onChange: (choice: RangeChoice) => void;
+}): void {
+  useDocumentKeys((event) => {
+    if (event.defaultPrevented || event.repeat || !areShortcutsOn()) return;
+    if (event.target instanceof Element && event.target.closest(TAKEN) !== null) return;
+    if (document.querySelector("dialog[open],:popover-open") !== null) return;
+    const { direction } = getComputedStyle(document.documentElement);
+    const command = rangeCommandOf(event, direction === "rtl");
+    if (command === null) return;
+    if (command.kind === "preset") {
+      event.preventDefault();
+      if (command.preset !== choice) onChange(command.preset);
+      return;
+    }
+    const step = stepRange(choice, command.by, today, since);
+    if (step.kind !== "range") return;
+    event.preventDefault();
+    onChange(step.choice);
+  });
+}
 
 /**
  * Controls of a page of figures, with their keyboard shortcuts: in wide windows in one line, in others behind a button

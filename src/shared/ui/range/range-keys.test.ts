@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PRESET_KEYS, rangeCommandOf } from "./shortcut-keys.ts";
+import { PRESET_KEYS, rangeCommandOf } from "./range-keys.ts";
 
 const BARE = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
