@@ -13,7 +13,7 @@ const SLOWDOWN = scaled(4);
 const STILL_MS = 400;
 
 interface Step {
-  /** From the click until the result is drawn. */
+  /** Lasts from the click until the result is drawn. */
   elapsedMs: number;
   /** Tasks over 50 ms from the click on, in milliseconds; and those of them that ended after the last answer. */
   longTasksMs: number[];

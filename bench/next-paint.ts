@@ -15,7 +15,7 @@ type Action = (page: Page, at: number) => Promise<void>;
 /** An action on a control, measured from the press to the next paint. */
 export interface Interaction {
   name: string;
-  /** Not measured: brings the page to where the action begins. */
+  /** Brings the page to where the action begins, and is not measured. */
   before?: Action;
   action: Action;
 }

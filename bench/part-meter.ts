@@ -27,7 +27,7 @@ export interface PartReading {
   largestPartBytes: number;
   /** Most parts in flight at the same time. */
   mostAtOnce: number;
-  /** From the head of the first part that was taken to the answer to the last. */
+  /** Lasts from the head of the first part that was taken to the answer to the last. */
   elapsedMs: number;
 }
 

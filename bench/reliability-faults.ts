@@ -6,7 +6,7 @@ export interface Fault {
   name: string;
   storage?: readonly Rule[];
   api?: readonly Rule[];
-  /** Why the stock page cannot meet it. */
+  /** Says why the stock page cannot meet it. */
   notStock?: string;
 }
 

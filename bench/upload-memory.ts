@@ -28,7 +28,7 @@ const isWanted = (name: "whole" | "part") => wanted.length === 0 || wanted.inclu
 
 /** Memory in bytes at a point of progress. */
 interface Sample {
-  /** From 0 to 1. */
+  /** Grows from 0 to 1. */
   progress: number;
   browser: number;
   heap: number;

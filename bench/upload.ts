@@ -34,7 +34,7 @@ export interface UploadBench {
   sizeBytes: number;
 }
 
-/** How the dashboard divides and sends a file, to do the same elsewhere. */
+/** Divides and sends a file as the dashboard does. */
 interface Manner {
   partSizeBytes: number;
   atOnce: number;

@@ -8,9 +8,9 @@ export interface Act {
 }
 
 interface ActTime {
-  /** From the press until other rows are in the document and drawn. */
+  /** Lasts from the press until other rows are in the document and drawn. */
   shownMs: number;
-  /** Until nothing on the page changed any more. */
+  /** Lasts until nothing on the page changed any more. */
   wholeMs: number;
 }
 

@@ -43,7 +43,7 @@ export const TABLE_INTERACTIONS: readonly Interaction[] = [
   exporting(),
 ];
 
-/** From the press until all rows are in a file: nothing changes on the page while they are gathered. */
+/** Measures from the press until all rows are in a file: nothing changes on the page while they are gathered. */
 function exporting(): Interaction {
   const { action, ...rest } = pressing(
     "export all rows",

@@ -7,7 +7,7 @@ import { median, percentile95, row } from "./table.ts";
 import { type Act, act, scrollThrough, timeExport } from "./watch-time-acts.ts";
 import { TABLE_INTERACTIONS } from "./watch-time-interactions.ts";
 
-/** About a hundred thousand rows of the large account. */
+/** Holds about a hundred thousand rows of the large account. */
 const RANGE = { from: isShort ? "2026-11-17" : "2026-10-09", to: "2026-11-19" };
 const SEED = isShort ? "demo" : "large";
 const NOW = "2026-11-20T12:00:00Z";
@@ -85,7 +85,7 @@ type Which = (typeof WHICH)[number];
 interface Measured {
   name: string;
   ms: number;
-  /** Until nothing on the page changed any more; absent where that is no question. */
+  /** Lasts until nothing on the page changed any more; absent where that is not measured. */
   wholeMs?: number;
 }
 
@@ -129,7 +129,7 @@ async function countRows(sandbox: Sandbox): Promise<number> {
   }
 }
 
-/** From the start of a cold navigation. */
+/** Measures from the start of a cold navigation. */
 async function benchLoads(
   browser: Browser,
   addresses: Record<Which, string>,

@@ -27,7 +27,7 @@ export interface NginxOptions {
   /** Local port of the BFF. */
   bffPort: number;
   config: Record<string, unknown>;
-  /** At the root of its name; below /studio/ when left out. */
+  /** Says whether it is served at the root of its name; it is below /studio/ when left out. */
   isAtRoot?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface ZoneCase {
   by: "hour" | "day" | "week" | "month";
   /** Number of buckets; those not listed have no plays. */
   count: number;
-  /** By hand: the service counts by whole hours of UTC, and each is where its start is. */
+  /** Lists what was counted by hand: the service counts by whole hours of UTC, and each is where its start is. */
   buckets: Counted[];
 }
 

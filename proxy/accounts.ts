@@ -8,7 +8,7 @@ export interface Visitor {
   id: string;
   subject: string;
   name: string | null;
-  /** Null: signed in, but with no role here. */
+  /** Is null for a person who is signed in, but has no role here. */
   role: Role | null;
   /** When the session ends at the latest, in milliseconds. */
   untilMs: number;

@@ -6,7 +6,7 @@ import { type Log, type LogEntry, outcomeOf } from "./log.ts";
 /** A call as far as it is known, until its line of the log is written. */
 export interface CallRecord {
   readonly requestId: string;
-  /** Null: not signed in, as far as is known yet. */
+  /** Is null while no person is known to be signed in. */
   visitor: Visitor | null;
   /** Known call; null: there is none of this path and method, and what was asked for may be anything. */
   call: KnownCall | null;

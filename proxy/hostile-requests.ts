@@ -107,7 +107,7 @@ const UNFINISHED: ReadonlySet<string> = new Set([
 
 /** Base paths below a host, and its protocol. */
 export interface HostilePlace {
-  /** As in config.json. */
+  /** Is the base that config.json names. */
   apiBase: string;
   playbackBase: string;
   scheme: "http" | "https";

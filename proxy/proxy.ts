@@ -30,7 +30,7 @@ export interface ProxyOptions extends OriginPolicy {
   log?: Log;
   /** Timeout for a silent platform; default 30 seconds. */
   timeoutMs?: number;
-  /** Who may call; left out: every caller is an editor. */
+  /** Says who may call; every caller is an editor when it is left out. */
   accounts?: Accounts;
   /** Counts the calls of each session. */
   rateLimit?: RateLimit;
@@ -127,7 +127,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   });
 }
 
-/** Who is signed in, and with which role: answered here. */
+/** Answers here who is signed in, and with which role. */
 const sessionRoute: Route = { method: "GET", template: "/session" };
 
 function describeSession(visitor: Visitor | null) {

@@ -23,7 +23,7 @@ export interface DashboardServerOptions extends StaticOptions {
   /** 0 takes a free port. */
   port: number;
   host: string;
-  /** Null or left out: no sign-in. */
+  /** Is null or left out when there is no sign-in. */
   signIn?: SignInSettings | null;
   /** Requests that a session may make in a minute; left out: any number. */
   ratePerMinute?: number;
@@ -69,9 +69,9 @@ interface Parts {
   basePath: string;
   serveStatic: StaticHandler;
   keyWatch: KeyWatch;
-  /** Null: there is none, or it is not set up yet. */
+  /** Is null when there is none, or it is not set up yet. */
   signIn: SignIn | null;
-  /** Null while it starts. */
+  /** Is null while it starts. */
   proxy: Proxy | null;
   /** Requests that came while it started. */
   waiting: (() => void)[];

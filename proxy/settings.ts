@@ -13,7 +13,7 @@ export interface PlatformSettings {
 
 /** Settings from the environment. */
 export interface Settings {
-  /** Null when no platform is configured at all. */
+  /** Is null when no platform is configured at all. */
   platform: PlatformSettings | null;
   port: number;
   host: string;
@@ -23,7 +23,7 @@ export interface Settings {
   basePath: string;
   /** Public origin behind a reverse proxy, `https://desk.example.com`; null: the listening address. */
   publicOrigin: string | null;
-  /** Null: every caller is an editor, so it is for this machine only. */
+  /** Is null when every caller is an editor, so it is for this machine only. */
   signIn: SignInSettings | null;
   /** Requests that a session may make in a minute. */
   ratePerMinute: number;

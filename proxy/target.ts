@@ -13,9 +13,9 @@ export interface Target {
 const maxTargetLength = 8192;
 
 /**
- * Which prefix a target belongs to when it is read as leniently as any server might read it: decoded
- * several times over, with backslashes as slashes and dot segments resolved. What only a lenient
- * reader takes for the proxy's is the proxy's to refuse.
+ * Returns the prefix that a target belongs to when it is read as leniently as any server might read it: decoded several
+ * times over, with backslashes as slashes and dot segments resolved. What only a lenient reader takes for the proxy's
+ * is the proxy's to refuse.
  */
 export function prefixOf(target: string): Prefix | null {
   let path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");

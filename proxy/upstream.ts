@@ -93,7 +93,7 @@ export function createUpstream(options: {
 /** Holds how a server is reached. */
 interface Line {
   base: URL;
-  /** Without a slash at the end. */
+  /** Ends without a slash. */
   basePath: string;
   agent: HttpAgent;
   send: typeof httpRequest;

@@ -47,17 +47,17 @@ export const FaultRule = z
     status: z.int().min(200).max(599).optional(),
     headers: z.record(z.string(), z.string()).default({}),
     body: z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
-    /** For `replace`: each of these texts in the answer becomes the other. */
+    /** Names, for `replace`, texts of the answer that each become the other. */
     from: z.string().min(1).optional(),
     to: z.string().default(""),
-    /** For `replace`: `from` is a regular expression, and `to` may name its groups as `$1`. */
+    /** Says, for `replace`, that `from` is a regular expression, and `to` may name its groups as `$1`. */
     isPattern: z.boolean().default(false),
     ms: z.int().min(0).optional(),
     bytes: z.int().min(0).optional(),
     bytesPerSecond: z.int().min(1).default(1_000_000),
-    /** For `reset`: whether `bytes` counts what came or what went. */
+    /** Says, for `reset`, whether `bytes` counts what came or what went. */
     side: z.enum(["request", "response"]).optional(),
-    /** False: pages of other origins may not read the answer. */
+    /** Is false when pages of other origins may not read the answer. */
     cors: z.boolean().default(true),
   })
   .refine(({ fault, from }) => fault !== "replace" || from !== undefined, "replace wants from")
@@ -91,9 +91,9 @@ interface LiveRule extends FaultRule {
   id: string;
   seen: number;
   used: number;
-  /** By `performance.now()`. */
+  /** Is an instant of `performance.now()`. */
   untilMs: number;
-  /** For `throttle`: what all its requests go over. */
+  /** Carries, for `throttle`, all requests of the fault. */
   line: Line;
 }
 

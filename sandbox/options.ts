@@ -30,7 +30,7 @@ export interface SandboxOptions {
   settleMs: number;
   uploadUrlTtlSeconds: number;
   playbackTtlSeconds: number;
-  /** Null: the embedded storage. */
+  /** Is null for the embedded storage. */
   externalStorage: ExternalStorage | null;
   /** Path, "off" for none, or null to search `PATH`. */
   ffmpeg: string | null;

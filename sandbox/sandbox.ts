@@ -92,7 +92,7 @@ interface Place {
 }
 
 interface Files {
-  /** Null where the storage is another one. */
+  /** Is null where the storage is another one. */
   embedded: EmbeddedStorage | null;
   storageOrigin: string;
   storage: StorageClient;

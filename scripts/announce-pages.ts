@@ -58,7 +58,7 @@ export function announcePages(): Plugin {
   };
 }
 
-/** As the bundler makes them. */
+/** Is the length of the hashes that the bundler makes. */
 const HASH_LENGTH = 8;
 
 /** Returns what is shown until the main script is there. */

@@ -77,7 +77,7 @@ export function readOwnDescriptions(): Map<string, string> {
 
 /** The words a language uses, as its `words.md` says. */
 interface Words {
-  /** Not to be written in any message. */
+  /** Lists words that are in no message. */
   banned: string[];
   /** Words that are the same as in English, in lower case. */
   same: ReadonlySet<string>;

@@ -50,7 +50,7 @@ export function readLoaded(folder: string): ReadonlySet<string> {
   );
 }
 
-/** Null for packages. */
+/** Returns null for packages. */
 function pathOf(file: string, specifier: string): string | null {
   const [path = ""] = specifier.split("?");
   if (path.startsWith("#")) return path.slice(1);

@@ -8,11 +8,11 @@ const ABOUT = "Sign-in";
 const SPEAKS_OF_A_KEY =
   /api[-_ ]?key|\b(wrong|missing|invalid|unknown) key\b|\bkey is (wrong|missing|invalid|unknown)/i;
 
-/** Whose 401 it is, and whether the way to a sign-in leads to one. */
+/** Checks whose 401 it is, and whether the way to a sign-in leads to one. */
 export async function checkSignIn(
   ask: Ask,
   api: ApiLook,
-  /** Null: it is not behind the BFF. */
+  /** Is null when it is not behind the BFF. */
   playback: Look | null,
   { folder, hasCredentials }: { folder: URL; hasCredentials: boolean },
   { signInUrl }: Pick<RuntimeConfig, "signInUrl">,

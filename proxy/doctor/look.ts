@@ -2,7 +2,7 @@ import { type Failure, failureOf } from "./no-answer.ts";
 
 /** An answer, or why there was none. */
 export interface Look {
-  /** Null: no answer. */
+  /** Is null when no answer came. */
   status: number | null;
   headers: Headers;
   text: string;

@@ -14,7 +14,7 @@ export function parsePolicies(text: string): Policy[] {
   });
 }
 
-/** Which directive speaks where the one that is meant is missing, in the order that browsers ask. */
+/** Lists the directives that browsers ask, in their order, where the one that is meant is missing. */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   "script-src-elem": ["script-src", "default-src"],
   "script-src-attr": ["script-src", "default-src"],
@@ -68,12 +68,12 @@ export function isNamedHost(source: string): boolean {
 interface Source {
   /** `https:`; null: not said; `*`: any that is of the network. */
   scheme: string | null;
-  /** Null: any. */
+  /** Is null when any host matches. */
   host: string | null;
   port: string;
 }
 
-/** Null for a keyword, a hash, a nonce. */
+/** Returns null for a keyword, a hash, a nonce. */
 function readSource(text: string): Source | null {
   if (text === "*") return { scheme: "*", host: null, port: "" };
   if (/^[a-z][a-z0-9+.-]*:$/.test(text)) return { scheme: text, host: null, port: "" };

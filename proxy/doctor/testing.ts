@@ -12,7 +12,7 @@ export interface Fault {
   instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Changes what that answered. */
   edit?: (path: string, answer: Sent) => void;
-  /** For config.json. */
+  /** Becomes the content of config.json. */
   config?: Record<string, unknown> | string;
   storage?: (headers: Sent["headers"], method: string) => void;
   media?: (headers: Sent["headers"]) => void;
@@ -27,11 +27,11 @@ export interface Sent {
 
 /** A good deployment of the reference, which can be broken in one place after the other. */
 export interface Deployment {
-  /** With the folder that it is served under. */
+  /** Includes the folder that it is served under. */
   url: URL;
   storageHost: string;
   mediaHost: string;
-  /** Whatever came from whom: `cookie` and `authorization` of each request, by the host that heard it. */
+  /** Lists the `cookie` and `authorization` of each request, with the host that received it. */
   shown: { host: string; credentials: string[] }[];
   /** Replaces what was broken before. */
   breakBy: (fault: Fault) => void;

@@ -4,7 +4,7 @@ import { type Ask, callOf, headerOf, MADE_UP, type ProbeTarget, pathOf, statusOf
 /** Result of a valid call: a gate that refuses everything proves nothing. */
 export interface Control {
   kind: CallKind;
-  /** Null: there was no answer. */
+  /** Is null when there was no answer. */
   status: number | null;
   /** It passed the guards. */
   isOpen: boolean;

@@ -17,7 +17,7 @@ export class SignInRefusedError extends Error {
 export interface Grant {
   subject: string;
   claims: Readonly<Record<string, unknown>>;
-  /** Undefined: it issued none; after a renewal, the one before is still good. */
+  /** Is undefined when it issued none; after a renewal, the one before is still good. */
   refreshToken: string | undefined;
   idToken: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface Checks {
 
 /** The sign-in service, by OpenID Connect. All calls may throw `ProviderDownError`. */
 export interface Provider {
-  /** Where to send a person to sign in. */
+  /** Says where to send a person to sign in. */
   signInUrl: (redirectUri: string, checks: Checks) => Promise<URL>;
   /** Takes up the answer to a sign-in. @throws SignInRefusedError */
   exchange: (answer: URL, checks: Checks) => Promise<Grant>;
@@ -39,7 +39,7 @@ export interface Provider {
   renew: (refreshToken: string, subject: string) => Promise<Grant>;
   /** Ends a session's tokens, where the service can. @throws SignInRefusedError */
   revoke: (refreshToken: string) => Promise<void>;
-  /** Where to send a person to sign out; null: the service has no such page. */
+  /** Says where to send a person to sign out; null when the service has no such page. */
   signOutUrl: (returnUri: string, idToken: string | null) => Promise<URL | null>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where a person goes after signing in: a page of this dashboard, or its first one.
+ * Returns where a person goes after signing in: a page of this dashboard, or its first one.
  * @param wanted from the address, which any site can make up
  */
 export function returnPath(wanted: string | null, basePath: string): string {

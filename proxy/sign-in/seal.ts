@@ -10,7 +10,10 @@ export interface Sealer {
     value: JWTPayload,
     times: { atMs: number; untilMs: number },
   ) => Promise<string>;
-  /** Null: forged, damaged, expired, of another purpose or dashboard, or sealed with a key that was removed. */
+  /**
+   * Resolves to null for what is forged, damaged, expired, of another purpose or dashboard, or sealed with a key that
+   * was removed.
+   */
   open: (purpose: Purpose, text: string, nowMs: number) => Promise<JWTPayload | null>;
 }
 

@@ -16,7 +16,7 @@ const sessionShape = z.object({
   role: z.enum(["viewer", "editor"]).nullable(),
   /** Refresh token. */
   rt: z.string(),
-  /** When the person signed in. */
+  /** Says when the person signed in. */
   at: z.number(),
   iat: z.number(),
 });

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from "../../src/shared/http/hosts.ts";
 
-/** How people sign in, from the environment. */
+/** Reads from the environment how people sign in. */
 export interface SignInSettings {
   issuer: string;
   clientId: string;
@@ -12,7 +12,7 @@ export interface SignInSettings {
   limits: SessionLimits;
 }
 
-/** Which values of which claim mean which role. */
+/** Maps values of a claim to roles. */
 export interface RoleSettings {
   claim: string;
   editor: readonly string[];

@@ -145,7 +145,7 @@ export async function startSignInStage(
   };
 }
 
-/** As much of a browser as a sign-in needs: cookies, redirects, forms. */
+/** Does as much of a browser's work as a sign-in needs: cookies, redirects, forms. */
 export class TestBrowser {
   /** Cookies by origin and name. */
   readonly cookies = new Map<string, Map<string, string>>();

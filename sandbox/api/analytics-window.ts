@@ -9,7 +9,7 @@ const MAX_OFFSET_MINUTES = 24 * 60;
 /** A time to count in: an hour is in it when the hour's start is. */
 export interface Window {
   fromMs: number;
-  /** Not included. */
+  /** Ends the window, and is not part of it. */
   toMs: number;
   /** Minutes east of UTC, for reading dates and for naming buckets. */
   offsetMinutes: number;
@@ -94,7 +94,7 @@ function monthStart(ms: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
 }
 
-/** Null for a form that is not one of the contract's, and for a day or an hour that does not exist. */
+/** Returns null for a form that is not one of the contract's, and for a day or an hour that does not exist. */
 function readInstant(text: string | null, offsetMinutes: number): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(Z)?)?$/.exec(text?.trim() ?? "");
   if (match === null) return null;

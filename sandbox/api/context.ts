@@ -18,7 +18,7 @@ export interface ApiDeps {
   cdnOrigin(): string;
   /** Uploaded files on their way to the records they belong to. */
   arrivals: Arrivals;
-  /** Before a lookup: finds what a storage that is not our own has received. */
+  /** Finds what a storage that is not our own has received, before each lookup. */
   lookForFiles(): Promise<void>;
   /** Folder of accepted subtitles and images. */
   mediaDirectory: string;

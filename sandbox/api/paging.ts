@@ -66,7 +66,7 @@ function fold(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-/** For lists: newest first, the id breaking ties, so that pages never overlap. */
+/** Sorts lists newest first, the id breaking ties, so that pages never overlap. */
 export function byNewest(
   a: { createdAtMs: number; id: string },
   b: { createdAtMs: number; id: string },

@@ -4,13 +4,13 @@ import type { NodeHandler } from "../http.ts";
 export interface PartPut {
   uploadId: string;
   partNumber: number;
-  /** As announced by the request. */
+  /** Is the number that the request announced. */
   bytes: number;
   /** Status of the response; null while pending, and if the connection was lost. */
   status: number | null;
   /** When the request came, in milliseconds of this process's monotonic clock. */
   startedMs: number;
-  /** When the answer was sent; null as long as there is none. */
+  /** Says when the answer was sent; null as long as there is none. */
   endedMs: number | null;
 }
 

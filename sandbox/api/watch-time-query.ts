@@ -22,7 +22,7 @@ export interface Period {
   first: string;
   last: string;
   fromMs: number;
-  /** Not included. */
+  /** Ends the range, and is not part of it. */
   toMs: number;
 }
 

@@ -94,7 +94,7 @@ async function child(playlist: string): Promise<string> {
   return new URL(line, server.origin + playlist).href.slice(server.origin.length);
 }
 
-/** Like `fetch`, without normalising the path. */
+/** Requests a path as `fetch` does, without normalising it. */
 function raw(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path }, (response) => {

@@ -48,7 +48,7 @@ export function liveWindow(durationsMs: number[], nowMs: number): LiveWindow {
   };
 }
 
-/** How long channels have been on air when the sandbox starts. */
+/** Says how long channels have been on air when the sandbox starts. */
 const ON_AIR_MS = 3_600_000;
 
 /**

@@ -8,8 +8,8 @@ export type MediaKind = "vod" | "live";
 export type TokenVerdict = "valid" | "expired" | "forged";
 
 /**
- * How links are signed. `path`: the token is a folder of the path. `query`: a parameter that playlists
- * repeat. `opaque`: each URL has its own signature, unrelated to others.
+ * Says how links are signed. `path`: the token is a folder of the path. `query`: a parameter that playlists repeat.
+ * `opaque`: each URL has its own signature, unrelated to others.
  */
 export const LINK_STYLES = ["path", "query", "opaque"] as const;
 

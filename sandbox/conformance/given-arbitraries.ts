@@ -96,7 +96,7 @@ export const givenWindow: fc.Arbitrary<GivenWindow> = fc
     };
   });
 
-/** In the preferred form when it is a midnight. */
+/** Formats an instant, in the preferred form when it is a midnight. */
 function dateText(localMs: number): string {
   return new Date(localMs).toISOString().slice(0, localMs % DAY_MS === 0 ? 10 : 19);
 }

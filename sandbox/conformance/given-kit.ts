@@ -2,7 +2,7 @@ import type { Query } from "./numbers-kit.ts";
 import { type Platform, startSandbox } from "./platform.ts";
 import { VodShape } from "./shapes.ts";
 
-/** When the tests of given plays take place. */
+/** Says when the tests of given plays take place. */
 export const NOW = "2026-11-20T12:00:00Z";
 
 /** An entry of `POST /__sandbox/plays`, with nothing left to its defaults. */

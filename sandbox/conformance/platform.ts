@@ -19,7 +19,7 @@ export interface Platform {
   apiOrigin: string;
   playbackOrigin: string;
   provider: string;
-  /** Null on a platform that is not ours to break. */
+  /** Is null on a platform that is not ours to break. */
   sandbox: Sandbox | null;
   /** Calls the API with key and format; `headers` come on top, and null takes one away. */
   call(

@@ -7,17 +7,17 @@ import { EncodeError } from "./types.ts";
 /** Relevant output of ffprobe. */
 export interface Probe {
   container: string;
-  /** Null when the container does not know. */
+  /** Is null when the container does not know. */
   durationSeconds: number | null;
   video: {
     index: number;
     codec: string;
-    /** As displayed: rotated, in square pixels. */
+    /** Is the width as displayed: rotated, in square pixels. */
     width: number;
     height: number;
     rate: { numerator: number; denominator: number };
     bitrate: number | null;
-    /** How long the video stream is; null if unknown. */
+    /** Says how long the video stream is; null if unknown. */
     durationSeconds: number | null;
     isInterlaced: boolean;
   };
@@ -30,7 +30,7 @@ export interface Probe {
  */
 const FORMATS = "mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,gxf,nut,rm,dv,ivf,gif,wtv";
 
-/** Before every `-i`: the source is one plain file in one of these containers. */
+/** Come before every `-i`: the source is one plain file in one of these containers. */
 export const INPUT_GUARDS: Flags = { protocol_whitelist: "file", format_whitelist: FORMATS };
 
 const streamSchema = z.object({

@@ -34,7 +34,7 @@ export interface EncodeRequest {
   sourcePath: string;
   /** Made when absent; gets `master.m3u8` and everything it refers to, all by relative names. */
   outputDirectory: string;
-  /** Null: repackage without ffmpeg. */
+  /** Is null to repackage without ffmpeg. */
   ffmpegPath: string | null;
   /** Encodes one rendition, the best that is no higher than this; null: the whole ladder. ffmpeg alone heeds it. */
   onlyUpTo?: number | null;

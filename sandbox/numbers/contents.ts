@@ -12,17 +12,17 @@ export type ContentKind = "vod" | "live";
 export interface Content {
   kind: ContentKind;
   id: string;
-  /** Null when it was removed. */
+  /** Is null when it was removed. */
   title: string | null;
-  /** Null for a channel. */
+  /** Is null for a channel. */
   fileName: string | null;
   createdAtMs: number;
-  /** Null: it is still there. */
+  /** Is null when it is still there. */
   removedAtMs: number | null;
   durationSeconds: number;
   /** Average bytes per second of a viewer. */
   bytesPerSecond: number;
-  /** Null: nothing but what viewers really did. */
+  /** Is null when there is nothing but what viewers really did. */
   history: DemoHistory | null;
 }
 

@@ -1,6 +1,6 @@
 /** Country of demo viewers. */
 export interface Country {
-  /** As spelt on the wire (contract 2). */
+  /** Is spelt as on the wire (contract 2). */
   name: string;
   /** Offset of its most populous zone in winter: the demo's rhythm ignores summer time. */
   utcOffsetMinutes: number;

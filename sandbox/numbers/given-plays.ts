@@ -16,7 +16,7 @@ import {
  * any time two of them apart, as in `Ledger`.
  */
 export class GivenPlays {
-  /** In the order of time once `#sort` has been called. */
+  /** Holds all plays, sorted by time once `#sort` has been called. */
   #entries: StoredPlays[] = [];
   /** Totals before each entry, and after the last, one after the other. */
   #totals = new Float64Array(TALLY_SIZE);

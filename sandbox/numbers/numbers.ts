@@ -15,7 +15,7 @@ export interface CountryCount {
   impressions: number;
 }
 
-/** From an instant until just before another. */
+/** Lasts from an instant until just before another. */
 export interface Time {
   fromMs: number;
   toMs: number;

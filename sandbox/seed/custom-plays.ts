@@ -13,7 +13,7 @@ export const CustomPlays = z.strictObject({
   /** May lie before the content was created. */
   at: z.iso.datetime({ offset: true }),
   plays: Count.default(1),
-  /** Absent: as many as plays. */
+  /** Equals the plays where it is absent. */
   impressions: Count.optional(),
   bytes: Count.default(0),
   country: z.string().min(1).default(UNKNOWN_COUNTRY),

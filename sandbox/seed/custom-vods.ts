@@ -13,7 +13,7 @@ export const CustomVod = z.strictObject({
   description: z.string().nullable().default(null),
   filename: z.string().default("video.mp4"),
   online: z.boolean().default(true),
-  /** False: for ever in the encoder. */
+  /** Is false for a video that stays in the encoder for ever. */
   encoded: z.boolean().default(true),
   /** Full paths; folders that are missing are made. */
   folders: z.array(z.string().startsWith("/")).default([]),

@@ -13,7 +13,7 @@ export interface DemoVod extends Viewing {
   captions?: string[];
   /** Age in days at the sandbox's start. */
   ageDays: number;
-  /** Absent: online. `encoding` never ends. */
+  /** Is online where it is absent. `encoding` never ends. */
   state?: "offline" | "encoding";
   /** An id of an account that was migrated: 32 digits without hyphens. */
   hasMigratedId?: boolean;

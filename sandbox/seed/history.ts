@@ -8,7 +8,10 @@ const MAX_RATIO = 40;
 
 /** Audience data of a VOD or channel in a seed. */
 export interface Viewing {
-  /** On a usual day of its best time; 0: never played. Absent: drawn by its id if it is online. */
+  /**
+   * Counts plays on a usual day of its best time; 0 means never played. Where it is absent, it is drawn by the id if
+   * the video is online.
+   */
   playsPerDay?: number;
   /** Country that most of its viewers are in. */
   home?: string;

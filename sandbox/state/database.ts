@@ -8,7 +8,7 @@ const StoredVersion = z.object({
   kind: z.string(),
   id: z.string(),
   visibleAtMs: z.number(),
-  /** Null says that the document was removed. */
+  /** Is null says that the document was removed. */
   data: z.string().nullable(),
 });
 

@@ -37,7 +37,10 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Not inside the directory itself: a socket's path may have about a hundred bytes and no more. */
+/**
+ * Returns an address that is not inside the directory itself: a socket's path may have about a hundred bytes and no
+ * more.
+ */
 function socketAddress(directory: string): string {
   const name = createHash("sha256").update(realpathSync(directory)).digest("hex").slice(0, 24);
   return process.platform === "win32"

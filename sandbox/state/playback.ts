@@ -65,7 +65,7 @@ export function playbackView(
   };
 }
 
-/** Null if there is no such content, or it is not visible. */
+/** Returns null if there is no such content, or it is not visible. */
 function canPlay(state: State, kind: "vod" | "live", id: string): boolean | null {
   if (kind === "live") return state.channels.get(id, state.nowMs())?.isEnabled ?? null;
   const vod = state.vods.get(id, state.nowMs());

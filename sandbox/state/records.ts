@@ -17,7 +17,7 @@ export interface Vod {
   isEnabled: boolean;
   autoplay: boolean;
   isSecured: boolean;
-  /** Null until the encoder has finished. */
+  /** Is null until the encoder has finished. */
   video: EncodedVideo | null;
   media: Media | null;
   /** Key of the uploaded file in the storage; null for the seed's. */
@@ -30,7 +30,7 @@ export interface Vod {
 
 /** Input of the demo's numbers; see `numbers/audience.ts`. */
 export interface DemoHistory {
-  /** About so many on a usual day of its best time. */
+  /** Counts the plays, about, on a usual day of its best time. */
   playsPerDay: number;
   /** Country that most of its viewers are in. */
   home?: string;
@@ -92,25 +92,25 @@ export type AwaitedTarget =
 
 /** Object that a client may upload (contract 4.6, 4.8). */
 export interface Awaited {
-  /** In the storage; the document's id as well. */
+  /** Is the key in the storage, and the document's id as well. */
   key: string;
   target: AwaitedTarget;
-  /** When the right ends. */
+  /** Says when the right to write ends. */
   expiresAtMs: number;
   /** Delay before the change is visible after the bytes arrived; null: never. */
   settleMs: number | null;
   /** Revision of the checked bytes; null: none yet. */
   revision: string | null;
-  /** Why those bytes were not taken. */
+  /** Says why those bytes were not taken. */
   refusal: string | null;
 }
 
 export interface Folder {
   /** Digits. */
   id: string;
-  /** Without a slash; the root's is "/". */
+  /** Has no slash; the root's is "/". */
   name: string;
-  /** Null for the root alone. */
+  /** Is null for the root alone. */
   parentId: string | null;
 }
 
@@ -177,7 +177,7 @@ export interface Job {
   createdAtMs: number;
   /** `held`: a fault prevents it from finishing. */
   status: "queued" | "held" | "failed";
-  /** Null, or absent in older records: the account's default. */
+  /** Is null, or absent in older records, for the account's default. */
   recipeId?: string | null;
   reason: string | null;
 }

@@ -40,10 +40,10 @@ export interface State {
   vodFolders: Collection<VodFolders>;
   /** Keys `vod-{id}`, `live-{id}`, `playlist-{id}`. */
   pictures: Collection<Pictures>;
-  /** By name below `/pictures/`. */
+  /** Holds files by their name below `/pictures/`. */
   pictureFiles: Collection<PictureFile>;
   subtitles: Collection<Subtitle>;
-  /** By key in the storage. */
+  /** Holds files by their key in the storage. */
   awaited: Collection<Awaited>;
   folders: Collection<Folder>;
   recipes: Collection<Recipe>;

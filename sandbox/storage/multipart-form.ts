@@ -129,7 +129,7 @@ function createReader(source: AsyncIterable<Buffer>) {
         await fill();
       }
     },
-    /** Like `readUntil` for content of any length, passed on as it comes. */
+    /** Streams content of any length until a delimiter, passed on as it comes. */
     async *streamUntil(delimiter: Buffer): AsyncGenerator<Buffer> {
       for (;;) {
         const at = held.indexOf(delimiter);

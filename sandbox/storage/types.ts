@@ -42,7 +42,7 @@ export interface StorageClient {
   /** @param etags of part 1, 2, 3 …, with the quotes that the storage returned */
   completeMultipart(upload: { key: string; uploadId: string; etags: string[] }): Promise<void>;
   abortMultipart(upload: { key: string; uploadId: string }): Promise<void>;
-  /** Null when there is no such object. */
+  /** Resolves to null when there is no such object. */
   head(key: string): Promise<{ sizeBytes: number; etag: string } | null>;
   /** Streams the object to a file. */
   download(key: string, path: string): Promise<void>;

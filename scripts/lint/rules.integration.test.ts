@@ -130,10 +130,19 @@ describe("refusedBeginning", () => {
   it.each([
     ["* Of a mosaic.", "Of"],
     ["*\n   * one of three", "one"],
+    ["* Why it failed, and when.", "Why"],
+    ["* Null: unknown.", "Null"],
+    ["* From 0 to 1.", "From"],
+    ["* In seconds; a part counts, too.", "In"],
+    ["*\n   * As received\n   * @param a in words, as typed", "As"],
+    ["* When a part fails, the upload goes on.", null],
+    ["*\n   * Without storage that\n   * lasts, nothing is kept.", null],
+    ["* Asks the person.", null],
+    ["* Isolates the frame.", null],
     ["* One-time password.", null],
     ["* Offers more.", null],
     [" Of a mosaic.", null],
-  ])("Decides by the first word of a docstring, as in “%s”", (comment, word) => {
+  ])("Decides by the first words of a docstring, as in “%s”", (comment, word) => {
     expect(refusedBeginning(comment)).toBe(word);
   });
 });

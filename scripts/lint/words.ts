@@ -6,12 +6,24 @@ const MODIFIERS: ReadonlySet<string> = new Set(
   "concurrent each fail fails fixme for only runIf sequential skip skipIf todo".split(" "),
 );
 
+/** No sentence of a docstring begins with these words: “Of a mosaic.”, “Why it failed.”, “Null: unknown.” */
+const FRAGMENTS =
+  "Absent False How Like None Not Null Of One Same True Undefined What Whatever Whether Which Who Whose Why";
+/** A sentence may begin with these words if a comma ends the phrase: “Without storage, nothing is kept.” */
+const INTRODUCTIONS =
+  "About Above After As At Before Below Between By For From If In On Until When Where While With Without";
+
+const BEGINNING = new RegExp(
+  String.raw`^\*[\s*]*(?:(${alternatives(FRAGMENTS)})|(${alternatives(INTRODUCTIONS)})(?=[^,.:;@]*(?:[.:;@]|$)))(?![\w-])`,
+  "i",
+);
+
 type Call = NodeOf<"CallExpression">;
 
 /**
- * Refuses titles of `it` and `test` with fewer than four words, and docstrings that begin with “Of”, “What”, “Whether”
- * or “One”: neither tells a stranger what holds. What is put into a title, by `%s`, `$name` or `${…}`, does not count
- * as a word, since it may be a sign or nothing; titles that are no literal are not checked.
+ * Refuses titles of `it` and `test` with fewer than four words, and docstrings that begin as a fragment does: neither
+ * tells a stranger what holds. What is put into a title, by `%s`, `$name` or `${…}`, does not count as a word, since it
+ * may be a sign or nothing; titles that are no literal are not checked.
  */
 export const words: Rule = {
   createOnce(context) {
@@ -40,8 +52,12 @@ export const words: Rule = {
 
 /** Returns the first word of a docstring if it must not begin so. */
 export function refusedBeginning(comment: string): string | null {
-  const [, word = null] = /^\*[\s*]*(Of|What|Whether|One)(?![\w-])/i.exec(comment) ?? [];
-  return word;
+  const [, fragment, introduction] = BEGINNING.exec(comment) ?? [];
+  return fragment ?? introduction ?? null;
+}
+
+function alternatives(words: string): string {
+  return words.split(" ").join("|");
 }
 
 /** Counts the words of a title without those that are put in. */

@@ -50,7 +50,7 @@ type Restorer = (
   how: {
     /** Id of the entry that this is in the log. */
     activityId: string;
-    /** Whatever is there now. */
+    /** Is true to replace whatever is there now. */
     isForced: boolean;
   },
 ) => Promise<RestoreOutcome>;

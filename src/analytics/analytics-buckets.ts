@@ -15,15 +15,15 @@ import { type Granularity, startsOfDays } from "./analytics-plan.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Why a bucket holds less than its name says: it is not over yet, the range has only a part of it, or some of
- * what came of it could not be counted.
+ * Says why a bucket holds less than its name says: it is not over yet, the range has only a part of it, or some of what
+ * came of it could not be counted.
  */
 export type Incompleteness = "unfinished" | "clipped" | "lacking";
 
 /** A stretch of time of a series. */
 export interface Bucket {
   startMs: number;
-  /** Not included. Of a clipped bucket, the part that the range has. */
+  /** Ends the bucket, and is not part of it. Of a clipped bucket, it ends the part that the range has. */
   endMs: number;
   /** The first and the last day in it that the range has, in the zone of the series. */
   from: Day;

@@ -36,7 +36,7 @@ interface Given {
   range: string;
   zone?: string;
   granularity?: SentGranularity;
-  /** For each window of the plan. */
+  /** Lists rows for each window of the plan. */
   rows: PeriodRow[][];
   /** Unreadable rows of each window; absent: none. */
   unreadable?: number[];
@@ -298,7 +298,7 @@ function ask(
   );
 }
 
-/** By hand: what happened between the first day's start and the last one's end, in the zone. */
+/** Counts by hand what happened between the first day's start and the last one's end, in the zone. */
 function sumBetween(events: readonly HourOfEvents[], fromMs: number, untilMs: number): number {
   return events
     .filter(({ hourMs }) => hourMs >= fromMs && hourMs < untilMs)

@@ -21,14 +21,14 @@ import {
 
 /** Counts over time, bucket by bucket; what is not known of a bucket is null, which is not zero. */
 export interface Series {
-  /** As received: the service may send larger buckets than requested. */
+  /** Is the granularity that was received: the service may send larger buckets than requested. */
   granularity: Granularity;
   range: DayRange;
   timeZone: string;
   buckets: Bucket[];
   /** Measures of the series; others are absent. */
   counts: Counts;
-  /** Which counts are the least they can be: of those buckets more came that could not be counted. */
+  /** Says which counts are minimums: more came in those buckets than could be counted. */
   atLeast: Flags;
   /** No row of these days came, or none could be read: nothing is known, which is not zero. */
   isEmpty: boolean;

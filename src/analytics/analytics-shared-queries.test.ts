@@ -60,7 +60,7 @@ function slowService() {
         "day",
         sinceMs,
       ),
-    /** Which of the calls were given up, in their order. */
+    /** Lists which of the calls were given up, in their order. */
     givenUp: () => calls.map(({ signal }) => signal.aborted),
     /** Number of failed and pending queries in the cache. */
     issue: () =>

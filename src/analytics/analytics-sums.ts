@@ -63,7 +63,7 @@ export function align(series: readonly Series[], nowMs: number): Series[] {
   return series.map((each) => widen(each, granularity, nowMs));
 }
 
-/** As `align`; weeks are made last where they are wanted: nothing can be laid beside them. */
+/** Aligns as `align` does; weeks are made last where they are wanted: nothing can be laid beside them. */
 export function alignTo(
   series: readonly Series[],
   granularity: Granularity,

@@ -49,7 +49,7 @@ export interface AnalyticsView {
   choice: RangeChoice;
   /** IANA name; null: the person's own. */
   timeZone: string | null;
-  /** Null: as the length of the range suggests. */
+  /** Is null where the length of the range decides. */
   granularity: Granularity | null;
   against: Against;
   metric: Metric;

@@ -8,7 +8,7 @@ import { figureOf, type Metric, measuresOf } from "./metrics.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * For each bucket of a series the place of the one that it is compared with; null for none. Hours meet the
+ * Returns, for each bucket of a series, the place of the one that it is compared with; null for none. Hours meet the
  * same hour of the clock on the day in the same place, so that a change of the clock shifts nothing.
  */
 export function pairBuckets(current: Series, previous: Series): (number | null)[] {
@@ -42,7 +42,7 @@ function hourKeys({ buckets, range, timeZone }: Series): string[] {
   });
 }
 
-/** Without a ratio where there is no comparison. */
+/** Has no ratio where there is no comparison. */
 export interface Change extends ValueChange {
   /** Unfinished bucket excluded on both sides; null: none. */
   without: Bucket | null;

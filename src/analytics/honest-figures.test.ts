@@ -36,7 +36,7 @@ const FAULTS = ["repeat", "contradict", "noFigure", "noDate", "otherDay", "unlik
 
 interface Fault {
   kind: (typeof FAULTS)[number];
-  /** Which answer and which row of it, counted round and round. */
+  /** Names an answer and one of its rows, counted round and round. */
   answer: number;
   row: number;
   /** Replaces a figure. */

@@ -45,7 +45,7 @@ export const memberCountQueries = {
     }),
 };
 
-/** By folder: how many of its videos have been counted. */
+/** Counts, by folder, how many of its videos have been counted. */
 export const memberProgressOf = pageSlice<Readonly<Record<string, number>>>("members:progress", {});
 
 async function countMembers(
@@ -116,11 +116,11 @@ export interface MemberCounts {
   unreadableCount: number;
   /** The clock changes within the range, so its end may lie off by that change. */
   isShifted: boolean;
-  /** When the oldest part of it was read. */
+  /** Says when the oldest part of it was read. */
   readAtMs: number;
 }
 
-/** In the order of `BothSets`. */
+/** Has the order of `BothSets`. */
 const SET_KEYS = ["visitors", "bytes"] as const satisfies readonly PeriodSet[];
 
 export type BothSets = readonly [Breakdown<SourcedContent>, Breakdown<SourcedContent>];

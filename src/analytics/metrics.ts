@@ -42,7 +42,7 @@ export function rankedBy(metric: Metric): Measure {
 export type Mark = "exact" | "atLeast" | "about";
 
 export interface Figure {
-  /** Null: not known, or there is nothing to divide by. */
+  /** Is null when not known, or when there is nothing to divide by. */
   value: number | null;
   mark: Mark;
 }

@@ -83,7 +83,7 @@ export interface Comparable {
   previous: ZonedRange;
   /** The day that is going on was left out, and the one in its place. */
   isWithoutToday: boolean;
-  /** How many days are compared, from the first one of each, where the times have unequal numbers of them. */
+  /** Says how many days are compared, from the first one of each, where the times have unequal numbers of them. */
   firstDays: number | null;
 }
 

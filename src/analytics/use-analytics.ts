@@ -21,7 +21,7 @@ export interface Compared {
   previous: Series;
   /** Unfinished part excluded on both sides; null: none. */
   without: "hour" | "day" | null;
-  /** How many days are compared, from the first of each, where they differ in length; null: they don't. */
+  /** Says how many days are compared, from the first of each, where they differ in length; null where they don't. */
   firstDays: number | null;
 }
 
@@ -79,7 +79,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
         ? { ...query, time: { range: shown.range, timeZone: shown.timeZone }, previous: null }
         : query,
     isRefreshing: all.some(({ isFetching }) => isFetching),
-    /** When the oldest part of what is shown was read. */
+    /** Says when the oldest part of what is shown was read. */
     asOfMs: Math.min(
       ...Object.values(sets).flatMap(({ data }) =>
         data !== undefined && current !== undefined && isSameTime(data, current)
@@ -87,14 +87,14 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
           : [],
       ),
     ),
-    /** Why something that a metric needs could not be read. */
+    /** Says why something that a metric needs could not be read. */
     problemOf: (metric: Metric): Problem | null =>
       toProblem(
         setsOf(metric)
           .map((set) => sets[set])
           .find(({ isError }) => isError)?.error,
       ),
-    /** Why the time that it is compared with could not be read. */
+    /** Says why the time that it is compared with could not be read. */
     comparisonProblem: toProblem(
       Object.values(before.results).find(({ isError }) => query.previous !== null && isError)
         ?.error,
@@ -106,7 +106,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   };
 }
 
-/** In place of a time that nothing is asked about. */
+/** Stands in for a time that nothing is asked about. */
 const NO_TIME: ZonedRange = { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
 
 /** Both sets of a subject. @param time null: nothing is requested */

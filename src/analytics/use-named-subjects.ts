@@ -49,7 +49,7 @@ export function useNamedSubjects(isRead = true) {
       ...lists,
       /** Videos are still loading. */
       isReading: library?.isComplete !== true,
-      /** Null: not known. */
+      /** Returns null for a name that is not known. */
       nameOf: (subject: Subject) => names.get(formatSubject(subject)) ?? null,
     };
   }, [library, channels, folders, t]);

@@ -12,7 +12,7 @@ const MAX_FRAMES = 30;
 /** Something thrown that no code expected. */
 export interface Crash {
   error: unknown;
-  /** As React writes it; null outside of rendering. */
+  /** Is the stack as React writes it; null outside of rendering. */
   componentStack: string | null;
   /** Below the dashboard's folder, without a query. */
   path: string;

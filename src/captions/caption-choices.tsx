@@ -37,7 +37,7 @@ interface ChoicesProps {
   onEncoding: (encoding: Encoding) => void;
   onShift: (shiftMs: number) => void;
   onFixes: (fixes: readonly FindingKind[]) => void;
-  /** Null: they are kept, or there is nothing to choose. */
+  /** Is null when they are kept, or there is nothing to choose. */
   onKeepAfterEnd: (() => void) | null;
 }
 
@@ -82,7 +82,7 @@ export function CaptionChoices(props: ChoicesProps) {
   );
 }
 
-/** Why a file can't become a track. */
+/** Shows why a file can't become a track. */
 export function Refusal({ answer }: { answer: Extract<FileAnswer, { kind: "refused" }> }) {
   const t = useTranslations("subtitleUpload.refused");
   return (

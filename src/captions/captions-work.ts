@@ -5,7 +5,7 @@ import workerUrl from "./captions-worker.ts?worker&url";
 
 type Answer<K> = Extract<CaptionsAnswer, { kind: K }>;
 
-/** How a file is read. */
+/** Says how a file is read. */
 export type CaptionReading = Extract<CaptionsRequest, { kind: "read" }>["reading"];
 /** Holds what was read of a file, or why it can't become a track. */
 export type CaptionAnswer = Answer<"read">["result"];

@@ -53,7 +53,7 @@ function countFindings(read: CaptionBytes | null, durationMs: number | null) {
   return { errors, warnings: findings.length - errors };
 }
 
-/** In captions. What is between them counts as well: each block is kept by itself. */
+/** Counts captions. What is between them counts as well: each block is kept by itself. */
 function sizeOf({ document: { cues, after }, issues }: CaptionBytes): number {
   const blocks = cues.reduce((sum, { before }) => sum + before.length, cues.length + after.length);
   return Math.max(blocks, issues.length);

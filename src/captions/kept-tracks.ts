@@ -26,7 +26,7 @@ export interface TracksBefore {
   removed: readonly KeptTrack[];
   /** Ids of the tracks that it has uploaded. */
   addedIds: readonly string[];
-  /** How many it uploads; absent in what earlier versions have kept. */
+  /** Says how many tracks it uploads; absent in what earlier versions have kept. */
   addedCount?: number;
   /** Languages of both. */
   languages: readonly string[];

@@ -163,13 +163,13 @@ export interface Tag {
   name: string;
   /** `<c.red>`, as the text has it. */
   start: string;
-  /** As the text has it; empty where it is missing. */
+  /** Ends as the text has it; empty where it is missing. */
   end: string;
 }
 
 /** Words, or markup that is around none: a timestamp, a position, a tag without its other half. */
 export type Piece = ({ kind: "text"; text: string } | { kind: "markup"; raw: string }) & {
-  /** From the outside in. */
+  /** Lists tags from the outside in. */
   tags: readonly Tag[];
 };
 

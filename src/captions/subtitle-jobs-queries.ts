@@ -40,7 +40,7 @@ interface SubtitleFile {
 export interface SubtitleJob {
   id: string;
   videoId: string;
-  /** Null: tracks are only removed. */
+  /** Is null when tracks are only removed. */
   upload: SubtitleFile | null;
   /** Uploaded after it, one when the other is listed: of what is restored. */
   further: readonly SubtitleFile[];

@@ -57,7 +57,7 @@ export interface Subtitle {
   fileName: string | null;
   language: string | null;
   languageName: string | null;
-  /** Null as well when it lies on a host outside `mediaHosts`. */
+  /** Is null as well when it lies on a host outside `mediaHosts`. */
   url: string | null;
 }
 

@@ -56,7 +56,7 @@ export type KeyPlace = "list" | "button" | "caption" | "typing" | "player" | "aw
 type WorkbenchPress = Press & Pick<KeyboardEvent, "code" | "getModifierState">;
 
 /**
- * Null for a key that is not the workbench's, or not here.
+ * Returns null for a key that is not the workbench's, or not here.
  * @param isMac there Alt (Option) is how letters are written, so while something is typed it is no command
  */
 export function keyCommandOf(

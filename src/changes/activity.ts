@@ -25,9 +25,9 @@ export interface Activity {
   atMs: number;
   action: (typeof ACTIONS)[number];
   kind: (typeof KINDS)[number];
-  /** Null: several, or not known yet. */
+  /** Is null when there are several, or it is not known yet. */
   recordId: string | null;
-  /** As it was then; null: unknown. */
+  /** Is the title as it was then; null when unknown. */
   title: string | null;
   /** Number of records, of a bulk job. */
   count: number | null;
@@ -42,7 +42,7 @@ export interface Activity {
   /** It sets fields, an order, tracks or an image back. */
   isWayBack?: boolean;
   outcome: ChangeState;
-  /** Why it failed. */
+  /** Says why it failed. */
   problem: ProblemKind | null;
 }
 

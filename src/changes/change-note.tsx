@@ -41,7 +41,7 @@ export function ChangeStatus({
   state: ChangeState;
   /** The answer was lost. Told apart where it is not visible. */
   isDoubtful?: boolean;
-  /** Absent: those of all kinds of changes. */
+  /** Names changes of all kinds where it is absent. */
   words?: ReactNode;
   tone?: StatusTone;
   /** The lookups that show it have this id in the consistency poller. */
@@ -109,7 +109,7 @@ export function ChangeButtons({
   });
 }
 
-/** How a change stands, why, and what can be done about it. */
+/** Shows how a change stands, why, and what can be done about it. */
 export function ChangeNote({
   lead,
   actions = {},
@@ -118,11 +118,11 @@ export function ChangeNote({
   children,
   ...status
 }: Parameters<typeof ChangeStatus>[0] & {
-  /** Before its status: what is changed. */
+  /** Stands before its status, and says what is changed. */
   lead?: ReactNode;
   actions?: ChangeActions;
   isRow?: boolean;
-  /** Why it failed; absent where that is told elsewhere. */
+  /** Says why it failed; absent where that is told elsewhere. */
   problem?: Problem | null;
   /** Its progress, or advice. */
   children?: ReactNode;

@@ -3,11 +3,11 @@ import { SIGNED_IN } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { sessionQuery } from "#shared/http/session-queries.ts";
 
-/** Who made a change, and in which sign-in. */
+/** Says who made a change, and in which sign-in. */
 export interface ChangeOwner {
   /** The same at each sign-in of a person. */
   personId: string;
-  /** Null: unknown. */
+  /** Is null when unknown. */
   name: string | null;
   /** The same until the person signs in again. */
   signInId: string;

@@ -212,10 +212,10 @@ export function unsentOf<F>(pending: Pending<F> | undefined): "waiting" | "savin
   return pending.onItsWay === undefined ? null : "saving";
 }
 
-/** By record id. */
+/** Maps record ids to pending edits. */
 export type PendingById<F> = Readonly<Record<string, Pending<F>>>;
 
-/** By record id: values requested before another person changed the same fields; no longer pending. */
+/** Maps record ids to values requested before another person changed the same fields; no longer pending. */
 export type OverruledById<F> = Readonly<Record<string, Partial<F>>>;
 
 /** Converts a journal for views; undefined: nothing is pending. */

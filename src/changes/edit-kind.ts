@@ -38,7 +38,7 @@ export interface Editable<T, F, A> {
   conflictsBy?: "field" | "record";
 }
 
-/** By record id: changes that had waited for the connection, and that the service refused. */
+/** Maps record ids to changes that had waited for the connection, and that the service refused. */
 export type RefusedById<F> = Readonly<Record<string, { edit: Partial<F>; problem: Problem }>>;
 
 /** Changes of one kind of record, with the slices of a page. */

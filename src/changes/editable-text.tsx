@@ -24,7 +24,7 @@ interface EditableTextProps {
   isRequired?: boolean;
   /** Saving is disabled. A draft stays and can be copied. */
   isDisabled?: boolean;
-  /** In UTF-16 code units. Longer text can be typed but not saved, so that pasted text is never truncated. */
+  /** Counts UTF-16 code units. Longer text can be typed but not saved, so that pasted text is never truncated. */
   maxLength: number;
   note?: ReactNode;
   /**

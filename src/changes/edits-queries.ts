@@ -59,7 +59,7 @@ export interface Edits<T, F> {
   overruledOf: (services: ApiServices) => PageSlice<OverruledById<F>>;
   /** Changes that waited for the connection, and that the service refused then. */
   refusedOf: (services: ApiServices) => PageSlice<RefusedById<F>>;
-  /** How the log of activity names its records. */
+  /** Says how the log of activity names its records. */
   kind: Activity["kind"];
   /** Returns the id of a record's expectation in the consistency poller. */
   settleId: (id: string) => string;
@@ -249,7 +249,7 @@ async function sendUnlessChanged<T extends { id: string }, F extends Fields<F>, 
   return { kind: "sent", outcome: await send(kind, services, id, sent) };
 }
 
-/** How a pending change of a record stands. */
+/** Returns how a pending change of a record stands. */
 export interface PendingState {
   state: Extract<ChangeState, "waiting" | "saved" | "unknown" | "conflict" | "failed">;
   /** The service has accepted it: `unknown` is then that no lookup has shown it for long. */

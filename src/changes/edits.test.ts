@@ -25,7 +25,7 @@ type Record_ = { title: string; description: string | null; online: boolean; fol
 /** Sets up a service with one video; the test triggers lookups itself. */
 function setup() {
   let video: Record_ | null = { title: "Old", description: null, online: true, folders: [] };
-  /** Null: the change is carried out and answered. */
+  /** Is null when the change is carried out and answered. */
   let put: ((call: CallForTest) => Response | Promise<Response>) | null = null;
   let areLookupsDown = false;
   let isSignedOut = false;

@@ -26,7 +26,7 @@ export interface HeldEdit {
   /** The fields as the person saw them: one that has another value by then was changed by another person. */
   base: FieldValues;
   atMs: number;
-  /** Null: unknown. */
+  /** Is null when unknown. */
   owner: ChangeOwner | null;
   /** `conflict` and `failed` wait for the person; `unknown` was sent, and its answer was lost. */
   state: Extract<ChangeState, "waiting" | "unknown" | "conflict" | "failed">;
@@ -43,9 +43,12 @@ interface Standing {
   isOthers: boolean;
 }
 
-/** As it is on this page. */
+/** Is a kept edit as it stands on this page. */
 export interface ShownHeldEdit extends HeldEdit, Standing {
-  /** Null: it is being written. False: this browser can't store it. Until it is, closing the page would lose it. */
+  /**
+   * Is null while it is being written, and false when this browser can't store it. Until it is stored, closing the page
+   * would lose it.
+   */
   isStored: boolean | null;
 }
 

@@ -15,7 +15,7 @@ export interface HeldWork {
   activityId?: string;
   /** Videos that a bulk change has not come to. */
   leftCount?: number;
-  /** Not called for the work of another person. */
+  /** Is not called for the work of another person. */
   onContinue: () => void;
   onDiscard: () => void;
 }

@@ -8,7 +8,7 @@ export interface KeptJob<H> {
   /** Also of its entry in the log of activity. */
   id: string;
   atMs: number;
-  /** Null: unknown. */
+  /** Is null when unknown. */
   owner: ChangeOwner | null;
   /** Nothing is left to do for it. It is kept because it can be taken back. */
   isOver: boolean;
@@ -84,7 +84,7 @@ export function createKeptJobs<H, R>(name: string) {
 }
 
 interface Writer<H, R> {
-  /** Null: the job is to be deleted. */
+  /** Is null when the job is to be deleted. */
   wanted: KeptForm<H, R> | null;
   written: readonly R[];
   /** The write under way. */

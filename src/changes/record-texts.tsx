@@ -22,7 +22,7 @@ export function useRecordTexts<
   save,
 }: {
   edits: Edits<T, F>;
-  /** With pending edits. */
+  /** Includes pending edits. */
   record: T;
   labels: Record<TextField | "untitled" | "noDescription", string>;
   isDisabled?: boolean;

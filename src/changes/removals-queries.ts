@@ -18,7 +18,7 @@ interface Removable<T, F> {
 interface Removal<T, F> extends Removable<T, F> {
   /** The record as cached. */
   known: { createdAtMs: number | null; title?: string | null; name?: string | null } | undefined;
-  /** False for a part of something larger: not in the log of activity by itself. */
+  /** Is false for a part of something larger, which is not in the log of activity by itself. */
   isLogged?: boolean;
   remove: () => Promise<void>;
 }

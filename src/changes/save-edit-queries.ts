@@ -114,7 +114,7 @@ export function useFieldNote<T, F extends Fields<F>, K extends keyof F>(
     if (isOver) reset();
   }, [isOver, reset]);
   return {
-    /** Null: nothing is pending. */
+    /** Is null when nothing is pending. */
     state: isAnswered ? ("saved" as const) : state,
     /** It waits for a word of the person, not for the connection. */
     isPaused,

@@ -56,7 +56,7 @@ function ChannelSwitch({
   field,
   name,
 }: {
-  /** With pending edits applied. */
+  /** Has pending edits applied. */
   channel: Channel;
   field: "isEnabled" | "isRecorded" | "hasDvr";
   name: "enabled" | "recorded" | "dvr";

@@ -40,11 +40,11 @@ export function readChannel(value: unknown, mediaHosts: readonly string[]) {
     id: wire.id,
     title: wire.title,
     description: wire.description,
-    /** True if viewers may watch it. The service does not report whether it is on air. */
+    /** Is true if viewers may watch it. The service does not report whether it is on air. */
     isEnabled: wire.online,
     enabledSinceMs: wire.online_since_date,
     isRecorded: wire.live_recording_enabled,
-    /** True if viewers can seek back in the live stream. */
+    /** Is true if viewers can seek back in the live stream. */
     hasDvr: wire.live_dvr_enabled,
     /** Ingest points for an encoder. Secret: they allow broadcasting. */
     ingest: {
@@ -58,7 +58,7 @@ export function readChannel(value: unknown, mediaHosts: readonly string[]) {
     savedAtMs: wire.save_date,
     /** Form `{root_user_id}-live-{id}`; the `contentId` of the playback lookup (contract 4.11). */
     assetId: assetIdOf("live", wire),
-    /** Null if there is none, or if its host is not in `mediaHosts`. */
+    /** Is null if there is none, or if its host is not in `mediaHosts`. */
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
     splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),
     shareUrl: shareUrlOf(wire),

@@ -75,7 +75,7 @@ export function FolderDialogs({
 }
 
 interface ChangeDialogProps<Sent = void> {
-  /** As it was when the dialog opened. */
+  /** Is the folder as it was when the dialog opened. */
   folder: ShownFolder;
   onClose: () => void;
   /** Called when the change was sent and is shown as pending. */

@@ -43,7 +43,7 @@ export function FolderPicker({
   const { folders, withGoing, isLoaded, problem, retry } = useFolders();
   const [text, setText] = useState("");
   const [highlightedId, setHighlightedId] = useState<string | null>(selectedIds[0] ?? null);
-  /** Where a folder is being created; `in` null: at the top level. */
+  /** Says where a folder is being created; at the top level where `in` is null. */
   const [adding, setAdding] = useState<{ in: ShownFolder | null } | null>(null);
   const isComingBack = useRef(false);
 
@@ -222,7 +222,7 @@ function NewFolderButton({
   ref,
   onClick,
 }: {
-  /** Null: at the top level. */
+  /** Is null at the top level. */
   parentName: string | null;
   /** The path of the parent is not known so far. */
   isBlocked: boolean;

@@ -208,7 +208,7 @@ function PlainRow({
 }: {
   id: "none" | null;
   text: string;
-  /** Undefined until known. */
+  /** Is undefined until known. */
   count: number | undefined;
   tree: TreeView;
 }) {

@@ -25,7 +25,7 @@ export function NewFolderForm({
   onMade,
   onCancel,
 }: {
-  /** Null: at the top level. */
+  /** Is null at the top level. */
   parent: ShownFolder | null;
   onMade: (folder: Folder) => void;
   onCancel: () => void;
@@ -35,7 +35,7 @@ export function NewFolderForm({
   const { folders } = useFolders();
   const [name, setName] = useState("");
   const services = useApi();
-  /** Why nothing can be sent at the moment. */
+  /** Says why nothing can be sent at the moment. */
   const [waitsFor, setWaitsFor] = useState<WaitReason | null>(null);
   const nextSignal = useLatestSignal();
   const { mutate, isPending, data, error } = useMutation({

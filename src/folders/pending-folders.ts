@@ -5,7 +5,7 @@ import { byPlace, type Folder, type FolderFields } from "./folders.ts";
 export interface ShownFolder extends Folder {
   /** Kind of the pending change, until the service's list shows it; null: none. */
   awaits: "new" | "change" | "removal" | null;
-  /** True if the change may not have reached the service. */
+  /** Is true if the change may not have reached the service. */
   isDoubtful: boolean;
   /** It waits for the connection, or for its answer; absent: neither. */
   unsent?: "waiting" | "saving";
@@ -26,7 +26,7 @@ export function withPendingFolders(
   return withGoingFolders(listed, pending).filter(({ awaits }) => awaits !== "removal");
 }
 
-/** Like `withPendingFolders`, but includes folders that are being deleted. */
+/** Applies changes as `withPendingFolders` does, but includes folders that are being deleted. */
 export function withGoingFolders(
   listed: readonly Folder[],
   { edits, made }: PendingFolders,

@@ -15,7 +15,7 @@ export type FolderTask =
 export interface FolderFailure {
   /** The folder when the change was requested. */
   folder: ShownFolder;
-  /** Null: the deletion. */
+  /** Is null for the deletion. */
   change: Partial<FolderFields> | null;
   reason: { kind: "conflict"; theirs: Folder } | { kind: "failed"; problem: Problem };
 }
@@ -49,7 +49,7 @@ export function useFolderActions() {
     if (failure !== null) report(failure);
   };
   return {
-    /** False: no controls of changes. */
+    /** Is false where there are no controls of changes. */
     mayEdit,
     task,
     open: (next: FolderTask) => {

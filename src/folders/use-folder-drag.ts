@@ -12,7 +12,7 @@ const TOP = "top";
 
 interface FolderDrops {
   nesting: Nesting;
-  /** True if the service lists the root folder; only then can folders be moved there. */
+  /** Is true if the service lists the root folder; only then can folders be moved there. */
   canMoveToTop: boolean;
   onMoveVideos: (videoIds: readonly string[], folder: ShownFolder) => void;
   /** `target` null: the top level. */
@@ -37,7 +37,7 @@ export function useFolderDrag({
   const [dragged, setDragged] = useState<ShownFolder | null>(null);
   /** The current drop target. */
   const [hoverKey, setHoverKey] = useState<string | null>(null);
-  /** Why a drop is not possible. Survives the drag, so that the user can read it. */
+  /** Says why a drop is not possible. Survives the drag, so that the user can read it. */
   const [reason, setReason] = useState<string | null>(null);
 
   function end(): void {
@@ -52,7 +52,7 @@ export function useFolderDrag({
     hoverOf: (folderId: string | null): "welcome" | "refused" | null =>
       hoverKey !== (folderId ?? TOP) ? null : reason === null ? "welcome" : "refused",
     isFolderDragged: dragged !== null,
-    /** Why the current or last hovered drop is not possible. */
+    /** Says why the current or last hovered drop is not possible. */
     reason,
     end,
 

@@ -24,11 +24,11 @@ type ImageReason =
 
 export interface ImageJob extends ImageSlot {
   id: string;
-  /** Null: the page was reloaded since it was sent, and it has not been served yet. */
+  /** Is null when the page was reloaded since it was sent, and it has not been served yet. */
   file: Blob | null;
   /** Digest of its bytes; null until computed. */
   print: string | null;
-  /** When it was given. */
+  /** Says when the person gave it. */
   atMs: number;
   /** Queued for a video that lacks it: started in turn, and not sent if the video has one by then. */
   isQueued: boolean;

@@ -10,7 +10,10 @@ import { type ImageOwner, type ImageSlot, readServedImage } from "./images.ts";
 export interface ImageStatus {
   url: string | null;
   /** Served file; null if there is none or the CDN forbids reading it. */
-  served: { print: string /** Null: read before a reload. */; file: Blob | null } | null;
+  served: {
+    print: string /** Is null for what was read before a reload. */;
+    file: Blob | null;
+  } | null;
 }
 
 /** Looks up the current image. @throws ApiError, or the signal's reason */

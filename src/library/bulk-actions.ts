@@ -27,11 +27,11 @@ interface Command {
 }
 
 interface BulkKind<Action extends BulkAction> {
-  /** Null: it is the answer to other work, and offered with that. */
+  /** Is null when it is the answer to other work, and offered with that. */
   command: Action["kind"] extends VideoCommand ? Command : null;
   /** Its changes can be taken back. */
   isReversible: boolean;
-  /** How a job of it is called: a message of `bulk.job`, and its target. */
+  /** Names a job of it: a message of `bulk.job`, and its target. */
   title(action: Action): { name: TitleName; target?: string };
   /**
    * Plans the edit of a video; absent: it is carried out otherwise.

@@ -69,7 +69,7 @@ export interface BulkJob {
   startedAtMs: number;
   /** When it began to run the last time, and how many videos were done by then; null: it does not run. */
   pace: { sinceMs: number; doneBefore: number } | null;
-  /** Null: unknown. */
+  /** Is null when unknown. */
   owner: ChangeOwner | null;
   /** Closing the page would lose nothing of it. */
   isStored: boolean;

@@ -148,7 +148,7 @@ function AttentionRow({
 }: {
   item: Attention;
   mayEdit: boolean;
-  /** Null: the remedy is on another page. */
+  /** Is null when the remedy is on another page. */
   onRemedy: { text: "tryAgain" | "continue"; act: () => void } | null;
 }) {
   const t = useTranslations("overview.attention");
@@ -253,7 +253,7 @@ function useHaltedUploads(onAct: () => void) {
   };
   return {
     attention: attentionTo("uploads", halted),
-    /** Null: they need more than a click. */
+    /** Is null when they need more than a click. */
     resume:
       failed.length > 0
         ? { text: "tryAgain" as const, act: send("retry", failed) }
@@ -296,7 +296,7 @@ function usePlaylists(library: VideoLibrary | undefined) {
     attention,
     /** All of them are found, and nothing more is to come. */
     isChecked: !isLeast && !list.isPending && !(hasAbsent && lookups.isPending),
-    /** Null: none failed. */
+    /** Is null when none failed. */
     onRetry: list.isError && list.data === undefined ? () => void list.refetch() : null,
   };
 }

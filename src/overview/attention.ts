@@ -26,7 +26,7 @@ export interface Attention {
 
 export interface Example {
   id: string;
-  /** Null: untitled. */
+  /** Is null when untitled. */
   name: string | null;
 }
 

@@ -143,7 +143,7 @@ function LiveButton({
   isPaused,
   onCommand,
 }: {
-  /** Null: not known yet. */
+  /** Is null until it is known. */
   edgeSeconds: number | null;
   atSeconds: number;
   isPaused: boolean;

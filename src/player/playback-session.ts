@@ -29,7 +29,7 @@ import { tapSound } from "./sound-tap.ts";
 const BACK_BUFFER_SECONDS = 30;
 /** The default would buffer ten minutes of a low-bitrate video. */
 const MAX_BUFFER_SECONDS = 60;
-/** For frames: what holds the place itself is enough. */
+/** Is short: frames need only what holds the place itself. */
 const FRAMES_BUFFER_SECONDS = 1;
 /** A viewer this far behind a live stream has gone back on purpose. */
 const BEHIND_LIVE_SECONDS = 10;
@@ -42,12 +42,12 @@ export function warmUp(): void {
 /** A stream with the rendition that was chosen, and with the links that it is loaded under. */
 interface Playback extends Stream {
   readonly renewal: Renewal;
-  /** Null: whatever the line carries. */
+  /** Is null for whatever the line carries. */
   selected: QualityLevel | null;
   /** Refused request that requires a reload; null: none. */
   reloadReason: unknown;
   isReloading: boolean;
-  /** How far behind the live edge to go on once it is loaded again; null: at the edge. */
+  /** Says how far behind the live edge to go on once it is loaded again; null means at the edge. */
   behindLiveSeconds: number | null;
 }
 

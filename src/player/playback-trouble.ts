@@ -12,7 +12,7 @@ import {
   type SessionCore,
 } from "./session-core.ts";
 
-/** For stills: fail early, as the user can retry or select a file. */
+/** Lets stills fail early, as the user can retry or select a file. */
 const MAX_FRAMES_ERRORS = 3;
 /** With less buffered, a stream that must be reloaded is reloaded at once. */
 export const STARVING_SECONDS = 1;

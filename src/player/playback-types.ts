@@ -10,7 +10,7 @@ export interface QualityLevel {
 export interface SessionState {
   /** Highest first. */
   levels: readonly QualityLevel[];
-  /** Null: whatever the line carries. */
+  /** Is null for whatever the line carries. */
   selected: QualityLevel | null;
   shown: QualityLevel | null;
   isLive: boolean;

@@ -124,7 +124,7 @@ function runCommand(
   }
 }
 
-/** Not available, or refused: the person sees that nothing happened. */
+/** Tries what may be unavailable or refused: the person sees that nothing happened. */
 async function attempt(change: () => Promise<unknown>): Promise<void> {
   try {
     await change();

@@ -25,7 +25,7 @@ export type ScriptUpload =
 /** Command that sends one file. A secret while valid: it permits uploading any file. */
 export interface UploadCommand {
   command: string;
-  /** Null if the signed URL does not state it. */
+  /** Is null if the signed URL does not state it. */
   expiresAtMs: number | null;
 }
 

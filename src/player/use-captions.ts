@@ -99,7 +99,7 @@ const PAGE_TRACK = { id: ":page", fileName: null, url: "" };
 interface Drawn {
   track: TextTrack;
   cues: readonly CaptionCue[];
-  /** In the order of `cues`. */
+  /** Has the order of `cues`. */
   native: VTTCue[];
 }
 

@@ -16,7 +16,7 @@ const TOLD_EVENTS = ["play", "pause", "ended", "seeking", "seeked", "timeupdate"
 export function usePlayerHandle(
   handle: Ref<PlayerHandle> | undefined,
   handled: {
-    /** Null as long as none plays. */
+    /** Is null as long as none plays. */
     playing: { element: HTMLVideoElement; session: PlaybackSession } | null;
     isOpening: boolean;
     /** Start position of the next playback; null: the start. */

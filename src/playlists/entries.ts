@@ -96,7 +96,7 @@ export type EntryStatus =
 export interface EntryFacts {
   title: string;
   thumbnailUrl: string | null;
-  /** Null for a channel, and where it is not known. */
+  /** Is null for a channel, and where it is not known. */
   durationSeconds: number | null;
   createdAtMs: number | null;
   phase: EntryStatus;

@@ -16,9 +16,9 @@ export function OrderChanges({
 }: {
   diff: OrderDiff;
   facts: EntryFactsReader;
-  /** As deep as its place wants it. */
+  /** Is the level of the heading, as deep as its place in the page. */
   heading?: "h2" | "h3";
-  /** How many items were added, removed and moved is said above. */
+  /** Is true where the numbers of added, removed and moved items are stated above. */
   isCounted?: boolean;
 }) {
   const t = useTranslations("playlistEditor.changes");

@@ -2,9 +2,9 @@ import type { PlaylistEntry } from "./entries.ts";
 
 /** Difference between two orders. Positions count from 1. */
 export interface OrderDiff {
-  /** In the order they have now. */
+  /** Come in the order they have now. */
   added: { entry: PlaylistEntry; place: number }[];
-  /** In the order they had. */
+  /** Come in the order they had. */
   removed: { entry: PlaylistEntry; place: number }[];
   /** The fewest that have to move, in the order they have now. Others only make room. */
   moved: { entry: PlaylistEntry; from: number; to: number }[];
@@ -110,7 +110,7 @@ export function mergeOrders(
   const isMovedBy = (side: Side, key: string) => isIn[side].has(key) && !steady[side].has(key);
   const isOut = (key: string) =>
     inBase.has(key) && !(isIn.mine.has(key) && isIn.theirs.has(key)) && !choices.stored.has(key);
-  /** Whose place an entry has. */
+  /** Identifies an entry whose place is compared. */
   const ownerOf = (key: string): Side | "base" => {
     const isMine = isMovedBy("mine", key);
     if (isMovedBy("theirs", key) && (!isMine || choices.theirPlaces.has(key))) return "theirs";

@@ -24,7 +24,7 @@ interface StoredCreation {
   items: readonly PlaylistItem[];
 }
 
-/** Whatever lookups do not show by then, they will not. */
+/** Limits how long a creation is awaited: what lookups do not show by then, they never show. */
 const MAX_AGE_MS = 10 * 60_000;
 const stored = createTabRecords<StoredCreation>("reeldesk.playlists-made", MAX_AGE_MS);
 

@@ -14,7 +14,7 @@ import { firstListed, playableFields } from "#videos/playable.ts";
 import type { PlaylistItem } from "./entries.ts";
 
 export interface ListedItem extends PlaylistItem {
-  /** Null: the service did not say. */
+  /** Is null when the service did not say. */
   title: string | null;
 }
 
@@ -68,7 +68,7 @@ const playlistWire = wireRecord({
 export function readPlaylist(value: unknown, mediaHosts: readonly string[]) {
   const wire = playlistWire(value);
   const { list } = wire.content;
-  /** In order. Null means that it is not known yet (contract 3), never that there is nothing. */
+  /** Lists items in order. Null means that it is not known yet (contract 3), never that there is nothing. */
   const items: readonly ListedItem[] | null = list?.rows ?? null;
   const images: ImageUrls = {
     splashscreen: firstListed(wire.pictures?.splashscreen, mediaHosts),

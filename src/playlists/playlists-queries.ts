@@ -154,7 +154,7 @@ interface OrderJob {
   activityId: string;
   /** The order before is kept under that id; see `loadKeptOrder`. */
   isKept: boolean;
-  /** False: it sets an earlier order back, and nothing was sent. */
+  /** Is false when it sets an earlier order back, and nothing was sent. */
   isLogged: boolean;
 }
 
@@ -168,7 +168,7 @@ type OrderStatus =
   /** Sent, and not shown so far. `isDoubtful`: the answer was lost, so that it may not have arrived. */
   | { kind: "saved"; isDoubtful: boolean }
   | { kind: "visible" }
-  /** Not shown within three minutes. */
+  /** Has not been shown within three minutes. */
   | { kind: "unknown"; isDoubtful: boolean }
   /**
    * The playlist has changed. `wasSent`: it settled on that although another order was sent; otherwise nothing was
@@ -375,7 +375,9 @@ export function baseId(id: string): string {
   return `base:${id}`;
 }
 
-/** By the id of a wait for items that the service does not name: takes them for none, after one more lookup. */
+/**
+ * Maps the id of a wait for items that the service does not name to what takes them for none, after one more lookup.
+ */
 export const unnamedItemsOf = pageSlice<Readonly<Record<string, () => void>>>("orders:unnamed", {});
 
 interface SentReplacement extends OrderReplacement {

@@ -39,7 +39,7 @@ function setup(letters: string) {
   };
   const restore = (entryId: string, isForced = false, activityId = newId()) =>
     restoreOrder(services, entryId, { activityId, isForced });
-  /** Until nothing of it is under way. */
+  /** Waits until nothing of it is under way. */
   const settled = () => until(() => stateNow() === undefined);
   return { service, services, stateNow, begin, save, restore, settled };
 }

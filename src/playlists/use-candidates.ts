@@ -73,7 +73,7 @@ export function useCandidates() {
     /** As `isReading`, and while all is read once more. */
     isFetching: library.isFetching || channels.isPending,
     areChannelsWhole: channels.data?.unreadableCount === 0,
-    /** Why not everything is known. */
+    /** Says why not everything is known. */
     problem: (isReadingVideos ? null : videosProblem) ?? toProblem(channels.error),
     retry: () => {
       if (videosProblem !== null) void library.refetch();

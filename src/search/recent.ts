@@ -22,7 +22,7 @@ export const SEGMENTS: Readonly<Record<string, RecordKind>> = {
 export interface Recent {
   kind: RecordKind;
   id: string;
-  /** As it was last read; null: unknown or untitled. */
+  /** Is the title as it was last read; null when unknown or untitled. */
   title: string | null;
 }
 

@@ -31,7 +31,7 @@ export interface Entry extends Findable {
   id: string;
   title: string | null;
   Icon: LucideIcon;
-  /** Null: unknown, or it has none. */
+  /** Is null when unknown, or when it has none. */
   status: VideoStatus | "disabled" | null;
   /** Path of its folder; null: none. */
   folder: string | null;
@@ -99,7 +99,7 @@ function entryOfFolder(folder: Folder): Entry {
   );
 }
 
-/** For as long as its record is not loaded. */
+/** Makes an entry for as long as its record is not loaded. */
 export function entryOfRecent(recent: Recent): Entry {
   const { kind, id, title } = recent;
   return entryOf(kind, recent, RECORD_PATHS[kind](id), { id, title });

@@ -4,7 +4,7 @@ import { useSession } from "#shared/http/api-context.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import { Popover } from "#shared/ui/popover.tsx";
 
-/** Who is signed in, and with which role; null: not known. */
+/** Reads who is signed in, and with which role; null when not known. */
 export function useAccount() {
   const t = useTranslations("account");
   const common = useTranslations("common");

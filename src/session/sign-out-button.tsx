@@ -127,7 +127,7 @@ function useSignOut(end: typeof signOut, onStay?: () => void) {
     onStay?.();
   };
   return {
-    /** Null: the deployment has no sign-out URL. */
+    /** Is null when the deployment has no sign-out URL. */
     ask: () => void ask(false),
     isBusy: isChecking && question === null,
     question:
@@ -153,7 +153,7 @@ function SignOutQuestion({
   onLeave,
 }: {
   losses: readonly SignOutLoss[];
-  /** True if the dashboard's server responds. */
+  /** Is true if the dashboard's server responds. */
   isReached: boolean;
   isChecking: boolean;
   onClose: () => void;

@@ -8,7 +8,7 @@ export function AboutPanel({
   version,
   build,
 }: {
-  /** Null if the page does not state it. */
+  /** Is null if the page does not state it. */
   version: string | null;
   build: string | null;
 }) {

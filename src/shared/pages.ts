@@ -22,8 +22,8 @@ interface PageFacts {
   /** Values of `:tab` in its path. The search offers them on the page. */
   tabs?: readonly PageTab[];
   /**
-   * How a page that is not in the rail is linked to: always from the search, and below the rail by name (`foot`) or as an
-   * icon (`tools`), both also under "More". Absent: it is the page of a record.
+   * Says how a page that is not in the rail is linked to: always from the search, and below the rail by name (`foot`)
+   * or as an icon (`tools`), both also under "More". Absent: it is the page of a record.
    */
   link?: { name: OtherName; Icon: LucideIcon; place: "search" | "foot" | "tools" };
 }

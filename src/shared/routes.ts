@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 
 /** A page as the first load and the build see it. The rest is in `PAGES`, which has a row for each of these. */
 export interface PageRoute {
-  /** As React Router writes it. */
+  /** Is a path as React Router writes it. */
   path: string;
   /** Name of its module in `app/pages/`, which exports `Component`, and `loader` if it has calls; see `loaderOf`. */
   module: string;
@@ -13,7 +13,7 @@ export interface PageRoute {
   rail?: string;
   /** Under "More" instead, where the window is narrow. */
   isInMore?: true;
-  /** Not in the rail of people who may only view. */
+  /** Keeps it out of the rail of people who may only view. */
   needsEdit?: true;
 }
 

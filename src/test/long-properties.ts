@@ -1,6 +1,6 @@
 import * as fastCheck from "fast-check";
 
-/** How many times as many examples as by day. */
+/** Says how many times as many examples run as by day. */
 const FACTOR = 5;
 
 /** Checks a property with more examples than the test asks for. In every other way it is the library's own. */

@@ -2,7 +2,7 @@
 export interface Dropped {
   file: File | null;
   entry: FileSystemEntry | null;
-  /** Null where there is none; never rejects. */
+  /** Resolves to null where there is none, and never rejects. */
   handle: Promise<FileSystemHandle | null>;
 }
 
@@ -26,7 +26,7 @@ export function takeDropped({ items }: DataTransfer): Dropped[] {
     }));
 }
 
-/** Null once a handler for drops is registered. */
+/** Is null once a handler for drops is registered. */
 let duplicates: Dropped[] | null = [];
 
 /**

@@ -24,7 +24,7 @@ export interface IntakeState {
   }[];
   hiddenCount: number;
   unreadable: readonly string[];
-  /** Not even something to leave out, as in an empty folder. */
+  /** Says that there is not even something to leave out, as in an empty folder. */
   isNothingFound: boolean;
   duplicates: readonly DuplicateVideo[];
   /** Drops that are sent once they are confirmed. */

@@ -3,7 +3,7 @@ import { ApiError } from "#shared/http/errors.ts";
 import { parseListedUrl, untrustedHost } from "#shared/http/hosts.ts";
 import { WireError, wireKey, wireList, wireRecord } from "#shared/http/wire.ts";
 
-/** At most this many parts may be signed in one call (contract 8). */
+/** Is the number of parts that may be signed in one call, at most (contract 8). */
 export const SIGNATURES_PER_CALL = 100;
 
 /** Identifies an upload to the service. Both values come from init and are sent back unchanged. */

@@ -14,7 +14,7 @@ import { useTransferStore } from "./use-transfers.tsx";
 
 interface RowProps {
   transfer: Transfer;
-  /** Null if the order does not matter. */
+  /** Is null if the order does not matter. */
   place: TransferPlace | null;
   onMove: (toIndex: number) => void;
 }

@@ -52,7 +52,7 @@ export interface TransferState {
   stored: StoredUpload;
   /** Parts in storage, with their ETags verbatim. */
   etags: ReadonlyMap<number, string>;
-  /** Null once the page that had it is gone. */
+  /** Is null once the page that had it is gone. */
   file: File | null;
   sentBytes: number;
   bytesPerSecond: number | null;

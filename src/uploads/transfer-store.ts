@@ -24,7 +24,7 @@ export type TransferStore = ReturnType<typeof createTransferStore>;
 /** Everything that the store acts on. */
 interface Context {
   services: ApiServices;
-  /** Null until it has loaded. */
+  /** Is null until it has loaded. */
   manager: UploadManager | null;
   loading: Promise<void> | null;
   /** Rows of videos until the manager has loaded. */
@@ -51,7 +51,7 @@ export function createTransferStore(services: ApiServices) {
   const { shown } = context;
   return {
     subscribe: (listener: () => void) => shown.subscribe(listener),
-    /** In the order of sending. The same array until something changes. */
+    /** Lists transfers in the order of sending. It is the same array until something changes. */
     getSnapshot: shown.getState,
     /** Unfinished uploads of other persons, which wait for those. The same array until something changes. */
     getOthers: (): readonly StoredUpload[] => context.manager?.getOthers() ?? NO_UPLOADS,

@@ -38,9 +38,9 @@ function isOwn({ isElsewhere, isDismissed }: Transfer): boolean {
 export interface TransferTotals {
   sentBytes: number;
   sizeBytes: number;
-  /** Null while nothing is measured. */
+  /** Is null while nothing is measured. */
   bytesPerSecond: number | null;
-  /** Until everything running is sent; null if unknown or if something waits. */
+  /** Counts until everything running is sent; null if unknown or if something waits. */
   secondsLeft: number | null;
 }
 

@@ -17,7 +17,7 @@ export type TransferStage =
   | { kind: "queued" }
   | { kind: "sending" }
   | { kind: "waiting"; reason: PartWaitReason }
-  /** By the person. Nothing is in flight, and what was sent counts. */
+  /** Is paused by the person. Nothing is in flight, and what was sent counts. */
   | { kind: "paused" }
   /**
    * The page was closed meanwhile, and the user must provide the file again. `oneClick`: the browser has a
@@ -28,7 +28,7 @@ export type TransferStage =
   | { kind: "finishing" }
   /** The response to complete was lost: checking whether the video exists. */
   | { kind: "checking" }
-  /** By the person. What was sent stays in storage until the service clears it away. */
+  /** Is cancelled by the person. What was sent stays in storage until the service clears it away. */
   | { kind: "cancelled" }
   | { kind: "encoding"; videoId: string }
   | { kind: "ready"; videoId: string }
@@ -36,10 +36,10 @@ export type TransferStage =
 
 /** Details of a video. Editable before and after it exists. */
 export interface VideoDetails {
-  /** Null: what the service makes of the file's name. */
+  /** Is null for the title that the service makes of the file's name. */
   title: string | null;
   folderIds: readonly string[];
-  /** Null: the account's default. Fixed once sending has begun (contract 4.3). */
+  /** Is null for the account's default. Fixed once sending has begun (contract 4.3). */
   recipeId: string | null;
   /** Playlist that the ready video is appended to. */
   playlistId: string | null;
@@ -82,7 +82,7 @@ export interface Transfer {
   followUp: FollowUp;
   /** The recipe was sent to the service. */
   isBegun: boolean;
-  /** False: this browser keeps no record, so that closing the page loses what was sent. */
+  /** Is false when this browser keeps no record, so that closing the page loses what was sent. */
   isStored: boolean;
   /** Another tab of this browser runs it; here it can only be watched. */
   isElsewhere: boolean;

@@ -63,7 +63,7 @@ export function UploadDuplicates() {
   );
 }
 
-/** Why a file is only sent if the person says so, with a link to the video that speaks against it. */
+/** Shows why a file is only sent if the person says so, with a link to the video that speaks against it. */
 export function HoldReasonText({ reason: hold }: { reason: HoldReason }) {
   const t = useTranslations("upload.held");
   if (!("videoId" in hold)) return <>{t(hold.reason)}</>;

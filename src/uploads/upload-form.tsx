@@ -260,7 +260,7 @@ export function UploadTitleField({
   onChange: (title: string | null) => void;
 }) {
   const common = useTranslations("common");
-  /** Null while not editing. */
+  /** Is null while not editing. */
   const [draft, setDraft] = useState<string | null>(null);
   /** Synchronous copy: several events may commit before the next render. */
   const typed = useRef<string | null>(null);

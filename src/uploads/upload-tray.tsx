@@ -15,7 +15,7 @@ import { TransferFileButton } from "./transfer-status.tsx";
 import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
 import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
-/** Below this the open tray would leave too little of the page. */
+/** Leaves, below this height, too little of the page beside the open tray. */
 const ROOM_FOR_LIST = "(min-height: 40rem)";
 
 const keepRoomBelow = keepRoom("bottom");
@@ -142,7 +142,7 @@ function isFinished({ stage, followUp }: Transfer): boolean {
   return stage.kind === "ready" && (followUp.kind === "idle" || followUp.kind === "done");
 }
 
-/** Above this count only total progress is announced. */
+/** Is the count above which only total progress is announced. */
 const CROWD = 5;
 const STEP_PERCENT = 10;
 

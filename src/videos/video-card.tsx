@@ -29,7 +29,7 @@ export function VideoCard({
   isFirst?: boolean;
   /** Replaces the date. */
   state?: ReactNode;
-  /** After the status: what the video lacks. */
+  /** Stand after the status, and say what the video lacks. */
   marks?: ReactNode;
   /** Over the image, at its start. */
   corner?: ReactNode;

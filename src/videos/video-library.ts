@@ -14,7 +14,7 @@ export interface VideoLibrary {
   missingCount: number;
   /** When every page was last read, which nothing that is heard in between makes later; null: never. */
   readAtMs: number | null;
-  /** Why the last reading ended before the last page; null when it did not. */
+  /** Says why the last reading ended before the last page; null when it did not. */
   failure: Problem | null;
   unreadableCount: number;
   /** Pages of an unfinished reading, to go on from there. */
@@ -43,7 +43,7 @@ export function knownVideoCount(library: VideoLibrary | undefined): number | nul
   return library?.isComplete === true ? library.videos.length : (library?.totalCount ?? null);
 }
 
-/** After this many removals no older answers are pending. */
+/** Is the number of removals after which no older answers are pending. */
 const MAX_REMOVED = 2000;
 
 /**
@@ -112,7 +112,7 @@ export function byNewest(
 /** Videos directly in each folder; a video in two folders counts in both. */
 export interface FolderCounts {
   byFolder: ReadonlyMap<string, number>;
-  /** In no folder at all. */
+  /** Counts the videos that are in no folder at all. */
   none: number;
   all: number;
 }

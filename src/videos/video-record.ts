@@ -106,7 +106,7 @@ export function readVideo(value: unknown, mediaHosts: readonly string[]) {
     channelId: wire.stream_id,
     /** `{root_user_id}-vod-{id}`; the `contentId` of the playback lookup (contract 4.11). */
     assetId: assetIdOf("vod", wire),
-    /** Null when there is none, or when it lies on a host outside `mediaHosts`. */
+    /** Is null when there is none, or when it lies on a host outside `mediaHosts`. */
     thumbnailUrl: firstListed(wire.pictures?.thumbnail, mediaHosts),
     splashScreenUrl: firstListed(wire.pictures?.splashscreen, mediaHosts),
     shareUrl: shareUrlOf(wire),

@@ -9,7 +9,7 @@ export interface VideoListQuery {
   pageSize: number;
   /** Part of the title, any case; "" for all. */
   title: string;
-  /** Undefined: both. */
+  /** Is undefined for both. */
   online?: boolean | undefined;
   /** `YYYY-MM-DD`, days of the service's clock, both included. */
   createdFrom?: string | undefined;

@@ -12,7 +12,7 @@ export interface Order<C> {
 
 export type Sorting = Order<Column>;
 
-/** Which values of a measure are shown, in its own unit (seconds, bytes, percent), both ends included. */
+/** Says which values of a measure are shown, in its own unit (seconds, bytes, percent), both ends included. */
 export interface NumberFilter {
   measure: Measure;
   atLeast: number | null;

@@ -17,11 +17,11 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** In what a measure is counted; `percent` from 0 to 100. */
+/** Says in what a measure is counted; `percent` goes from 0 to 100. */
 export type MeasureUnit = "count" | "seconds" | "bytes" | "percent" | "bytesPerHour";
 
 /**
- * How a measure is made. A sum is added up over rows. A ratio is one sum over another, each over the rows that
+ * Says how a measure is made. A sum is added up over rows. A ratio is one sum over another, each over the rows that
  * have both, so that it is never a mean of means. Viewers are neither: the same person may be in several rows.
  */
 export type Aggregation =

@@ -14,7 +14,7 @@ import {
 } from "./watch-time-for-test.ts";
 import { watchTimeWindows } from "./watch-time-queries.ts";
 
-/** Until whatever follows from what came has had its turn. */
+/** Waits until whatever follows from what came has had its turn. */
 const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };

@@ -26,7 +26,7 @@ export interface ReadingProgress {
   contradictedCount: number;
   /** Rows moved between pages until the end, so some may be missing. */
   isShifted: boolean;
-  /** False once the service left open whether more rows follow: then this may be a part. */
+  /** Is false once the service left open whether more rows follow: then this may be a part. */
   hasEnd: boolean;
 }
 
@@ -83,7 +83,7 @@ export class WatchTimeReader {
   #strayCount = 0;
   #pagesRead = 0;
   #lastRead: Promise<void> = Promise.resolve();
-  /** When pages came; null: none has. */
+  /** Says when pages came; null when none has. */
   firstPageAtMs: number | null = null;
   lastPageAtMs: number | null = null;
 

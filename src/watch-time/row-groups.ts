@@ -170,7 +170,7 @@ export class RowGroups {
     }
   }
 
-  /** Like `values`, but with the upper bound: infinite if there is none. */
+  /** Returns the upper bounds beside `values`: infinite where there is none. */
   upperValues(measure: Measure): Float64Array {
     const aggregation = aggregationOf(measure);
     switch (aggregation.kind) {

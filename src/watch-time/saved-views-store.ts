@@ -15,7 +15,7 @@ interface SavedViews {
   views: readonly SavedView[];
   lostCount: number;
   /**
-   * Null: nothing is wrong. `unreadable`: the record is damaged, or was written by a newer dashboard. `blocked`:
+   * Is null when nothing is wrong. `unreadable`: the record is damaged, or was written by a newer dashboard. `blocked`:
    * storage is unavailable.
    */
   issue: "unreadable" | "blocked" | null;

@@ -11,7 +11,7 @@ type SinceSubject =
   | { kind: "account" | "vods" | "channels" };
 
 export interface Since {
-  /** When the video or channel was created; null: unknown, or several. */
+  /** Says when the video or channel was created; null when unknown, or for several. */
   createdAtMs: number | null;
   /** The first day there can be anything of, as far as that is known. */
   day: Day;

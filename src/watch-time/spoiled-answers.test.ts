@@ -23,7 +23,7 @@ interface Play {
   watched: number;
   frozen: number;
   bytes: number;
-  /** Null: unknown retention. */
+  /** Is null for unknown retention. */
   furthest: (typeof ENGAGEMENT_PERCENTS)[number] | null;
 }
 

@@ -18,7 +18,7 @@ export interface Arrangement {
 /** Rows as the view of their page shows them: what the table, the curves and the files are of. */
 export interface ShownRows {
   kind: WatchTimeKind;
-  /** True if the rows are of a single content, not of the account. */
+  /** Is true if the rows are of a single content, not of the account. */
   isOne: boolean;
   view: WatchTimeView;
   query: WatchTimeQuery;

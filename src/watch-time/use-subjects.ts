@@ -32,7 +32,7 @@ export interface Subjects {
 }
 
 export interface SubjectLookup {
-  /** Why not all of the library could be read. */
+  /** Says why not all of the library could be read. */
   problem: Problem | null;
   isRetrying: boolean;
   /** Retries failed lookups. */

@@ -28,7 +28,7 @@ const YEAR: DayRange = { from: "2026-01-01", to: "2026-12-31" };
 /** Requested page size. */
 export const PAGE_SIZE = 10;
 
-/** Null can't be read. */
+/** Is null for a row that can't be read. */
 type Entry = WatchTimeRow | null;
 /** Row number so many of a long list. */
 export const entry = (index: number): WatchTimeRow =>
@@ -63,7 +63,7 @@ export function watchTimeServiceForTest(
     contentIds?: string[] | null;
     /** Overrides an answer; may throw. */
     serve?: (call: Call, answer: Entry[]) => Entry[];
-    /** When the answer comes. */
+    /** Resolves when the answer comes. */
     arrive?: (call: Call) => Promise<unknown>;
     granularity?: "day" | "month";
     /** The first day whose numbers may still change. */

@@ -32,7 +32,7 @@ import { plainId, WatchTimeRows } from "./watch-time-rows.ts";
 
 /** Plays of one video or channel according to watch time. */
 export interface WatchTimePlays {
-  /** Null: no row came of it, which is no data and not zero (contract 4.2). */
+  /** Is null when no row came of it, which is no data and not zero (contract 4.2). */
   plays: number | null;
   /** Rows that could not be read and are missing in it. */
   unreadableCount: number;
@@ -42,21 +42,21 @@ export interface WatchTimeRequest {
   kind: WatchTimeKind;
   time: ZonedRange;
   granularity: WatchTimeGranularity;
-  /** Null: everything of the account. */
+  /** Is null for everything of the account. */
   contentIds: readonly string[] | null;
 }
 
 export interface WatchTimeReading extends ReadingProgress {
   query: WatchTimeRequest;
-  /** Why reading ended before the last page; null when it did not. */
+  /** Says why reading ended before the last page; null when it did not. */
   failure: Problem | null;
-  /** When all of it was read; null: never. Of what was read on after a long pause, when it was left. */
+  /** Says when all of it was read; null for never. Of what was read on after a long pause, when it was left. */
   readAtMs: number | null;
   /** Reads on where this ended; null: it is to be read from its start. */
   reader: WatchTimeReader | null;
   /** Reader that refetches these rows, and failed or was stopped; null: none. */
   renewal: WatchTimeReader | null;
-  /** When its reader was first left for so long that what is read on is news beside it; null: never. */
+  /** Says when its reader was first left for so long that what is read on is news beside it; null for never. */
   leftAtMs: number | null;
 }
 

@@ -43,7 +43,7 @@ export interface WatchTimeView {
   choice: RangeChoice;
   /** IANA name; null: the person's own. */
   timeZone: string | null;
-  /** Null: as the length of the range suggests. */
+  /** Is null where the length of the range decides. */
   granularity: WatchTimeGranularity | null;
   grouping: Grouping;
   /** Columns to sort by, the first before the others; never the same one twice. */
@@ -57,11 +57,11 @@ export interface WatchTimeView {
   columns: readonly Column[] | null;
   /** Columns that stay in sight when the table is moved sideways. */
   pinned: readonly Column[];
-  /** In pixels; only of columns that were made wider or narrower. */
+  /** Counts pixels; only of columns that were made wider or narrower. */
   widths: Readonly<Partial<Record<Column, number>>>;
   /** Content ids, or period names if rows are periods. */
   selected: readonly string[];
-  /** Null: the usual one of what is watched. */
+  /** Is null for the usual one of what is watched. */
   curve: Curve | null;
   trend: Measure;
   /** Draws the sums of everything beside the selection, which they may dwarf. */
@@ -211,7 +211,7 @@ function formatSort(sort: readonly Sorting[]): string {
   return sort.map(formatOrder).join("~");
 }
 
-/** Null for nonsense; columns that do not exist, or came before, are left out. */
+/** Returns null for nonsense; columns that do not exist, or came before, are left out. */
 function parseSort(text: string): Sorting[] | null {
   const sort = new Map<Column, Sorting>();
   for (const part of text.split("~")) {
@@ -244,7 +244,7 @@ function parseNumbers(texts: readonly string[]): NumberFilter[] {
   return [...filters.values()];
 }
 
-/** Null for nonsense, and for what is too large to be written as it is read: in digits alone. */
+/** Returns null for nonsense, and for what is too large to be written as it is read: in digits alone. */
 function parseAmount(text: string): number | null {
   const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return amount <= MAX_AMOUNT ? toThousandths(amount) : null;

@@ -13,7 +13,7 @@ import {
   wireText,
 } from "#shared/http/wire.ts";
 
-/** Whose watch time; channels are `live` on the wire. */
+/** Says whose watch time it is; channels are `live` on the wire. */
 export type WatchTimeKind = "vod" | "channel";
 export type WatchTimeGranularity = "day" | "month";
 
@@ -26,11 +26,11 @@ export interface WatchTimeQuery {
   /** IANA name. */
   timeZone: string;
   granularity: WatchTimeGranularity;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   /** Rows per page; the service may send fewer. */
   pageSize: number;
-  /** Null: everything of the account. */
+  /** Is null for everything of the account. */
   contentIds: readonly string[] | null;
 }
 
@@ -49,15 +49,15 @@ export interface WatchTimeRow {
   from: Day | null;
   to: Day | null;
   kind: WatchTimeKind;
-  /** Without the prefix that it has on the wire. */
+  /** Has no prefix, unlike on the wire. */
   contentId: string;
-  /** As received; `deleted` for removed content, and then `isDeleted` is true. */
+  /** Is the title as received; `deleted` for removed content, and then `isDeleted` is true. */
   title: string | null;
   isDeleted: boolean;
   totalPlays: number | null;
   uniqueViewers: number | null;
   watchTimeSeconds: number | null;
-  /** With freezes and buffering. */
+  /** Includes freezes and buffering. */
   playtimeSeconds: number | null;
   bytes: number | null;
   /** Plays by the furthest point they reached, each in one bucket. All may be fewer than the plays. */
@@ -111,7 +111,7 @@ const rowWire = wireRecord({
 });
 
 export interface WatchTimePage extends ReadRows<WatchTimeRow> {
-  /** False for an answer without a list: where nothing was played the list is empty (contract 4.2). */
+  /** Is false for an answer without a list: where nothing was played the list is empty (contract 4.2). */
   hasList: boolean;
 }
 

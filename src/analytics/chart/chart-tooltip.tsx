@@ -137,7 +137,7 @@ export function usePointLabels(series: Series, metric: Metric, second: Metric | 
   };
   return {
     date,
-    /** Null for a bucket that is all there. */
+    /** Is null for a bucket that is all there. */
     reason,
     /** A point as one announcement. */
     spoken(point: Point): string {

@@ -26,7 +26,7 @@ export function makePoints(
   }));
 }
 
-/** How each of some buckets is drawn. A line down to an unfinished one would look like a drop. */
+/** Returns how each of some buckets is drawn. A line down to an unfinished one would look like a drop. */
 export function statesOf(buckets: readonly (Bucket | undefined)[]): PointState[] {
   return buckets.map((bucket) => {
     const partial = bucket?.partial ?? null;

@@ -28,7 +28,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** As high as the drawing with the line above it. */
+/** Renders a placeholder as high as the drawing with the line above it. */
 export function ChartSkeleton() {
   return <Skeleton className="h-61 sm:h-77" />;
 }

@@ -45,7 +45,7 @@ function isRoomy(ticks: readonly PlaceTick[], count: number, { widthPx, measure 
   });
 }
 
-/** From the finest to the coarsest. */
+/** Returns levels from the finest to the coarsest. */
 function levelsOf(series: Series, locale: string): Level[] {
   switch (series.granularity) {
     case "hour":

@@ -14,7 +14,7 @@ export function useChartLegend({
   second,
   awaited = null,
 }: {
-  /** Undefined: not there yet, so there is nothing to explain. */
+  /** Is undefined until it is there: until then, there is nothing to explain. */
   series: Series | undefined;
   metric: Metric;
   previous: Series | null;

@@ -26,9 +26,9 @@ export interface Compared {
 /** Describes something that is compared, with what was read of it. */
 export interface Item extends Compared {
   series: Series | null;
-  /** Why something could not be read, for each metric that needs it. */
+  /** Says why something could not be read, for each metric that needs it. */
   problemOf: (metric: Metric) => Problem | null;
-  /** When the oldest part of the series was read. */
+  /** Says when the oldest part of the series was read. */
   asOfMs: number;
   retry: () => void;
 }
@@ -60,10 +60,10 @@ export function withLine(item: Item, metric: Metric): LinedItem {
 }
 
 export interface PanelProps {
-  /** In buckets of one width. */
+  /** Come in buckets of one width. */
   items: readonly LinedItem[];
   granularity: Granularity;
-  /** Which days, in which zone. */
+  /** Says which days, in which zone. */
   about: string;
   query: AnalyticsQuery;
   view: AnalyticsView;
@@ -73,7 +73,7 @@ export interface PanelProps {
 }
 
 interface Created {
-  /** Null: not known. */
+  /** Is null when not known. */
   atMs: number | null;
   /** May still become known. */
   isRequested: boolean;

@@ -44,7 +44,7 @@ export function Comparison({
 }: {
   view: AnalyticsView;
   query: AnalyticsQuery;
-  /** Null: not known, or not yet. */
+  /** Returns null for a name that is not known, or not yet. */
   nameOf: (subject: Subject) => string | null;
   links: AnalyticsLinks;
   onView: (view: AnalyticsView) => void;

@@ -17,7 +17,7 @@ import { axisOf } from "#shared/charts/value-axis.ts";
 import { type ChartLine, countPlaces } from "./lines.ts";
 
 const HEIGHT_PX = 320;
-/** About as wide as a date below the axis. */
+/** Is about as wide as a date below the axis. */
 const TICK_PX = 64;
 
 export interface PlaceFormat {

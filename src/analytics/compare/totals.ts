@@ -14,7 +14,7 @@ import { peakOf } from "./lines.ts";
 export interface MetricTotal {
   status: ItemStatus;
   total: Figure;
-  /** Null: nothing is compared with. */
+  /** Is null when nothing is compared with. */
   change: Change | null;
   /** The most or the least of all those that are known, where they differ. */
   mark: "most" | "least" | null;

@@ -21,8 +21,8 @@ import type { NamedChannel, NamedVideo } from "./match-contents.ts";
 import { lackingIn, type RankedContent, rankRows, totalOf } from "./rank-contents.ts";
 
 /**
- * Who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen,
- * its lines add up to the total.
+ * Shows who was counted how much: the top, or everything a hundred at a time. Whatever part of it is on screen, its
+ * lines add up to the total.
  */
 export function ContentBreakdown({
   rows,
@@ -149,7 +149,7 @@ function ContentSearch({
   onLeave,
 }: {
   text: string;
-  /** Null while nothing is searched. */
+  /** Is null while nothing is searched. */
   foundCount: number | null;
   onType: (text: string) => void;
   onLeave: () => void;

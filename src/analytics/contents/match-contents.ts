@@ -16,10 +16,10 @@ export interface ContentLine {
   key: string;
   /** The same for the same content at another time; lines of one name share it. */
   group: string;
-  /** Null: not named by the service. */
+  /** Is null when the service did not name it. */
   name: string | null;
   match: Match;
-  /** Absent: in no row. */
+  /** Lacks a measure that is in no row. */
   counts: Partial<Record<Measure, number>>;
   lacking: readonly Measure[];
   rowCount: number;

@@ -12,13 +12,13 @@ import {
 } from "./match-contents.ts";
 
 export interface RankedContent extends ContentLine {
-  /** From 1. Null: not named, or nothing is known of what is ranked by. */
+  /** Counts from 1. Null means not named, or that nothing is known of what is ranked by. */
   rank: number | null;
-  /** Null: not known. */
+  /** Is null when not known. */
   value: number | null;
   /** Share of the total, from 0 to 1. */
   share: number | null;
-  /** Null: not known. */
+  /** Is null when not known. */
   previous: number | null;
   /** Unknown for one of several lines with the same name. Null: no comparison. */
   change: ValueChange | null;
@@ -31,7 +31,7 @@ export interface Ranking {
   total: number;
   /** Counts the finished part, which is compared. Null: one of both totals is only a minimum. */
   comparedTotal: number | null;
-  /** Null: there is nothing to compare with. */
+  /** Is null when there is nothing to compare with. */
   previousTotal: number | null;
 }
 

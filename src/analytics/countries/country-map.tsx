@@ -9,7 +9,7 @@ const TOP = 3;
 const RING_RADIUS = 12;
 
 interface DrawnCountry {
-  /** Null: the atlas draws it, and ISO 3166-1 has no code for it. */
+  /** Is null for what the atlas draws, but ISO 3166-1 has no code for. */
   code: string | null;
   outline: string;
   centreX: number;

@@ -11,7 +11,7 @@ export interface CountryTotal {
   names: readonly string[];
   /** Zero as well where nothing of it is known. */
   count: number;
-  /** Null: no row of it could be read. */
+  /** Is null when no row of it could be read. */
   mark: Mark | null;
   /** Finished part, which is compared. */
   comparedCount: number;

@@ -19,7 +19,7 @@ export type Lookup =
       is: "found";
       kind: LookedUp;
       name: string | null;
-      /** When it came to be; null: not known. */
+      /** Says when it came to be; null when not known. */
       createdAtMs: number | null;
       /** Number of videos directly in a folder; null: unknown. */
       videoCount: number | null;
@@ -55,7 +55,7 @@ export type LikelyReason =
   | { is: "later"; name: string | null; bornOn: Day; instead: DayRange }
   | {
       is: "nothing";
-      /** Null: it has none, or it is a group. */
+      /** Is null when it has none, or is a group. */
       name: string | null;
       /** Ranges that have more days in them. */
       offers: Offer[];

@@ -54,7 +54,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Why two figures differ, what is certain first.
+ * Lists why two figures differ, what is certain first.
  * @returns `difference`: the second less the first; null if one is not known, or they are of different units
  */
 export function explain(

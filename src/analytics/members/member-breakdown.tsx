@@ -144,7 +144,7 @@ export function MemberBreakdown({
   );
 }
 
-/** How exact the figures of a folder's videos are at best. */
+/** Returns how exact the figures of a folder's videos are at best. */
 export function marksOfMembers(
   counts: Pick<MemberCounts, "isShifted" | "unreadableCount" | "ownUnreadableCount">,
 ): PanelMarks {

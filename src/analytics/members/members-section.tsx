@@ -194,7 +194,7 @@ function useMemberCounts(folderId: string, { ids, isSettled }: Members, time: Zo
     problem: toProblem(error),
     asOfMs: dataUpdatedAt,
     start: () => setWanted(query),
-    /** Undefined: it ends by itself soon enough. */
+    /** Is undefined for a job that ends by itself soon enough. */
     stop: isMany ? stop : undefined,
     /** Asks for what is not there, or is out of date. */
     again: () => void refetch(),

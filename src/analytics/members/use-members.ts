@@ -38,7 +38,7 @@ export function useMembers(folderId: string) {
     /** Videos of the library read so far, and in total; null: unknown. */
     readCount: library?.videos.length ?? 0,
     totalCount: library?.totalCount ?? null,
-    /** Why the library could not be read to its end. */
+    /** Says why the library could not be read to its end. */
     problem,
     retry: () => void refetch(),
   };

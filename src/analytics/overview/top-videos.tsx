@@ -130,7 +130,7 @@ function VideoLine({
   /** Shows the plays gained, not all of them. */
   hasGain: boolean;
   thumbnailUrl: string | null;
-  /** Null: no video of the library is certainly meant. */
+  /** Is null when no video of the library is certainly meant. */
   href: string | null;
 }) {
   const t = useTranslations("analytics");

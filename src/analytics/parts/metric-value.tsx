@@ -37,7 +37,7 @@ export function MetricShare({
   mark,
   largest = 1,
 }: {
-  /** From 0 to 1. Null: unknown, or there is no total. */
+  /** Lies from 0 to 1. Null means unknown, or that there is no total. */
   share: number | null;
   mark: Mark;
   /** The largest share of the table; absent: a full bar is 100%. */

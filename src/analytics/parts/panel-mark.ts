@@ -22,7 +22,7 @@ export function useMarkInPanel(mark: Mark): Mark {
 }
 
 /**
- * How exact the figures are that come for a whole range at once. Rows that could not be read can be of any of
+ * Returns how exact the figures are that come for a whole range at once. Rows that could not be read can be of any of
  * them; where the clock is another at the end of the range than at its start, its end lies off.
  */
 export function markOfRows({

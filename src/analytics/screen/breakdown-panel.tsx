@@ -15,7 +15,7 @@ import { differenceFacts, type SectionProps, useFileName, useRangeNote } from ".
 
 interface BreakdownRows<Row> {
   rows: readonly Row[];
-  /** Null: nothing is compared, or it is not there yet. */
+  /** Is null when nothing is compared, or it is not there yet. */
   previousRows: readonly Row[] | null;
   /** Rows of the finished part of the range; undefined: all of it is finished. */
   overRows: readonly Row[] | undefined;
@@ -53,7 +53,7 @@ function useReads<Row>(
     overRows: isSplit ? overRead?.rows : undefined,
     previousRows: hasPrevious ? beforeRead.rows : null,
     isComparedShifted: hasPrevious && (beforeRead.isShifted || overRead.isShifted),
-    /** Why what was read is not compared. */
+    /** Says why what was read is not compared. */
     reason,
     isFailed,
     isAwaited: comparable !== null && !isCompared && !isFailed,
@@ -150,7 +150,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
   const afterNext = useNextPass(next);
   const passed = isLater ? afterNext : next;
   return {
-    /** About the rows that are drawn. */
+    /** Holds notes on the rows that are drawn. */
     about: passed.notes,
     /** Says what the changes leave out, or why there are none. */
     comparison: passed.against,

@@ -13,7 +13,7 @@ export function SeriesNotesList({
 }: {
   query: AnalyticsQuery;
   series: Series | undefined;
-  /** When the oldest part of the series was read. */
+  /** Says when the oldest part of the series was read. */
   asOfMs: number;
 }) {
   const t = useTranslations("analytics.notes");

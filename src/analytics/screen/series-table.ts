@@ -21,7 +21,7 @@ export interface SeriesTableLabels {
   head: (name: string, marks: readonly Mark[]) => string;
   bucket: (bucket: Bucket) => string;
   day: (day: Day) => string;
-  /** Why a bucket is incomplete. */
+  /** Says why a bucket is incomplete. */
   partial: (bucket: Bucket) => string;
   columns: { from: string; to: string; partial: string; previousFrom: string };
   previous: (metric: string) => string;

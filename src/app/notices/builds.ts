@@ -41,7 +41,7 @@ export function decideReload({
 }: {
   own: string | null;
   deployed: string | null;
-  /** True if code of this page could not be loaded. */
+  /** Is true if code of this page could not be loaded. */
   isNeeded: boolean;
   isAtStake: boolean;
   /** Builds that this tab was already reloaded for; null if storage is blocked. */

@@ -8,7 +8,7 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { trueMs } from "#shared/http/server-clock.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 
-/** From here on the top videos are beside the rest of the first screen. */
+/** Has the top videos beside the rest of the first screen, from this width on. */
 const WIDE_PX = 1024;
 
 /** Starts to fetch all of the first screen while the page's code and messages are loading. */

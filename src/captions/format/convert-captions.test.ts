@@ -119,7 +119,7 @@ const webVttText = fc
   .map((pieces) => pieces.join(""));
 const coordinates = fc.constantFrom("", "X1:40 X2:600 Y1:20 Y2:50", "words");
 
-/** As read from a file. */
+/** Makes a document as read from a file. */
 function asRead(text: string, settings: string): CaptionDocument {
   return readCaptions(writeCaptions(one("srt", text, settings))).document;
 }

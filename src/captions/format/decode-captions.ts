@@ -2,11 +2,11 @@ import { decode, type Encoding, encodingOfLabel } from "./encodings.ts";
 import type { Finding } from "./findings.ts";
 
 interface DecodedCaptions {
-  /** Without a byte order mark. */
+  /** Has no byte order mark. */
   text: string;
   /** Common name, or `UTF-8 (BOM)`. */
   encodingName: string;
-  /** How it was found; null: a mark, valid UTF-8 or a person leaves no doubt. */
+  /** Says how it was found; null when a mark, valid UTF-8 or a person leaves no doubt. */
   guess: { encoding: Encoding; isSure: boolean } | null;
   /** Its bytes are not those of the text in UTF-8, without a mark. */
   isConverted: boolean;
@@ -228,7 +228,7 @@ const QUOTE_OR_DASH = /[“”‘’–—…]/;
 const PUNCTUATION = /[“”‘’–—…«»„‚¿¡€°♪№\u00A0ºª§、。「」！？]/;
 const OTHER_LETTER = /(?=[^\0-\x7F])\P{Script=Latin}/gu;
 
-/** How well the characters beyond ASCII are placed, from -2.5 to 1 on average. */
+/** Rates how well the characters beyond ASCII are placed, from -2.5 to 1 on average. */
 function rateLetters(text: string): number {
   const chars = Array.from(text);
   let sum = 0;

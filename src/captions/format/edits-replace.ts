@@ -97,7 +97,7 @@ function replaceWords(
 ): string {
   let written = "";
   let next = 0;
-  /** In the words. */
+  /** Counts positions in the text without its tags. */
   let from = 0;
   for (const token of readMarkup(text, format)) {
     if (token.kind !== "text") {

@@ -44,9 +44,9 @@ export function toggleStyleWithin(
 interface Piece {
   raw: string;
   kind: MarkupToken["kind"];
-  /** In the part that changes. */
+  /** Says whether it is in the part that changes. */
   isMeant: boolean;
-  /** In the tag that is set. */
+  /** Says whether it is in the tag that is set. */
   isOn: boolean;
 }
 
@@ -109,7 +109,10 @@ function setTag(
   return written;
 }
 
-/** Where the longest run of pieces ends that begins here and can be in one tag; the same place: there is none. */
+/**
+ * Returns where the longest run of pieces ends that begins here and can be in one tag; the same place when there is
+ * none.
+ */
 function endOfRun(pieces: readonly Piece[], from: number): number {
   let depth = 0;
   let hasText = false;

@@ -23,7 +23,7 @@ export function changeCue(
   return { ...document, cues };
 }
 
-/** In front of the first cue that begins later. */
+/** Inserts a cue in front of the first cue that begins later. */
 export function insertCue(
   document: CaptionDocument,
   { startMs, endMs, text }: Pick<Cue, "startMs" | "endMs" | "text">,
@@ -70,7 +70,7 @@ export function mergeCues(document: CaptionDocument, keys: ReadonlySet<number>):
   return { ...document, cues };
 }
 
-/** By their start; cues that start together stay in the order they have. */
+/** Sorts cues by their start; those that start together stay in the order they have. */
 export function sortCues(document: CaptionDocument): CaptionDocument {
   return withCues(
     document,

@@ -74,7 +74,7 @@ export interface FindingPlaces {
   /** From 1, consecutive ones as first and last. */
   runs: readonly (readonly [number, number])[];
   count: number;
-  /** How many come after those of the runs. */
+  /** Says how many come after those of the runs. */
   more: number;
 }
 

@@ -23,7 +23,7 @@ export interface LeftOut {
   languages: readonly string[];
 }
 
-/** Why a file can't be converted. `format`: such files never can. */
+/** Says why a file can't be converted. `format`: such files never can. */
 export type FormatRefusal =
   | "format"
   | "webPage"
@@ -39,11 +39,14 @@ interface TextFormat {
   name: string;
   /** Looked for at the start, or as a line where there are no arrows: that may be words of a caption, too. */
   sign: RegExp;
-  /** Absent: never converted. An empty list: it has no captions that can be read. Throws for what is damaged. */
+  /**
+   * Is absent where it is never converted. An empty list means that it has no captions that can be read. Throws for
+   * what is damaged.
+   */
   read?: (text: string, pick: PickLanguage) => PlainCue[];
   /** Reading leaves these out. */
   styles?: RegExp;
-  /** Why there are no captions in it. */
+  /** Says why there are no captions in it. */
   refusal?: (text: string) => FormatRefusal;
 }
 
@@ -248,7 +251,7 @@ function readFrames(text: string, perSecond: number): PlainCue[] {
   });
 }
 
-/** How long a caption without an end is shown that no other follows. */
+/** Says how long a caption without an end is shown that no other follows. */
 const LAST_LINE_MS = 5000;
 
 /** A point in time has a paragraph for each language, whose class may have a tag in the styles. */
@@ -408,7 +411,7 @@ function recordsOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Null is no 0. */
+/** Reads a number; null is not 0. */
 function numberOf(value: unknown): number {
   return typeof value === "number" || (typeof value === "string" && value.trim() !== "")
     ? Number(value)

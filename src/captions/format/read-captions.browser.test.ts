@@ -197,7 +197,7 @@ const anyMark = fc.oneof(
 const anyDamage = fc.record({
   /** Part of the file in front of it. */
   share: fc.noBias(fc.nat(9999)).map((part) => part / 10_000),
-  /** At an arrow or a line end. */
+  /** Says whether it is cut at an arrow or at a line end. */
   isAtMark: fc.boolean(),
   deleted: fc.constantFrom(0, 0, 1, 2, 9),
   isCut: fc.nat(30).map((one) => one === 30),

@@ -102,7 +102,10 @@ function linesOf(cue: Cue, format: CaptionFormat): RolledCue {
   return { cue, words: seen.map(({ words }) => words), lines: seen.map(({ line }) => line) };
 }
 
-/** How many of the first lines of a caption were the last ones of the caption before, the last of them perhaps shorter. */
+/**
+ * Counts how many of the first lines of a caption were the last ones of the caption before, the last of them perhaps
+ * shorter.
+ */
 function keptLines(last: RolledCue, next: RolledCue): number {
   const gapMs = next.cue.startMs - last.cue.endMs;
   const isNext = Math.abs(gapMs) <= MAX_GAP_MS && next.cue.startMs >= last.cue.startMs;

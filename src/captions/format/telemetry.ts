@@ -14,7 +14,7 @@ const SIGNS = [
   /\b(?:gb_)?(?:yaw|pitch|roll)\s*:/i,
 ];
 const MIN_SIGNS = 3;
-/** Not all captions need to have them: the first ones may be without a position. */
+/** Is the share of captions that need a position: the first ones may have none. */
 const MIN_SHARE = 0.8;
 const SAMPLE_CUES = 300;
 const SAMPLE_LENGTH = 1000;

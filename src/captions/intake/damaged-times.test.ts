@@ -45,7 +45,7 @@ async function startsOf({ content }: CaptionFile): Promise<Map<string, number>> 
   return starts;
 }
 
-/** As programs write it that calculate with floating point numbers. */
+/** Lists times as written by programs that calculate with floating point numbers. */
 const FLOATS = [
   ["00:00:00,310.0 --> 00:00:00,909.9999999999999", 310],
   ["00:00:01,10.000000000000009 --> 00:00:01,609.9999999999999", 1010],

@@ -23,7 +23,7 @@ interface EntryRowProps {
   isClashing: boolean;
   lead?: ReactNode;
   video?: ReactNode;
-  /** In place of what keeps it from being sent. */
+  /** Takes the place of what keeps it from being sent. */
   status?: ReactNode;
   children?: ReactNode;
 }

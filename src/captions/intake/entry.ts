@@ -23,7 +23,7 @@ export type VideoMatch =
 export interface Entry {
   id: string;
   file: File;
-  /** Null until it has been read. */
+  /** Is null until it has been read. */
   answer: FileAnswer | null;
   /** For the first time, or again with other fixes. */
   isReading: boolean;
@@ -34,7 +34,7 @@ export interface Entry {
   keepsAfterEnd: boolean;
   /** Chosen by a person; null: as found out. */
   encoding: Encoding | null;
-  /** By its name; null while that is being found out. */
+  /** Is the match by its name; null while that is being looked up. */
   match: VideoMatch | null;
   videoId: string | null;
   /** By its name, ISO 639-1. */
@@ -44,7 +44,7 @@ export interface Entry {
   language: string | null;
   /** Track it replaces; null: any of its language. */
   target: Subtitle | null;
-  /** Null: to be asked. */
+  /** Is null when the person is to be asked. */
   choice: TrackChoice | null;
   /** A person has confirmed that it is sent beside another file for the same video and language. */
   isBeside: boolean;
@@ -52,7 +52,7 @@ export interface Entry {
   approved: readonly string[] | null;
   /** The video's tracks had changed before sending: needs approval again. */
   isOvertaken: boolean;
-  /** Null: not given off to be sent. */
+  /** Is null when it is not given off to be sent. */
   sending: EntrySending | null;
 }
 
@@ -69,7 +69,7 @@ export function contentOf({ answer }: Entry): CaptionFile | null {
   return answer?.kind === "read" ? answer.read : null;
 }
 
-/** How many captions the fixes have removed, where that is most of them; else 0. */
+/** Counts the captions that the fixes have removed, where that is most of them; else 0. */
 export function lostCount(content: Pick<CaptionFile, "fixed" | "cueCount"> | null): number {
   const removed = content?.fixed.reduce((sum, fix) => sum + fix.removedCount, 0) ?? 0;
   return removed > (content?.cueCount ?? 0) ? removed : 0;

@@ -36,8 +36,9 @@ import { type FileAnswer, refuseFile } from "./read-file.ts";
 interface IntakeOptions {
   durationSeconds: (videoId: string | null) => number | null;
   /**
-   * For many videos: existing tracks are replaced unless something else is chosen, a few files leave at a time, and
-   * sent ones stay listed. For one video: a person is asked, and files go from the list when their job starts.
+   * Says whether files are for many videos. Then existing tracks are replaced unless something else is chosen, a few
+   * files leave at a time, and sent ones stay listed. For one video, a person is asked, and files go from the list when
+   * their job starts.
    */
   isForMany: boolean;
 }
@@ -52,7 +53,7 @@ export class Intake {
   readonly #options: IntakeOptions;
   /** Existing tracks are treated so where nothing was chosen; null: a person is asked. */
   readonly #usualChoice: TrackChoice | null;
-  /** How each file was read last. */
+  /** Says how each file was read last. */
   readonly #readFor = new Map<string, CaptionReading>();
 
   constructor(services: ApiServices, options: IntakeOptions) {

@@ -55,7 +55,7 @@ export interface CaptionFile {
   convertedFormat: string | null;
   /** The conversion left this out; null: nothing was converted. */
   leftOut: LeftOut | null;
-  /** Null: the bytes tell their encoding. */
+  /** Is null when the bytes tell their encoding. */
   encoding: EncodingChoice | null;
   cueCount: number;
   firstCues: readonly { startMs: number; endMs: number; text: string }[];
@@ -272,7 +272,7 @@ export async function detectLanguage(text: string): Promise<string | null> {
   return first - second < MIN_LEAD ? null : found.language;
 }
 
-/** Why a file can't become a track, whatever is in it; null: it may. */
+/** Returns why a file can't become a track, whatever is in it; null when it may. */
 export function refuseFile({
   name,
   size,
@@ -285,7 +285,7 @@ export function refuseFile({
   return size === 0 ? "empty" : null;
 }
 
-/** Why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. */
+/** Says why a file can't become a track, whatever is done to it. `unreadable`: the disk did not give it. */
 type Refusal =
   | NonNullable<ReturnType<typeof refuseFile>>
   | FormatRefusal

@@ -24,7 +24,7 @@ import { isSettled, languageOf, type TrackRow } from "./track-rows.ts";
 interface TrackHandlers {
   /** Tells the length of the video; null: unknown. */
   durationMs: number | null;
-  /** False: tracks can be shown and downloaded only. */
+  /** Is false when tracks can be shown and downloaded only. */
   mayEdit: boolean;
   /** Shows a track on the player, or none. Called within a user activation. */
   onShow: (subtitleId: string | null) => void;
@@ -114,7 +114,7 @@ function TrackItem({
   ...props
 }: TrackProps & {
   isMarked: boolean;
-  /** Null where there is nothing to choose among. */
+  /** Is null where there is nothing to choose among. */
   onMark: ((isMarked: boolean) => void) | null;
 }) {
   const { row, isShown } = props;
@@ -168,7 +168,7 @@ function TrackItem({
   );
 }
 
-/** How much is wrong with a track that is shown: the player shows it as well as it can. */
+/** Shows how much is wrong with a track that is shown: the player shows it as well as it can. */
 function TrackFindings({
   subtitle: { id, url },
   name,

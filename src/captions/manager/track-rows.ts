@@ -19,7 +19,7 @@ export interface TrackRow {
   language: string | null;
   /** Name reported by the service, in English. */
   languageName: string | null;
-  /** Null while it is not listed. */
+  /** Is null while it is not listed. */
   subtitle: Subtitle | null;
   status: TrackStatus;
 }

@@ -93,7 +93,7 @@ const ONE_NAME_TWICE = [
   { from: 0, to: 1, put: "<B><b><" },
 ];
 
-/** As the field does after an edit. */
+/** Normalises a document as the field does after an edit. */
 function settled(doc: Node, format: CaptionFormat): Node {
   return readDoc(writeDoc(doc, format).raw, format);
 }

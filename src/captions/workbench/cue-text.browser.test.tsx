@@ -25,7 +25,7 @@ async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await userEvent.keyboard(key);
 }
 
-/** As a page is copied: as text and as HTML. */
+/** Copies as a page does: as text and as HTML. */
 function paste(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);

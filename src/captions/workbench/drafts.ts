@@ -19,7 +19,7 @@ export function draftKey(videoId: string, trackId: string | null): string {
   return `${videoId}.${trackId ?? ""}`;
 }
 
-/** Null where there is none, or none can be read: then there is nothing to go on with. */
+/** Resolves to null where there is none, or none can be read: then there is nothing to go on with. */
 export async function loadDraft(key: string): Promise<StoredDraft | null> {
   return (await drafts.load(key).catch(() => null)) ?? null;
 }

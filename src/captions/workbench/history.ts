@@ -50,7 +50,7 @@ export type CaptionHistory = History<Edited, { name: EditName }> & { mark: strin
 export interface Edit {
   name: EditName;
   document: CaptionDocument;
-  /** Absent: stays, as far as the cues are still there. */
+  /** Stays where it is absent, as far as the cues are still there. */
   selection?: CueSelection;
   /** Joins it with the step before, where that has the same. */
   mark?: string;

@@ -48,7 +48,7 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
   };
 }
 
-/** In seconds. */
+/** Holds steps in seconds. */
 const SKIPS = { back: -1, forward: 1, backALittle: -0.1, forwardALittle: 0.1 };
 
 type NotDone = "noPlayer" | "noCue" | "endBeforeStart" | "tooShort" | "noNext";
@@ -259,7 +259,7 @@ export function endAt({ startMs }: Times, ms: number): Times | null {
   return ms > startMs ? { startMs, endMs: ms } : null;
 }
 
-/** When a new cue is on screen: from a time on, until the next one begins if that leaves time to read it. */
+/** Returns when a new cue is on screen: from a time on, until the next one begins if that leaves time to read it. */
 export function roomAt(cues: readonly Times[], ms: number): Times {
   let nextMs = Infinity;
   for (const { startMs } of cues) if (startMs > ms && startMs < nextMs) nextMs = startMs;

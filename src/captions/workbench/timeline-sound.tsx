@@ -34,7 +34,7 @@ export function useSound(player: PlayerHandle, view: TimelineView, isSeen: boole
   return { state, isLoading, isTooLong: isLong && missing !== null, retry: loudness.retry };
 }
 
-/** Why a part of the waveform is not there. */
+/** Shows why a part of the waveform is not there. */
 export function SoundNote({ sound: { state, isLoading, isTooLong, retry } }: { sound: Sound }) {
   const t = useTranslations("workbench.timeline");
   const common = useTranslations("common");
@@ -110,7 +110,7 @@ const MAX_SECONDS = 86_400;
 const PROBE_SECONDS = 0.25;
 
 interface LoudnessState {
-  /** Why there is no more; null: pending or available. */
+  /** Says why there is no more; null while it is pending or available. */
   problem: SoundProblem | null;
   hasPeaks: boolean;
   /** The loudest between two places, 0 to 1; null where nothing has been loaded. */

@@ -29,7 +29,7 @@ export function zoomed(
   return within({ fromSeconds: atSeconds - share * span, spanSeconds: span }, endSeconds);
 }
 
-/** How much of the view is before a time that came into it. */
+/** Is the part of the view before a time that came into it. */
 const LEAD = 0.1;
 
 /** The view with a time in it: the next page of the video where it has come to the end of one. */

@@ -39,7 +39,7 @@ export function Timeline({
   findings,
 }: {
   player: PlayerHandle;
-  /** By cue. */
+  /** Holds findings by cue. */
   findings: ReadonlyMap<number, readonly Finding[]>;
 }) {
   const t = useTranslations("workbench.timeline");

@@ -29,13 +29,13 @@ export interface Workbench {
   choose: (selection: CueSelection, focus?: "row" | "text") => void;
   /** Chooses a cue, and plays from there on. */
   goTo: (cue: Cue) => void;
-  /** Where focus goes once the selected cue is rendered. */
+  /** Says where focus goes once the selected cue is rendered. */
   focusWish: RefObject<"row" | "text" | null>;
-  /** Null: there is none, or its text is too long for one. */
+  /** Is null when there is none, or its text is too long for one. */
   textField: RefObject<CueTextField | null>;
   /** Tells what can't be seen: why something was not done, or that it was. */
   say: (text: string) => void;
-  /** Null: closes the one that is open. */
+  /** Closes the open one when given null. */
   open: (tool: OpenTool | null) => void;
 }
 

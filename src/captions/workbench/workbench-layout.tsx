@@ -88,7 +88,7 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
     [cues, language, t],
   );
   useEffect(() => autosave.start(), [autosave]);
-  /** In any field: its layout would stop the page for seconds. */
+  /** Refuses long text in any field: its layout would stop the page for seconds. */
   const refuseLongText = (event: SyntheticEvent, data: DataTransfer) => {
     if (data.getData("text/plain").length <= MAX_TEXT_LENGTH) return;
     event.preventDefault();

@@ -161,7 +161,7 @@ function DraftOffer({
   opened: OpenedSource;
   nowMs: number;
   onOpen: (draft: StoredDraft | null) => void;
-  /** Null where the file can't be read by asking again. */
+  /** Is null where the file can't be read by asking again. */
   onRetry: (() => void) | null;
 }) {
   const t = useTranslations("workbench");

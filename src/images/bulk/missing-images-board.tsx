@@ -190,7 +190,7 @@ function useBoard(
   }, [library, images, services]);
   return {
     library,
-    /** Why reading stopped; null: it continues. */
+    /** Says why reading stopped; null while it continues. */
     problem: isFetching ? null : (toProblem(error) ?? library?.failure ?? null),
     retry: () => void refetch(),
     images,
@@ -232,7 +232,7 @@ function SelectionNote({
   count,
   allHref,
 }: {
-  /** Null: the selection is not known any more. */
+  /** Is null when the selection is not known any more. */
   count: number | null;
   allHref: string;
 }) {
@@ -255,7 +255,7 @@ function ReadingNote({
   onRetry,
 }: {
   library: VideoLibrary;
-  /** Why reading stopped; null: it continues. */
+  /** Says why reading stopped; null while it continues. */
   problem: Problem | null;
   onRetry: () => void;
 }) {
@@ -282,7 +282,7 @@ function VideoLinks({
   videos,
 }: {
   title: string;
-  /** With the reason why no frame can be selected; null: none. */
+  /** Lists videos with the reason why no frame can be selected; null where there is none. */
   videos: readonly { video: Video; reason: Hindrance | null }[];
 }) {
   const t = useTranslations("imageBoard.waiting");

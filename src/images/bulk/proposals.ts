@@ -47,7 +47,7 @@ export type Proposal =
       frames: readonly (SmallFrame & { image: Blob | null })[];
       picked: number;
       isApproved: boolean;
-      /** Why the picked frame could not be had in full. */
+      /** Says why the picked frame could not be had in full. */
       issue: FrameIssue | null;
     };
 

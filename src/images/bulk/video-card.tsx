@@ -29,7 +29,7 @@ export const VideoCard = memo(function VideoCard({
   proposals,
 }: {
   video: Video;
-  /** From 1. */
+  /** Counts from 1. */
   place: number;
   count: number;
   proposals: Proposals;

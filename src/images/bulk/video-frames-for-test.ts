@@ -6,7 +6,7 @@ type Proposed = Awaited<ReturnType<VideoFrames["propose"]>>;
 /** Open video, controlled by the test. */
 interface OpenVideo {
   videoId: string;
-  /** Null: the whole video is searched. */
+  /** Is null when the whole video is searched. */
   atSeconds: number | null;
   signal: AbortSignal;
   onProgress: (done: number, of: number) => void;

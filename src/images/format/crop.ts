@@ -187,7 +187,7 @@ export interface ImageEdit {
   /** A wider crop is drawn that wide; null: as wide as it is. */
   maxWidthPx: number | null;
   format: WrittenFormat;
-  /** From 0 to 1; a PNG has none. */
+  /** Ranges from 0 to 1; a PNG has none. */
   quality: number;
 }
 

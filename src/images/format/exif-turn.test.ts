@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bytesOf, exif } from "./images-for-test.ts";
 import { readExifTurn } from "./scan-image.ts";
 
-/** By EXIF that is all of a file. */
+/** Reads the orientation by EXIF that is all of a file. */
 function orientationOf(bytes: Uint8Array): number | undefined {
   return readExifTurn(bytes, 0, bytes.length)?.orientation;
 }

@@ -14,13 +14,13 @@ interface ImageFacts {
   width: number;
   height: number;
   isAnimated: boolean;
-  /** Null: as stored. */
+  /** Is null when it is shown as stored. */
   turn: ExifTurn | null;
   /** Length of the image in bytes; null: no end found. */
   endsAt: number | null;
 }
 
-/** Why there is no size: the bytes end before it, or no further ones can tell it. */
+/** Says why there is no size: the bytes end before it, or no further ones can tell it. */
 type NoSize = "cutOff" | "broken";
 
 /** `none`: none of the four formats. */

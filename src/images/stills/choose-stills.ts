@@ -15,7 +15,7 @@ const MIN_GAP_SECONDS = 0.2;
 const GOLDEN = 0.618_033_988_75;
 /** Frames closer than this look identical; motion in a quiet scene exceeds it. */
 const ALIKE = 0.002;
-/** From here on two frames are as different as needed. */
+/** Is the distance from which on two frames are as different as needed. */
 const UNLIKE = 0.15;
 
 /**

@@ -2,7 +2,7 @@ import { StreamError } from "#player/playback-types.ts";
 import { ApiError } from "#shared/http/errors.ts";
 import { isReadingForbidden } from "#shared/http/read-permission.ts";
 
-/** Why no frames can be had. */
+/** Says why no frames can be had. */
 export type StillIssue =
   /** The host does not allow other origins to read its media. */
   { kind: "unreadable"; host: string } | { kind: "failed"; error: unknown };

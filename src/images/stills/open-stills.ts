@@ -12,7 +12,7 @@ export interface StillSource {
   durationSeconds: Promise<number>;
   /** Returns a frame of the best rendition that there is; the caller closes it. */
   grabFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Like `grabFrame`, but in low quality and on its own connection: neither waits for the other. */
+  /** Grabs a frame as `grabFrame` does, but in low quality and on its own connection: neither waits for the other. */
   peekFrame: (atSeconds: number, signal: AbortSignal) => Promise<ImageBitmap>;
   close: () => void;
 }

@@ -229,7 +229,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   );
 }
 
-/** How fast a job is, and how long it takes yet. */
+/** Shows how fast a job is, and how long it still takes. */
 function Pace({ job }: { job: BulkJob }) {
   const t = useTranslations("bulk.job");
   const timeLeft = useTimeLeft();

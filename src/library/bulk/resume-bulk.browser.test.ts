@@ -36,7 +36,7 @@ function setup(count: number) {
     signIn: "1",
     /** Requests that change these get no answer, and have no effect. */
     silent: new Set<string>(),
-    /** As lookups show them. */
+    /** Holds videos as lookups show them. */
     videos: new Map<string, Record<string, unknown>>(),
     changes: [] as string[],
   };
@@ -71,7 +71,9 @@ function setup(count: number) {
     );
     await services.queryClient.fetchQuery(sessionQuery(services.api));
     const jobs = () => bulkJobsOf(services).store.getState();
-    /** As a closed tab: nothing is answered any more, so that nothing of it goes on, and its locks are free. */
+    /**
+     * Leaves as a closed tab does: nothing is answered any more, so that nothing of it goes on, and its locks are free.
+     */
     const leave = () => {
       isOpen = false;
       for (const release of Object.values(bulkLocksOf(services).getState())) release();

@@ -17,7 +17,7 @@ export function FirstRows({
   videos,
 }: {
   view: LibraryView;
-  /** Undefined while they are not known. */
+  /** Is undefined while they are not known. */
   videos: readonly Video[] | undefined;
 }) {
   const status = STATUS_SHOWN[view.shown];

@@ -26,7 +26,7 @@ export function StatusBar({
   results: LibraryResults;
   selection: Selection;
   onCommand: (command: VideoCommand) => void;
-  /** Null where there are no columns to choose. */
+  /** Is null where there are no columns to choose. */
   onColumns: (() => void) | null;
 }) {
   const t = useTranslations("libraryList");

@@ -76,7 +76,7 @@ export function useLibraryResults(view: LibraryView, search: string) {
     toProblem(reading.error) ?? library.failure ?? toProblem(isByPage ? found.error : null);
   const isWaiting = videos?.length === 0 && isRequested && found.isFetching && !library.isComplete;
   return {
-    /** Undefined while nothing is known. */
+    /** Is undefined while nothing is known. */
     videos: isNothing || isWaiting ? undefined : videos,
     /** The results belong to the previous query. */
     isStale: isByPage && found.isPlaceholderData,

@@ -66,7 +66,7 @@ export function useVirtualList(
 
   return {
     geometry,
-    /** For the frame that is as high as all rows together. */
+    /** Belong to the frame that is as high as all rows together. */
     frameProps: {
       ref: frame,
       style: { height: rowCount * rowHeight, overflowAnchor: "none" },
@@ -165,7 +165,8 @@ const LARGEST_REM = 16;
 const SHARE = 0.2;
 const GAP_REM = 1;
 /**
- * Below the image: two lines of title, one of status (the card's `CARD_TEXT_REM`) and the row gap (`pb-4`).
+ * Sums what is below the image: two lines of title, one of status (the card's `CARD_TEXT_REM`) and the row gap
+ * (`pb-4`).
  */
 const TEXT_REM = 4.375 + 1;
 

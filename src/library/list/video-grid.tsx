@@ -22,7 +22,7 @@ export interface VideoListProps {
   /** Identity of the list; another key resets it. */
   listKey: string;
   pending: PendingVideos;
-  /** False: no controls of changes. */
+  /** Is false where there are no controls of changes. */
   mayEdit: boolean;
   selectedIds: ReadonlySet<string>;
   onToggle: (videoId: string, isRange: boolean) => void;

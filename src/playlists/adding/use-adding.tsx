@@ -60,7 +60,7 @@ export function useAdding({
       onAdd(items);
       setSaid({ text: t("said.many", { count: items.length, position }), item, place: position });
     },
-    /** Null also where it is no longer so: an addition was undone, or moved. */
+    /** Is null also where it no longer holds: an addition was undone, or moved. */
     said: said !== null && isAt(entries[said.place - 1], said.item) ? said.text : null,
   };
 }

@@ -118,7 +118,7 @@ export interface PastedRow {
   place: number | null;
 }
 
-/** By normalised id; a video and a channel may share one. */
+/** Indexes candidates by normalised id; a video and a channel may share one. */
 type CandidateIndex = ReadonlyMap<string, readonly Candidate[]>;
 
 function lookupKey({ id, type }: PastedItem): string {

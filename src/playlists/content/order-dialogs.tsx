@@ -21,7 +21,7 @@ export function ReviewDialog({
   onSave,
   onClose,
 }: DialogProps<"document" | "plan" | "facts"> & {
-  /** Null: it can't be saved for the moment. */
+  /** Is null when it can't be saved for the moment. */
   onSave: (() => void) | null;
 }) {
   const t = useTranslations("playlistEditor");

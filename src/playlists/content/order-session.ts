@@ -20,7 +20,7 @@ import {
 import { loadDraft, orderDrafts, type SentOrder, saveDraft } from "./order-drafts.ts";
 
 export interface OrderSessionState {
-  /** Null: neither what the service has nor a draft is known so far. */
+  /** Is null while neither what the service has nor a draft is known. */
   document: OrderDocument | null;
   /** Tells which tab owns the draft. `asking`: lock or draft still loading. */
   hold: "asking" | "ours" | "elsewhere";

@@ -190,7 +190,7 @@ function StepButton({
   onClick,
 }: {
   name: "undo" | "redo";
-  /** Absent: there is none. */
+  /** Is absent when there is none. */
   act: OrderAct | undefined;
   isReadOnly: boolean;
   onClick: () => unknown;

@@ -92,7 +92,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   };
 }
 
-/** By playlist. Changes that can't be stored survive leaving the playlist's page. */
+/** Holds sessions by playlist. Changes that can't be stored survive leaving the playlist's page. */
 const sessionsOf = pageObject(() => new Map<string, OrderSession>());
 
 function useSession(playlistId: string) {
@@ -133,7 +133,7 @@ function useOrderSaving(
   const phase = isFailureOld ? null : (job?.phase ?? null);
   const isBusy = phase?.kind === "saving" || phase?.kind === "saved";
   return {
-    /** Null: nothing is under way, or nothing more is to be said of it. */
+    /** Is null when nothing is under way, or nothing more is to be said of it. */
     phase,
     isBusy,
     /** Order in flight, which continues without the page. */

@@ -30,7 +30,7 @@ export interface OrderView {
   picked: PickedUp | null;
   setPicked: (picked: PickedUp | null) => void;
   active: ReturnType<typeof useActiveEntry>;
-  /** How many rows Page Up and Page Down pass. */
+  /** Is the number of rows that Page Up and Page Down pass. */
   pageSize: () => number;
   onApply: (entries: readonly PlaylistEntry[], act: OrderAct) => void;
   /** Announces a text, also the same one again. */

@@ -235,7 +235,7 @@ function InsertArea({
 }: {
   rowPx: number;
   count: number;
-  /** Null: nothing can be put in. */
+  /** Is null when nothing can be put in. */
   onInsert: ((gap: number) => void) | null;
   children: ReactNode;
 }) {

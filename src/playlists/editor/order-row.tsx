@@ -20,7 +20,7 @@ const NARROW_COLUMNS = "1.75rem 2rem 4rem minmax(0, 1fr) 2.25rem";
 interface OrderRowProps {
   list: OrderControl["list"];
   entry: PlaylistEntry;
-  /** From 1. */
+  /** Counts from 1. */
   place: number;
   isSelected: boolean;
   /** Size of the selection it is in; 1 if not selected. */

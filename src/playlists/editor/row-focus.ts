@@ -23,7 +23,7 @@ export function useActiveEntry(entries: readonly PlaylistEntry[]) {
   };
   return {
     key,
-    /** From 0. */
+    /** Counts from 0. */
     place: Math.max(place, 0),
     /** Set by the user, so it stays rendered wherever the list is scrolled. */
     isPinned: focused !== null,

@@ -18,7 +18,7 @@ type SortedBy = Extract<OrderAct, { kind: "sort" }>["by"];
 
 interface SortSource {
   factsOf: (entry: PlaylistEntry) => EntryFacts;
-  /** Null: nothing was counted, which is not nought. */
+  /** Returns null where nothing was counted, which is not zero. */
   playsOf: (entry: PlaylistEntry) => number | null;
   locale: string;
 }
@@ -72,8 +72,8 @@ export function lengthOf({ durationSeconds }: Pick<EntryFacts, "durationSeconds"
 }
 
 /**
- * When each entry starts if the list is played from its top; the last one of all, behind the entries, is how long
- * the whole list is.
+ * Returns when each entry starts if the list is played from its top; the last one of all, behind the entries, is how
+ * long the whole list is.
  */
 export function runningTimes(
   entries: readonly PlaylistEntry[],

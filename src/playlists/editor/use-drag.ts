@@ -31,7 +31,7 @@ interface Drag {
   /** Where the pointer was pressed, and where it is. */
   from: Point;
   at: Point;
-  /** False until the pointer has moved far enough. */
+  /** Is false until the pointer has moved far enough. */
   isDragging: boolean;
   lastMs: number | null;
   frameId: number;
@@ -67,7 +67,7 @@ export function useDrag(frame: RefObject<HTMLElement | null>, target: DragTarget
     latest.current = target;
   });
   return {
-    /** Null: nothing. */
+    /** Is null when nothing is dragged. */
     dragged: dragged === null ? null : stillThere(dragged, target.entries),
     line,
     badge,

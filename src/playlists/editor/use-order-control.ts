@@ -34,7 +34,7 @@ import { pressOnRow } from "./row-keys.ts";
 import { runningTimes } from "./sort-orders.ts";
 import { stillThere, useDrag } from "./use-drag.ts";
 
-/** Below that the figures go under the title. */
+/** Is the width below which the figures go under the title. */
 const NARROW_REM = 42;
 const ROW_REM = { wide: 3.5, narrow: 4.75 };
 

@@ -51,10 +51,10 @@ export function totalsOf(
   const isWhole = lengths.length === known.length && !isCountAtLeast;
   const isUnknown = items === null || (lengths.length === 0 && !isWhole);
   return {
-    /** Null: not known yet, which is not none. */
+    /** Is null while it is not known, which does not mean none. */
     itemCount: items?.length ?? null,
     isCountAtLeast,
-    /** Null: no length is known. */
+    /** Is null when no length is known. */
     seconds: isUnknown ? null : lengths.reduce((sum, each) => sum + each, 0),
     /** Some items have no known duration, or none at all: channels. */
     isLengthAtLeast: items !== null && !isWhole,

@@ -61,7 +61,7 @@ export function CreationDialog({
   const isBusy = isPending || data?.kind === "saved";
   const isReadOnly = isBusy || doubtful !== null;
   const isOff = isReadOnly || isUnavailable;
-  /** Between two keys nothing need be drawn. */
+  /** Is true once the creation has begun: nothing need be drawn between two keys. */
   const isBegun = useRef(false);
   const tooLong = (count: number) => (count === 0 ? null : fieldLabels("tooLong", { count }));
   const isTitleMissing = problems.isTitleMissing && isMissingReported;
@@ -212,7 +212,7 @@ export function CopyDialog({
 }: CreationProps & {
   items: readonly PlaylistItem[];
   listed: readonly ListedItem[] | null;
-  /** Why it can't be made now; null: it can. */
+  /** Says why it can't be made now; null when it can. */
   notYet?: ReactNode;
   describe: (count: number) => string;
 }) {

@@ -19,7 +19,7 @@ import { CopyDialog, GuardedDialog } from "./creation-dialog.tsx";
 const NO_ITEMS: readonly ListedItem[] = [];
 
 interface DialogProps {
-  /** With pending edits. */
+  /** Includes pending edits. */
   playlist: Playlist;
   onClose: () => void;
 }

@@ -32,7 +32,7 @@ export function PlaylistList({
 }: {
   view: PlaylistsView;
   draftIds?: ReadonlySet<string> | undefined;
-  /** Absent where none may be created. */
+  /** Is absent where none may be created. */
   newButton: ReactNode;
 }) {
   const t = useTranslations("playlists");

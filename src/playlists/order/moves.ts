@@ -3,8 +3,8 @@ import type { PlaylistEntry } from "#playlists/entries.ts";
 export type Keys = ReadonlySet<string>;
 
 /**
- * Where entries are moved to. `place` counts from 1 in the resulting list, `gap` from 0 in the list as it is: before
- * which entry; its length is behind the last.
+ * Says where entries are moved to. `place` counts from 1 in the resulting list, `gap` from 0 in the list as it is:
+ * before which entry; its length is behind the last.
  */
 export type MoveTarget = "up" | "down" | "top" | "bottom" | { place: number } | { gap: number };
 

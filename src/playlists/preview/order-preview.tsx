@@ -25,7 +25,7 @@ import {
 
 export interface PreviewContext {
   title: string;
-  /** From 1; another number: the last attempt failed, and it is to be tried again where it was. */
+  /** Counts from 1; a new number means that the last attempt failed, and it is to be tried again where it was. */
   attempt: number;
   onPlaying: () => void;
   /** It has played to its end. */

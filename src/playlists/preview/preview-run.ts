@@ -15,7 +15,7 @@ export interface PreviewRun {
   turn: number;
   attempt: number;
   hasPlayed: boolean;
-  /** Why an entry was left out when its turn came, by its key. */
+  /** Says why an entry was left out when its turn came, by its key. */
   skipped: ReadonlyMap<string, SkipReason>;
 }
 

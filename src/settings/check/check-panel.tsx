@@ -160,7 +160,7 @@ function CheckRow({ step, state, labels }: { step: Step; state: StepState; label
 
 /** Runs the check; unmounting stops it. */
 function useCheck(api: ApiClient) {
-  /** Null before the first run. */
+  /** Is null before the first run. */
   const [run, setRun] = useState<CheckRun | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

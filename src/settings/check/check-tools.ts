@@ -49,7 +49,7 @@ export function ownPage() {
   return {
     /** URL of the dashboard, with a trailing slash. */
     baseUrl: new URL(basePath(), location.origin).href,
-    /** Null if not stated. */
+    /** Is null if not stated. */
     version: meta?.content ?? null,
     /** Identifies the build: the hash in the name of the entry script. Null if unknown. */
     build: buildOf(script?.getAttribute("src") ?? ""),
@@ -82,7 +82,7 @@ export function pageTools({ config }: ApiClient, signal: AbortSignal) {
     /** Monotonic clock, for durations. */
     tickMs: () => performance.now(),
     patienceMs: PATIENCE_MS,
-    /** True if the page's content policy has blocked a request to the host of a URL. */
+    /** Is true if the page's content policy has blocked a request to the host of a URL. */
     isBlocked: (url: string) => blocked.has(new URL(url).origin),
     loadImage,
     page: ownPage(),

@@ -17,7 +17,7 @@ export function ChangeLabel({
   was,
 }: {
   change: ValueChange;
-  /** True for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
+  /** Is true for an item of a list, which is "gone" when its value drops to zero. A total only falls. */
   canGo?: boolean;
   isAbout?: boolean;
   was?: string | undefined;

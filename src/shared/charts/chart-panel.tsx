@@ -34,7 +34,7 @@ interface ChartState<T> {
   skeleton?: ReactNode;
   /** Newer data is being loaded; the current data stays visible. */
   isRefreshing?: boolean;
-  /** True if the answer has no data, which is not the same as zero. */
+  /** Is true if the answer has no data, which is not the same as zero. */
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
 }
@@ -77,12 +77,12 @@ export function ChartPanel<T>({
   table: (data: T) => TableData;
   /** File name of downloads without an extension; sanitised before use. */
   fileName: string;
-  /** False where the chart is not drawn as SVG. */
+  /** Is false where the chart is not drawn as SVG. */
   hasImage?: boolean;
   /** Export every drawing with the text around it, not only the largest drawing. */
   isImageWhole?: boolean;
   hasTable?: boolean;
-  /** Absent: the panel keeps this state itself. */
+  /** Is absent where the panel keeps this state itself. */
   display?: PanelDisplay | undefined;
   onDisplay?: (display: PanelDisplay) => void;
   children: (data: T) => ReactNode;
@@ -266,11 +266,11 @@ export function Downloads({
 }: {
   title: string;
   fileName: string;
-  /** Null: nothing to download. */
+  /** Is null when there is nothing to download. */
   table: (() => TableData) | null;
-  /** Null where there is no chart. */
+  /** Is null where there is no chart. */
   takeImage: (() => Promise<Blob>) | null;
-  /** Why there is no image of the chart at present. */
+  /** Says why there is no image of the chart at present. */
   noImage?: string | undefined;
 }) {
   const t = useTranslations("charts");

@@ -38,17 +38,20 @@ export interface PlotPosition {
   area: { x: number; y: number; width: number; height: number };
   /** The point nearest to a distance from the left edge. */
   indexAt: (x: number) => number;
-  /** By the axis on the left. */
+  /** Maps a value by the axis on the left. */
   toY: (value: number) => number;
 }
 
 const TICK = { className: "fill-ink-faint text-xs" };
 const MARGIN = { top: 10, right: 8, bottom: 0, left: 2 };
 const TICKS_PX = 28;
-/** Between the labels of the value axis and the plot. */
+/** Separates the labels of the value axis from the plot. */
 const LABEL_GAP_PX = 8;
 const TOOLTIP_PX = 272;
-/** On a narrower chart the tooltip would hide it: it is above or below the plot instead. */
+/**
+ * Is the width from which on the tooltip is beside the cursor: on a narrower chart it would hide the plot, so it is
+ * above or below.
+ */
 const MIN_BESIDE_PX = 2 * TOOLTIP_PX;
 
 interface PlotProps {
@@ -142,7 +145,7 @@ function PlaceAxis({ placeCount, ticksIn }: Pick<PlotProps, "placeCount" | "tick
   );
 }
 
-/** As wide as its longest label: the library's automatic width takes a second layout. */
+/** Renders an axis as wide as its longest label: the library's automatic width takes a second layout. */
 function ValueAxis({ id, axis: { top, ticks, format } }: { id: "left" | "right"; axis: PlotAxis }) {
   const labelPx = Math.max(...ticks.map((tick) => textWidth(format(tick))));
   return (

@@ -12,14 +12,14 @@ import { MARK_DASHES } from "./legend.tsx";
 import { markerPath, type SeriesStyle } from "./series-styles.ts";
 
 /**
- * How a point is drawn. A `partial` one is hollow, at the end of a dotted line. An `apart` one is hollow, and
- * no line leads to it.
+ * Says how a point is drawn. A `partial` one is hollow, at the end of a dotted line. An `apart` one is hollow, and no
+ * line leads to it.
  */
 export type PointState = "whole" | "partial" | "apart";
 
 export interface ChartSeries {
   lineStyle: SeriesStyle;
-  /** By index of the points; null: a gap. */
+  /** Come by the index of the points; null is a gap. */
   values: readonly (number | null)[];
   states: readonly PointState[];
   /** Upper bounds, where values are only known to be between two. */
@@ -62,7 +62,7 @@ export function SeriesLine({
 }: {
   series: ChartSeries;
   widthPx?: number;
-  /** Which whole points have a marker: those without a line, the last one too, or all. */
+  /** Says which whole points have a marker: those without a line, the last one too, or all. */
   marked?: "lone" | "end" | "all";
   boundsOpacity?: number | undefined;
 }) {

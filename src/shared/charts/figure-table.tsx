@@ -65,14 +65,14 @@ export function FigureTable<Row extends object>({
   caption?: string;
   columns: readonly FigureColumn<Row>[];
   sections: readonly TableSection<Row>[];
-  /** Null, or of a column that is gone: `usual`. */
+  /** Is null, or names a column that is gone, for `usual`. */
   order?: SortOrder | null;
-  /** Null: the rows as they are. */
+  /** Is null when the rows stay as they are. */
   usual?: SortOrder | null;
   onOrder?: (order: SortOrder | null) => void;
   /** Limits each section, after sorting. */
   maxRows?: number;
-  /** Undefined: by its place. */
+  /** Is undefined when rows are told apart by their place. */
   rowKey?: (row: Row) => string | undefined;
   rowProps?: (row: Row) => ComponentProps<"tr">;
   /** Styles the frame; in one with a limited height, the heads and the foot stay in view. */

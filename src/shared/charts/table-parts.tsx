@@ -55,9 +55,9 @@ export function ColumnHead({
   children,
 }: {
   isNumber?: boolean;
-  /** Null: the rows are sorted by another column. */
+  /** Is null when the rows are sorted by another column. */
   sorted?: { isDown: boolean } | null;
-  /** Absent: the column is not sortable. */
+  /** Is absent when the column is not sortable. */
   onSort?: (() => void) | undefined;
   className?: string | undefined;
   children: ReactNode;

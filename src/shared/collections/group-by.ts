@@ -1,4 +1,4 @@
-/** Like `Map.groupBy`, which Node 20 lacks: modules with unit tests run there. */
+/** Groups as `Map.groupBy` does, which Node 20 lacks: modules with unit tests run there. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,7 +1,7 @@
 /** Selected items of a list, by key. */
 export interface Selection<K> {
   keys: ReadonlySet<K>;
-  /** Where a range begins; null: nothing was selected yet. */
+  /** Says where a range begins; null when nothing was selected yet. */
   anchor: K | null;
 }
 

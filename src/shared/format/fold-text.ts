@@ -22,7 +22,7 @@ export function foldedWords(text: string): readonly string[] {
   return foldText(text).match(/\S+/gu) ?? [];
 }
 
-/** From a katakana to the same hiragana. */
+/** Is the distance from a katakana to the same hiragana. */
 const KANA = 0x60;
 
 /** Removes case, accents and compatibility forms, for comparison and search. Katakana become hiragana, which are typed. */

@@ -23,7 +23,7 @@ const MAX_NAME = 80;
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** Null for a language without a name, and for what is no code or no locale. */
+/** Returns null for a language without a name, and for what is no code or no locale. */
 function nameIn(code: string, locale: string): string | null {
   try {
     let names = displayNames.get(locale);

@@ -119,7 +119,7 @@ const FRAME = {
     .join("")}</cellXfs></styleSheet>`,
 };
 
-/** In characters; a date in a narrower column reads as a row of number signs. */
+/** Counts characters; a date in a narrower column reads as a row of number signs. */
 const WIDTHS = { text: 28, number: 14, date: 17 };
 
 function columnsXml(columns: readonly SheetColumn[]): string {

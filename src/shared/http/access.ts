@@ -6,10 +6,7 @@ export interface Answer {
 
 /** Properties of a call that decide when it may be sent. */
 export interface PassingCall {
-  /**
-   * True if it can wait for a sign-in, and through any pause: it changes nothing, and no change follows from
-   * it.
-   */
+  /** Is true if it can wait for a sign-in, and through any pause: it changes nothing, and no change follows from it. */
   isRead: boolean;
   signal: AbortSignal | undefined;
 }

@@ -1,7 +1,7 @@
 import { serverNowMs } from "./server-clock.ts";
 import { signedOutSignal } from "./signed-out-signal.ts";
 
-/** How fast the delays between attempts grow. */
+/** Says how fast the delays between attempts grow. */
 interface Backoff {
   firstMs: number;
   factor: number;

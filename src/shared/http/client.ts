@@ -17,7 +17,7 @@ export interface ApiClient {
   /** Gate for calls to the BFF. */
   access: Access;
   config: RuntimeConfig;
-  /** For the one call that does not go to the BFF's `/v2` (contract 4.11). */
+  /** Serves the one call that does not go to the BFF's `/v2` (contract 4.11). */
   fetch: typeof fetch;
 }
 

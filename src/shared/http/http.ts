@@ -11,7 +11,7 @@ export interface ApiRequest {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** True if it may wait until the user is signed in: it changes nothing, and no change follows from it. */
+  /** Is true if it may wait until the user is signed in: it changes nothing, and no change follows from it. */
   isRead?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface AccessState {
   outage: { sinceMs: number; isSure: boolean } | null;
   /** No call is sent before this time, in milliseconds of `performance.now()`. */
   pausedUntilMs: number;
-  /** True if calls are admitted, according to the last answer. */
+  /** Is true if calls are admitted, according to the last answer. */
   isAdmitted: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this computer's, in ms; 0 until an answer told. */
+/** Says how far the server's clock is ahead of this computer's, in ms; 0 until an answer told. */
 let aheadMs = 0;
 
 /**

@@ -14,9 +14,9 @@ import { WireError, wireRecord, wireText } from "./wire.ts";
 
 /** The signed-in person, as the BFF knows them. */
 export interface Session {
-  /** Null: unknown. */
+  /** Is null when unknown. */
   name: string | null;
-  /** Null: no access. */
+  /** Is null for a person without access. */
   role: Role | null;
   /** Tells persons apart, and is the same at each sign-in of one; null: unknown. */
   personId: string | null;

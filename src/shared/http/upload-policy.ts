@@ -48,13 +48,13 @@ export type Remedy =
   /** Give up and report to the user. */
   | "stop";
 
-/** About four hours including pauses: a gateway can be down for that long. */
+/** Lasts about four hours including pauses: a gateway can be down for that long. */
 export const FOR_HOURS = 250;
 const FOREVER = Infinity;
 
 type Remedies = Readonly<Record<Fault, readonly [Remedy, maxTimes: number]>>;
 
-/** For calls that nothing depends on yet. */
+/** Applies to calls that nothing depends on yet. */
 const USUAL: Remedies = {
   "no-answer": ["retry", FOREVER],
   busy: ["retry", FOR_HOURS],

@@ -9,7 +9,9 @@ export interface LocalDatabase<S extends DBSchema> {
    * @throws whatever went wrong, or a DOMException `TimeoutError` when the storage does not answer
    */
   attempt: <T>(work: (database: IDBPDatabase<S>) => Promise<T>) => Promise<T>;
-  /** As `attempt`; returns whether it succeeded. False: storage is blocked, full or damaged. */
+  /**
+   * Works as `attempt` does, and returns whether it succeeded. False means that storage is blocked, full or damaged.
+   */
   succeeds: (work: (database: IDBPDatabase<S>) => Promise<unknown>) => Promise<boolean>;
 }
 

@@ -34,7 +34,7 @@ export function tryWriteStored(key: string, text: string | null): boolean {
   }
 }
 
-/** For `useSyncExternalStore`: notifies of changes by `writeStored` and by other tabs. */
+/** Notifies `useSyncExternalStore` of changes by `writeStored` and by other tabs. */
 export function onStored(listener: () => void): () => void {
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);

@@ -42,7 +42,7 @@ export interface ConsistencyPoller {
   /** Stops polling for the person, who is told that it was not seen: `unconfirmed`. */
   giveUp: (...ids: readonly string[]) => void;
   cancel: (id: string) => void;
-  /** Undefined when no expectation has this id. */
+  /** Is undefined when no expectation has this id. */
   stateOf: (id: string) => SettleState | undefined;
   /** Since when the first of them is waited for, across `checkAgain`; null once none is. */
   sinceMsOf: (...ids: readonly string[]) => number | null;
@@ -67,7 +67,7 @@ interface Tracked {
 
 /** Everything that a poller acts on. */
 interface Poller {
-  /** By the id of the expectation. */
+  /** Holds what is tracked by the id of the expectation. */
   tracked: Map<string, Tracked>;
   states: StoreApi<ReadonlyMap<string, SettleState>>;
   client: QueryClient;

@@ -11,15 +11,15 @@ const MIN_CONTRAST = 4.5;
 /** Change of lightness while a shade is searched. */
 const STEP = 0.005;
 const HOVER = 0.06;
-/** Where an accent is bright enough to stand out in the dark theme. */
+/** Says where an accent is bright enough to stand out in the dark theme. */
 const MIN_DARK = 0.68;
 /** Below this a colour is a grey, which would look disabled unless it is nearly black, or nearly white in the dark theme. */
 const MIN_CHROMA = 0.04;
 const GREYS = { light: 0.3, dark: 0.92 };
 
 /**
- * From `tokens.css`: of all backgrounds the one with the least contrast to an accent, and the default of the wash. On a
- * wash as light, or in the dark theme as dark, other text has the contrast that it has by default.
+ * Holds, from `tokens.css`, of all backgrounds the one with the least contrast to an accent, and the default of the
+ * wash. On a wash as light, or in the dark theme as dark, other text has the contrast that it has by default.
  */
 const LIGHT = { ground: "#eceef2", wash: "#edecfb" };
 const DARK = { ground: "#16191f", wash: "#211f3d" };

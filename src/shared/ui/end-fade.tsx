@@ -10,7 +10,7 @@ export function EndFade({
   corner,
 }: {
   frame: RefObject<HTMLElement | null>;
-  /** As round as the corners of the frame. */
+  /** Is as round as the corners of the frame. */
   corner: "rounded-e-lg" | "rounded-e-md";
 }) {
   const around = useMoreSideways(frame);

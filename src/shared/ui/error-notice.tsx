@@ -12,7 +12,7 @@ export function ErrorNotice({
   onRetry,
 }: {
   problem: Problem;
-  /** Absent where retrying can't help. */
+  /** Is absent where retrying can't help. */
   onRetry?: () => void;
 }) {
   const t = useTranslations("problems");
@@ -67,7 +67,7 @@ export function InlineProblem({
   id,
 }: {
   problem: Problem | null;
-  /** For the `aria-describedby` of the control. */
+  /** Is for the `aria-describedby` of the control. */
   id?: string;
 }) {
   return (

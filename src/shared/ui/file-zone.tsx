@@ -29,7 +29,7 @@ export function FileZone({
   choose: string;
   letGo: string;
   icon: ReactNode;
-  /** As the `accept` attribute of a file input. */
+  /** Has the form of the `accept` attribute of a file input. */
   accept: string;
   isMultiple: boolean;
   onFiles: (files: File[]) => void;

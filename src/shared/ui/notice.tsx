@@ -10,7 +10,7 @@ export function Notice({
 }: {
   /** `alert` for urgent notices. */
   role?: "status" | "alert";
-  /** Not a live region: its text keeps changing and is announced elsewhere. */
+  /** Is true for a text that keeps changing and is announced elsewhere, so that it is no live region. */
   isQuiet?: boolean;
   icon?: ReactNode;
   /** Buttons and links, most important first. */

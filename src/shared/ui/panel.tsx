@@ -11,9 +11,9 @@ export function Panel({
   title: string;
   children: ReactNode;
   className?: string;
-  /** For moving the focus to the panel as a whole. */
+  /** Lets the focus move to the panel as a whole. */
   frameRef?: Ref<HTMLElement>;
-  /** For links that lead to this panel of its page. */
+  /** Lets links lead to this panel of its page. */
   id?: string;
 }) {
   const headingId = useId();

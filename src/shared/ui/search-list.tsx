@@ -74,7 +74,7 @@ export function SearchList<T>({
   className?: string;
   /** Height of the results. */
   listClass?: string;
-  /** After the field. */
+  /** Stands after the field. */
   fieldEnd?: ReactNode;
   /** Below the results, beside the status, which is then always shown. */
   footer?: ReactNode;

@@ -7,8 +7,8 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { AgeClock } from "./wait-clock.tsx";
 
 /**
- * How long the server has not named a playlist's items, and ways out: to look again, and to replace whatever there
- * is, after a question.
+ * Shows how long the server has not named a playlist's items, and ways out: to look again, and to replace whatever
+ * there is, after a question.
  * @param id of the wait for them
  */
 export function UnknownItems({
@@ -19,13 +19,13 @@ export function UnknownItems({
   onReplace,
 }: {
   id: string;
-  /** By default since it is waited for. */
+  /** Is, by default, the instant since which it is waited for. */
   sinceMs?: number | null;
   /** Tells what they are replaced by: nothing, a draft to be edited, or one to be saved at once. */
   draft?: "no" | "yes" | "save";
   /** Name of a button, where several playlists are waited for. */
   nameOf?: (action: string) => string;
-  /** Undefined where it is not offered. */
+  /** Is undefined where it is not offered. */
   onReplace: (() => void) | undefined;
 }) {
   const t = useTranslations("unknownItems");

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 export function Unknown({
   texts,
 }: {
-  /** Absent: says that the value is unknown. */
+  /** Says that the value is unknown where it is absent. */
   texts?: string;
 }) {
   const t = useTranslations("charts");

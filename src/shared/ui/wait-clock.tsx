@@ -5,7 +5,7 @@ import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "./button.tsx";
 
 /**
- * How long an expectation, or the first of several, has been waited for, and a way to stop, which leaves them
+ * Shows how long an expectation, or the first of several, has been waited for, and a way to stop, which leaves them
  * `unconfirmed`.
  * @param nameOf name of the button, where several things are waited for
  */
@@ -41,7 +41,7 @@ export function AgeClock({
   sinceMs,
   children,
 }: {
-  /** Null: not yet. */
+  /** Is null until it is waited for. */
   sinceMs: number | null;
   children?: ReactNode;
 }) {

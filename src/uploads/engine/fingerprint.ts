@@ -9,7 +9,7 @@ export interface Fingerprint {
 
 const MISMATCHES = ["name", "size", "modified", "contents"] as const;
 
-/** In which respect a file is not the one it should be. */
+/** Names the respect in which a file is not the one it should be. */
 export type FingerprintMismatch = (typeof MISMATCHES)[number];
 
 /** Length of each of the three samples: read in a few milliseconds, even from a slow disk. */

@@ -40,7 +40,7 @@ export function openJournal(name = "reeldesk-uploads") {
 
   return {
     uploads: (): Promise<StoredUpload[]> => attempt((database) => database.getAll("uploads")),
-    /** Null when there is none by that id. */
+    /** Resolves to null when there is none by that id. */
     upload: (id: string): Promise<StoredUpload | null> =>
       attempt(async (database) => (await database.get("uploads", id)) ?? null),
     /** ETags of the parts that storage has of one session, verbatim. */

@@ -12,7 +12,7 @@ import {
   type StorageReach,
 } from "./storage-reach.ts";
 
-/** Why a part can't be sent, whatever is tried. */
+/** Says why a part can't be sent, whatever is tried. */
 export type PartFailure =
   /** No answer of storage had an ETag that this page may read: its CORS rules hide the header. */
   | { kind: "etag-hidden" }
@@ -46,7 +46,7 @@ export interface PutPartOptions {
   onProgress: (sentBytes: number) => void;
   /** Called with the reason while it waits, and with null when it continues. */
   onWaiting: (reason: PartWaitReason | null) => void;
-  /** Which hosts answer, as far as other parts know. */
+  /** Says which hosts answer, as far as other parts know. */
   storage: StorageReach;
   /** Called for each failed try that speaks of a line or a storage in trouble. */
   onIssue: () => void;

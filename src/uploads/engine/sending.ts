@@ -30,7 +30,7 @@ export interface UploaderMeans {
 /** Everything that the files on their way share. */
 export interface SendingContext extends UploaderMeans {
   api: ApiClient;
-  /** By the id of the transfer. */
+  /** Holds what is being sent by the id of the transfer. */
   all: Map<string, Sending>;
   pool: ReturnType<typeof createUploadPool>;
   storage: StorageReach;

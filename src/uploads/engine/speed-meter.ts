@@ -15,7 +15,7 @@ export function createSpeedMeter() {
       samples.push({ atMs, sentBytes });
       while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();
     },
-    /** Null until measured. */
+    /** Returns null until measured. */
     bytesPerSecond(): number | null {
       const first = samples[0];
       const last = samples.at(-1);

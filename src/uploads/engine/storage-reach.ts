@@ -11,7 +11,7 @@ export type PartWaitReason = WaitReason | SilentStorage | "storage-slow";
 
 /** Without an answer for so long after the first failure, a host is compared with the API. */
 const SILENT_MS = 10_000;
-/** Between two requests to a silent host. */
+/** Separates two requests to a silent host. */
 const PROBE_MS = 60_000;
 
 /** Gives up on a request in which nothing moves, this long. */
@@ -20,9 +20,9 @@ export const STALL_MS = 30_000;
 const PROBE_STALL_MS = 20_000;
 /** A storage that takes its time does so in the middle of a part, or once it has all of it; proxies hold parts as well. */
 const LIMITS = {
-  /** From a byte that left to the next one. */
+  /** Limits the time from a byte that left to the next one. */
   stallMs: { least: STALL_MS, growth: 10, most: 300_000 },
-  /** From the last byte to the answer: storage takes long for large parts. */
+  /** Limits the time from the last byte to the answer: storage takes long for large parts. */
   answerMs: { least: 120_000, growth: 4, most: 3_600_000 },
 };
 /** So much longer than in the last part a pause or an answer may take. */
@@ -42,7 +42,7 @@ interface Silence {
   change: AbortController;
 }
 
-/** How the request for a part ended. */
+/** Says how the request for a part ended. */
 export type PartEnding =
   /** With the longest pause before its last byte, and the time from there to the answer. */
   | { kind: "answered"; stallMs: number; answerMs: number }
@@ -53,7 +53,7 @@ export type PartEnding =
 
 /** Times after which a request is given up. */
 export interface PartLimits {
-  /** Before the first byte leaves. */
+  /** Limits the time before the first byte leaves. */
   connectMs: number;
   /** From then on, without a byte that leaves. */
   stallMs: number;

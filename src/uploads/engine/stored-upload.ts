@@ -17,11 +17,11 @@ export interface StoredUpload {
   /** Place in the order of sending. */
   rank: number;
   plan: PartPlan;
-  /** Null until it was taken, which is before the first part counts. */
+  /** Is null until it was taken, which is before the first part counts. */
   fingerprint: Fingerprint | null;
   handle: FileSystemFileHandle | null;
   session: UploadSession | null;
-  /** Null until every part is in storage. `repairs`: how often the service refused to put them together. */
+  /** Is null until every part is in storage. `repairs`: how often the service refused to put them together. */
   completion: {
     isSent: boolean;
     earlierVodIds: readonly string[] | null;
@@ -39,7 +39,7 @@ export interface StoredUpload {
   /** Playlist that contains the video. */
   donePlaylistId: string | null;
   isDismissed: boolean;
-  /** Null: unknown. Absent in records of versions that did not tell persons apart. */
+  /** Is null when unknown. Absent in records of versions that did not tell persons apart. */
   owner?: ChangeOwner | null;
 }
 

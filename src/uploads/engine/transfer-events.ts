@@ -50,7 +50,7 @@ export type SendingEvent =
   | { kind: "session"; session: UploadSession; target: TransferTarget }
   | { kind: "part"; part: StoredPart }
   | { kind: "progress"; sentBytes: number; bytesPerSecond: number | null }
-  /** Null: nothing of it waits any more. */
+  /** Is null when nothing of it waits any more. */
   | { kind: "waiting"; reason: PartWaitReason | null }
   /** All parts are in storage and recorded. */
   | { kind: "sent" };
@@ -84,5 +84,5 @@ export type Effect =
   | { kind: "follow-up" }
   /** Open the file that the browser remembers. */
   | { kind: "open"; mayAsk: boolean }
-  /** Null: all parts. */
+  /** Is null for all parts. */
   | { kind: "forget-parts"; partNumbers: readonly number[] | null };

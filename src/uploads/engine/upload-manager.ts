@@ -42,7 +42,7 @@ export async function createUploadManager(
   context.tabs.notify({ kind: "hello" });
   return {
     subscribe: context.store.subscribe,
-    /** In the order of sending; those that are over where they were. */
+    /** Lists transfers in the order of sending; those that are over stay where they were. */
     getSnapshot: context.store.getState,
     /** Fulfilled when everything on record is in the snapshot. Rejects when it can't be read now. */
     whenRead: () => context.reading,

@@ -31,7 +31,7 @@ interface Pool {
   ranks: ReadonlyMap<string, number>;
   /** Parts in a row that went well while the pool was full. */
   streak: number;
-  /** How often the pool was halved: what was in flight at a cut has had its say. */
+  /** Says how often the pool was halved: what was in flight at a cut has no more influence. */
   cuts: number;
   queues: Map<string, Queue>;
   onTurn: (transferId: string, hasTurn: boolean) => void;

@@ -25,7 +25,7 @@ interface Batch {
   urls: Promise<string[]>;
   /** URLs, once resolved. */
   signed: readonly string[];
-  /** From when on its URLs are too old; null while the call is pending. */
+  /** Says from when on its URLs are too old; null while the call is pending. */
   staleAtMs: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface ImportedVideo {
   title: string | null;
   /** `/A/B` below the base, `/` for the base itself. */
   folder: string;
-  /** Null until the server has it. */
+  /** Is null until the server has it. */
   videoId: string | null;
   /** Its upload was cancelled, or given up. */
   isGone: boolean;
@@ -28,26 +28,26 @@ export interface ImportTask {
   id: string;
   name: string;
   addedAtMs: number;
-  /** In the order of the playlist. */
+  /** Come in the order of the playlist. */
   videos: readonly ImportedVideo[];
-  /** Null: the videos stay in the base. */
+  /** Is null when the videos stay in the base. */
   folders: (Outcome & { baseId: string | null; paths: readonly string[] }) | null;
   playlist:
     | (Outcome & {
         title: string;
         id: string | null;
-        /** When its creation was sent; the answer may have been lost. */
+        /** Says when its creation was sent; the answer may have been lost. */
         sentAtMs: number | null;
         files: readonly ImportedFile[];
       })
     | null;
-  /** False: this browser can't store it, so closing the page ends it. */
+  /** Is false when this browser can't store it, so that closing the page ends it. */
   isStored: boolean;
-  /** Null: unknown. */
+  /** Is null when unknown. */
   owner: ChangeOwner | null;
   /** It is of an earlier page and of another sign-in: nothing is done for it before the person says so. */
   isPaused: boolean;
-  /** As stored: nothing is left to do, so that whoever signs out loses nothing of it. */
+  /** Is stored for an import that is over: nothing is left to do, so that whoever signs out loses nothing of it. */
   isOver?: boolean;
 }
 

@@ -44,7 +44,7 @@ export function VideoRow({ video, ...tools }: PlanTools & { video: PlannedVideo 
   const common = useTranslations("common");
   const locale = useLocale();
   const panelId = useId();
-  /** Null: neither opened nor closed so far. */
+  /** Is null when it was neither opened nor closed so far. */
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   const { file, folderPath } = video.source;
   const title = video.title ?? stemOf(uploadName(file.name));

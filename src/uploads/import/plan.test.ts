@@ -16,7 +16,7 @@ function plan(...paths: string[]) {
   return planImport(paths.map(fileAt), ["en"], () => String(++last));
 }
 
-/** Where each file that came with the videos goes. */
+/** Returns where each file that came with the videos goes. */
 function targets(...paths: string[]) {
   const planned = plan(...paths);
   const nameOf = (target: string | null) =>

@@ -7,7 +7,7 @@ import { stemOf } from "#shared/format/file-names.ts";
 import type { IntakeFile } from "#uploads/intake.ts";
 import { judgeVideo } from "#uploads/judge-video.ts";
 
-/** Why a file is only sent if the person says so. */
+/** Says why a file is only sent if the person says so. */
 export type HoldReason =
   | { reason: "unknown-type" | "in-queue" }
   | { reason: "sent-before"; videoId: string }
@@ -20,7 +20,7 @@ export interface PlannedVideo {
   source: IntakeFile;
   /** Reason not to send it before the person says so; null: none. */
   hold: HoldReason | null;
-  /** Null: what the service makes of the file's name. */
+  /** Is null for the title that the service makes of the file's name. */
   title: string | null;
   isIncluded: boolean;
 }
@@ -32,7 +32,7 @@ export const PLAYLIST = "playlist";
 export interface PlannedFile {
   id: string;
   kind: "captions" | "image";
-  /** As it is sent. */
+  /** Is the name under which it is sent. */
   name: string;
   /** Id of its video, or `PLAYLIST`; null: not used. */
   target: string | null;
@@ -41,7 +41,7 @@ export interface PlannedFile {
   source: File;
   /** Content as it is sent; null: not read yet, or unusable. */
   content: Blob | null;
-  /** Null: an image, or not read yet. */
+  /** Is null for an image, or while it is not read yet. */
   captions: CaptionReview | null;
   state: "reading" | "usable" | "unusable";
 }
@@ -63,13 +63,13 @@ export interface ImportPlan {
   /** In natural order, those of a folder before those inside it. */
   videos: readonly PlannedVideo[];
   files: readonly PlannedFile[];
-  /** Null: no playlist. */
+  /** Is null when no playlist is made. */
   playlistTitle: string | null;
   /** The folders of the drop are created on the server. */
   hasFolders: boolean;
 }
 
-/** Why a file of a plan is not sent. `errors`, `encoding`, `after-end`: until the person decides. */
+/** Says why a file of a plan is not sent. `errors`, `encoding`, `after-end` hold until the person decides. */
 export type FileIssue =
   | "unusable"
   | "errors"
@@ -175,7 +175,7 @@ function languageOf(name: string, rest: string | null, locales: readonly string[
   return languageOfFileName(rest === null ? name : `x${rest}`, locales);
 }
 
-/** How many folders two files have in common. */
+/** Returns how many folders two files have in common. */
 function nearness({ source: { folderPath } }: PlannedVideo, file: IntakeFile): number {
   const differs = folderPath.findIndex((name, depth) => name !== file.folderPath[depth]);
   return differs === -1 ? folderPath.length : differs;

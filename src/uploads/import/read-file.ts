@@ -38,7 +38,7 @@ export async function readFile(
   };
 }
 
-/** In milliseconds; null: this browser doesn't play the format. */
+/** Resolves to milliseconds; null when this browser doesn't play the format. */
 async function durationOf(file: File): Promise<number | null> {
   const video = document.createElement("video");
   video.preload = "metadata";

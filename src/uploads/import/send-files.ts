@@ -65,7 +65,7 @@ export interface Outcome {
   waitId?: string;
 }
 
-/** How something ended. */
+/** Says how something ended. */
 export type Ending =
   | { state: "visible" }
   | { state: "unknown"; isDoubtful: boolean }

@@ -12,7 +12,7 @@ import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 
 interface VideoAboutProps {
-  /** With pending edits. */
+  /** Includes pending edits. */
   video: Video;
   presence: VideoPresence;
 }

@@ -25,9 +25,9 @@ import { type CurveLine, lineNear } from "./curve-line.ts";
 import type { TrendPeriod } from "./trend.ts";
 
 const HEIGHT_PX = 320;
-/** With more lines than these the bands of all would be one. */
+/** Is the number of lines above which the bands of all would be one. */
 const MAX_BANDS = 3;
-/** With more points than these their markers would be a smear. */
+/** Is the number of points above which their markers would be a smear. */
 const MAX_MARKERS = 40;
 /** So far beside the plot a press is still one on its edge. */
 const EDGE_PX = 12;
@@ -48,7 +48,7 @@ export function CurveChart({
   /** Lines have their names beside them; a single one may be named by its surroundings. */
   areNamed: boolean;
   axes: Pick<ComponentProps<typeof ChartPlot>, "placeCount" | "places" | "ticksIn" | "axis">;
-  /** Why points are not all there, by their index. */
+  /** Says why points are not all there, by their index. */
   partials: readonly TrendPeriod["partial"][];
   titleAt: (at: number) => string;
   figureText: (figure: Figure) => string;

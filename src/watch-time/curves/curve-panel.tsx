@@ -32,11 +32,11 @@ export function CurvePanel({
 }: {
   scope: CurveScope;
   title: string;
-  /** For reading the chart; false: left out. */
+  /** Are for reading the chart; false ones are left out. */
   notes: readonly (string | false)[];
   controls?: ReactNode;
   isEmpty: boolean;
-  /** If it is empty. */
+  /** Says why it is empty. */
   why: "empty" | "unknown" | "live";
   table: () => TableData;
   children: ReactNode;
@@ -91,7 +91,7 @@ export interface CurveScope extends Omit<ShownRows, "arrangement" | "subjects">,
   isReading: boolean;
   /** All rows of the service are loaded: only then is a missing row zero. */
   isWhole: boolean;
-  /** Which days, in which zone. */
+  /** Says which days, in which zone. */
   about: string;
 }
 
@@ -109,7 +109,7 @@ export function useCurveTable(measure: Measure) {
       /** Each of them for files, and how it is displayed. */
       names: readonly string[];
       show?: (point: string) => string;
-      /** Why they are not all there. */
+      /** Says why they are not all there. */
       partials: readonly TrendPeriod["partial"][];
     },
   ): TableData => {

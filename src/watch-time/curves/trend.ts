@@ -40,9 +40,9 @@ export function trendOf(
 }
 
 export interface TrendPeriod extends DayRange {
-  /** As in the wire format: `YYYY-MM` or `YYYY-MM-DD`. */
+  /** Has the wire format: `YYYY-MM` or `YYYY-MM-DD`. */
   name: string;
-  /** Why it holds less than its name says: it is not over, the range cuts it, or it has not begun. */
+  /** Says why it holds less than its name says: it is not over, the range cuts it, or it has not begun. */
   partial: "unfinished" | "clipped" | "future" | null;
 }
 

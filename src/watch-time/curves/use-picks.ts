@@ -11,7 +11,7 @@ export interface Named {
   key: string;
   name: string;
   lineStyle: SeriesStyle;
-  /** Null where it is of several. */
+  /** Is null where it is of several. */
   content: WatchTimeContent | null;
 }
 

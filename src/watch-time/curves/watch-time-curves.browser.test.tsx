@@ -159,7 +159,7 @@ const middleOf = (shape: Element | undefined) => {
 const spotOf = (line: number, point: number) =>
   middleOf(parts("[data-part=marked-point]")[line * 7 + point]);
 
-/** In which colour a line is named. */
+/** Returns the colour in which a line is named. */
 const colourOf = (name: string) =>
   [...chart().element().querySelectorAll("svg text")]
     .find(({ textContent }) => textContent === name)

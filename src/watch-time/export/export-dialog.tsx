@@ -25,7 +25,7 @@ export function ExportDialog({
   onClose,
   ...shown
 }: Omit<ExportSource, "nameOf"> & {
-  /** Without an extension; any text will do. */
+  /** Has no extension; any text will do. */
   fileName: string;
   /** Also ends what is being written. */
   onClose: () => void;
@@ -116,7 +116,7 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
     return bound === null ? name : t(bound, { name });
   };
   const nextSignal = useLatestSignal();
-  /** Null: the file is not open yet. */
+  /** Is null while the file is not open yet. */
   const [rowsDone, setRowsDone] = useState<number | null>(null);
   const exporting = useMutation({
     /** @param rowCount rows of the file */

@@ -139,7 +139,7 @@ function groupsOf(raw: readonly WatchTimeRow[], grouping: Grouping): WatchTimeRo
   return [...groups.values()];
 }
 
-/** As in a table: name columns always, pinned ones first. */
+/** Orders columns as a table does: name columns always, pinned ones first. */
 function shownColumns(
   grouping: Grouping,
   columns: readonly Column[],
@@ -191,7 +191,7 @@ function byPeriodAndId(a: WatchTimeRow, b: WatchTimeRow): number {
 
 const asText = (cell: string | number | null) => String(cell ?? "").toWellFormed();
 
-/** Without the apostrophe that keeps a text from being run. */
+/** Removes the apostrophe that keeps a text from being run. */
 function plain(field: string, cell: string | number | null | undefined): string {
   return typeof cell === "string" && field === `'${asText(cell)}` ? field.slice(1) : field;
 }

@@ -23,7 +23,7 @@ export type FileColumn = Column | PeriodColumn | ContentColumn;
 export type Bound = "atLeast" | "atMost";
 
 export interface ExportSource extends ShownRows {
-  /** False where rows may be missing. */
+  /** Is false where rows may be missing. */
   isComplete: boolean;
   /** Heading of a column; no bound if its figures are exact. */
   nameOf: (column: FileColumn, bound: Bound | null) => string;

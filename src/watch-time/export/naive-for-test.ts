@@ -5,7 +5,7 @@ const same = (value: number | null): Bounds => [value, value];
 const over = (a: number, b: number) => (b > 0 ? a / b : null);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Between what a value is known to be; null: not known. */
+/** Limits a value from both sides; null where it is not known. */
 type Bounds = [from: number | null, to: number | null];
 
 /** A measure of raw rows from its definition, without regard to how the dashboard does it. */

@@ -73,7 +73,7 @@ function* csvChunks({ columns, rowCount }: ExportJob, rowsToChunk: number): Gene
 
 declare global {
   interface Window {
-    /** Not in every browser, and only in a page that came safely. */
+    /** Exists not in every browser, and only in a page that came safely. */
     showSaveFilePicker?: (options: {
       suggestedName: string;
       types: { accept: Record<string, string[]> }[];

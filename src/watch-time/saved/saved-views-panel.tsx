@@ -135,7 +135,7 @@ function SaveViewForm({ kind, address, views }: SavedViewsProps & { views: reado
   const [{ draft, problem = null, isAsking = false, isSaved = false }, become] = useState<{
     draft: string;
     problem?: string;
-    /** True while it is asked if the view of that name is to be replaced. */
+    /** Is true while it is asked if the view of that name is to be replaced. */
     isAsking?: boolean;
     isSaved?: boolean;
   }>({ draft: "" });

@@ -75,7 +75,7 @@ function VideoList({
     const included = videos.filter((_, at) => isFound === null || isFound[at] === 1);
     return sortedBy(included, VALUES[listOrder.column], listOrder.isDown, locale);
   }, [videos, find, search, listOrder, locale]);
-  /** For files: times in UTC, lengths in seconds. */
+  /** Makes the table for files: times in UTC, lengths in seconds. */
   const table = () =>
     tableOf(found, [
       { name: common("title"), kind: "text", cell: ({ title }) => title },

@@ -20,7 +20,7 @@ export function ReadingStatus({
 }: StatusProps & {
   /** Range shown while another is loading; null: the requested one. */
   shownTime: ZonedRange | null;
-  /** Null: nothing is read yet that could be stopped. */
+  /** Is null while nothing is read that could be stopped. */
   onStop: (() => void) | null;
 }) {
   const t = useTranslations("watchTime.status");
@@ -71,7 +71,7 @@ function Progress({ reading, isReading }: Omit<StatusProps, "onRetry">) {
   );
 }
 
-/** Why reading ended early, and what is missing in what was read. */
+/** Shows why reading ended early, and what is missing in what was read. */
 function Issue({ reading, isReading, onRetry }: StatusProps) {
   const t = useTranslations("watchTime.status");
   const common = useTranslations("common");

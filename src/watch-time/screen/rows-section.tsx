@@ -28,7 +28,7 @@ const NeverPlayed = lazily(async () => (await import("./never-played.tsx")).Neve
 
 type RowsReading = Omit<ReadingProgress, "pagesRead" | "repeatedCount">;
 
-/** Before the first rows headings and toolbar are drawn with it: when rows come, only rows are drawn. */
+/** Serves for headings and toolbar before the first rows come: then only rows are drawn. */
 export const NO_ROWS: RowsReading = {
   rows: new WatchTimeRows(),
   rowCount: 0,

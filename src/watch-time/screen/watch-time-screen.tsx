@@ -49,7 +49,7 @@ export function WatchTimeScreen({
   links,
 }: {
   kind: WatchTimeKind;
-  /** Null: everything of the account. */
+  /** Is null for everything of the account. */
   contentId: string | null;
   name: string;
   view: WatchTimeView;
@@ -165,7 +165,7 @@ function GranularityField({
   onChange,
 }: {
   usual: WatchTimeGranularity;
-  /** Null: the usual one. */
+  /** Is null for the usual one. */
   granularity: WatchTimeView["granularity"];
   isLabelHidden: boolean;
   onChange: (granularity: WatchTimeView["granularity"]) => void;

@@ -4,7 +4,7 @@ import type { WatchTimeRows } from "#watch-time/watch-time-rows.ts";
 
 /** Identity of a row, independent of its index and of refetches. */
 export interface RowIdentity {
-  /** Null where it is of several. */
+  /** Is null where it is of several. */
   contentId: string | null;
   period: string | null;
 }

@@ -11,7 +11,7 @@ export type AmountProblem =
   | "tooLarge";
 
 type ReadAmount =
-  /** In the measure's own unit: seconds, bytes, percent. Null: nothing was typed. */
+  /** Is in the measure's own unit: seconds, bytes, percent. Null means that nothing was typed. */
   { kind: "amount"; value: number | null } | { kind: "problem"; problem: AmountProblem };
 
 /** Largest first. */

@@ -39,7 +39,7 @@ export function useColumnMenu(
     text: Parameters<typeof t>[0],
     Icon: typeof Pin,
     onSelect: () => void,
-    /** Why it is not possible. */
+    /** Says why it is not possible. */
     problem: Parameters<typeof t>[0] | null = null,
   ): MenuItem => ({
     text: t(text),

@@ -76,7 +76,7 @@ function remPxNow(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** Below that width of the frame there is little room. */
+/** Is the width of the frame below which there is little room. */
 const NARROW_PX = 640;
 /** Share of the frame: pinned columns leave space for the rest. */
 const MAX_PINNED = 0.6;

@@ -104,9 +104,9 @@ function Head({
   id: Column;
   header: TableHeader;
   view: WatchTimeView;
-  /** True if its controls are in the tab order. */
+  /** Is true if its controls are in the tab order. */
   isReached: boolean;
-  /** Null while no heading is dragged. */
+  /** Is null while no heading is dragged. */
   drag: HeadDrag | null;
   items: () => ReturnType<ReturnType<typeof useColumnMenu>>;
   onFocus: () => void;
@@ -268,7 +268,7 @@ function ResizeHandle({
   name: string;
   header: TableHeader;
   isReached: boolean;
-  /** Null: as usual. */
+  /** Takes null for the usual width. */
   onWidth: (widthPx: number | null) => void;
 }) {
   const t = useTranslations("watchTimeTable.head");

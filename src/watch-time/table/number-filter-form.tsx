@@ -112,7 +112,7 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
   );
 }
 
-/** Why what was typed is no filter, and where. */
+/** Explains why what was typed is no filter, and where. */
 interface FilterProblem {
   kind: "problem";
   field: "atLeast" | "atMost";

@@ -45,7 +45,7 @@ export interface RowProps {
 }
 
 /**
- * For `memo`: rows that stay in view do not render again when others come into view. Their row object is new
+ * Compares for `memo`: rows that stay in view do not render again when others come into view. Their row object is new
  * each time.
  */
 export function isSameRow(a: RowProps, b: RowProps): boolean {

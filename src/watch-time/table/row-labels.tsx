@@ -11,7 +11,7 @@ import type { WatchTimeContent, WatchTimePeriod } from "#watch-time/watch-time-r
 
 type TableTexts = ReturnType<typeof useTranslations<"watchTimeTable">>;
 
-/** In a sentence: its content, its period, or both. */
+/** Names a row in a sentence: by its content, its period, or both. */
 export function rowName(
   { subjects, days, t }: { subjects: Pick<Subjects, "of">; days: DayFormat; t: TableTexts },
   { content, period }: { content: WatchTimeContent | null; period: WatchTimePeriod | null },
@@ -34,7 +34,7 @@ interface PeriodState {
   days: DayRange;
   /** The range covers only part of the month. */
   isCut: boolean;
-  /** Not finished, so its figures can grow. */
+  /** Is true while it is not finished, so that its figures can grow. */
   isGoingOn: boolean;
 }
 
@@ -104,7 +104,7 @@ export function figureValue(labels: FigureFormat | null): ReactNode {
   );
 }
 
-/** For those who point at a figure: its digits, and why it is not one number. */
+/** Tells those who point at a figure its digits, and why it is not one number. */
 export function figureTitle(labels: FigureFormat | null): string | undefined {
   if (labels === null || (labels.reason === null && labels.text === labels.exact)) return undefined;
   return labels.reason === null ? labels.exact : `${labels.exact}\n${labels.reason}`;
@@ -113,7 +113,7 @@ export function figureTitle(labels: FigureFormat | null): string | undefined {
 interface FigureFormat {
   text: string;
   exact: string;
-  /** Why it is not one number; null where it is. */
+  /** Says why it is not one number; null where it is. */
   reason: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface GroupRow {
   group: number;
   /** From 0, among all rows. */
   place: number;
-  /** Null where the row is of several. */
+  /** Is null where the row is of several. */
   content: WatchTimeContent | null;
   period: WatchTimePeriod | null;
   isSelected: boolean;
@@ -56,7 +56,7 @@ export function shownWidth(column: TableColumn): number {
   return isResizingColumn === column.id ? clampWidth(size + (deltaOffset ?? 0)) : size;
 }
 
-/** Where a pinned column stays; a property of the grid, so that rows need not follow its width. */
+/** Returns where a pinned column stays; a property of the grid, so that rows need not follow its width. */
 export function stickyStyle(column: PinnableColumn): CSSProperties | undefined {
   return column.getIsPinned() ? { insetInlineStart: `var(--at-${column.id})` } : undefined;
 }

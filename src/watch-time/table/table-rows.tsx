@@ -32,7 +32,7 @@ export function TableRows({
   heightPx: number;
   /** Place of the active row, which is always among `rows` once it had the focus. */
   place: number;
-  /** How far Page up and down go. */
+  /** Says how far Page Up and Page Down go. */
   pageSize: () => number;
   /** Makes a row the active one. */
   onPlace: (place: number) => void;
@@ -43,7 +43,7 @@ export function TableRows({
 }) {
   const t = useTranslations("watchTimeTable");
   const body = useRef<HTMLDivElement>(null);
-  /** Which control of a row has the focus, -1 for the row itself. Null: none of the rows has it. */
+  /** Says which control of a row has the focus, -1 for the row itself. Null means that none of the rows has it. */
   const focused = useRef<number | null>(null);
   const [slots] = useState(createRowSlots);
   const places = rows.map(({ original }) => original.place);

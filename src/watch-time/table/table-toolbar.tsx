@@ -31,7 +31,7 @@ import { hideColumn, showColumn, type ViewChange } from "./change-columns.ts";
 import { useColumnHint } from "./column-menu.tsx";
 import { NumberFilterButton } from "./number-filter-form.tsx";
 
-/** Which rows and columns a table shows, and how. */
+/** Renders the controls of what rows and columns a table shows, and how. */
 export function TableToolbar({
   kind,
   isOne = false,

@@ -192,7 +192,7 @@ function NoRows({
   isOpen,
   onClear,
 }: {
-  /** True if there may be some later. */
+  /** Is true if there may be some later. */
   isOpen: boolean;
   onClear: () => void;
 }) {

@@ -34,7 +34,7 @@ export const PlanItem = memo(function PlanItem({
   plan: Plan;
   entry: Entry;
   tracks: readonly Subtitle[] | undefined;
-  /** Why its video's tracks are not known. */
+  /** Says why its video's tracks are not known. */
   error: Error | null;
   onLookUp: (videoId: string) => void;
   isClashing: boolean;

@@ -31,7 +31,7 @@ export function PresetList({
   hasKeys,
   onChoose,
 }: RangeProps & {
-  /** True if the shortcut keys are active; then they are shown. */
+  /** Is true if the shortcut keys are active; then they are shown. */
   hasKeys: boolean;
   onChoose: (preset: RangePreset) => void;
 }) {

@@ -84,7 +84,7 @@ export function RangeControls({
   actions,
   children,
 }: RangeProps & {
-  /** True if `since` is known, and not a substitute. */
+  /** Is true if `since` is known, and not a substitute. */
   isSinceKnown: boolean;
   timeZone: string;
   personZone: string;
@@ -252,7 +252,7 @@ export function RangeSteps({
   since,
   onChange,
 }: Omit<RangeProps, "since"> & {
-  /** Null: unknown. */
+  /** Is null when unknown. */
   since: Day | null;
   onChange: (choice: RangeChoice) => void;
 }) {

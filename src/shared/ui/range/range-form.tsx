@@ -133,7 +133,7 @@ function RangeFormEnd({
   timeZone,
   onClose,
 }: {
-  /** Null while there is none. */
+  /** Is null while there is none. */
   range: DayRange | null;
   timeZone: string;
   onClose: () => void;
