@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("Keeps its worker for what is read next, and ends it once nothing was for a while", async () => {
+it("Keeps its worker for the next file, and ends it after a while without one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const log: string[] = [];
   class WorkerForTest extends Worker {

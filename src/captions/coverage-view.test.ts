@@ -19,9 +19,10 @@ describe("parseCoverageView", () => {
 });
 
 describe("formatCoverageView", () => {
-  it("leaves out what is usual", () => expect(formatCoverageView(DEFAULT_VIEW)).toBe(""));
+  it("Leaves the default values out of the query", () =>
+    expect(formatCoverageView(DEFAULT_VIEW)).toBe(""));
 
-  it("gives an address that reads back as the same view", () => {
+  it("Returns a query that reads back as the same view", () => {
     const anyView = fc.record({
       search: fc.string({ unit: "grapheme" }),
       missing: fc.option(fc.constantFrom("fr", "de", "gsw")),

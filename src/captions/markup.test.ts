@@ -30,7 +30,7 @@ const marked = fc
   .map((pieces) => pieces.join(""));
 
 describe("readMarkup", () => {
-  it.each(formats)("takes %s apart without losing a character", (format) => {
+  it.each(formats)("Splits %s without losing a character", (format) => {
     fc.assert(
       fc.property(marked, (text) => {
         const tokens = readMarkup(text, format);
@@ -39,7 +39,7 @@ describe("readMarkup", () => {
     );
   });
 
-  it("knows a tag's name, classes and words", () => {
+  it("Reads a tag's name, classes and words", () => {
     expect(readMarkup("<v.loud.far Ann &amp; Bob>Hi</v>", "vtt")).toEqual([
       {
         kind: "start",
@@ -86,7 +86,7 @@ describe("readMarkup", () => {
     ["srt", "<i>a<i>b", ["unclosed"]],
     ["srt", "<v Ann>a", ["wrong"]],
     ["srt", "<__proto__>a</constructor>", ["wrong"]],
-  ])("tells what is wrong in %s: %s", (format, text, problems) => {
+  ])("Finds what is wrong in %s: %s", (format, text, problems) => {
     const { wrong, unclosed } = repairsOf(readMarkup(text, format), format);
     const found = [...wrong.map(() => "wrong"), ...unclosed.map(() => "unclosed")];
     expect([...new Set(found)]).toEqual(problems);
@@ -106,7 +106,7 @@ describe("plainText", () => {
     ["srt", "{\\an8}<i>one</i><br>two", "one\ntwo"],
     ["srt", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>', "Calm alert(2)"],
     ["srt", "-- &gt; I <3 you", "-- > I <3 you"],
-  ])("is what is read in %s of %s", (format, text, plain) => {
+  ])("Returns the words %s of %s", (format, text, plain) => {
     expect(plainText(text, format)).toBe(plain);
   });
 });

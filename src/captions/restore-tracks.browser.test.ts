@@ -97,7 +97,7 @@ const ids = (world: { tracks: readonly TrackForTest[] }) => world.tracks.map(({ 
 const lastId = () => entries()[0]?.id ?? "";
 
 describe("a change of tracks", () => {
-  it("keeps what it replaces before it sends anything, and says so in the log", async () => {
+  it("Keeps what it replaces before it sends anything, and logs that", async () => {
     const { world, services, over } = setup(track("old", "fr"), track("en", "en"));
     const file = new Blob(["text of new"]);
     const upload = { language: "fr", fileName: "new.srt", file, replaces: ["old"] };
@@ -113,7 +113,7 @@ describe("a change of tracks", () => {
     });
   });
 
-  it("goes on where a file can't be read, and does not claim that it is kept", async () => {
+  it("Continues where a file can't be read, and does not claim that it is kept", async () => {
     const { world, services, over } = setup(track("a", "fr"));
     world.canRead = false;
     startSubtitleRemoval(services, "video", await listSubtitles(services.api, "video"));
@@ -123,7 +123,7 @@ describe("a change of tracks", () => {
     expect(await loadBefore(lastId())).toBeUndefined();
   });
 
-  it("keeps nothing of a first track, which replaces none", async () => {
+  it("Keeps no file for a first track, which replaces none", async () => {
     const { world, services, over } = setup();
     const upload = { language: "fr", fileName: "new.srt", file: new Blob(["x"]), replaces: [] };
     startSubtitle(services, "video", upload);
@@ -160,7 +160,7 @@ describe("waitForEarlierTracks", () => {
   };
   const before: TracksBefore = { ...old, addedCount: 1 };
 
-  it("ends once the list has what was uploaded, and no longer what that replaces", async () => {
+  it("Ends once the list has what was uploaded, and no longer what that replaces", async () => {
     const { world, services } = setup(track("old", "fr"), track("en", "en"));
     await keepBefore("entry", before, 0);
     const shown: string[] = [];
@@ -182,7 +182,7 @@ describe("waitForEarlierTracks", () => {
   it.each([
     ["it had not uploaded all", { ...before, addedCount: 2 }],
     ["an earlier version has not kept how many it uploads", old],
-  ])("looks for nothing where %s", async (_, kept) => {
+  ])("Reads no tracks where %s", async (_, kept) => {
     const { services } = setup(track("new", "fr"));
     await keepBefore("entry", kept, 0);
     const { signal } = new AbortController();
@@ -192,7 +192,7 @@ describe("waitForEarlierTracks", () => {
 });
 
 describe("restoreTracks", () => {
-  it("uploads what was replaced, with its name and bytes, and removes what replaced it", async () => {
+  it("Uploads what was replaced, with its name and bytes, and removes what replaced it", async () => {
     const { world, restore, over, services } = await afterReplacement();
     expect(await restore(false, "way back")).toBe("sent");
     await over();
@@ -207,7 +207,7 @@ describe("restoreTracks", () => {
     expect(world.calls.at(-1)).toBe("delete new-1");
   });
 
-  it("brings back each of several tracks under one entry, and takes all of them away again", async () => {
+  it("Restores several tracks under one entry, and removes all of them again", async () => {
     const { world, services, over } = setup(track("a", "fr"), track("b", "sv"));
     startSubtitleRemoval(services, "video", await listSubtitles(services.api, "video"));
     await over();
@@ -226,7 +226,7 @@ describe("restoreTracks", () => {
     expect(world.tracks).toEqual([]);
   });
 
-  it("sends nothing where a colleague has added a track of that language since, unless it is forced", async () => {
+  it("Sends nothing where a colleague has added a track of that language since, unless it is forced", async () => {
     const { world, restore, over } = await afterReplacement(track("theirs", "fr"));
     expect(await restore()).toBe("conflict");
     expect(world.calls).toEqual([]);
@@ -235,7 +235,7 @@ describe("restoreTracks", () => {
     expect(ids(world)).toEqual(["en", "theirs", "new-1"]);
   });
 
-  it("sends nothing where a colleague has removed what the change left, unless it is forced", async () => {
+  it("Sends nothing where a colleague has removed what the change left, unless it is forced", async () => {
     const { world, restore, over } = await afterReplacement();
     world.tracks = [track("en", "en")];
     expect(await restore()).toBe("conflict");
@@ -244,13 +244,13 @@ describe("restoreTracks", () => {
     expect(world.calls).toEqual(["init fr old.srt"]);
   });
 
-  it("does not mind tracks of other languages, nor the old one that a list still shows", async () => {
+  it("Ignores tracks of other languages, and the old one that a list still shows", async () => {
     const { restore, over } = await afterReplacement(track("theirs", "de"), track("old", "fr"));
     expect(await restore()).toBe("sent");
     await over();
   });
 
-  it("says that nothing is kept any more", async () => {
+  it("Says that the files are not kept any more", async () => {
     const { restore, world } = await afterReplacement();
     await clearBefore();
     expect(await restore()).toBe("not-kept");

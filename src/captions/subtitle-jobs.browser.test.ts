@@ -104,7 +104,7 @@ const file = (replaces: string[] = []) => ({
   replaces,
 });
 
-it("a track that is listed leaves no job behind", async () => {
+it("A job is removed when its track is listed", async () => {
   const { services, service, jobs, pass } = setup();
   startSubtitle(services, "video", file());
   expect(jobs()).toMatchObject([{ upload: { language: "fr" }, state: "saving" }]);
@@ -113,7 +113,7 @@ it("a track that is listed leaves no job behind", async () => {
   expect(service.tracks).toEqual(["new 1"]);
 });
 
-it("what is replaced goes only when the new one is listed", async () => {
+it("A replaced track is deleted only when the new one is listed", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
   startSubtitle(services, "video", file(["old"]));
@@ -127,7 +127,7 @@ it("what is replaced goes only when the new one is listed", async () => {
   expect(jobs()).toEqual([]);
 });
 
-it("one that stays unseen is not sent again, and is looked for again", async () => {
+it("A track that stays unlisted is not sent again, but polled for again", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
   const { id } = startSubtitle(services, "video", file(["old"]));
@@ -140,7 +140,7 @@ it("one that stays unseen is not sent again, and is looked for again", async () 
   expect(jobs()).toEqual([]);
 });
 
-it("an old one that can't be removed is told, and the new one stays", async () => {
+it("Reports an old track that can't be removed, and keeps the new one", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.refusal = () => new Response("", { status: 403 });
   const { id } = startSubtitle(services, "video", file(["old"]));
@@ -156,7 +156,7 @@ it("an old one that can't be removed is told, and the new one stays", async () =
   expect(service.calls.filter((call) => call.startsWith("init"))).toHaveLength(1);
 });
 
-it("what storage refuses is told, and tried again from the start", async () => {
+it("Reports what storage refuses, and retries from the start", async () => {
   const { services, service, jobs, pass } = setup("old");
   Storage.status = 403;
   const { id } = startSubtitle(services, "video", file(["old"]));
@@ -171,7 +171,7 @@ it("what storage refuses is told, and tried again from the start", async () => {
   expect(service.calls).toEqual(["init fr", "init fr", "delete old"]);
 });
 
-it("what is dropped goes no further", async () => {
+it("A dropped job sends nothing more", async () => {
   const { services, service, jobs, pass } = setup("old");
   service.listed = ["old"];
   const { id } = startSubtitle(services, "video", file(["old"]));
@@ -191,7 +191,7 @@ it("what is dropped goes no further", async () => {
 
 const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-it("a page with a replacement on its way asks before it is left", async () => {
+it("A page with a pending replacement asks before it is left", async () => {
   const { services, service, pass } = setup("old");
   service.listed = ["old"];
   startSubtitle(services, "video", file(["old"]));
@@ -202,7 +202,7 @@ it("a page with a replacement on its way asks before it is left", async () => {
   expect(asks()).toBe(false);
 });
 
-it("the others go where one was gone already, and that is said", async () => {
+it("Deletes the other tracks where one was already gone, and reports that", async () => {
   const { services, service, jobs, pass } = setup("a", "b", "c");
   service.tracks = ["a", "c"];
   startSubtitleRemoval(services, "video", tracksOf("a", "b", "c"));
@@ -212,7 +212,7 @@ it("the others go where one was gone already, and that is said", async () => {
   expect(jobs()).toMatchObject([{ state: "visible", goneIds: ["b"] }]);
 });
 
-it("where the list still shows the one that is gone, each is asked for alone", async () => {
+it("Deletes each track separately where the list still shows one that is gone", async () => {
   const { services, service, jobs, pass } = setup("a", "b");
   service.tracks = ["a"];
   service.listed = ["a", "b"];
@@ -225,7 +225,7 @@ it("where the list still shows the one that is gone, each is asked for alone", a
   expect(jobs()).toMatchObject([{ state: "visible", goneIds: ["b"] }]);
 });
 
-it("what the service says no to and goes on listing was not removed", async () => {
+it("A track that the service refuses to remove and still lists was not removed", async () => {
   const { services, service, jobs, pass } = setup("a", "b");
   service.refusal = () => Response.json({ detail: "Video is locked" }, { status: 400 });
   startSubtitleRemoval(services, "video", tracksOf("a", "b"));
@@ -236,7 +236,7 @@ it("what the service says no to and goes on listing was not removed", async () =
   expect(service.tracks).toEqual(["a", "b"]);
 });
 
-it("after an answer that was lost nobody else is told to have removed it", async () => {
+it("After a lost answer, no other person is said to have removed the track", async () => {
   const { services, service, jobs, pass } = setup("a");
   service.refusal = () => {
     service.refusal = null;
@@ -249,7 +249,7 @@ it("after an answer that was lost nobody else is told to have removed it", async
   expect(jobs()).toEqual([]);
 });
 
-it("one that is listed for a while is going, and no job is left when it is gone", async () => {
+it("A track that is still listed counts as going, and its job is removed once it is gone", async () => {
   const { services, service, jobs, pass } = setup("a", "b");
   service.listed = ["a", "b"];
   startSubtitleRemoval(services, "video", tracksOf("a"));
@@ -261,7 +261,7 @@ it("one that is listed for a while is going, and no job is left when it is gone"
   expect(service.tracks).toEqual(["b"]);
 });
 
-it("a no to a removal is told, and nothing is lost", async () => {
+it("Reports a refused removal, and loses no track", async () => {
   const { services, service, jobs, pass } = setup("a");
   service.refusal = () => new Response("", { status: 403 });
   startSubtitleRemoval(services, "video", tracksOf("a"));

@@ -52,12 +52,9 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["S", { ctrlKey: true, shiftKey: true }, "list", null],
   ["Tab", {}, "list", null],
   ["constructor", {}, "list", null],
-])(
-  "Takes a key for a command by its place: %j with %j in %s is %j",
-  (key, more, place, command) => {
-    expect(keyCommandOf(press(key, more), place, false)).toBe(command);
-  },
-);
+])("Maps a key to a command by its place: %j with %j in %s is %j", (key, more, place, command) => {
+  expect(keyCommandOf(press(key, more), place, false)).toBe(command);
+});
 
 it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   ["ß", { altKey: true, code: "KeyS" }, "caption", null],
@@ -74,7 +71,7 @@ it.each<[string, Partial<KeyboardEvent>, KeyPlace, string | null]>([
   },
 );
 
-it("Takes no letter written with AltGr for a command", () => {
+it("Runs no command for a letter written with AltGr", () => {
   const altGraph = { getModifierState: (key: string) => key === "AltGraph" };
   for (const altKey of [false, true]) {
     const written = press("ł", { ...altGraph, altKey, code: "KeyL" });

@@ -76,7 +76,7 @@ function fileField(): Element {
 
 beforeEach(() => page.viewport(1280, 720));
 
-it("says of each video and language how it stands, and sums both up", async () => {
+it("Shows for each video and language how it stands, and sums up both", async () => {
   const { screen, services } = await show({ videos: VIDEOS, ...WHOLE });
   await expect.element(screen.getByText("3 videos", { exact: true })).toBeVisible();
   const heads = page.getByRole("columnheader");
@@ -100,7 +100,7 @@ it("says of each video and language how it stands, and sums both up", async () =
     .toHaveAttribute("href", "/vods/c/subtitles?language=fr");
 });
 
-it("shows those that miss a language, and all again", async () => {
+it("Shows the videos that lack a language, and then all again", async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await screen.getByRole("link", { name: "Show 2 videos without French" }).click();
   await expect.element(screen.getByText("2 of 3 videos", { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ it("shows those that miss a language, and all again", async () => {
   await expect.element(screen.getByText("3 videos", { exact: true })).toBeVisible();
 });
 
-it("is cards where there is little room", async () => {
+it("Shows the coverage as cards where there is little room", async () => {
   await page.viewport(360, 720);
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   const board = screen.getByRole("list", { name: "Subtitle coverage" });
@@ -120,7 +120,7 @@ it("is cards where there is little room", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-it("offers the languages of the library first, and no codes for names", async () => {
+it("Offers the languages of the library first, and no codes for names", async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await screen.getByRole("button", { name: "Add language" }).click();
   const groups = screen.getByRole("listbox").getByRole("group");
@@ -134,7 +134,7 @@ it("offers the languages of the library first, and no codes for names", async ()
   await expect.element(found).toHaveLength(1);
 });
 
-it("tells that a reading has stopped, and that there is nothing", async () => {
+it("Says that a reading has stopped, and that there are no videos", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
   const { screen } = await show({ videos: VIDEOS, totalCount: 9, pagesRead: 1, failure });
   await expect
@@ -142,7 +142,7 @@ it("tells that a reading has stopped, and that there is nothing", async () => {
     .toBeVisible();
 });
 
-it("a plan tells what is sure, what is doubtful and what is not ready, and sends nothing", async () => {
+it("A plan shows what is sure, what is doubtful and what is not ready, and sends nothing", async () => {
   const track = {
     "subtitle-id": "t1",
     "subtitle-filename": "old.fr.srt",
@@ -181,7 +181,7 @@ it("a plan tells what is sure, what is doubtful and what is not ready, and sends
   await expect.element(screen.getByRole("button", { name: "Upload 2 files" })).toBeEnabled();
 });
 
-it("errors are put right in the plan, and back", async () => {
+it("Errors are fixed in the plan, and the fix is undone", async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [
     new File(["1\n00:00:05,000 --> 00:00:02,000\nHello\n"], "Fjord crossing.de.srt"),
@@ -194,7 +194,7 @@ it("errors are put right in the plan, and back", async () => {
   await expect.element(row).toHaveTextContent("1 error");
 });
 
-it("a plan is not discarded by one press, and the keyboard goes to where the next one begins", async () => {
+it("Asks before it discards a plan, and moves the focus to where the next one begins", async () => {
   const { screen } = await show({ videos: VIDEOS, ...WHOLE });
   await userEvent.upload(page.elementLocator(fileField()), [srt("Fjord.crossing.de.srt")]);
   const discard = screen.getByRole("button", { name: "Discard files" });

@@ -6,7 +6,7 @@ import { cellState, columnsOf, countLanguages, settlingLanguages } from "./cover
 import { videoForTest as video } from "./video-for-test.ts";
 
 describe("columnsOf", () => {
-  it("has the most common first, then those that were added, and the unknown last", () => {
+  it("Puts the most common language first, then the added ones, and the unknown last", () => {
     const videos = [video("a", ["en", null]), video("b", ["FR", "en", "en"]), video("c", ["eng"])];
     expect(columnsOf(videos, ["sv", "fr"])).toEqual([
       { language: "en", videoCount: 3 },
@@ -16,7 +16,7 @@ describe("columnsOf", () => {
     ]);
   });
 
-  it("counts each video once a language, and no more videos than there are", () => {
+  it("Counts each video once for a language, and no more videos than there are", () => {
     const language = fc.constantFrom("en", "EN", "fr", "de", null);
     fc.assert(
       fc.property(fc.array(fc.array(language, { maxLength: 5 })), (languages) => {
@@ -41,9 +41,12 @@ describe("cellState", () => {
     [["fr"], "fr", ["fr"], "settling"],
     [[null], null, [], "there"],
     [["en"], null, [], "hole"],
-  ] as const)("%j in %j, with %j on its way: %s", (languages, language, settling, state) => {
-    expect(cellState(video("a", languages), language, new Set(settling))).toBe(state);
-  });
+  ] as const)(
+    "Shows the cell of %j in %j, with %j on its way, as %s",
+    (languages, language, settling, state) => {
+      expect(cellState(video("a", languages), language, new Set(settling))).toBe(state);
+    },
+  );
 });
 
 const job = (
@@ -57,7 +60,7 @@ const job = (
 };
 
 describe("settlingLanguages", () => {
-  it("has what is on its way, and neither what failed nor what is there", () => {
+  it("Returns the languages on their way, without failed ones and listed ones", () => {
     const jobs = [
       job("a", "fr", "saved"),
       job("a", "de", "saving"),

@@ -43,7 +43,7 @@ describe("checkCaptions", () => {
     ["one behind the video", [at(60_000, 61_000)], ["afterEnd"]],
     ["one that ends late", [at(59_000, 61_001)], ["pastEnd"]],
     ["one that ends a moment late", [at(59_000, 61_000)], []],
-  ])("Finds what is wrong with the times of captions: %s", (_, cues, kinds) => {
+  ])("Finds errors in the times of captions: %s", (_, cues, kinds) => {
     expect(kindsOf(captions(cues))).toEqual(kinds);
   });
 
@@ -86,7 +86,7 @@ describe("checkCaptions", () => {
     ["a tag left open", "<i>Hi", ["unclosedTag"]],
     ["tags that cross", "<b><i>Hi</b></i>", ["badMarkup", "unclosedTag"]],
     ["words above words", "<ruby>字<rt>zì</ruby>", []],
-  ])("Finds what is wrong with a text: %s", (_, text, kinds) => {
+  ])("Finds errors in a text: %s", (_, text, kinds) => {
     expect(kindsOf(captions([said(text)])).toSorted()).toEqual(kinds);
   });
 
@@ -97,7 +97,7 @@ describe("checkCaptions", () => {
     ["<c.red>Hi</c>", ["badMarkup"]],
     ["<laughs> Oh!", ["badMarkup!"]],
     ["Go --> there", ["badMarkup!"]],
-  ])("Takes the tags of SubRip, and finds what it has not: %s", (text, kinds) => {
+  ])("Accepts the tags of SubRip, and finds those that it lacks: %s", (text, kinds) => {
     expect(kindsOf({ ...captions([said(text)]), format: "srt" })).toEqual(kinds);
   });
 
@@ -128,7 +128,7 @@ describe("checkCaptions", () => {
     expect(kindsOf(captions([said(text)]))).toEqual(isBroken ? ["mojibake"] : []);
   });
 
-  it("Says of each finding where it is, how much it is, and what it is about", () => {
+  it("Says of each finding where it is, how large it is, and what it is about", () => {
     const document = captions([at(0, 2000), { startMs: 1500, endMs: 2500, text: "a".repeat(50) }]);
     const lineOf = new Map(document.cues.map(({ key }, index) => [key, 10 + index]));
     const sample = "a".repeat(50);
@@ -148,7 +148,7 @@ describe("checkCaptions", () => {
     },
   );
 
-  it("Says of a text beyond all measure no more than that", () => {
+  it("Says of an oversized text only that it is too long", () => {
     const text = "<b>".repeat(MAX_TEXT_LENGTH);
     expect(checkCaptions(captions([said(text)]), video)).toMatchObject([
       { kind: "longText", severity: "error", values: { value: text.length } },

@@ -144,7 +144,7 @@ describe("convertCaptions", () => {
     ["{\\a6}a", "line:0", "<\\a6>a"],
     ["{\\pos(1,2)}a", "", "<\\pos(1,2)>a"],
     ["a<br/>b", "", "a\nb"],
-  ])("brings SubRip's %s to WebVTT", (text, settings, vtt) => {
+  ])("Converts %s from SubRip to WebVTT", (text, settings, vtt) => {
     expect(converted("srt", text)).toEqual([settings, vtt]);
   });
 
@@ -161,11 +161,11 @@ describe("convertCaptions", () => {
     ["a", "region:r vertical:rl line:1e9 X", "a"],
     ["&lt;a &lt;b> &lt;c", "", "&lt;a &lt;b> <c"],
     ["{<ruby>\\an8} {\\-->} {\\", "", "{&#92;an8} {&#92;--&gt;} {\\"],
-  ])("brings WebVTT's %s, %s, to SubRip", (text, settings, srt) => {
+  ])("Converts %s from WebVTT to SubRip: %s", (text, settings, srt) => {
     expect(converted("vtt", text, settings)[1]).toBe(srt);
   });
 
-  it("drops what SubRip has no place for, and keeps coordinates", () => {
+  it("Drops what SubRip can't express, and keeps coordinates", () => {
     const vtt: CaptionDocument = {
       ...one("vtt", "a", "X1:1 line:0"),
       header: " - x",
@@ -176,7 +176,7 @@ describe("convertCaptions", () => {
     expect(convertCaptions(vtt, "vtt")).toBe(vtt);
   });
 
-  it("loses nothing from SubRip to WebVTT and back, through files", () => {
+  it("Loses nothing from SubRip to WebVTT and back, through files", () => {
     fc.assert(
       fc.property(subRipText, coordinates, (text, settings) => {
         const srt = asRead(text, settings);
@@ -189,7 +189,7 @@ describe("convertCaptions", () => {
     );
   });
 
-  it("shows the same words", () => {
+  it("Keeps the words of captions through a conversion", () => {
     fc.assert(
       fc.property(fc.oneof(subRipText, fc.constantFrom("&lt;i>", "&amp;lt;", "a<BR>b")), (text) => {
         const srt = asRead(text, "");
@@ -200,7 +200,7 @@ describe("convertCaptions", () => {
     );
   });
 
-  it("shows the same words of WebVTT in SubRip, through files", () => {
+  it("Keeps the words of WebVTT in SubRip, through files", () => {
     fc.assert(
       fc.property(webVttText, (text) => {
         const vtt = readCaptions(writeCaptions(one("vtt", text))).document;

@@ -73,7 +73,7 @@ describe("decodeCaptions", () => {
     ["UTF-16 LE", toUtf16(JAPANESE, true), JAPANESE, true, "UTF-16 LE"],
     ["UTF-16 BE", toUtf16(RUSSIAN, false), RUSSIAN, true, "UTF-16 BE"],
   ])(
-    "Reads an encoding that its bytes tell: %s",
+    "Recognizes an encoding by its bytes: %s",
     async (encoding, bytes, text, isConverted, guess) => {
       expect(await decodeCaptions(bytes)).toEqual({
         text,
@@ -110,7 +110,7 @@ describe("decodeCaptions", () => {
     ["GB18030", srt("我不知道他们现在在哪里。|已经太晚了，我的朋友。")],
     ["Big5", srt("我不知道他們現在在哪裡。|已經太晚了，我的朋友。")],
     ["EUC-KR", srt("그들이 지금 어디에 있는지 모르겠어요.|이미 너무 늦었어, 친구야.")],
-  ])("Reads %s by its letters", async (label, text) => {
+  ])("Recognizes %s by its letters", async (label, text) => {
     const decoded = await decodeCaptions(encode(text, label));
     expect(decoded).toMatchObject({ text, isConverted: true, isBinary: false });
   });
@@ -126,7 +126,7 @@ describe("decodeCaptions", () => {
     ["Mac Roman", FRENCH],
     ["Mac Cyrillic", RUSSIAN],
     ["ISO-8859-2", srt(CZECH)],
-  ])("Reads %s, of old systems", async (encoding, text) => {
+  ])("Reads %s, an encoding of old systems", async (encoding, text) => {
     const decoded = await decodeCaptions(encode(text, encoding));
     expect(decoded).toMatchObject({ text, isConverted: true, isBinary: false });
   });
@@ -145,7 +145,7 @@ describe("decodeCaptions", () => {
   it.each<[Encoding, string]>([
     ["KOI8-R", RUSSIAN],
     ["KOI8-U", UKRAINIAN],
-  ])("Names %s by its letters", async (encoding, text) => {
+  ])("Names the encoding of %s by its letters", async (encoding, text) => {
     const { guess } = await decodeCaptions(encode(text, encoding));
     expect(guess).toEqual({ encoding, isSure: true });
   });
@@ -158,12 +158,12 @@ describe("decodeCaptions", () => {
     ["HTML", "EUC-KR", html("euc-kr", "역")],
     ["not what is impossible", "Windows-1252", xml("UTF-8", "Où êtes-vous ?")],
     ["not the unknown", "Windows-1252", xml("klingon", "Où êtes-vous ?")],
-  ])("Believes a declaration where it can be true: %s", async (_, encoding, text) => {
+  ])("Trusts a declaration where it can be true: %s", async (_, encoding, text) => {
     const decoded = await decodeCaptions(encode(text, encoding));
     expect(decoded).toMatchObject({ text, guess: { encoding } });
   });
 
-  it("Believes valid UTF-8 before a declaration", async () => {
+  it("Trusts valid UTF-8 more than a declaration", async () => {
     const text = xml("ISO-8859-1", "Où êtes-vous ?");
     const decoded = await decodeCaptions(new TextEncoder().encode(text));
     expect(decoded).toMatchObject({ text, guess: null, isConverted: false });
@@ -175,19 +175,19 @@ describe("decodeCaptions", () => {
     expect(text).not.toBe(RUSSIAN);
   });
 
-  it("Is not sure of a few letters, and sure of many", async () => {
+  it("Is unsure of an encoding after a few letters, and sure after many", async () => {
     const few = await decodeCaptions(encode("1\nNo lo sé", "Windows-1252"));
     expect(few.guess?.isSure).toBe(false);
     const many = await decodeCaptions(encode(srt(CZECH), "Windows-1250"));
     expect(many.guess).toEqual({ encoding: "Windows-1250", isSure: true });
   });
 
-  it("Names the encoding as people do", async () => {
+  it("Names an encoding by its common name", async () => {
     const { encodingName: encoding } = await decodeCaptions(encode(FRENCH, "Windows-1252"));
     expect(encoding).toBe("Windows-1252");
   });
 
-  it("Takes UTF-8 that was cut in a letter as UTF-8", async () => {
+  it("Reads UTF-8 that was cut within a letter as UTF-8", async () => {
     const bytes = new TextEncoder().encode(RUSSIAN.trimEnd().slice(0, -1));
     expect(await decodeCaptions(bytes.subarray(0, -1))).toMatchObject({
       text: `${RUSSIAN.trimEnd().slice(0, -2)}\uFFFD`,
@@ -203,7 +203,7 @@ describe("decodeCaptions", () => {
     ["MP4", Uint8Array.of(0, 0, 0, 32, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d)],
     ["noise", noise],
     ["zeros", new Uint8Array(4096)],
-  ])("Tells that a file is no text: %s", async (_, bytes) => {
+  ])("Recognizes that a file is not text: %s", async (_, bytes) => {
     expect((await decodeCaptions(bytes)).isBinary).toBe(true);
   });
 
@@ -216,7 +216,7 @@ describe("decodeCaptions", () => {
 });
 
 describe("binaryFormat", () => {
-  it("Names a binary format by the name of the file and its first bytes", () => {
+  it("Recognizes a binary format by the name of the file and its first bytes", () => {
     const bytes = new TextEncoder().encode("PK\u0003\u0004rest");
     expect(binaryFormat("a.docx", bytes)).toBe("Word");
     expect(binaryFormat("a.zip", bytes)).toBeNull();

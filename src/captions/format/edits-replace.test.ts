@@ -26,7 +26,7 @@ describe("replaceText", () => {
       ["One", "Two", "Three"],
       3,
     ],
-  ])("Replaces all that is found in captions: %s", (_, what, texts, count) => {
+  ])("Replaces all matches in captions: %s", (_, what, texts, count) => {
     const replaced = replaceText(three, what, null);
     expect(replaced).toMatchObject({
       count,
@@ -35,7 +35,7 @@ describe("replaceText", () => {
     });
   });
 
-  it("Stays in the selection, and away from texts too long for a pattern", () => {
+  it("Stays within the selection, and skips texts too long for a pattern", () => {
     const long = changeCue(three, 3, { text: "e".repeat(2001) });
     const pattern = { ...search, text: "e", isRegex: true, replacement: "" };
     expect(replaceText(long, pattern, null)).toMatchObject({ count: 1, skipped: 1 });
@@ -71,7 +71,7 @@ describe("replaceText", () => {
     expect(replaced).toMatchObject({ document: { cues: [{ text: expected }] } });
   });
 
-  it("Takes what a pattern has found into the words across tags", () => {
+  it("Inserts what a pattern matched into the words across tags", () => {
     const pattern = { ...search, text: "(fer)(ry)|$", isRegex: true, replacement: "[$2$1]" };
     const replaced = replaceText(captions([{ text: "<b>f</b>erry" }]), pattern, null);
     expect(replaced).toMatchObject({
@@ -80,13 +80,13 @@ describe("replaceText", () => {
     });
   });
 
-  it("Says what is wrong with a pattern", () => {
+  it("Explains what is wrong with a pattern", () => {
     expect(replaceText(three, { ...search, text: "(", isRegex: true }, null)).toEqual({
       problem: expect.stringContaining("group"),
     });
   });
 
-  it("Finds any text as it is", () => {
+  it("Finds any text literally, as it was typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
         const document = captions([{ text: `a${text}b` }]);

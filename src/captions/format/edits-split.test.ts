@@ -21,12 +21,12 @@ describe("splitCue", () => {
     expect(textsOf(text, { atMs })).toEqual(texts);
   });
 
-  it("Divides where it is told to, but through no tag", () => {
+  it("Divides where it is told to, but not within a tag", () => {
     expect(textsOf("one two", { atMs: 500, textAt: 5 })).toEqual(["one t", "wo"]);
     expect(textsOf("on<b>e</b>", { atMs: 500, textAt: 3 })).toEqual(["on<b></b>", "<b>e</b>"]);
   });
 
-  it("Keeps the words, which merging puts together again", () => {
+  it("Keeps the words when the halves are merged again", () => {
     fc.assert(
       fc.property(
         orderlyDocument,

@@ -12,7 +12,7 @@ const within = (marked: string, format: CaptionFormat = "vtt") => {
   return toggleStyleWithin(marked.replaceAll("|", ""), format, "b", { from, to });
 };
 
-describe("a part of a text", () => {
+describe("toggleStyleWithin", () => {
   it.each([
     ["Calm |water|", "Calm <b>water</b>"],
     ["Calm| water |now", "Calm <b>water</b> now"],
@@ -30,11 +30,11 @@ describe("a part of a text", () => {
     expect(within(marked)).toBe(wanted);
   });
 
-  it("Knows tags of SubRip in capital letters", () => {
+  it("Recognizes tags of SubRip in capital letters", () => {
     expect(within("<B>|Hi|</B>", "srt")).toBe("Hi");
   });
 
-  it("Leaves a part alone that has nothing but blanks in it", () => {
+  it("Leaves a part alone that has only blanks", () => {
     expect(toggleStyleWithin("a  b", "srt", "i", { from: 1, to: 3 })).toBe("a  b");
   });
 
@@ -65,7 +65,7 @@ describe("a part of a text", () => {
   });
 });
 
-it("Puts a style on all of several texts, and takes it from them where all have it", () => {
+it("Adds a style to several texts, and removes it where all have it", () => {
   const document = captions([
     { text: "one" },
     { text: "<i>two</i>" },

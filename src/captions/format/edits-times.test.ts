@@ -11,7 +11,7 @@ const three = captions([
 ]);
 
 describe("edits of times", () => {
-  it("shifts a selection or all, and stops at 0", () => {
+  it("Shifts a selection or all captions, and stops at 0", () => {
     const some = shiftCues(three, -1500, new Set([1, 2]));
     expect(some.clipped).toBe(1);
     expect(times(some.document)).toEqual([
@@ -26,7 +26,7 @@ describe("edits of times", () => {
     ]);
   });
 
-  it("shifts back to where it was, where nothing was clipped", () => {
+  it("Restores the times when shifted back, where nothing was clipped", () => {
     fc.assert(
       fc.property(anyDocument, fc.integer({ min: -20_000, max: 90_000 }), (document, byMs) => {
         const { document: moved, clipped } = shiftCues(document, byMs, null);
@@ -40,7 +40,7 @@ describe("edits of times", () => {
     );
   });
 
-  it("stretches by two points", () => {
+  it("Stretches times by two points", () => {
     const points = [
       { fromMs: 1000, toMs: 2000 },
       { fromMs: 5000, toMs: 10_000 },
@@ -56,7 +56,7 @@ describe("edits of times", () => {
     [1000, 1000, 1000, 2000],
     [1000, 5000, 4000, 4000],
     [1000, 5000, 4000, 3000],
-  ])("takes no points that turn time around: %i→%i, %i→%i", (...[a, b, c, d]) => {
+  ])("Refuses points that would reverse time: %i→%i, %i→%i", (...[a, b, c, d]) => {
     const points = [
       { fromMs: a, toMs: c },
       { fromMs: b, toMs: d },
@@ -64,7 +64,7 @@ describe("edits of times", () => {
     expect(stretchCues(three, points, null)).toBeNull();
   });
 
-  it("changes the frame rate", () => {
+  it("Converts times to another frame rate", () => {
     const { document } = changeFrameRate(three, 25, 24_000 / 1001, new Set([3]));
     expect(document.cues[2]).toMatchObject({ startMs: 5214, endMs: 6256 });
     expect(document.cues[1]).toBe(three.cues[1]);

@@ -11,7 +11,7 @@ const three = captions([
 ]);
 
 describe("edits of cues", () => {
-  it("changes one and tidies it", () => {
+  it("Changes a caption and tidies its text", () => {
     const change = { text: "a\r\n\r\nb\n", startMs: -4.4, endMs: 10.6, key: 99 };
     const { cues } = changeCue(three, 2, change);
     expect(cues[1]).toMatchObject({ key: 2, text: "a\nb", startMs: 0, endMs: 11 });
@@ -23,13 +23,13 @@ describe("edits of cues", () => {
     [0, ["STYLE\n::cue {}", 4, "NOTE first", 1, "NOTE second", 2, 3]],
     [1000, ["STYLE\n::cue {}", "NOTE first", 1, 4, "NOTE second", 2, 3]],
     [9000, ["STYLE\n::cue {}", "NOTE first", 1, "NOTE second", 2, 3, 4]],
-  ])("inserts at %i ms, below the styles", (startMs, order) => {
+  ])("Inserts a caption at %i ms, below the styles", (startMs, order) => {
     const { document, key } = insertCue(three, { startMs, endMs: startMs + 1, text: "New" });
     expect(key).toBe(4);
     expect(outline(document)).toEqual(order);
   });
 
-  it("inserts into nothing, below what is there", () => {
+  it("Inserts a caption into an empty document, below its comments", () => {
     const empty = { ...captions([]), after: ["STYLE\n::cue {}"] };
     const { document } = insertCue(empty, { startMs: 0, endMs: 1, text: "New" });
     expect(outline(document)).toEqual(["STYLE\n::cue {}", 1]);
@@ -45,11 +45,11 @@ describe("edits of cues", () => {
       [1, 2, 3, 9],
       ["STYLE\n::cue {}", "NOTE first", "NOTE second"],
     ],
-  ])("deletes %j and keeps what stood in front", (keys, order) => {
+  ])("Deletes %j and keeps what stood in front", (keys, order) => {
     expect(outline(deleteCues(three, new Set(keys)))).toEqual(order);
   });
 
-  it("merges into the first", () => {
+  it("Merges captions into the first one", () => {
     const merged = mergeCues(three, new Set([3, 1]));
     expect(merged.cues[0]).toMatchObject({
       key: 1,
@@ -61,7 +61,7 @@ describe("edits of cues", () => {
     expect(mergeCues(three, new Set([1]))).toBe(three);
   });
 
-  it("sorts by start, and styles stay in front", () => {
+  it("Sorts captions by start, and keeps styles in front", () => {
     const moved = changeCue(three, 1, { startMs: 5000 });
     expect(outline(sortCues(moved))).toEqual([
       "STYLE\n::cue {}",
@@ -85,7 +85,7 @@ describe("edits of cues", () => {
 });
 
 describe("tidyText", () => {
-  it("leaves no blank line, and nothing to do twice", () => {
+  it("Leaves no blank line, and changes nothing the second time", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "\r", "\t") }), (text) => {
         const tidy = tidyText(text);

@@ -54,11 +54,11 @@ describe("advertsOf", () => {
     "Перевод неверный.",
     "它没有字幕。",
     "Sync it!",
-  ])("Leaves words alone that are no advert: %j", (text) => {
+  ])("Leaves words alone that are not an advert: %j", (text) => {
     expect(advertsIn([text, ...video, text])).toEqual([]);
   });
 
-  it("Looks at the ends alone, and behind what it found there", () => {
+  it("Searches only the ends, and further behind each advert it found", () => {
     const advert = "www.example.com";
     expect(advertsIn([...video, advert, ...video])).toEqual([]);
     expect(advertsIn([advert, advert, "Hello.", advert, ...video])).toEqual([1, 2, 4]);

@@ -9,7 +9,7 @@ const finding = (
 ): Finding => ({ kind, severity, line, cueKey, values: {} });
 
 describe("groupFindings", () => {
-  it("puts those of a kind together, errors first", () => {
+  it("Groups findings of a kind, errors first", () => {
     const found = [
       finding("overlap", "warning", 1),
       finding("badMarkup", "warning", 1),
@@ -42,19 +42,19 @@ describe("placesOf", () => {
       6,
       1,
     ],
-  ])("tells captions %j in short", (keys, runs, count, more) => {
+  ])("Abbreviates the numbers of captions: %j", (keys, runs, count, more) => {
     const [group] = groupFindings(keys.map((key) => finding("overlap", "warning", key)));
     expect(group && placesOf(group, (key) => key)).toEqual({ of: "captions", runs, count, more });
   });
 
-  it("tells lines of what is no caption, once each", () => {
+  it("Lists lines outside of captions, once each", () => {
     const lines = [8, 8, 9].map((line) => finding("strayText", "warning", 1, line));
     const [group] = groupFindings(lines);
     const places = { of: "lines", runs: [[8, 9]], count: 2, more: 0 };
     expect(group && placesOf(group, () => undefined)).toEqual(places);
   });
 
-  it("tells nothing of the file as a whole", () => {
+  it("Returns no place for the file as a whole", () => {
     const [group] = groupFindings([finding("noCue", "error", null)]);
     expect(group && placesOf(group, (key) => key)).toBeNull();
   });

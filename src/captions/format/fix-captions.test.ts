@@ -82,7 +82,7 @@ describe("fixCaptions", () => {
     ["badMarkup", [at(0, 1, "&check; &notit; < &lt;")], [[0, 1, "&check; &notit; &lt; &lt;"]]],
     ["badMarkup", [at(0, 1, "<c.red>Hi</c.red>")], [[0, 1, "<c.red>Hi</c>"]]],
     ["advert", [at(0, 1, "Subtitles by Ann"), at(1, 2)], [[1, 2, "Well."]]],
-  ])("Puts a kind of finding right: %s", (kind, cues, fixed) => {
+  ])("Fixes the findings of a kind: %s", (kind, cues, fixed) => {
     expect(shown(fixCaptions(captions(cues), kind, video))).toEqual(fixed);
   });
 
@@ -121,19 +121,19 @@ describe("fixCaptions", () => {
     expect(fixCaptions(captions([{ text }]), "longLine", video).cues[0]?.text).toBe(fixed);
   });
 
-  it("makes no tag of brackets that a break kept apart", () => {
+  it("Makes no tag of brackets that a line break kept apart", () => {
     const text =
       "mauris tortor nulla<一<br>>suspendisse pellentesque enimaliquam eleifend sed ! ! !";
     const document: CaptionDocument = { ...captions([{ text }]), format: "srt" };
     expect(fixCaptions(document, "longLine", video)).toEqual(document);
   });
 
-  it("makes WebVTT of what has no header", () => {
+  it("Makes WebVTT of a file without a header", () => {
     const document: CaptionDocument = { ...captions([]), format: "srt" };
     expect(fixCaptions(document, "noHeader", video).format).toBe("vtt");
   });
 
-  it("shows each line of rolling captions once, from its start until the next one", () => {
+  it("Shows each line of rolling captions once, from its start until the next one", () => {
     const cues = [
       at(160, 1429, " \nGood<00:00:00.400><c> morning</c>"),
       at(1429, 1439, "Good morning\n "),
@@ -189,7 +189,7 @@ describe("fixCaptions", () => {
     expect(fixCaptions(document, "rolling", video)).toEqual(document);
   });
 
-  it("converts codes of another format, and their place to WebVTT", () => {
+  it("Converts codes of another format, and their position to WebVTT", () => {
     const document: CaptionDocument = {
       ...captions([
         at(500, 2000, "{\\an8}on top & <i>so</i>"),
@@ -209,7 +209,7 @@ describe("fixCaptions", () => {
     expect(fixCaptions(plain, "foreignCodes", video).format).toBe("srt");
   });
 
-  it("adds text between captions to the one before it", () => {
+  it("Adds text between captions to the caption before it", () => {
     const vtt = readCaptions(
       "WEBVTT\n\nabove\n\n00:01.000 --> 00:02.000\nOne\n\nlost\n\nNOTE kept\n\n00:03.000 --> 00:04.000\nTwo\n\nend\n",
     ).document;
@@ -228,7 +228,7 @@ describe("fixCaptions", () => {
   const stubborn: readonly FindingKind[] = ["longLine", "mojibake"];
 
   it.each(fixable.filter((kind) => !stubborn.includes(kind)))(
-    "Leaves none of a kind that it fixes: %s",
+    "Leaves no finding of a kind that it fixes: %s",
     (kind) => {
       fc.assert(
         fc.property(anyDocument, (document) => {
@@ -239,7 +239,7 @@ describe("fixCaptions", () => {
     },
   );
 
-  it.each(fixable)("Does no more than put %s right", (kind) => {
+  it.each(fixable)("Changes nothing beyond what fixes %s", (kind) => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const reported = new Set(

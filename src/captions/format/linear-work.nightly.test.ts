@@ -58,7 +58,7 @@ describe("captions of a long file", () => {
     return { ...rest, cues: counted };
   };
 
-  it("are drawn once, and the page answers after a few", async () => {
+  it("Are drawn once, and the page responds after a few", async () => {
     const document = countedDocument();
     const aborting = new AbortController();
     const drawing = drawnCues(document, aborting.signal);
@@ -70,7 +70,7 @@ describe("captions of a long file", () => {
     expect(reads).toBe(1000);
   });
 
-  it("are put right, and the page answers after a few", async () => {
+  it("Are fixed, and the page responds after a few", async () => {
     const document = countedDocument();
     const fixing = fixInSlices(document, ["longLine"], { durationMs: null });
     const readsAtOnce = reads;
@@ -80,7 +80,7 @@ describe("captions of a long file", () => {
 });
 
 describe("the work for a file of twice the size", () => {
-  it.each(Object.entries(hostileFiles))("is about twice as much: %s", (_, make) => {
+  it.each(Object.entries(hostileFiles))("Takes about twice as long: %s", (_, make) => {
     const once = workOf(() => goThrough(make(SIZE)));
     const twice = workOf(() => goThrough(make(SIZE * 2)));
     expect(once).toBeGreaterThan(SIZE / 2);

@@ -140,7 +140,7 @@ describe("otherFormat", () => {
     ["JSON", "noCaptions", '{"name":"package"}'],
     ["JSON", "damaged", '{"segments":[{"start":1'],
     ["SAMI", "noCaptions", "<SAMI></SAMI>"],
-  ])("names %s, which it can't convert: %s", (name, reason, text) => {
+  ])("Names %s, which it can't convert: %s", (name, reason, text) => {
     expect(otherFormat(text)).toEqual({ name, webVtt: null, reason });
   });
 
@@ -160,7 +160,7 @@ describe("otherFormat", () => {
     ["SAMI", true, "<SAMI><STYLE>P {color: red;}</STYLE><SYNC Start=1><P Class=EN>a</SAMI>"],
     ["SubViewer", true, "[COLF]&HFFFFFF\n00:00:01.00,00:00:02.50\nOne\n"],
     ["YouTube srv3", true, '<timedtext><p t="1" d="2" wp="1">a</p></timedtext>'],
-  ])("says whether styles of %s are left out: %s", (name, styles, text) => {
+  ])("Says whether styles of %s are left out: %s", (name, styles, text) => {
     expect(otherFormat(text)).toMatchObject({ name, leftOut: { styles, languages: [] } });
   });
 
@@ -180,7 +180,7 @@ describe("otherFormat", () => {
     ["SAMI", "en", `<SAMI>${APART}</SAMI>`, "One", "KRCC"],
     ["TTML", "fr", DIVISIONS, "Un", "en"],
     ["TTML", null, DIVISIONS, "One", "fr-FR"],
-  ])("takes one language of %s: for %s", (name, wanted, text, words, other) => {
+  ])("Reads one language of %s: for %s", (name, wanted, text, words, other) => {
     const leftOut = { languages: [other] };
     expect(otherFormat(text, wanted)).toMatchObject({ name, leftOut });
     expect(cuesOf(text, wanted).cues).toEqual([[1000, 2000, words]]);
@@ -191,7 +191,7 @@ describe("otherFormat", () => {
     ["WebVTT", "WEBVTT\n\n00:01.000 --> 00:02.000\n[00:01] is no LRC\n"],
     ["words", "hello world"],
     ["braces", "{\n1\n00:00:01,000 --> 00:00:02,000\nHi\n"],
-  ])("takes %s for none of them", (_, text) => {
+  ])("Recognizes %s as no such format", (_, text) => {
     expect(otherFormat(text)).toBeNull();
   });
 });

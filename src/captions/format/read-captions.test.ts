@@ -80,7 +80,7 @@ describe("readCaptions", () => {
     expect(summary(file)).toEqual({ format: "vtt", cues: [ONE, TWO], issues: [] });
   });
 
-  it("keeps names, settings, comments and what is above all", () => {
+  it("Keeps names, settings, comments and what comes before the captions", () => {
     const file =
       "WEBVTT - a\nLanguage: pt\n\nREGION\nid:r\n\nNOTE x\ny\n\nann\n00:01.000 --> 00:02.500 line:0  align:left\nCalm\n\nNOTE end\n";
     expect(readCaptions(file).document).toEqual({
@@ -291,7 +291,7 @@ describe("readCaptions", () => {
     expect(summary(file)).toEqual({ format: "vtt", cues, issues });
   });
 
-  it("goes by the name only where the file could be either", () => {
+  it("Decides by the file's name only where the content could be either format", () => {
     const dots = "00:00:01.000 --> 00:00:02.500\nCalm";
     const commas = "00:00:01,000 --> 00:00:02,500\nCalm";
     expect(summary(dots, "a.VTT")).toEqual({

@@ -31,7 +31,7 @@ describe("isTelemetry", () => {
       '<?xml version="1.0"?>\n<NonRealTimeMeta xmlns="urn:x"><Duration value="1"/></NonRealTimeMeta>',
     ],
     ["a track of positions", '<?xml version="1.0"?><gpx version="1.1"></gpx>'],
-  ])("Recognizes what a device recorded: %s", (_, text) => {
+  ])("Recognizes a device's recording as telemetry: %s", (_, text) => {
     expect(isTelemetry(text)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe("isTelemetry", () => {
     ["of a flight", srt("GPS is lost, altitude: 300.", "Speed 62 km/h.", AIR)],
     ["in another format", '<tt xmlns="x"><body><div><p>GPS</p></div></body></tt>'],
     ["that are none", ""],
-  ])("Takes subtitles for subtitles %s", (_, text) => {
+  ])("Recognizes subtitles that are not telemetry: %s", (_, text) => {
     expect(isTelemetry(text)).toBe(false);
   });
 });

@@ -64,7 +64,7 @@ function documents(format: CaptionFormat): fc.Arbitrary<CaptionDocument> {
 }
 
 describe("writeCaptions", () => {
-  it.each<CaptionFormat>(["srt", "vtt"])("Writes %s that is read as what it was", (format) => {
+  it.each<CaptionFormat>(["srt", "vtt"])("Writes %s so that it is read as the same", (format) => {
     fc.assert(
       fc.property(documents(format), (made) => {
         const file = writeCaptions(made);
@@ -80,7 +80,7 @@ describe("writeCaptions", () => {
     );
   });
 
-  it("Writes what was read of any file so that nothing changes any more", () => {
+  it("Writes any file so that a second round changes nothing", () => {
     const piece = fc.oneof(
       line,
       fc.constantFrom(

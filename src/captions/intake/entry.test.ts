@@ -38,7 +38,7 @@ describe("judgeEntry", () => {
     ["one is there", entry(), "choice"],
     ["one is there, beside it", entry({ choice: "beside" }), null],
     ["one is there, in its place", entry({ choice: "replace" }), null],
-  ])("Tells what keeps an entry from being sent: %s", (_, each, hindrance) => {
+  ])("Says what keeps an entry from being sent: %s", (_, each, hindrance) => {
     expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
 
@@ -46,7 +46,7 @@ describe("judgeEntry", () => {
     expect(judgeEntry(entry({ choice: "replace" }), undefined).hindrance).toBe("tracks");
   });
 
-  it("Knows the language of a track however it is written", () => {
+  it("Recognizes the language of a track however it is written", () => {
     const { existing } = judgeEntry(entry(), trackRows("video", [track("a", "ENG")], []));
     expect(existing).toMatchObject([{ key: "a" }]);
   });
@@ -57,11 +57,11 @@ describe("judgeEntry", () => {
     ["none where nothing was chosen", entry(), []],
     ["its target alone", entry({ choice: "replace", target: track("b", "en") }), ["b"]],
     ["no target that is gone", entry({ choice: "replace", target: track("z", "en") }), []],
-  ])("Replaces the tracks that were chosen to go: %s", (_, each, replaces) => {
+  ])("Replaces the tracks that were chosen for removal: %s", (_, each, replaces) => {
     expect(judgeEntry(each, rows).replaces).toEqual(replaces);
   });
 
-  it("Tells what speaks against the language that was chosen", () => {
+  it("Says what contradicts the chosen language", () => {
     const first = entry({ nameLanguage: "en" }, { language: "fr" });
     const second = entry({ nameLanguage: "en" }, { language: "en" });
     const judged = judgeEntry(first, rows);
@@ -72,7 +72,7 @@ describe("judgeEntry", () => {
 });
 
 describe("clashingIds", () => {
-  it("Tells files for the same video and language, and none that is not to be sent", () => {
+  it("Finds files for the same video and language, except those that are not sent", () => {
     const all = [
       entry({ id: "1" }),
       entry({ id: "2" }),
@@ -120,7 +120,7 @@ describe("withLanguage", () => {
     expect(now.choice).toBe(choice);
   });
 
-  it("Replaces nothing of the language that is left", () => {
+  it("Replaces no track of the language that was chosen before", () => {
     const before = entry({ ...selected, language: "fr", target: track("c", "fr") });
     const now = { ...before, ...withLanguage(before, "sv", null) };
     expect(judgeEntry(now, rows)).toMatchObject({ hindrance: null, replaces: [] });
@@ -140,7 +140,7 @@ describe("approvedReplaces", () => {
     ["the first came, to be replaced", "replace", [], [A], null],
     ["another came where it stands beside", "beside", [], [A, B], []],
   ])(
-    "Asks again before a track goes that was not approved: %s",
+    "Asks again before it replaces a track that was not approved: %s",
     (_, choice, approved, tracks, expected) => {
       const rows = trackRows("video", tracks, []);
       expect(approvedReplaces(entry({ choice, approved }), rows)).toEqual(expected);
@@ -166,7 +166,7 @@ describe("judgeLanguage", () => {
     ["both", "sv", { byName: "en", byText: "en" }, ["byName en", "byText en"], ["en"]],
     ["both, apart", "sv", { byName: "de", byText: "en" }, ["byName de", "byText en"], ["de", "en"]],
     ["what was looked for", "en", { byText: "en", wanted: "sv" }, ["wanted sv"], ["sv"]],
-  ])("Doubts a language that others speak against: %s", (_, selected, hints, says, others) => {
+  ])("Doubts a language that others contradict: %s", (_, selected, hints, says, others) => {
     const doubt = judgeLanguage(selected, { ...NONE, ...hints });
     expect(doubt?.says.map(({ by, language }) => `${by} ${language}`)).toEqual(says);
     expect(doubt?.others).toEqual(others);

@@ -11,7 +11,7 @@ import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { entryForTest } from "./entry-for-test.ts";
 import { Intake } from "./intake.ts";
 
-it("signed out no file is sent, nor by whoever signs in next, until somebody says so", async () => {
+it("A signed-out page sends no file, nor does the next session, until the person confirms", async () => {
   let isOut = true;
   const calls: string[] = [];
   const fetchFunction = fetchForTest(({ method, url }) => {

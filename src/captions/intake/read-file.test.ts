@@ -35,7 +35,7 @@ describe("readFile", () => {
     ["a", SRT],
     ["with old line ends", SRT.replaceAll("\r\n", "\r")],
     ["without an end", SRT.trimEnd()],
-  ])("Sends the bytes of a good file as they were: %s", async (_, content) => {
+  ])("Sends the bytes of a good file unchanged: %s", async (_, content) => {
     const upload = await read("video.srt", content);
     expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
       new TextEncoder().encode(content),
@@ -43,7 +43,7 @@ describe("readFile", () => {
     expect(upload).toMatchObject({ format: "srt", cueCount: 1, convertedFrom: null });
   });
 
-  it("Leaves a byte order mark out, and says so", async () => {
+  it("Omits a byte order mark, and says so", async () => {
     const upload = await read("video.srt", `\uFEFF${SRT}`);
     expect(upload.convertedFrom).toBe("UTF-8 (BOM)");
     expect(new Uint8Array(await upload.content.arrayBuffer())).toEqual(
@@ -56,11 +56,11 @@ describe("readFile", () => {
     ["video.srt", "video.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"],
     ["video.SRT", "video.srt", SRT],
     ["a.b.srt", "a.b.srt", SRT],
-  ])("Sends %s under the name %s, which says what it is", async (name, expected, content) => {
+  ])("Sends %s under the name %s, with the right extension", async (name, expected, content) => {
     expect((await read(name, content)).fileName).toBe(expected);
   });
 
-  it("Writes a file in UTF-8 that was not", async () => {
+  it("Converts a file of another encoding to UTF-8", async () => {
     const bytes = Uint8Array.from(
       "1\n00:00:01,000 --> 00:00:04,000\n\xcf\xf0\xe8\xe2\xe5\xf2, \xea\xe0\xea \xe4\xe5\xeb\xe0? \xdf \xf5\xee\xf7\xf3 \xe4\xee\xec\xee\xe9.\n",
       (letter) => letter.charCodeAt(0),
@@ -104,7 +104,7 @@ describe("readFile", () => {
     expect(answer).toEqual({ kind: "refused", reason: "noFrameRate", format: "MicroDVD" });
   });
 
-  it("Takes the language of the name, and says which others it left out", async () => {
+  it("Reads the language from the name, and says which others it left out", async () => {
     const content =
       '<tt><div xml:lang="en"><p begin="1s" end="2s">One</p></div><div xml:lang="fr"><p begin="1s" end="2s">Un</p></div></tt>';
     expect(await read("video.fr.ttml", content)).toMatchObject({
@@ -113,14 +113,14 @@ describe("readFile", () => {
     });
   });
 
-  it("Calls telemetry of a drone what it is", async () => {
+  it("Recognizes telemetry of a drone", async () => {
     const data = "FrameCnt: 1\n[iso: 100] [shutter: 1/400.0] [latitude: 47.1]";
     const file = new File([SRT.replace("Good morning", data)], "DJI_0001.SRT");
     const reading = { encoding: null, shiftMs: 0, fixes: [], durationMs: null };
     expect(await readFile({ file, ...reading })).toEqual({ kind: "refused", reason: "telemetry" });
   });
 
-  it("Keeps an error of text that players don't show until a person takes it in", async () => {
+  it("Keeps an error of text that players don't show until a person adds it to a caption", async () => {
     const text = `by Ann\n\n${SRT.replace("00:00:01,000", "0:0:1,0")}`;
     expect(kinds(await read("video.srt", text))).toContain("error strayText own");
     expect(kinds(await read("video.srt", text, ["badTimes"]))).toEqual(["error strayText own"]);
@@ -147,7 +147,7 @@ describe("readFile", () => {
     expect(kinds(answer.read)).toContain("error unreadTimes null");
   });
 
-  it("Stacks what is put right, and checks the outcome again", async () => {
+  it("Adds up fixes, and checks the result again", async () => {
     const content =
       "1\n00:00:05,000 --> 00:00:09,000\nSecond\n\n2\n00:00:01,000 --> 00:00:06,000\nFirst\n";
     expect(kinds(await read("video.srt", content))).toContain("warning outOfOrder own");
@@ -158,7 +158,7 @@ describe("readFile", () => {
     expect(await both.content.text()).toMatch(/^1\n00:00:01,000 --> 00:00:05,000\nFirst\n/);
   });
 
-  it("Writes a file anew that players could not read", async () => {
+  it("Rewrites a file that players could not read", async () => {
     const content = "1\n0:0:1,5-->0:0:4\nGood morning\n";
     const found = await read("video.srt", content);
     expect(kinds(found)).toContain("error badTimes rewrite");
@@ -302,17 +302,17 @@ it.each([
   ["Indonesian", "Sudah kubilang jangan kembali ke sini.\nDi mana kamu tadi malam? Aku mencarimu."],
   ["one cry", "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah!"],
   ["no language", "Xqzvk wjrtp qxzzv kkqwj pzxvq jwqkz xvzqp wkjqx zvqpx jkwqz xqvzp"],
-])("Has no guess where a text does not tell: %s", async (_, text) => {
+])("Guesses no language where a text does not tell: %s", async (_, text) => {
   expect(await detectLanguage(text)).toBeNull();
 });
 
-it("Guesses by all of a text, and not by its beginning", async () => {
+it("Guesses by the whole text, and not by its beginning", async () => {
   const song = "Non, rien de rien, je ne sais plus où tu étais hier soir, personne ne le sait.\n";
   const talk = "I told you not to come back here.\nWhere were you last night?\n";
   expect(await detectLanguage(song.repeat(20) + talk.repeat(400))).toBe("en");
 });
 
-it("Refuses a file whose bytes do not come in a minute, as others wait behind it", async () => {
+it("Refuses a file whose bytes do not come within a minute, as others wait behind it", async () => {
   vi.useFakeTimers();
   const file = new File([SRT], "video.srt");
   file.arrayBuffer = () => new Promise(() => {});

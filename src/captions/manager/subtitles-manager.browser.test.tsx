@@ -63,7 +63,7 @@ function dropped(): boolean {
 const rejected = { kind: "rejected", serviceMessage: "No more than three." } as const;
 
 describe("SubtitleManager", () => {
-  it("says why there is nothing and what to do", async () => {
+  it("Says why there are no tracks and what to do", async () => {
     await show(() => []);
     await expect.element(page.getByText("No subtitles yet")).toBeVisible();
     await expect
@@ -71,7 +71,7 @@ describe("SubtitleManager", () => {
       .toHaveAttribute("href", "/?edit=new");
   });
 
-  it("says what went wrong, and asks again", async () => {
+  it("Says what went wrong, and retries", async () => {
     let isWell = false;
     await showWithService(
       () => <Manager />,
@@ -83,7 +83,7 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("French")).toBeVisible();
   });
 
-  it("says how much is wrong with a track that is shown, and leads to the editor", async () => {
+  it("Says how much is wrong with a track that is shown, and leads to the editor", async () => {
     const file =
       "1\n00:00:02,000 --> 00:00:01,000\nHej\n\n2\n00:00:03,000 --> 00:00:04,000\n<b>Hej\n";
     await showWithService(
@@ -115,13 +115,13 @@ describe("SubtitleManager", () => {
     ],
     ["going", removal(["b"], { state: "saved" }), "Deleting…"],
     ["lingering", removal(["b"], { state: "unknown" }), "Deleted, but still listed"],
-  ])("tells of one that is %s", async (_, job, words) => {
+  ])("Shows a track that is %s", async (_, job, words) => {
     await show(() => [listed("a", "en"), listed("b", "fr")], job);
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     await expect.element(page.getByText("English", { exact: true })).toBeVisible();
   });
 
-  it("says what the service said of a failure, and lets it be dismissed", async () => {
+  it("Shows what the service said of a failure, and can be dismissed", async () => {
     await show(() => [], sending({ state: "failed", problem: rejected }));
     await expect.element(page.getByText("No more than three.")).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Try again: new.srt" })).toBeVisible();
@@ -129,12 +129,12 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("No subtitles yet")).toBeVisible();
   });
 
-  it("names those that another person had removed", async () => {
+  it("Names the tracks that another person had removed", async () => {
     await show(() => [], removal(["a", "b"], { state: "visible", goneIds: ["b"] }));
     await expect.element(page.getByText("Already removed by another person: b.srt")).toBeVisible();
   });
 
-  it("says why a track may not be listed, what to do, and that the old one stays", async () => {
+  it("Says why a track may not be listed, what to do, and that the old one stays", async () => {
     await show(
       () => [listed("a", "sv")],
       sending({ state: "unknown", subtitleId: "n", removes: ["a"] }),
@@ -142,7 +142,7 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText(/Check again later/)).toBeVisible();
   });
 
-  it("says of one that is listed late that the other is still there", async () => {
+  it("Says of a track that is listed late that the old one is still there", async () => {
     await show(
       () => [listed("a", "sv"), listed("n", "sv")],
       sending({ state: "unknown", subtitleId: "n", removes: ["a"] }),
@@ -150,7 +150,7 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("Published. The old track is still listed.")).toBeVisible();
   });
 
-  it("keeps the keyboard near when the only row goes", async () => {
+  it("Keeps the focus nearby when the only row is removed", async () => {
     await show(() => [], sending({}));
     await page.getByRole("button", { name: "Cancel: new.srt" }).click();
     await expect.element(page.getByText("No subtitles yet")).toBeVisible();
@@ -158,7 +158,7 @@ describe("SubtitleManager", () => {
     expect(region.contains(document.activeElement)).toBe(true);
   });
 
-  it("takes no files while it asks", async () => {
+  it("Accepts no files while it reads the tracks", async () => {
     await show(() => [listed("a", "en")]);
     await page.getByRole("button", { name: "Actions for English, a.srt" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -170,7 +170,7 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText("1 file to review")).toBeVisible();
   });
 
-  it("tells of no rest where all were gone before", async () => {
+  it("Mentions no remaining tracks where all were removed before", async () => {
     await show(() => [], removal(["a", "b"], { state: "visible", goneIds: ["a", "b"] }));
     await expect
       .element(page.getByText("Already removed by another person: a.srt and b.srt"))
@@ -178,7 +178,7 @@ describe("SubtitleManager", () => {
     await expect.element(page.getByText(/The rest/)).not.toBeInTheDocument();
   });
 
-  it("has several chosen and deleted in one call, after it has named them", async () => {
+  it("Names several selected tracks, and deletes them in one call", async () => {
     let tracks = [listed("a", "en"), listed("b", "fr"), listed("c", "sv")];
     const { calls } = await show(() => tracks);
     await page.getByRole("checkbox", { name: "Select English, a.srt" }).click();
@@ -201,7 +201,7 @@ describe("SubtitleManager", () => {
     // Only languages of two letters can be uploaded.
     [false, "gsw", "This can’t be undone. Download a copy first if you need one."],
   ])(
-    "says before a deletion whether it can be undone, with unreadable files: %s, in %s",
+    "Says before a deletion whether it can be undone, with unreadable files: %s, in %s",
     async (unreadable, language, words) => {
       isUnreadable = unreadable;
       await show(() => [listed("a", language)]);
@@ -211,7 +211,7 @@ describe("SubtitleManager", () => {
     },
   );
 
-  it("tells of two in one language, and has one of them chosen", async () => {
+  it("Warns of two tracks in one language, and lets the person choose one", async () => {
     await show(() => [listed("a", "en"), listed("b", "en"), listed("c", "sv")]);
     await expect.element(page.getByText("2 English tracks.")).toBeVisible();
     await page.getByRole("button", { name: "Select tracks to delete" }).click();
@@ -225,7 +225,7 @@ describe("SubtitleManager", () => {
     await expect.element(dialog.getByText("No track in this language will be left.")).toBeVisible();
   });
 
-  it("puts one on the picture, and takes it off again", async () => {
+  it("Shows a track in the player, and hides it again", async () => {
     await show(() => [listed("a", "en")]);
     const button = page.getByRole("button", { name: "Preview English, a.srt" });
     await button.click();
@@ -235,7 +235,7 @@ describe("SubtitleManager", () => {
     await expect.element(button).toHaveAttribute("aria-pressed", "false");
   });
 
-  it("shows a hostile name as the text it is", async () => {
+  it("Shows a name with markup as plain text", async () => {
     const name = "<img src=x onerror=alert(1)>.srt";
     await show(() => [listed("a", "en", name)]);
     await expect.element(page.getByText(name)).toBeVisible();

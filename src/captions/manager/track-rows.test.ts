@@ -92,7 +92,7 @@ describe("trackRows", () => {
       ["n: going"],
     ],
     ["of another video", ["a"], [{ ...removal("saved", "a"), videoId: "other" }], ["a: current"]],
-  ])("Shows each track once, as it stands: %s", (_, ids, jobs, expected) => {
+  ])("Shows each track once, with its state: %s", (_, ids, jobs, expected) => {
     expect(
       statuses(
         ids.map((id) => track(id)),
@@ -101,7 +101,7 @@ describe("trackRows", () => {
     ).toEqual(expected);
   });
 
-  it("Shows what the file was called and its language before it is listed", () => {
+  it("Shows the file's name and its language before the track is listed", () => {
     expect(trackRows("video", [], [sending("saving", null)])[0]).toMatchObject({
       fileName: "new.srt",
       language: "sv",
@@ -117,7 +117,7 @@ describe("isSettled", () => {
     [["a"], [removal("failed", "a")], true],
     [[], [sending("failed", null)], false],
     [["a"], [sending("saved", "n", ["a"])], false],
-  ])("Tells whether a track is settled: %j with %j", (ids, jobs, expected) => {
+  ])("Says whether a track is settled: %j with %j", (ids, jobs, expected) => {
     const [first] = trackRows(
       "video",
       ids.map((id) => track(id)),
@@ -133,12 +133,12 @@ const inTwos = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
   );
 
 describe("duplicates", () => {
-  it("Tells duplicates by their language, and none where that is not known", () => {
+  it("Finds duplicates by their language, and none where that is not known", () => {
     const tracks = [track("a"), track("b", "fr"), track("c"), track("d", null), track("e", null)];
     expect(inTwos(tracks)).toEqual(["en: a c"]);
   });
 
-  it("Tells no duplicates while one of two is going", () => {
+  it("Finds no duplicates while one of two is being removed", () => {
     expect(inTwos([track("a"), track("b")], removal("saved", "a"))).toEqual([]);
   });
 });

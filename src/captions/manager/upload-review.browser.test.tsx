@@ -92,7 +92,7 @@ describe("UploadReview", () => {
     ["blank.srt", "\uFEFF \r\n\n", "This file is empty."],
     ["video.vtt", "\0\u0001\u0002\0\0", "Not a text file."],
     ["large.srt", "x".repeat(11_000_000), "Larger than 10 MB."],
-  ])("Refuses %s with a word of its own, and makes no request", async (name, content, words) => {
+  ])("Refuses %s with a message of its own, and makes no request", async (name, content, words) => {
     const { calls } = await show([new File([content], name)], [track]);
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByRole("radio")).not.toBeInTheDocument();
@@ -109,14 +109,14 @@ describe("UploadReview", () => {
     await expect.element(page.getByText("findings.where")).not.toBeInTheDocument();
   });
 
-  it("says of SubRip that is called .vtt how it is sent, and asks for no header", async () => {
+  it("Says how SubRip that is called .vtt is sent, and asks for no header", async () => {
     await show([new File([srt()], "video.en.vtt")]);
     await expect.element(page.getByText(/Sent as video\.en\.srt\./)).toBeVisible();
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
     await expect.element(page.getByText(/WEBVTT/)).not.toBeInTheDocument();
   });
 
-  it("guesses the language by the name, else by the text, and tells where they disagree", async () => {
+  it("Guesses the language by the name, else by the text, and says where they disagree", async () => {
     await show([
       new File([srt()], "Ferry.en.srt"),
       new File([srt(FRENCH)], "Ferry.srt"),
@@ -134,7 +134,7 @@ describe("UploadReview", () => {
       .toBeVisible();
   });
 
-  it("Asks for a language that can't be guessed, and takes it by its three letters", async () => {
+  it("Asks for a language that can't be guessed, and accepts a three-letter code", async () => {
     await show([new File([srt("♪ ♪ ♪")], "1.srt")]);
     await expect.element(page.getByText("Select a language", { exact: true }).last()).toBeVisible();
     await language("1.srt").click();
@@ -143,7 +143,7 @@ describe("UploadReview", () => {
     await expect.element(page.getByText("Ready to upload")).toBeVisible();
   });
 
-  it("converts what is no SubRip, whatever it is called, and says what is lost", async () => {
+  it("Converts what is not SubRip, whatever its name is, and says what is lost", async () => {
     const cue = '<p begin="1s" end="4s" tts:color="red">';
     const ttml = `<tt><div xml:lang="en">${cue}${ENGLISH}</p></div><div xml:lang="fr">${cue}Un</p></div></tt>`;
     await show([new File([ttml], "video.en.vtt")]);
@@ -156,7 +156,7 @@ describe("UploadReview", () => {
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
   });
 
-  it("shows the encoding that it guessed, and reads the file in another", async () => {
+  it("Shows the encoding that it guessed, and reads the file in another", async () => {
     const text = `1\n00:00:01,000 --> 00:00:04,000\nNo lo s\u00e9\n`;
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     await show([new File([bytes], "video.es.srt")]);
@@ -175,7 +175,7 @@ describe("UploadReview", () => {
     (_, at) => `${at + 2}\n00:02:0${at},000 --> 00:02:0${at},900\nToo late\n`,
   ).join("\n");
 
-  it("says how many captions it removes, before and after, and brings them back", {
+  it("Says how many captions it removes, before and after, and restores them", {
     tags: ["nightly"],
   }, async () => {
     await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
@@ -194,7 +194,7 @@ describe("UploadReview", () => {
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
   });
 
-  it("offers to shift a file whose captions are after the end, and takes that back", {
+  it("Offers to shift a file whose captions are after the end, and undoes that", {
     tags: ["nightly"],
   }, async () => {
     await show([new File([late], "late.en.srt")]);
@@ -212,7 +212,7 @@ describe("UploadReview", () => {
     await expect.element(page.getByText("Ready to upload")).not.toBeInTheDocument();
   });
 
-  it("suggests no shift where the first captions are in time", async () => {
+  it("Suggests no shift where the first captions are in time", async () => {
     await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
     await expect.element(page.getByRole("textbox", { name: "Shift captions" })).toHaveValue("");
     await expect
@@ -220,7 +220,7 @@ describe("UploadReview", () => {
       .toHaveAttribute("href", "/library/subtitles");
   });
 
-  it("Keeps written times, and calls nothing ready whose times are unknown", async () => {
+  it("Keeps written times, and calls no file ready whose times are unknown", async () => {
     const floats = "1\n00:00:01,10.000000000000009 --> 00:00:09,609.9999999999999";
     await show([
       new File([`${floats}\n${ENGLISH}\n`], "floats.en.srt"),
@@ -237,7 +237,7 @@ describe("UploadReview", () => {
       .toBeVisible();
   });
 
-  it("applies all fixes that lose nothing at once", async () => {
+  it("Applies all safe fixes at once", async () => {
     const untidy = `1\n00:00:02,000 --> 00:00:05,000\n<i>${ENGLISH}\n\n`;
     await show([new File([`${untidy}${late}`], "late.en.srt")]);
     await page.getByRole("button", { name: "Apply all 2 safe fixes: late.en.srt" }).click();
@@ -246,7 +246,7 @@ describe("UploadReview", () => {
     await expect.element(page.getByText(/4 captions,/)).toBeVisible();
   });
 
-  it("tells of a rewriting once, and of no fix that had nothing to do", async () => {
+  it("Mentions a rewriting once, and no fix that had nothing to do", async () => {
     const same = "00:00:05.000 --> 00:00:08.000";
     const odd = `WEBVTT\n\n00:00:01,000 --> 00:00:04,000\nOne\n2\n${same}\nTwo\n\n${same}\n<i></i>\n`;
     await show([new File([odd], "odd.en.vtt")]);
@@ -263,7 +263,7 @@ describe("UploadReview", () => {
     await expect.element(fixed).toHaveLength(1);
   });
 
-  it("sends captions after the end of the video where a person says so", {
+  it("Sends captions after the end of the video where the person confirms it", {
     tags: ["nightly"],
   }, async () => {
     await show([new File([`${srt()}\n${late}`], "late.en.srt")]);
@@ -271,14 +271,14 @@ describe("UploadReview", () => {
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
   });
 
-  it("keeps back a file with errors alone", async () => {
+  it("Holds only the file that has errors", async () => {
     const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
     await show([new File([backwards], "bad.en.srt"), new File([srt(FRENCH)], "good.fr.srt")]);
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
     await expect.element(item("bad.en.srt").getByText("Fix errors before uploading")).toBeVisible();
   });
 
-  it("keeps the keyboard at the file whose fix is taken back", async () => {
+  it("Keeps the focus at the file whose fix is undone", async () => {
     const backwards = "1\n00:00:05,000 --> 00:00:01,000\nBack\n";
     await show([new File([backwards], "one.en.srt"), new File([backwards], "two.fr.srt")]);
     await page.getByRole("button", { name: "Correct end times: one.en.srt" }).click();
@@ -289,7 +289,7 @@ describe("UploadReview", () => {
     await expect.element(language("one.en.srt")).toHaveFocus();
   });
 
-  it("asks what happens to a track of the same language, for many at once", async () => {
+  it("Asks what happens to existing tracks of a language, for many at once", async () => {
     await show([new File([srt()], "one.en.srt"), new File([srt()], "two.en.srt")], [track]);
     await expect.element(page.getByText("2 files are in languages")).toBeVisible();
     const clash = "Another file has the same video and language";
@@ -306,7 +306,7 @@ describe("UploadReview", () => {
       .toBeChecked();
   });
 
-  it("sends what is ready, and leaves the rest", async () => {
+  it("Sends the files that are ready, and leaves the rest", async () => {
     const { calls } = await show([
       new File([srt(FRENCH)], "good.fr.srt"),
       new File(["MZ"], "video.exe"),
@@ -323,7 +323,7 @@ describe("UploadReview", () => {
     await expect.element(page.getByText("video.exe", { exact: true })).toBeVisible();
   });
 
-  it("says of a track that can’t be read, before it is replaced, that this can’t be undone", async () => {
+  it("Says before it replaces an unreadable track that this can’t be undone", async () => {
     await show([new File([srt()], "video.en.srt")], [track]);
     await expect.element(page.getByText("Existing track: old.srt")).toBeVisible();
     expect(page.getByText(/can’t be undone/).query()).toBeNull();
@@ -333,7 +333,7 @@ describe("UploadReview", () => {
     expect(page.getByText(/can’t be undone/).query()).toBeNull();
   });
 
-  it("looks at the tracks again before it sends, and asks about one that has come", async () => {
+  it("Reads the tracks again before it sends, and asks about a new one", async () => {
     const { calls } = await showWithService(
       ({ queryClient }) => <Video queryClient={queryClient} />,
       ({ method }) =>
@@ -350,20 +350,20 @@ describe("UploadReview", () => {
     expect(calls.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  it("sends a file under a name that ends in what it is", async () => {
+  it("Sends a file with the extension of its format", async () => {
     await show([new File([`WEBVTT\n\n00:01.000 --> 00:09.000\n${FRENCH}\n`], "video.fr.srt")]);
     await expect.element(page.getByText("video.fr.vtt")).toBeVisible();
     await expect.element(page.getByText(/WebVTT/).last()).toBeVisible();
   });
 
-  it("shows how a file begins, hostile markup and all, as text", async () => {
+  it("Shows the beginning of a file as text, whatever markup it has", async () => {
     await show([new File([srt('<img src=x onerror="alert(1)">Hello there')], "video.en.srt")]);
     await page.getByText("Preview").click();
     await expect.element(page.getByRole("list").getByText(/Hello there/)).toBeVisible();
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("Takes forty files at once", { tags: ["nightly"] }, async () => {
+  it("Accepts forty files at once", { tags: ["nightly"] }, async () => {
     const files = Array.from(
       { length: 40 },
       (_, at) => new File([srt(FRENCH)], `video ${at + 1}.fr.srt`),

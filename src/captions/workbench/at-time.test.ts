@@ -22,12 +22,12 @@ it.each([
   [1999, 2],
   [2000, 1],
   [3000, null],
-])("at %d ms it is %j", (ms, key) => {
+])("Finds, at %d ms, the captions %j", (ms, key) => {
   const cues = [cue(1, 1000, 3000), cue(2, 1500, 2000)];
   expect(cueAt(cues, ms)?.key ?? null).toBe(key);
 });
 
-it("finds what shares a moment, whatever the order of the file", () => {
+it("Finds captions that share a moment, whatever the order of the file", () => {
   fc.assert(
     fc.property(cuesOf, fc.nat(120), fc.nat(20), (cues, fromMs, length) => {
       const toMs = fromMs + length;

@@ -47,11 +47,11 @@ describe("a text that is read and written", () => {
     ["vtt", "<b><i>x</b></i>", "<b><i>x</i></b>"],
     ["vtt", "<b>x</b><b>y</b> <u><u>z</u></u>", "<b>xy</b> <u>z</u>"],
     ["srt", "one<br>two", "one\ntwo"],
-  ])("Writes one spelling of what is drawn alike, in %s: %s", (format, text, written) => {
+  ])("Writes equivalent texts in one spelling, in %s: %s", (format, text, written) => {
     expect(rewritten(text, format)).toBe(written);
   });
 
-  it("Writes a text that is drawn as before, and the same from then on", () => {
+  it("Writes a text that renders as before, and stays the same from then on", () => {
     fc.assert(
       fc.property(anyText, format, (text, format) => {
         const written = rewritten(text, format);
@@ -63,7 +63,7 @@ describe("a text that is read and written", () => {
   });
 
   it.each(Object.entries(hostileFiles))(
-    "Writes a hostile text that is drawn as before: %s",
+    "Writes a text with hostile markup that renders as before: %s",
     (_, make) => {
       const { document } = readCaptions(make(300));
       const text = document.cues[0]?.text ?? "";
@@ -72,7 +72,7 @@ describe("a text that is read and written", () => {
     },
   );
 
-  it("Tells a place for each position, between what ends and what begins", () => {
+  it("Maps each position to a place, between what ends and what begins", () => {
     expect(writeDoc(readDoc("a<i>b</i>&amp;c", "vtt"), "vtt").places).toEqual([0, 1, 9, 10, 11]);
     fc.assert(
       fc.property(anyText, format, (text, format) => {
@@ -98,7 +98,7 @@ function settled(doc: Node, format: CaptionFormat): Node {
   return readDoc(writeDoc(doc, format).raw, format);
 }
 
-it("Writes what was edited as it is drawn, and so that it stays so", () => {
+it("Writes an edited text as it renders, and keeps it so", () => {
   const edit = fc.record({ from: fc.nat(40), to: fc.nat(40), put: anyText });
   fc.assert(
     fc.property(anyText, fc.array(edit), format, (text, edits, format) => {
@@ -155,12 +155,9 @@ it.each<[CaptionFormat, string, string, string]>([
   ["vtt", "|", "1 --> 2", "1 --&gt; 2|"],
   ["vtt", "Calm| water", "</i>", "Calm&lt;/i>| water"],
   ["vtt", "<i>Calm|</i>", "er", "<i>Calmer</i>|"],
-])(
-  "Takes typed tags for tags, in %s: %s, typed %s, becomes %s",
-  (format, marked, typed, wanted) => {
-    expect(type(marked, typed, format)).toBe(wanted);
-  },
-);
+])("Reads typed tags as tags, in %s: %s, typed %s, becomes %s", (format, marked, typed, wanted) => {
+  expect(type(marked, typed, format)).toBe(wanted);
+});
 
 it.each([
   ["a|b", "a<b>b</b>", 1],

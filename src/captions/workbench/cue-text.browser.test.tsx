@@ -35,7 +35,7 @@ function paste(text: string): void {
   );
 }
 
-it("tags are drawn and never seen as they are written", async () => {
+it("Tags are rendered, and their source is never shown", async () => {
   await showWorkbench("drawn", FILE);
   await expect.element(within(1, "water")).toHaveClass("italic");
   await expect.element(within(1, "an8")).toHaveAttribute("title", "Position or effect");
@@ -46,7 +46,7 @@ it("tags are drawn and never seen as they are written", async () => {
   await expect.element(field(2)).toHaveTextContent(/^Red b and I <3 you$/);
 });
 
-it("who speaks stands before the words, classes are marked and timestamps are small", async () => {
+it("The speaker stands before the words, classes are marked and timestamps are small", async () => {
   await showWorkbench("drawn-vtt", VTT);
   await expect.element(within(1, "Calm")).toHaveAttribute("data-speaker", "Ann: ");
   await expect.element(within(1, "water")).toHaveAttribute("title", "Tag: c.loud");
@@ -54,7 +54,7 @@ it("who speaks stands before the words, classes are marked and timestamps are sm
   await expect.element(field(1)).toHaveTextContent(/^Calm water 00:02.000now$/);
 });
 
-it("what is typed in a style has it, and what is typed as tags becomes one", async () => {
+it("Text typed within a style has it, and typed tags become a style", async () => {
   const { marked } = await showWorkbench("typed", FILE);
   await field(1).click();
   await press("{Control>}{Home}{/Control}");
@@ -73,7 +73,7 @@ it("what is typed in a style has it, and what is typed as tags becomes one", asy
   await expect.element(field(1)).toHaveFocus();
 });
 
-it("pasted text is read with its tags, and pasted pages are text alone", async () => {
+it("Pasted text is read with its tags, and pasted pages as plain text", async () => {
   const { marked } = await showWorkbench("pasted", FILE);
   await field(1).click();
   await press("{Control>}{End}{/Control}");
@@ -85,7 +85,7 @@ it("pasted text is read with its tags, and pasted pages are text alone", async (
   await expect.element(field(1)).toHaveTextContent("an8Calm water & wind and sun again!");
 });
 
-it("what is copied keeps its tags here, and is plain elsewhere", async () => {
+it("Copied text keeps its tags here, and is plain elsewhere", async () => {
   const { marked } = await showWorkbench("copied", FILE);
   await field(1).click();
   await press("{Control>}a{/Control}");
@@ -100,7 +100,7 @@ it("what is copied keeps its tags here, and is plain elsewhere", async () => {
   await expect.element(within(1, "an8")).toBeVisible();
 });
 
-it("a caption is split at the caret inside of tags", async () => {
+it("A caption is split at the caret inside of tags", async () => {
   const { marked } = await showWorkbench("split-tags", FILE);
   await field(1).click();
   await press("{Control>}{Home}{/Control}");
@@ -111,7 +111,7 @@ it("a caption is split at the caret inside of tags", async () => {
     .toEqual(["Calm <i>wa</i>", "<i>ter</i> &amp; wind"]);
 });
 
-it("markup that is around no words is deleted as a letter is", { tags: ["nightly"] }, async () => {
+it("Markup without words is deleted like a letter", { tags: ["nightly"] }, async () => {
   const { marked } = await showWorkbench("deleted", FILE);
   await field(1).click();
   await press("{Control>}{Home}{/Control}", "{Delete}", "Very ");
@@ -131,7 +131,7 @@ const compose = async (text: string) =>
     selectionEnd: text.length,
   });
 
-it("an input method composes undisturbed", async () => {
+it("An input method composes without interruption", async () => {
   const { texts } = await showWorkbench("composed", FILE);
   await field(1).click();
   await press("{Control>}{End}{/Control}");

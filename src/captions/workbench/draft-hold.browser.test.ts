@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { draftKey, drafts } from "./drafts.ts";
 
-it("a draft is held by one, and by the next once it is given back", async () => {
+it("A draft is held by one tab, and by the next once it is released", async () => {
   const key = draftKey("held", "s1");
   const reported: string[] = [];
   const hold = (name: string) => drafts.hold(key, (isOurs) => reported.push(`${name} ${isOurs}`));
@@ -21,7 +21,7 @@ it("a draft is held by one, and by the next once it is given back", async () => 
   expect(reported).not.toContain("third true");
 });
 
-it("a track's draft does not keep from another's, or from a new one's", async () => {
+it("A track's draft does not block another track's, or that of a new one", async () => {
   const held: string[] = [];
   const places = [
     { videoId: "v", trackId: "a" },

@@ -11,6 +11,6 @@ it.each([
   { draft: of("One", "Two"), changed: 0, gone: 0, firstText: null },
   { draft: of("One", "2", "3"), changed: 2, gone: 0, firstText: "2" },
   { draft: of("One"), changed: 0, gone: 1, firstText: null },
-])("a draft differs by $changed captions, and has $gone fewer", ({ draft, ...expected }) => {
+])("A draft differs by $changed captions, and has $gone fewer", ({ draft, ...expected }) => {
   expect(draftChanges(of("One", "Two"), draft)).toEqual(expected);
 });

@@ -44,7 +44,7 @@ const acts = fc.array(
   { maxLength: 60 },
 );
 
-it("Gives the source when all is undone, and what there was when all is redone", () => {
+it("Restores the source when all is undone, and the edits when all is redone", () => {
   fc.assert(
     fc.property(acts, (all) => {
       let history = openCaptions(source);
@@ -70,7 +70,7 @@ it("Gives the source when all is undone, and what there was when all is redone",
   );
 });
 
-it("Undoes what is typed in one go as one step, and what follows a selection as another", () => {
+it("Undoes continuous typing as one step, and what follows a selection as another", () => {
   let history = openCaptions(source);
   for (const words of ["a", "ab", "abc"]) {
     history = applyEdit(history, { name: "text", document: text(words), mark: "text:1" });
@@ -89,7 +89,7 @@ it("Records no edit that changes nothing", () => {
   expect(applyEdit(history, { name: "sort", document: source })).toBe(history);
 });
 
-it("Selects cues alone, in a row, together, and all of them", () => {
+it("Selects single captions, a row of them, several, and all", () => {
   const one = choose(source.cues, openCaptions(source).present.selection, 2, "only");
   expect(choose(source.cues, one, 4, "range").keys).toEqual(new Set([2, 3, 4]));
   expect(choose(source.cues, one, 1, "range").keys).toEqual(new Set([1, 2]));

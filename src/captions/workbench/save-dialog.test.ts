@@ -32,7 +32,7 @@ describe("planSave", () => {
     },
   );
 
-  it("Tells a plan that changed from one in another order", () => {
+  it("Recognizes a changed plan, and ignores its order", () => {
     const plan = planSave([mine, track("a"), track("b")], mine, "en");
     expect(isSamePlan(plan, planSave([track("b"), track("a"), mine], mine, "en"))).toBe(true);
     expect(isSamePlan(plan, planSave([mine, track("a")], mine, "en"))).toBe(false);
@@ -52,7 +52,7 @@ it("Counts as a change what is written, not how it came about", () => {
   expect(isChanged(applyEdit(changed, { name: "text", document: back }))).toBe(false);
 });
 
-it("Writes no more of a large file than tells that it changed", () => {
+it("Writes no more of a large file than shows that it changed", () => {
   const cue = (key: number, text: string) => ({ ...CUE, key, text });
   const unread = {
     ...CUE,

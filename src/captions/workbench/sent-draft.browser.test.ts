@@ -19,7 +19,7 @@ it.each([
   { state: "saved", videoId: "2", text: writeCaptions(document), expected: false },
   { state: "saved", videoId: "1", text: "WEBVTT\n", expected: false },
 ] as const)(
-  "a draft counts as sent ($state, video $vodId): $expected",
+  "Tells whether a draft counts as sent ($state, video $vodId): $expected",
   async ({ expected, text, ...job }) => {
     const queryClient = new QueryClient();
     const upload = { language: "en", fileName: "ferry.en.vtt", file: new Blob([text]) };

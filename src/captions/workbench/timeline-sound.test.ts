@@ -7,7 +7,7 @@ const loud = (peaks: number[], startSeconds: number) => ({
   peaks: Uint8Array.from(peaks),
 });
 
-it("knows what was loaded, wherever in the video that is", () => {
+it("Remembers what was loaded, anywhere in the video", () => {
   const loudness = createLoudness();
   const { loudest } = loudness.store.getState();
   expect(loudest(0, 10)).toBeNull();
@@ -20,7 +20,7 @@ it("knows what was loaded, wherever in the video that is", () => {
   expect(loudest(2, 3)).toBeNull();
 });
 
-it("tells why there is nothing, until there is something", () => {
+it("Says why there is no waveform, until there is one", () => {
   const loudness = createLoudness();
   loudness.take({ kind: "none", problem: "undecodable" });
   expect(loudness.store.getState()).toMatchObject({ problem: "undecodable", hasPeaks: false });
@@ -30,7 +30,7 @@ it("tells why there is nothing, until there is something", () => {
   expect(loudness.store.getState().problem).toBeNull();
 });
 
-it("is no larger than a video", () => {
+it("Is no larger than a video", () => {
   const loudness = createLoudness();
   loudness.take(loud([255], 1e9));
   expect(loudness.store.getState().loudest(1e9, 1e9 + 1)).toBeNull();

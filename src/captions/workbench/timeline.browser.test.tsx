@@ -22,7 +22,7 @@ const peaks = (seconds: number) => new Uint8Array(seconds * 100).fill(128);
 
 beforeEach(() => page.viewport(1280, 800));
 
-it("is folded where the window is narrow", async () => {
+it("The timeline is folded where the window is narrow", async () => {
   await page.viewport(390, 844);
   await showWorkbench("narrow", FILE);
   const fold = page.getByText("Timeline", { exact: true });
@@ -34,7 +34,7 @@ it("is folded where the window is narrow", async () => {
   await expect.element(timeline.getByText("Calm water")).toBeVisible();
 });
 
-it("shows the whole video or a few seconds, and goes along with the video", {
+it("The timeline shows the whole video or a few seconds, and follows the video", {
   tags: ["nightly"],
 }, async () => {
   const { player } = await showWorkbench("zoom", FILE);
@@ -57,7 +57,7 @@ it("shows the whole video or a few seconds, and goes along with the video", {
   await expect.element(playhead).toHaveAttribute("aria-valuenow", "65");
 });
 
-it("stays where it is moved to by hand until the playhead is moved, or asked for", async () => {
+it("The timeline stays where a person moved it until the playhead moves or is requested", async () => {
   const { player } = await showWorkbench("pan", FILE);
   const caption = timeline.getByText("Calm water");
   const button = timeline.getByRole("button", { name: "Back to playhead" });
@@ -88,7 +88,7 @@ it("stays where it is moved to by hand until the playhead is moved, or asked for
   }
 });
 
-it("is pressed, dragged and used by keys", async () => {
+it("The timeline works by pointer, by dragging and by keys", async () => {
   const { player } = await showWorkbench("press", FILE);
   await timeline.getByText("Calm water").click({ force: true });
   expect(player.getTime()).toBeCloseTo(4, 1);
@@ -107,12 +107,12 @@ it("is pressed, dragged and used by keys", async () => {
   expect(player.getTime()).toBe(0);
 });
 
-it("marks captions that overlap", async () => {
+it("The timeline marks captions that overlap", async () => {
   await showWorkbench("marks", FILE);
   await expect.element(timeline.getByTitle(/Overlap/)).toBeVisible();
 });
 
-it("asks for the sound that is missing in view, and says why there is none", {
+it("The timeline loads missing sound in view, and says why there is none", {
   tags: ["nightly"],
 }, async () => {
   const player = createPlayerForTest();
@@ -136,7 +136,7 @@ it("asks for the sound that is missing in view, and says why there is none", {
   expect(player.loadSound).toHaveBeenCalledTimes(1);
 });
 
-it("loads nothing while the video plays, or where data is to be saved", async () => {
+it("The timeline loads nothing while the video plays, or where data is to be saved", async () => {
   const { player } = await showWorkbench("saving", FILE);
   await expect.poll(() => player.loadSound.mock.calls).toEqual([[0]]);
   player.hear({ kind: "none", problem: "limited" });

@@ -13,7 +13,7 @@ Calm water
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 
-it("captions that are open elsewhere wait until they are closed there", async () => {
+it("Captions that are open in another tab wait until they are closed there", async () => {
   const first = await showWorkbench("elsewhere", FILE);
   await field("Text of caption 1").fill("Changed");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();
@@ -25,7 +25,7 @@ it("captions that are open elsewhere wait until they are closed there", async ()
   await expect.element(field("Text of caption 1")).toHaveTextContent("Changed");
 });
 
-it("a draft is offered where the file can't be read, and stays when it is undone", {
+it("Offers a draft where the file can't be read, and keeps it when that is undone", {
   tags: ["nightly"],
 }, async () => {
   const first = await showWorkbench("unread", FILE);
@@ -44,7 +44,7 @@ it("a draft is offered where the file can't be read, and stays when it is undone
   await expect.element(page.getByText("The ferry waits")).toBeVisible();
 });
 
-it("a draft is thrown away only after a question", async () => {
+it("Asks before it discards a draft", async () => {
   const first = await showWorkbench("question", FILE);
   await field("Text of caption 1").fill("Changed");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();

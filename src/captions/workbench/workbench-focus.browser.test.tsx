@@ -13,7 +13,7 @@ A ferry waits
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 
-it("what is typed while the search is open stays where it is typed", {
+it("Keeps text typed while the search is open where it is typed", {
   tags: ["nightly"],
 }, async () => {
   const { texts } = await showWorkbench("search-keys", FILE);
@@ -30,7 +30,7 @@ it("what is typed while the search is open stays where it is typed", {
   await expect.poll(() => texts()?.[0]).toBe("The ferry leaves now");
 });
 
-it("the keyboard goes to the caption that was found", async () => {
+it("Moves the focus to the caption that was found", async () => {
   await showWorkbench("search-left", FILE);
   await expect.element(page.getByRole("row", { name: /waits/ })).toBeVisible();
   await userEvent.keyboard("{Control>}f{/Control}");
@@ -42,7 +42,7 @@ it("the keyboard goes to the caption that was found", async () => {
   await expect.element(page.getByRole("row", { name: /waits/ })).toHaveFocus();
 });
 
-it("undo in a field takes back what was typed there, else what was done to the captions", async () => {
+it("Undo in a field reverts what was typed there, else the last edit of the captions", async () => {
   await showWorkbench("field-undo", FILE);
   await field("Text of caption 1").fill("The ferry is late");
   await field("End of caption 1").click();
@@ -54,7 +54,7 @@ it("undo in a field takes back what was typed there, else what was done to the c
   await expect.element(field("Text of caption 1")).toHaveTextContent("The ferry leaves");
 });
 
-it("a time just typed is taken before a key leaves it, and one that is none stays", async () => {
+it("Applies a typed time before a shortcut leaves the field, and keeps an invalid one", async () => {
   await showWorkbench("typed-time", FILE);
   const end = field("End of caption 1");
   await end.fill("2.75");
@@ -69,7 +69,7 @@ it("a time just typed is taken before a key leaves it, and one that is none stay
   await expect.element(end).toHaveValue("2:xx");
 });
 
-it("a press too many on undo keeps the keyboard there", async () => {
+it("Keeps the focus on Undo when nothing is left to undo", async () => {
   await showWorkbench("undo-again", FILE);
   await field("Text of caption 1").fill("Changed");
   await page.getByRole("button", { name: "Undo: text" }).click();
@@ -80,7 +80,7 @@ it("a press too many on undo keeps the keyboard there", async () => {
   await expect.element(field("Text of caption 1")).toHaveTextContent("The ferry leaves");
 });
 
-it("the keyboard is in the list from the start, and never on nothing", async () => {
+it("Focuses the list from the start, and never loses the focus", async () => {
   await showWorkbench("start", FILE);
   await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
   await userEvent.keyboard("{Control>}a{/Control}{Delete}");
@@ -99,7 +99,7 @@ it("the keyboard is in the list from the start, and never on nothing", async () 
   await expect.element(page.getByRole("row", { name: /^1/ })).toHaveFocus();
 });
 
-it("Escape ends what is being composed, and then the text", async () => {
+it("Escape ends the composition first, and then the editing of the text", async () => {
   await showWorkbench("composing", FILE);
   const text = field("Text of caption 1");
   await text.click();

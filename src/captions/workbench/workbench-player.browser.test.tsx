@@ -46,7 +46,7 @@ async function show() {
   return { player, requested: () => requested };
 }
 
-it("is where it will begin, and goes elsewhere, before the first play", async () => {
+it("The player stands where it will begin, and seeks before the first play", async () => {
   const { player, requested } = await show();
   expect(player.getTime()).toBe(4);
   expect(player.isPlaying()).toBe(false);
@@ -61,7 +61,7 @@ it("is where it will begin, and goes elsewhere, before the first play", async ()
   expect(requested()).toBe(0);
 });
 
-it("is started from a place, and keeps it when it can't be played", async () => {
+it("The player starts from a time, and keeps it when the video can't be played", async () => {
   const { player, requested } = await show();
   player.play(12);
   await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
@@ -72,7 +72,7 @@ it("is started from a place, and keeps it when it can't be played", async () => 
   expect(player.getTime()).toBe(12);
 });
 
-it("tells that the sound of a place can't be loaded, and asks again when it is wanted again", async () => {
+it("Reports that sound can't be loaded, and retries when it is needed again", async () => {
   const { player, requested } = await show();
   const heard: unknown[] = [];
   player.listen((piece) => heard.push(piece));

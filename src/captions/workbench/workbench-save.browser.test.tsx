@@ -15,7 +15,7 @@ const wire = (id: string, fileName: string) => ({
 const dialog = page.getByRole("dialog", { name: "Save as a new version" });
 const save = dialog.getByRole("button", { name: "Save", exact: true });
 
-it("what was not changed is not sent again, except in another language", async () => {
+it("Sends unchanged captions only in another language", async () => {
   await showWorkbench("same", FILE, () => Response.json([wire("s1", "ferry.en.srt")]));
   await expect.element(page.getByRole("row", { name: /ferry leaves/ })).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
@@ -25,7 +25,7 @@ it("what was not changed is not sent again, except in another language", async (
   await expect.element(save).toHaveAttribute("aria-disabled", "false");
 });
 
-it("what a colleague did to the tracks is told before anything is sent", async () => {
+it("Reports what a colleague did to the tracks before it sends anything", async () => {
   let tracks = [wire("s1", "ferry.en.srt")];
   const requested: string[] = [];
   await showWorkbench("colleague", FILE, ({ method }) => {
@@ -44,7 +44,7 @@ it("what a colleague did to the tracks is told before anything is sent", async (
   expect(new Set(requested)).toEqual(new Set(["GET"]));
 });
 
-it("why nothing is sent is told, and the way back to editing is open", async () => {
+it("Says why nothing is sent, and leads back to editing", async () => {
   await showWorkbench("waiting", FILE, ({ method }) =>
     method === "GET"
       ? Response.json([wire("s1", "ferry.en.srt")])
@@ -63,7 +63,7 @@ it("why nothing is sent is told, and the way back to editing is open", async () 
     .toHaveFocus();
 });
 
-it("a time that is none is shown before anything is saved", async () => {
+it("Shows an invalid time before anything is saved", async () => {
   await showWorkbench("bad-time", FILE);
   const start = page.getByRole("textbox", { name: "Start of caption 1" });
   await start.fill("1:xx");

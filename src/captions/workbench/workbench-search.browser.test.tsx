@@ -7,7 +7,7 @@ const FILE = `1
 ${"a".repeat(44)}!
 `;
 
-it("a pattern that would never end is stopped and told, and the page goes on", {
+it("Stops an endless pattern and reports it, and the page keeps responding", {
   tags: ["nightly"],
 }, async () => {
   await showWorkbench("endless", FILE);
@@ -25,7 +25,7 @@ it.each([
   ["a text", false],
   ["a pattern", true],
 ])(
-  "counts the results of %s again after an edit and its undo",
+  "Counts the results of %s again after an edit and its undo",
   { tags: ["nightly"] },
   async (name, isPattern) => {
     await showWorkbench(`again ${name}`, FILE.replace(/a+!/, "No ferry, no boat"));

@@ -33,7 +33,7 @@ function overlapping(numbers: readonly number[]): string {
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const rowOf = (text: RegExp) => page.getByRole("row", { name: text });
 
-it("the video and the list go where the other goes", async () => {
+it("The video and the list follow each other", async () => {
   const { player } = await showWorkbench("follow", FILE);
   await rowOf(/Calm/).click();
   expect(player.getTime()).toBe(3);
@@ -46,7 +46,7 @@ it("the video and the list go where the other goes", async () => {
   await expect.element(rowOf(/Nobody/)).not.toHaveAttribute("aria-current");
 });
 
-it("what is typed is drawn as it is read, and goes with one undo", async () => {
+it("Typed text renders as it is read, and one undo removes it", async () => {
   const { texts } = await showWorkbench("typing", FILE);
   await field("Text of caption 1").fill("The ferry leaves at six");
   await expect.poll(texts).toEqual(["The ferry leaves at six", "Calm water", "Nobody on board"]);
@@ -59,7 +59,7 @@ it("what is typed is drawn as it is read, and goes with one undo", async () => {
   await expect.element(field("Text of caption 1")).toHaveTextContent("The ferry leaves at six");
 });
 
-it("words, captions and several of them become bold or italic, and are drawn so", {
+it("Words, captions and several captions become bold or italic, and render so", {
   tags: ["nightly"],
 }, async () => {
   const { texts, marked } = await showWorkbench("style", FILE);
@@ -90,7 +90,7 @@ it("words, captions and several of them become bold or italic, and are drawn so"
   await expect.poll(texts).toEqual(["The ferry leaves", "Calm water", "Nobody on board"]);
 });
 
-it("a blank line can be begun and is never kept", async () => {
+it("A blank line can be started and is never kept", async () => {
   const { texts } = await showWorkbench("blank", FILE);
   await field("Text of caption 1").click();
   await userEvent.keyboard("{Control>}{End}{/Control}{Enter}{Enter}");
@@ -101,7 +101,7 @@ it("a blank line can be begun and is never kept", async () => {
   await expect.poll(() => texts()?.[0]).toBe("The ferry leaves\nagain");
 });
 
-it("a time that is none is told and stays as typed, a short one is taken", async () => {
+it("Reports an invalid time and keeps it as typed, and accepts a short one", async () => {
   await showWorkbench("times", FILE);
   const end = field("End of caption 1");
   await end.fill("2:xx");
@@ -114,7 +114,7 @@ it("a time that is none is told and stays as typed, a short one is taken", async
   await expect.element(end).toHaveValue("0:02.750");
 });
 
-it("everything goes by keys, while typing with Alt", async () => {
+it("All commands work by keys, with Alt while typing", async () => {
   const { player, texts } = await showWorkbench("keys", FILE);
   // In the middle of the first row are its fields.
   await rowOf(/Calm/).click();
@@ -151,7 +151,7 @@ it("everything goes by keys, while typing with Alt", async () => {
   await expect.poll(texts).toEqual(["Calm water", "Nobody on board"]);
 });
 
-it("a caption is split at the caret", async () => {
+it("A caption is split at the caret", async () => {
   const { texts } = await showWorkbench("split", FILE);
   await field("Text of caption 1").click();
   await userEvent.keyboard("{Control>}{Home}{/Control}");
@@ -160,7 +160,7 @@ it("a caption is split at the caret", async () => {
   await expect.poll(() => texts()?.slice(0, 2)).toEqual(["The ferry", "leaves"]);
 });
 
-it("text is found and replaced, and a pattern that is none is told", {
+it("Finds and replaces text, and reports an invalid pattern", {
   tags: ["nightly"],
 }, async () => {
   const { texts } = await showWorkbench("find", FILE);
@@ -178,7 +178,7 @@ it("text is found and replaced, and a pattern that is none is told", {
   await expect.poll(texts).toEqual(["The ferry leaves", "[Calm] water", "[Nobody] on board"]);
 });
 
-it("a text that is too long for a caption is not inserted", async () => {
+it("Refuses to insert a text that is too long for a caption", async () => {
   await showWorkbench("paste", FILE);
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", "-->".repeat(5000));
@@ -190,7 +190,7 @@ it("a text that is too long for a caption is not inserted", async () => {
     .toBeVisible();
 });
 
-it("what is wrong is listed and put right, and keeps from being saved until then", async () => {
+it("Lists errors and fixes them, and blocks saving until then", async () => {
   const { texts } = await showWorkbench("findings", FILE.replace("00:00:02,500", "00:00:00,500"));
   await expect.element(rowOf(/Calm/)).toBeVisible();
   await userEvent.keyboard("{Control>}s{/Control}");
@@ -204,7 +204,7 @@ it("what is wrong is listed and put right, and keeps from being saved until then
   await expect.poll(texts).toContain("The ferry leaves");
 });
 
-it("findings of a kind are one line, which goes from one to the next", {
+it("Findings of a kind share one line, which steps through them", {
   tags: ["nightly"],
 }, async () => {
   const { texts } = await showWorkbench("grouped", overlapping([2, 3, 4, 7, 9, 12, 14]));
@@ -248,7 +248,7 @@ it("The length of a caption has the direction of its own words, unlike its clock
   await expect.element(length).toHaveAttribute("dir", "auto");
 });
 
-it("unreadable parts of a file are one line a kind", async () => {
+it("Unreadable parts of a file share one line for each kind", async () => {
   const parts = "nowhere\n\n".repeat(60);
   await showWorkbench("unread", `WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\n${parts}`);
   await page.getByText(/^60 parts of the file/).click();
@@ -259,7 +259,7 @@ it("unreadable parts of a file are one line a kind", async () => {
     );
 });
 
-it("a file that is too large is refused without being loaded", async () => {
+it("Refuses a file that is too large without loading it", async () => {
   let isCancelled = false;
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
@@ -275,14 +275,18 @@ it("a file that is too large is refused without being loaded", async () => {
 it.each([
   [50_000, "grid", "No."],
   [50_001, "alert", TOO_LARGE],
-])("a file of %d captions: %s", { tags: ["nightly"] }, async (count, role, text) => {
-  const cues = "00:01.000 --> 00:02.000\n\n".repeat(count);
-  await showWorkbench(`count-${count}`, `WEBVTT\n\n${cues}`);
-  await expect.element(page.getByRole(role).first()).toHaveTextContent(text);
-  await expect.element(page.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-});
+])(
+  "Opens a file of %d captions or refuses it, in the role %s",
+  { tags: ["nightly"] },
+  async (count, role, text) => {
+    const cues = "00:01.000 --> 00:02.000\n\n".repeat(count);
+    await showWorkbench(`count-${count}`, `WEBVTT\n\n${cues}`);
+    await expect.element(page.getByRole(role).first()).toHaveTextContent(text);
+    await expect.element(page.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  },
+);
 
-it("a draft from before is offered, and thrown away where it is not wanted", async () => {
+it("Offers an earlier draft, and discards it on request", async () => {
   const first = await showWorkbench("draft", FILE);
   await field("Text of caption 1").fill("Changed");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();
@@ -305,7 +309,7 @@ it("a draft from before is offered, and thrown away where it is not wanted", asy
   await expect.element(field("Text of caption 1")).toHaveTextContent("The ferry leaves");
 });
 
-it("two points are brought to where they belong, and not by a time that is none", async () => {
+it("Stretches captions by two points, and refuses an invalid time", async () => {
   await showWorkbench("stretch", FILE);
   await page.getByRole("button", { name: "Change times" }).click();
   await page.getByRole("menuitem", { name: "Stretch…" }).click();
@@ -322,7 +326,7 @@ it("two points are brought to where they belong, and not by a time that is none"
   await expect.element(rowOf(/Nobody/)).toHaveTextContent("0:09.000");
 });
 
-it("captions for another frame rate and a shift of those chosen", {
+it("Converts captions to another frame rate, and shifts selected ones", {
   tags: ["nightly"],
 }, async () => {
   await showWorkbench("rates", FILE);

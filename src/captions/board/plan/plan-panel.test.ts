@@ -21,7 +21,7 @@ const count = (entries: readonly Partial<Entry>[], clashing: readonly string[] =
   return { ...counts, sureIds, replacingIds, replacingOpenIds };
 };
 
-it("Counts what takes a track away for itself, and never as sure", () => {
+it("Counts replacements of tracks separately, and never as sure", () => {
   const entries = [
     { id: "new", videoId: "bare" },
     { id: "replaces" },
@@ -50,7 +50,7 @@ it("Counts captions after the end of the video as to be confirmed, not as blocke
   expect(countPlan([late], new Set())).toMatchObject({ doubtful: 1, blocked: 0 });
 });
 
-it("Goes on counting what is left while others are sent", () => {
+it("Keeps counting what is left while other files are sent", () => {
   const entries: Partial<Entry>[] = [
     { id: "1", videoId: "bare", approved: [] },
     { id: "2", sending: { kind: "sent" } },
