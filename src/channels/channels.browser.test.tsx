@@ -85,7 +85,7 @@ function About({ services }: { services: ApiServices }) {
 }
 
 describe("ChannelIngest", () => {
-  it("holds no value before it is asked for, and none after it is hidden", async () => {
+  it("Holds no value before it is requested, and none after it is hidden", async () => {
     const ingest = { primaryPoint: "rtmp://secret-a", backupPoint: null, streamName: "secret-b" };
     const screen = await renderForTest(<ChannelIngest ingest={ingest} />);
     await expect.element(screen.getByText("Stream name", { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ describe("ChannelIngest", () => {
 });
 
 describe("ChannelAbout", () => {
-  it("tells the service one thing at a time", async () => {
+  it("Sends one change at a time to the service", async () => {
     const { screen, puts } = await showAbout();
     const control = screen.getByRole("switch", { name: "DVR" });
     await control.click();
@@ -122,7 +122,7 @@ describe("ChannelAbout", () => {
     ]);
   });
 
-  it("a switch that is refused moves back, the reason beside it and nowhere else", async () => {
+  it("A refused switch moves back, with the reason beside it and nowhere else", async () => {
     const { screen, puts } = await showAbout();
     const control = screen.getByRole("switch", { name: "DVR" });
     await control.click();
@@ -133,7 +133,7 @@ describe("ChannelAbout", () => {
     expect(screen.getByText("Not in your plan").elements()).toHaveLength(1);
   });
 
-  it("what was lost can be sent again, and is no longer told as lost when it is answered", async () => {
+  it("Sends a lost change again, and no longer calls it lost once it is answered", async () => {
     const { screen, puts } = await showAbout();
     const again = screen.getByRole("button", { name: "Send again" });
     await screen.getByRole("switch", { name: "DVR" }).click();
@@ -161,7 +161,7 @@ describe("ChannelAbout", () => {
     await expect.element(again).toBeVisible();
   });
 
-  it("says for how long a saved change has not been seen, until the person stops waiting", async () => {
+  it("Says for how long a saved change is not visible, until the person stops waiting", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { screen, puts } = await showAbout();
@@ -181,7 +181,7 @@ describe("ChannelAbout", () => {
     await expect.element(screen.getByRole("timer")).toBeVisible();
   });
 
-  it("says why it could not be sent again", async () => {
+  it("Says why the change could not be sent again", async () => {
     const { screen, puts } = await showAbout();
     await screen.getByRole("switch", { name: "DVR" }).click();
     await expect.poll(() => puts.length).toBe(1);
@@ -194,7 +194,7 @@ describe("ChannelAbout", () => {
     await expect.element(screen.getByText("Not confirmed yet")).toBeVisible();
   });
 
-  it("gives way to what was not on screen when the editor was opened", async () => {
+  it("Gives way to a value that was not on screen when the editor was opened", async () => {
     const { screen, puts, become } = await showAbout();
     await screen.getByRole("button", { name: "Edit: Title" }).click();
     await screen.getByRole("textbox", { name: "Title" }).fill("Mine");
@@ -210,14 +210,14 @@ describe("ChannelAbout", () => {
 });
 
 describe("ChannelList", () => {
-  it("reads every page, and leaves out what can't be read", async () => {
+  it("Reads every page, and leaves out unreadable channels", async () => {
     const rows = Array.from({ length: 230 }, (_, i) => ({ id: `c${i}`, title: `Channel ${i}` }));
     const { screen } = await showList([...rows, { title: "no id" }]);
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(230);
     await expect.element(screen.getByText("1 channel couldn’t be read")).toBeVisible();
   });
 
-  it("finds titles in any case, and says when there is none", async () => {
+  it("Finds titles in any case, and says when none matches", async () => {
     const rows = [{ id: "a", title: "Évora CAM" }, { id: "b", title: "Other" }, { id: "c" }];
     const { screen } = await showList(rows, " évora cam ");
     await expect.poll(() => screen.getByRole("article").elements().length).toBe(1);
@@ -226,7 +226,7 @@ describe("ChannelList", () => {
     await expect.element(none.getByRole("link", { name: "Show all channels" })).toBeVisible();
   });
 
-  it("keeps what it has when it can't be read again, and says so", async () => {
+  it("Keeps its channels when they can't be read again, and says so", async () => {
     const { screen, readAgain } = await showList([{ id: "a", title: "Cam" }]);
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain(true);
@@ -236,7 +236,7 @@ describe("ChannelList", () => {
     await expect.element(screen.getByText("Data from")).not.toBeInTheDocument();
   });
 
-  it("says when the account has none", async () => {
+  it("Says when the account has no channels", async () => {
     const { screen } = await showList([]);
     await expect.element(screen.getByText("No channels yet")).toBeVisible();
   });

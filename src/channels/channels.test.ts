@@ -15,7 +15,7 @@ function serviceFor(answer: unknown) {
 }
 
 describe("getChannel", () => {
-  it("reads a record as the service sends it", async () => {
+  it("Reads a record as the service sends it", async () => {
     const { api, calls } = serviceFor({
       id: "a b",
       title: "Harbour cam",
@@ -50,7 +50,7 @@ describe("getChannel", () => {
     expect(calls[0]?.url.pathname).toBe("/api/v2/channel/a%20b");
   });
 
-  it("makes do with an id", async () => {
+  it("Reads a record that has only an id", async () => {
     const { api } = serviceFor({ id: 7, config: "none", share_code: { facebook: "javascript:1" } });
     expect(await getChannel(api, "7")).toMatchObject({
       id: "7",
@@ -63,7 +63,7 @@ describe("getChannel", () => {
 });
 
 describe("listChannels", () => {
-  it("counts what can't be read", async () => {
+  it("Counts the rows that can't be read", async () => {
     const { api, calls } = serviceFor({ data: [{ id: "a" }, { title: "no id" }, 3] });
     const page = await listChannels(api, { page: 2, pageSize: 100 });
     expect(page.rows.map(({ id }) => id)).toEqual(["a"]);
@@ -73,7 +73,7 @@ describe("listChannels", () => {
 });
 
 describe("updateChannel", () => {
-  it("sends what is to change, and nothing else", async () => {
+  it("Sends only the fields that change", async () => {
     const { api, calls } = serviceFor({});
     await updateChannel(api, "a", { description: "", isEnabled: false });
     await updateChannel(api, "a", { title: "T", isRecorded: true, hasDvr: false });

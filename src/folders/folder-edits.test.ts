@@ -81,7 +81,7 @@ const refusal = () => Response.json({ message: "Folder exists" }, { status: 400 
 const lost = () => Promise.reject(new TypeError("reset"));
 
 describe("a change", () => {
-  it("is shown at once, and is confirmed when the list shows it", async () => {
+  it("Is shown at once, and is confirmed when the list shows it", async () => {
     const { services, changes, shown, become } = await setup();
     const done = changeFolder(services, shown(), { name: "Ocean" });
     await vi.waitFor(() => expect(shown()).toMatchObject({ name: "Ocean", awaits: "change" }));
@@ -94,7 +94,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ path: "/Ocean", awaits: null });
   });
 
-  it("is not sent over another person's; insisting on it is", async () => {
+  it("Is not sent over another person's change unless the person insists", async () => {
     const { services, changes, become, shown } = await setup();
     const seen = shown();
     become("2", { name: "Lake", path: "/Lake" });
@@ -107,7 +107,7 @@ describe("a change", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("is not sent over a move by another person", async () => {
+  it("Is not sent over a move by another person", async () => {
     const { services, changes, become, shown } = await setup();
     const seen = shown();
     become("2", { path: "/Town/Sea", parent_id: "3" });
@@ -117,7 +117,7 @@ describe("a change", () => {
     expect(changes).toEqual([]);
   });
 
-  it("takes no earlier change of one's own for another person's, seen or not", async () => {
+  it("Is not in conflict with an earlier change of the same person, visible or not", async () => {
     const { services, changes, become, shown } = await setup();
     await folderEdits.edit(services, "2", { name: "Ocean" });
     const seen = shown();
@@ -127,7 +127,7 @@ describe("a change", () => {
     expect(changes).toHaveLength(3);
   });
 
-  it("that another person has changed since is no longer pending, and can be insisted on", async () => {
+  it("Is no longer pending after another person's change, and can be sent again", async () => {
     const { services, become, shown } = await setup();
     await changeFolder(services, shown(), { name: "Ocean" });
     become("2", { name: "Lake", path: "/Lake" });
@@ -139,7 +139,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Ocean", awaits: "change" });
   });
 
-  it("says that the folder is gone", async () => {
+  it("Says that the folder was deleted", async () => {
     const { services, world, changes, shown: see } = await setup();
     const seen = see();
     world.rows = world.rows.filter(({ id }) => id !== "2");
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(changes).toEqual([]);
   });
 
-  it("that is refused is taken back, with the service's words", async () => {
+  it("Is reverted when refused, with the service's message", async () => {
     const { services, shown } = await setup({ answer: refusal });
     expect(await changeFolder(services, shown(), { name: "Town" })).toMatchObject({
       reason: { kind: "failed", problem: { kind: "rejected", serviceMessage: "Folder exists" } },
@@ -157,7 +157,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Sea", awaits: null });
   });
 
-  it("whose list can't be read before is not sent", async () => {
+  it("Is not sent when the list can't be read before", async () => {
     const { services, world, changes, shown } = await setup();
     world.isDown = true;
     expect(await changeFolder(services, shown(), { name: "Ocean" })).toMatchObject({
@@ -167,7 +167,7 @@ describe("a change", () => {
     expect(shown().name).toBe("Sea");
   });
 
-  it("whose answer is lost is looked for: neither done nor failed", async () => {
+  it("Is polled for when its answer is lost: neither done nor failed", async () => {
     const { services, shown, become } = await setup({ answer: lost });
     expect(await changeFolder(services, shown(), { name: "Ocean" })).toBeNull();
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: true });
@@ -176,7 +176,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: false, awaits: null });
   });
 
-  it("that is made again after a lost answer is sent again, and no longer in doubt", async () => {
+  it("Is sent again after a lost answer, and no longer in doubt", async () => {
     let isLost = true;
     const { services, changes, shown } = await setup({
       answer: () => (isLost ? lost() : Response.json({})),
@@ -191,7 +191,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Seas", isDoubtful: false, awaits: "change" });
   });
 
-  it("that is never seen is left to the person after three minutes", async () => {
+  it("Is left to the person when it is not visible after three minutes", async () => {
     const { services, shown, become } = await setup({ answer: lost });
     await changeFolder(services, shown(), { name: "Ocean" });
     await vi.advanceTimersByTimeAsync(200_000);
@@ -211,7 +211,7 @@ describe("a change", () => {
 });
 
 describe("a removal", () => {
-  it("shows the folder as going until the list does not, and its videos are in no folder then", async () => {
+  it("Shows the folder as going until the list omits it, and its videos are in no folder then", async () => {
     const { services, world, shown } = await setup({
       answer: () => new Response(null, { status: 204 }),
     });
@@ -229,7 +229,7 @@ describe("a removal", () => {
     expect(held).toEqual(["3"]);
   });
 
-  it("that is refused leaves the folder as it was", async () => {
+  it("Leaves the folder as it was when it is refused", async () => {
     const { services, shown } = await setup({ answer: refusal });
     expect(await changeFolder(services, shown(), null)).toMatchObject({
       reason: { kind: "failed" },
@@ -237,7 +237,7 @@ describe("a removal", () => {
     expect(shown()).toMatchObject({ awaits: null });
   });
 
-  it("of what is gone already is as good as done", async () => {
+  it("Counts as done for a folder that is already deleted", async () => {
     const { services, shown } = await setup({
       answer: () => Response.json({ message: "no such folder" }, { status: 404 }),
     });
@@ -245,7 +245,7 @@ describe("a removal", () => {
     expect(shown()).toMatchObject({ awaits: "removal", isDoubtful: false });
   });
 
-  it("whose answer is lost is looked for", async () => {
+  it("Is polled for when its answer is lost", async () => {
     const { services, shown } = await setup({ answer: lost });
     expect(await changeFolder(services, shown(), null)).toBeNull();
     expect(shown()).toMatchObject({ awaits: "removal", isDoubtful: true });

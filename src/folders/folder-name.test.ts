@@ -23,11 +23,11 @@ describe("nameIssueOf", () => {
   });
 });
 
-it("composes characters and takes blanks off the ends", () => {
+it("Composes characters and trims blanks", () => {
   expect(tidyName(" u\u0308ber See ")).toBe("über See");
 });
 
-it("finds parts of a name, whatever their case", () => {
+it("Finds parts of a name, whatever their case", () => {
   expect(isPartOf("FAHRT", "Überfahrt")).toBe(true);
   expect(isPartOf("u\u0308BER", "Überfahrt")).toBe(true);
   expect(isPartOf("fart", "Überfahrt")).toBe(false);

@@ -62,7 +62,7 @@ async function show({
 }
 
 describe("choosing", () => {
-  it("one folder by the keyboard alone", async () => {
+  it("Chooses one folder by the keyboard alone", async () => {
     const { picked } = await show({ selected: ["sea"] });
     page.getByRole("radio", { name: "Sea", exact: true }).element().focus();
     await userEvent.keyboard("{ArrowDown}");
@@ -70,7 +70,7 @@ describe("choosing", () => {
     await expect.element(page.getByRole("radio", { name: "Ferries" })).toBeChecked();
   });
 
-  it("several, and none of them again", async () => {
+  it("Chooses several folders, and none of them again", async () => {
     const { picked } = await show({ isMultiple: true });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
     await page.getByRole("checkbox", { name: "Town" }).click();
@@ -79,14 +79,14 @@ describe("choosing", () => {
     expect(picked()).toEqual(["town"]);
   });
 
-  it("the top, which is no folder", async () => {
+  it("Chooses the top level, which is not a folder", async () => {
     const { picked } = await show({ offersTop: true, selected: ["sea"] });
     await page.getByRole("radio", { name: "Top level" }).click();
     expect(picked()).toEqual([]);
     await expect.element(page.getByRole("radio", { name: "Top level" })).toBeChecked();
   });
 
-  it("finds by name, keeps what is chosen and not shown, and tells where each lies", async () => {
+  it("Finds folders by name, keeps chosen ones that are not shown, and says where each lies", async () => {
     const { picked, onSubmit, onClose } = await show({
       isMultiple: true,
       selected: ["seaferries"],
@@ -105,7 +105,7 @@ describe("choosing", () => {
 });
 
 describe("what is chosen and not in the list", () => {
-  it("stays chosen at the next tick, by the name that it goes by", async () => {
+  it("Stays chosen at the next selection, by its name", async () => {
     const { picked, reported } = await show({
       isMultiple: true,
       selected: ["theirs", "town", "nameless"],
@@ -120,7 +120,7 @@ describe("what is chosen and not in the list", () => {
     expect(picked().toSorted()).toEqual(["nameless", "seaferries", "theirs"]);
   });
 
-  it("is left when it is being deleted", async () => {
+  it("Is dropped when it is being deleted", async () => {
     const { picked, services } = await show({ isMultiple: true, selected: ["town"] });
     folderEdits.noteRemoval(services, "town", { isDoubtful: false });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
@@ -129,7 +129,7 @@ describe("what is chosen and not in the list", () => {
 });
 
 describe("a new folder", () => {
-  it("stays where it was begun, and keeps its name, whatever is chosen meanwhile", async () => {
+  it("Stays where it was begun, and keeps its name, whatever is chosen in the meantime", async () => {
     const { service, picked } = await show({ isMultiple: true });
     await page.getByRole("checkbox", { name: "Sea", exact: true }).click();
     await page.getByRole("button", { name: "New folder in “Sea”…" }).click();
@@ -143,7 +143,7 @@ describe("a new folder", () => {
     expect(picked().toSorted()).toEqual(["77", "sea", "town"]);
   });
 
-  it("is chosen beside what was ticked while it was being made", async () => {
+  it("Is chosen in addition to what was selected while it was created", async () => {
     const held: (() => void)[] = [];
     const { picked, service } = await show({
       isMultiple: true,
@@ -161,7 +161,7 @@ describe("a new folder", () => {
     expect(picked().toSorted()).toEqual(["77", "town"]);
   });
 
-  it("is made inside the one that is highlighted, and chosen", async () => {
+  it("Is created inside the highlighted folder, and chosen", async () => {
     const { picked, service, onSubmit } = await show();
     await page.getByRole("radio", { name: "Town" }).click();
     await page.getByRole("button", { name: "New folder in “Town”…" }).click();
@@ -177,7 +177,7 @@ describe("a new folder", () => {
       .toHaveFocus();
   });
 
-  it("is given up by Escape, which leaves the dialog open", async () => {
+  it("Is cancelled by Escape, which leaves the dialog open", async () => {
     const { onClose } = await show();
     await page.getByRole("button", { name: "New folder…" }).click();
     await userEvent.keyboard("Wharf{Escape}");
@@ -186,7 +186,7 @@ describe("a new folder", () => {
   });
 });
 
-it("fits a narrow screen, however long the names are", async () => {
+it("Fits a narrow screen, however long the names are", async () => {
   await page.viewport(360, 700);
   const name = "W".repeat(255);
   await renderOverFolders(

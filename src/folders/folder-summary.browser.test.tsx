@@ -25,7 +25,7 @@ function Summary() {
 const show = (library: VideoLibrary) =>
   renderOverFolders(<Summary />, { rows: rowsForTest(["/Sea", "/Town"]), library });
 
-it("says that figures grow while videos are still being read", async () => {
+it("Says that figures grow while videos are still being read", async () => {
   await show({ ...EMPTY_LIBRARY, videos: VIDEOS, totalCount: 5000 });
   const totals = page.getByRole("region", { name: "Totals" });
   await expect.element(totals).toHaveTextContent("Videos2 so farTotal duration3 h 0 min so far");
@@ -34,7 +34,7 @@ it("says that figures grow while videos are still being read", async () => {
     .toHaveTextContent("3 videos loaded so far. The totals are still growing.");
 });
 
-it("tells whole figures, and what could not be read", async () => {
+it("Shows whole figures, and what could not be read", async () => {
   await show({ ...EMPTY_LIBRARY, videos: VIDEOS, isComplete: true, unreadableCount: 1 });
   const totals = page.getByRole("region", { name: "Totals" });
   await expect.element(totals).toHaveTextContent("Videos2Total duration3 h 0 minTotal size2 kB");

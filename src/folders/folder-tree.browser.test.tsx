@@ -81,7 +81,7 @@ const refused = (message: string) => Response.json({ message }, { status: 400 })
 const lost = () => Promise.reject(new TypeError("reset"));
 
 describe("the tree", () => {
-  it("tells videos right there, and on hover those inside", async () => {
+  it("Shows the videos of each folder, and on hover those inside", async () => {
     await show();
     await expect.element(link("All videos")).toHaveTextContent("44 videos");
     await expect.element(link("No folder")).toHaveTextContent("11 video");
@@ -92,12 +92,12 @@ describe("the tree", () => {
     await expect.element(link("Sea")).toHaveAttribute("href", "/library?folder=sea");
   });
 
-  it("shows no figures rather than wrong ones", async () => {
+  it("Shows no figures rather than wrong ones", async () => {
     await show({ library: { ...LIBRARY, isComplete: false } });
     await expect.element(link("Sea")).toHaveAccessibleName("Sea");
   });
 
-  it("marks the current folder, and opens those around it until they are closed", async () => {
+  it("Marks the current folder, and opens its ancestors until they are closed", async () => {
     const { screen } = await show({ current: "seaferriesnight" });
     await expect.element(link("Night")).toHaveAttribute("aria-current", "page");
     await toggle("Sea").click();
@@ -107,7 +107,7 @@ describe("the tree", () => {
       .toHaveAttribute("aria-expanded", "false");
   });
 
-  it("is walked, opened and closed by the arrows", async () => {
+  it("Moves, opens and closes by the arrow keys", async () => {
     await show();
     link("All videos").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
@@ -132,7 +132,7 @@ describe("the tree", () => {
     await expect.element(link("Ferries")).toHaveFocus();
   });
 
-  it("is done with by Tab and Enter alone", async () => {
+  it("Works by Tab and Enter alone", async () => {
     await show();
     toggle("Sea").element().focus();
     await userEvent.keyboard("{Enter}");
@@ -145,7 +145,7 @@ describe("the tree", () => {
     await expect.element(page.getByRole("button", { name: "Actions for Sea" })).toHaveFocus();
   });
 
-  it("finds folders among many by their names, and shows where they lie", async () => {
+  it("Finds folders among many by their names, and shows where they lie", async () => {
     const many = Array.from({ length: 500 }, (_, index) => `/Sea/Reel ${index}`);
     await show({ rows: rowsForTest(["/Sea", ...many, "/Town"]) });
     await page.getByRole("searchbox", { name: "Search folders" }).fill("reel 49");
@@ -157,7 +157,7 @@ describe("the tree", () => {
     await expect.element(page.getByText("No results")).toBeVisible();
   });
 
-  it("cuts a very long name and tells it whole", async () => {
+  it("Truncates a very long name and shows it whole on demand", async () => {
     const name = "W".repeat(255);
     await show({ rows: rowsForTest([`/${name}`, "/Town"]) });
     await expect.element(page.getByTitle(name, { exact: true })).toBeVisible();
@@ -166,7 +166,7 @@ describe("the tree", () => {
 });
 
 describe("changes", () => {
-  it("are shown at once, marked, and no longer marked when the list shows them", async () => {
+  it("Shows changes at once, marked until the list has them", async () => {
     const { service, services } = await show();
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill(" City ");
@@ -185,7 +185,7 @@ describe("changes", () => {
     await expect.element(link("City")).toBeVisible();
   });
 
-  it("that are refused go back, and what was typed stays in the dialog", async () => {
+  it("Reverts refused changes, and keeps what was typed in the dialog", async () => {
     await show({ answer: () => refused("Names of towns are reserved") });
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("City");
@@ -199,7 +199,7 @@ describe("changes", () => {
     await expect.element(page.getByRole("button", { name: "Actions for Town" })).toHaveFocus();
   });
 
-  it("that are refused after the dialog was closed say so at the folder", async () => {
+  it("Shows a refusal at the folder when the dialog is closed", async () => {
     const held = Promise.withResolvers<Response>();
     const { service } = await show({ answer: () => held.promise });
     await choose("Town", "Rename…");
@@ -215,7 +215,7 @@ describe("changes", () => {
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("whose answer is lost are checked, and left to the person when they are never seen", async () => {
+  it("Polls for changes whose answer was lost, and leaves them to the person when they never appear", async () => {
     const { giveUp } = await show({ answer: lost });
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("City");
@@ -231,7 +231,7 @@ describe("changes", () => {
     await expect.element(link("City")).not.toBeInTheDocument();
   });
 
-  it("over another person's are asked about", async () => {
+  it("Asks before it overwrites another person's change", async () => {
     const { service } = await show();
     await choose("Town", "Rename…");
     service.rows = service.rows.map((row) =>
@@ -248,7 +248,7 @@ describe("changes", () => {
     expect(service.changes).toHaveLength(1);
   });
 
-  it("a name that a neighbour has is told before anything is sent", async () => {
+  it("Reports a name that a sibling has before anything is sent", async () => {
     const { service } = await show();
     await choose("Town", "Rename…");
     await page.getByRole("textbox", { name: "Name" }).fill("sEA");
@@ -258,7 +258,7 @@ describe("changes", () => {
     expect(service.changes).toEqual([]);
   });
 
-  it("a new folder is there at once, in its open parent, with the keyboard on it", async () => {
+  it("Shows a new folder at once, in its open parent, with the focus on it", async () => {
     const { service } = await show({
       answer: ({ body }) =>
         Response.json({ id: 77, name: "Wharf", path: body.full_path, parent_id: "town" }),
@@ -275,7 +275,7 @@ describe("changes", () => {
       .toHaveAttribute("aria-disabled", "true");
   });
 
-  it("a new folder whose answer is lost is waited for, and found", async () => {
+  it("Waits for a new folder whose answer was lost, and finds it", async () => {
     let isLost = true;
     const { service } = await show({
       answer: () => {
@@ -297,7 +297,7 @@ describe("changes", () => {
     expect(service.changes).toHaveLength(2);
   });
 
-  it("a new folder is not made in one that is gone", async () => {
+  it("Creates no folder in one that was deleted", async () => {
     const { service } = await show();
     await choose("Town", "New subfolder…");
     service.rows = service.rows.filter(({ id }) => id !== "town");
@@ -309,7 +309,7 @@ describe("changes", () => {
     expect(service.changes).toEqual([]);
   });
 
-  it("a folder with folders in it can't be deleted, and says why", async () => {
+  it("Refuses to delete a folder with subfolders, and says why", async () => {
     const { service } = await show();
     await choose("Sea", "Delete…");
     await expect.element(page.getByText(/Move or delete its 1 subfolder first/)).toBeVisible();
@@ -317,7 +317,7 @@ describe("changes", () => {
     expect(service.changes).toEqual([]);
   });
 
-  it("a folder that is being deleted stays until the list no longer has it", async () => {
+  it("Shows a folder that is being deleted until the list no longer has it", async () => {
     const { service, services } = await show({ answer: () => new Response(null, { status: 204 }) });
     await choose("Town", "Delete…");
     await expect.element(page.getByText("It contains no videos.")).toBeVisible();
@@ -332,7 +332,7 @@ describe("changes", () => {
   it.each([
     ["Sea", "Folders in Town", ["/Sea", "/Town", "/Town/Quay"]],
     ["Town", "Sea", ["/Sea", "/Town"]],
-  ])("the keyboard goes on from %s to %s when its row goes", async (gone, next, paths) => {
+  ])("Moves the focus from %s to %s when its row is removed", async (gone, next, paths) => {
     const { service, services } = await show({
       rows: rowsForTest(paths),
       answer: () => new Response(null, { status: 204 }),
@@ -348,7 +348,7 @@ describe("changes", () => {
     await expect.element(place).toHaveFocus();
   });
 
-  it("a move by the menu takes the keyboard along", async () => {
+  it("Keeps the focus on a folder that is moved by the menu", async () => {
     const { service } = await show();
     await toggle("Sea").click();
     await choose("Ferries", "Move to…");
@@ -363,7 +363,7 @@ describe("changes", () => {
 describe("dragging", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("drops videos on a folder", async () => {
+  it("Moves videos that are dropped on a folder", async () => {
     const { onMoveVideos } = await show();
     const transfer = videos("1", "2");
     expect(send(row("Town"), "dragover", transfer)).toBe(true);
@@ -375,7 +375,7 @@ describe("dragging", () => {
     await expect.element(row("Town")).not.toHaveClass("outline-accent");
   });
 
-  it("opens a closed folder over which something is held", async () => {
+  it("Opens a closed folder when something is held over it", async () => {
     await show();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const transfer = videos("1");
@@ -388,7 +388,7 @@ describe("dragging", () => {
     await expect.element(link("Ferries")).toBeVisible();
   });
 
-  it("does not open a folder that was only passed over", async () => {
+  it("Keeps a folder closed when the pointer only passes over it", async () => {
     await show();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     send(row("Sea"), "dragover", videos("1"));
@@ -398,7 +398,7 @@ describe("dragging", () => {
     expect(namesShown()).toEqual(["Sea", "Town"]);
   });
 
-  it("moves a folder into another, and to the top", async () => {
+  it("Moves a folder into another, and to the top level", async () => {
     const { service } = await show({ current: "seaferries" });
     const ferries = lift("Ferries");
     await expect.element(page.getByText("Move to top level")).toBeVisible();
@@ -422,7 +422,7 @@ describe("dragging", () => {
     ["Sea", "Sea", "A folder can’t be moved into itself."],
     ["Sea", "Ferries", "“Sea” can’t be moved into its own subfolder."],
     ["Ferries", "Sea", "“Ferries” is already here."],
-  ])("says why %s can't go into %s", async (name, target, reason) => {
+  ])("Says why %s can't go into %s", async (name, target, reason) => {
     const { service } = await show({ current: "seaferriesnight" });
     const transfer = lift(name);
     await expect.element(page.getByText("Move to top level")).toBeVisible();
@@ -433,7 +433,7 @@ describe("dragging", () => {
     expect(service.changes).toEqual([]);
   });
 
-  it("tells a refused move at the folder, and moves it again on demand", async () => {
+  it("Shows a refused move at the folder, and moves it again on demand", async () => {
     let isRefusing = true;
     const { service } = await show({
       answer: () => (isRefusing ? refused("Town is full") : Response.json({})),
@@ -449,7 +449,7 @@ describe("dragging", () => {
     expect(service.changes).toHaveLength(2);
   });
 
-  it("leaves files to the page", async () => {
+  it("Leaves dragged files to the page", async () => {
     const { onMoveVideos } = await show();
     const transfer = new DataTransfer();
     transfer.items.add(new File(["x"], "ferry.mp4"));

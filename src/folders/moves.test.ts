@@ -28,14 +28,14 @@ describe("moveIssueOf", () => {
     ["c", "a", null],
     ["a", "d", null],
     ["b", "a", null],
-  ])("Says what is against moving the folder %s into %s", (id, targetId, expected) => {
+  ])("Says why the folder %s can't be moved into %s", (id, targetId, expected) => {
     const { nesting, get } = nested();
     expect(moveIssueOf(nesting, get(id), targetId)).toEqual(expected);
   });
 });
 
 describe("isPathUnsure", () => {
-  it("holds for all inside a folder that has a name which is not confirmed", () => {
+  it("Is true for all folders inside one whose name is not confirmed", () => {
     const { nesting, get } = nested({
       b: { kind: "edit", edit: { name: "X" }, isDoubtful: false },
     });

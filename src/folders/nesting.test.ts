@@ -22,14 +22,14 @@ describe.each([
     folder("e", "/E", parent("top")),
   ]);
 
-  it("knows what lies inside, right there and deep", () => {
+  it("Finds the folders inside, direct and nested", () => {
     expect(ids(nesting.inside(null))).toEqual(["a", "e"]);
     expect(ids(nesting.inside("a"))).toEqual(["b", "d"]);
     expect(ids(nesting.deepInside("a"))).toEqual(["b", "c", "d"]);
     expect(nesting.inside("e")).toEqual([]);
   });
 
-  it("knows what lies around", () => {
+  it("Finds the folders around one", () => {
     expect(ids(nesting.around("c"))).toEqual(["a", "b"]);
     expect(nesting.around("a")).toEqual([]);
     expect(nesting.isWithin("c", "a")).toBe(true);
@@ -39,7 +39,7 @@ describe.each([
 });
 
 describe("folders that make no tree", () => {
-  it("are shown at the top when they lie in themselves", () => {
+  it("Are shown at the top level when they contain themselves", () => {
     const nesting = nestFolders([
       folder("a", "/A", "b"),
       folder("b", "/B", "a"),
@@ -50,7 +50,7 @@ describe("folders that make no tree", () => {
     expect(ids(nesting.inside("a"))).toEqual(["d"]);
   });
 
-  it("are shown at the top when what they lie in is not listed", () => {
+  it("Are shown at the top level when their parent is not listed", () => {
     const nesting = nestFolders([folder("a", "/Z/A", "z"), folder("b", "/Y/B")]);
     expect(ids(nesting.inside(null))).toEqual(["a", "b"]);
   });

@@ -16,7 +16,7 @@ const pathsOf = (edits: PendingFolders["edits"], listed = LISTED) =>
   withPendingFolders(listed, { edits, made: {} }).map(({ path }) => path);
 
 describe("folders as they were asked for", () => {
-  it("a rename reaches the paths of all inside, however deep", () => {
+  it("A rename changes the paths of all folders inside", () => {
     expect(pathsOf({ 2: change({ name: "Ocean" }) })).toEqual([
       "/",
       "/Ocean",
@@ -26,7 +26,7 @@ describe("folders as they were asked for", () => {
     ]);
   });
 
-  it("a move takes along what lies inside, and finds its place in the order", () => {
+  it("A move includes the folders inside, and sorts the folder into its place", () => {
     expect(pathsOf({ 3: change({ parentId: "5" }) })).toEqual([
       "/",
       "/Sea",
@@ -36,7 +36,7 @@ describe("folders as they were asked for", () => {
     ]);
   });
 
-  it("a move and renames on the way go together", () => {
+  it("A move and renames combine while they are pending", () => {
     expect(
       pathsOf({
         3: change({ parentId: "5", name: "Boats" }),
@@ -46,16 +46,16 @@ describe("folders as they were asked for", () => {
     ).toEqual(["/", "/Harbour", "/Harbour/Boats", "/Harbour/Boats/Dark", "/Sea"]);
   });
 
-  it("two that were moved into each other end somewhere", () => {
+  it("Two folders that were moved into each other are both still shown", () => {
     expect(pathsOf({ 2: change({ parentId: "5" }), 5: change({ parentId: "2" }) })).toHaveLength(5);
   });
 
-  it("paths without parents are enough for a rename of the folder itself", () => {
+  it("A folder is renamed where paths are listed without their parents", () => {
     const bare = LISTED.map((folder) => ({ ...folder, parentId: null }));
     expect(pathsOf({ 4: change({ name: "Dark" }) }, bare)).toContain("/Sea/Ferries/Dark");
   });
 
-  it("says which are awaited, and which may never have been told", () => {
+  it("Says which changes are pending, and which may not have arrived", () => {
     const shown = withGoingFolders(LISTED, {
       edits: {
         2: change({ name: "Ocean" }, true),
@@ -76,7 +76,7 @@ describe("folders as they were asked for", () => {
     ]);
   });
 
-  it("says what of a change was not sent, and what is not answered", () => {
+  it("Says what of a change was not sent, and what is not answered", () => {
     const edits = {
       2: { ...change({ name: "Ocean" }), waiting: ["name"] as const },
       5: { ...change({ name: "City" }), onItsWay: ["name"] as const },
@@ -91,7 +91,7 @@ describe("folders as they were asked for", () => {
     ]);
   });
 
-  it("leaves out what is being removed where nothing can be done with it", () => {
+  it("Leaves out folders that are being removed where no action is possible with them", () => {
     expect(pathsOf({ 5: { kind: "removal", isDoubtful: true } })).not.toContain("/Town");
   });
 });

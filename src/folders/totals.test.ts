@@ -15,7 +15,7 @@ const video = (fields: Record<string, unknown>) =>
     ["cdn.example"],
   );
 
-it("adds up videos, and says how many it knows nothing of", () => {
+it("Adds up videos, and says how many are not counted", () => {
   const videos = [
     video({
       subtitles: [{ lang: "en" }],
@@ -39,6 +39,6 @@ it("adds up videos, and says how many it knows nothing of", () => {
   });
 });
 
-it("adds up nothing to nothing", () => {
+it("Adds up an empty list to zero", () => {
   expect(Object.values(totalsOf([])).every((figure) => figure === 0)).toBe(true);
 });

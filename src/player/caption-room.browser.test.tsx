@@ -19,7 +19,7 @@ function videoWith(...texts: string[]): { video: HTMLVideoElement; cues: VTTCue[
 const linesOf = (cues: readonly VTTCue[]) => cues.map(({ line }) => line);
 
 describe("the room of captions", () => {
-  it("is above the controls while those are shown, where no sheet can move them", async () => {
+  it("Is above the controls while they are shown, where no style sheet can move captions", async () => {
     const { video, cues } = videoWith("One line", "Two\nlines");
     const { rerender, unmount } = await renderHook(
       (props) => useCaptionRoom(video, props?.areShown ?? true, false),
@@ -34,7 +34,7 @@ describe("the room of captions", () => {
     expect(linesOf(cues)).toEqual(["auto", "auto"]);
   });
 
-  it("is made for captions that come later, and grows with what is typed", async () => {
+  it("Is made for later captions, and grows with typed text", async () => {
     const { video, cues } = videoWith("One line");
     await renderHook(() => useCaptionRoom(video, true, false));
     const later = new VTTCue(0, 9, "Another one");
@@ -46,7 +46,7 @@ describe("the room of captions", () => {
     expect(linesOf(cues)).toEqual([-4, -5]);
   });
 
-  it("leaves a caption where its file has it, then and afterwards", async () => {
+  it("Leaves a caption where its file puts it, then and afterwards", async () => {
     const { video, cues } = videoWith("At the top", "One line");
     const [placed] = cues;
     if (placed !== undefined) placed.line = 0;
@@ -57,7 +57,7 @@ describe("the room of captions", () => {
     expect(linesOf(cues)).toEqual([0, "auto"]);
   });
 
-  it("is left to the sheet where that can move them", async () => {
+  it("Is left to the style sheet where that can move captions", async () => {
     const { video, cues } = videoWith("One line");
     await renderHook(() => useCaptionRoom(video, true));
     expect(linesOf(cues)).toEqual(["auto"]);
@@ -69,11 +69,11 @@ describe("the room of captions", () => {
     { text: "Two\n\nlines", width: 800, height: 450, line: -6 },
     { text: "One line", width: 1920, height: 1080, line: -3 },
     { text: "One line", width: 0, height: 0, line: -1 },
-  ])("is $line lines in $width by $height pixels", ({ text, width, height, line }) => {
+  ])("Is $line lines in $width by $height pixels", ({ text, width, height, line }) => {
     expect(raisedLine(text, width, height)).toBe(line);
   });
 
-  it("counts lines that the browser breaks", () => {
+  it("Counts lines that the browser breaks", () => {
     const short = raisedLine("wide", 320, 180);
     // How wide it is, is the font's to say.
     expect(raisedLine("wide ".repeat(60), 320, 180)).toBeLessThanOrEqual(short - 2);

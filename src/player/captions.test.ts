@@ -34,7 +34,7 @@ describe("captions", () => {
     ],
     ["SRT", SRT, "Calm water"],
     ["SRT with CRLF", SRT.replaceAll("\n", "\r\n"), "Calm water"],
-  ])("are read from %s, with bold words", async (_, file, first) => {
+  ])("Reads captions from %s, with bold words", async (_, file, first) => {
     expect(await drawn(file)).toEqual([
       { startSeconds: 1, endSeconds: 2.5, text: first },
       { startSeconds: 3, endSeconds: 4, text: "Done" },
@@ -42,13 +42,13 @@ describe("captions", () => {
   });
 
   it.each(["", "WEBVTT\n\n", "<html><body>Not found</body></html>", "\u0000\u0001\u0002"])(
-    "are not found in %j",
+    "Finds no captions in %j",
     async (file) => {
       expect(await drawn(file)).toEqual([]);
     },
   );
 
-  it("that are script are words", async () => {
+  it("Reads scripts in captions as plain words", async () => {
     const [cue] = await drawn(
       SRT.replace("Calm water", '<img src=x onerror="alert(1)">Calm <script>alert(2)</script>'),
     );

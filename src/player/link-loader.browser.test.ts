@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("goes on after a refusal with one link and one more request, and waits for no timer", async () => {
+it("Resumes after a refusal with one link and one more request, without a timer", async () => {
   Hls.DefaultConfig.loader = hostThatTakes((href) => href !== segment(0));
   const { promise, resolve } = Promise.withResolvers<string>();
   const request = vi.fn<() => Promise<string>>(() => promise);
@@ -78,7 +78,7 @@ it("goes on after a refusal with one link and one more request, and waits for no
   expect(onVerdict).not.toHaveBeenCalled();
 });
 
-it("asks again within a second for a link that can't be had for the moment", async () => {
+it("Retries within a second while a link is unavailable", async () => {
   Hls.DefaultConfig.loader = hostThatTakes((href) => href !== segment(0));
   const request = vi
     .fn<() => Promise<string>>(async () => link(1))
@@ -90,7 +90,7 @@ it("asks again within a second for a link that can't be had for the moment", asy
   expect(onSuccess).toHaveBeenCalledOnce();
 });
 
-it("has the stream loaded anew at once where a fresh link does not tell the new address", async () => {
+it("Reloads the stream at once where a fresh link has no address for a segment", async () => {
   const sealed = `${CDN}/f/segment-7.m4s?sig=of-this-piece`;
   Hls.DefaultConfig.loader = hostThatTakes(() => false);
   const request = vi.fn<() => Promise<string>>(async () => `${CDN}/f/master.m3u8?sig=1`);
@@ -113,7 +113,7 @@ it.each([
   "http://cdn.example/f/0/segment-7.m4s",
   "data:text/plain,0123456789abcdef",
   "javascript:alert(1)",
-])("%s is not asked for, and not again: a rendition of another host may do", async (href) => {
+])("Does not request or retry %s: a rendition of another host may work", async (href) => {
   Hls.DefaultConfig.loader = hostThatTakes(() => true);
   const request = vi.fn<() => Promise<string>>(async () => link(1));
   const { onError, onSuccess, onVerdict } = load(href, link(0), request);
@@ -126,7 +126,7 @@ it.each([
   expect(onVerdict).not.toHaveBeenCalled();
 });
 
-it("an answer that comes from a host that is not listed is not used, from a listed one it is", async () => {
+it("Ignores an answer from an unlisted host, and uses one from a listed host", async () => {
   Hls.DefaultConfig.loader = hostThatTakes(
     () => true,
     () => "https://evil.example/7.m4s",
@@ -146,7 +146,7 @@ it("an answer that comes from a host that is not listed is not used, from a list
   expect(onError).not.toHaveBeenCalled();
 });
 
-it("what is given up before it was refused is not told of", async () => {
+it("Reports nothing of a request that was aborted before it was refused", async () => {
   Hls.DefaultConfig.loader = hostThatTakes(() => true);
   const { loader, onError } = load("https://evil.example/7.m4s", link(0), async () => link(1));
   loader.abort();

@@ -45,7 +45,7 @@ async function show(stream: string | null = null) {
   return { requested, screen, ends: () => ends };
 }
 
-it("asks for a link at the press and not before, and says what the service says", async () => {
+it("Requests a link when play is pressed and not before, and shows the service's message", async () => {
   const { requested } = await show();
   const button = page.getByRole("button", { name: "Play Slow ferry" });
   await button.hover();
@@ -57,7 +57,7 @@ it("asks for a link at the press and not before, and says what the service says"
   await expect.poll(() => requested.length).toBe(2);
 });
 
-it("that is left takes its question along", async () => {
+it("Aborts its request when the page is left", async () => {
   const { requested, screen } = await show();
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
   await expect.poll(() => requested.length).toBe(1);
@@ -65,7 +65,7 @@ it("that is left takes its question along", async () => {
   expect(requested[0]?.aborted).toBe(true);
 });
 
-it("tells that it has played to its end", async () => {
+it("Reports that playback reached the end", async () => {
   const { ends } = await show();
   const video = page.getByLabelText("Video: Slow ferry").element();
   video.dispatchEvent(new Event("ended"));
@@ -73,7 +73,7 @@ it("tells that it has played to its end", async () => {
 });
 
 it.skipIf(playsHevc())(
-  "says that the browser can't play the format, in the place of the controls",
+  "Says that the browser can't play the format, in place of the controls",
   async () => {
     await show(HEVC_PATH);
     await page.getByRole("button", { name: "Play Slow ferry" }).click();

@@ -89,14 +89,14 @@ describe("an address under a newer link", () => {
       `${CDN}/B/m.m3u8`,
     ],
     ["no address", "s-1.m4s", `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
-  ])("Maps no URL whose place can't be told: %s", (_, href, from, to) => {
+  ])("Maps no URL whose place is not certain: %s", (_, href, from, to) => {
     expect(remapUrl(href, from, to)).toBeNull();
   });
 
   const token = fc.stringMatching(/^[\w-]{1,12}$/);
   const path = fc.array(token, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
 
-  it("Maps a URL back to itself, and by steps as in one leap", () => {
+  it("Maps a URL back to itself, and in steps as directly", () => {
     fc.assert(
       fc.property(fc.uniqueArray(token, { minLength: 3, maxLength: 3 }), path, (tokens, child) => {
         const [a, b, c] = tokens;

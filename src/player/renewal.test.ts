@@ -21,7 +21,7 @@ async function refuse(renewal: Renewal, href: string, count = 1) {
 }
 
 describe("a refused request", () => {
-  it("goes out again under a fresh link, and so does every later one", async () => {
+  it("Is sent again under a fresh link, and so is every later one", async () => {
     const { renewal, request } = start();
     expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
     expect(renewal.place(segment(0))).toEqual({ href: segment(1), link: link(1) });
@@ -30,7 +30,7 @@ describe("a refused request", () => {
     expect(request).toHaveBeenCalledOnce();
   });
 
-  it("shares the link with all that were refused meanwhile or sent before it came", async () => {
+  it("Shares the link with all requests refused or sent before it came", async () => {
     const { renewal, request } = start();
     const placed = renewal.place(segment(0));
     const verdicts = await Promise.all(
@@ -42,7 +42,7 @@ describe("a refused request", () => {
     expect(request).toHaveBeenCalledOnce();
   });
 
-  it("is given up after three links that brought nothing", async () => {
+  it("Fails after three links without success", async () => {
     const { renewal, request } = start();
     for (const count of [1, 2, 3]) {
       expect(await refuse(renewal, segment(0), count)).toEqual({ kind: "again" });
@@ -51,7 +51,7 @@ describe("a refused request", () => {
     expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it("counts from the start once a piece of the video came", async () => {
+  it("Restarts the count once a segment of the video has loaded", async () => {
     const { renewal, request } = start();
     for (let round = 0; round < 5; round++) {
       expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
@@ -61,7 +61,7 @@ describe("a refused request", () => {
     expect(request).toHaveBeenCalledTimes(10);
   });
 
-  it("is given up by itself where all others come", async () => {
+  it("Fails alone where all other requests succeed", async () => {
     const { renewal } = start();
     for (const count of [1, 2, 3]) {
       await refuse(renewal, segment(0), count);
@@ -70,7 +70,7 @@ describe("a refused request", () => {
     expect(await refuse(renewal, segment(0), 4)).toEqual({ kind: "failed", error: REFUSED });
   });
 
-  it("fails with what the service says to the question for a link", async () => {
+  it("Fails with the service's answer to the request for a link", async () => {
     const offline = new Error("Content is offline");
     const renewal = createRenewal(() => Promise.reject(offline));
     renewal.open(link(0));
@@ -79,7 +79,7 @@ describe("a refused request", () => {
 });
 
 describe("addresses with signatures of their own", () => {
-  it("need the stream to be loaded anew, and ask for no link until then", async () => {
+  it("Reload the whole stream, and request no link until then", async () => {
     const { renewal, request } = start(sealed);
     expect(await refuse(renewal, sealed(0, "s-1"))).toEqual({ kind: "reload" });
     expect(renewal.place(sealed(0, "s-1")).href).toBe(sealed(0, "s-1"));
@@ -90,7 +90,7 @@ describe("addresses with signatures of their own", () => {
     expect(renewal.place(fresh)).toEqual({ href: fresh, link: fresh });
   });
 
-  it("are loaded anew three times at most without a piece of the video", async () => {
+  it("Reload the stream three times at most without a segment of the video", async () => {
     const { renewal, request } = start(sealed);
     for (let round = 0; round < 3; round++) renewal.open(await renewal.freshLink(REFUSED));
     await expect(renewal.freshLink(REFUSED)).rejects.toBe(REFUSED);

@@ -16,7 +16,7 @@ async function ask(upload: ScriptUpload, answer: unknown = { "curl-command": "cu
 }
 
 describe("requestUploadCommand", () => {
-  it("asks for subtitles in curl mode", async () => {
+  it("Requests subtitles in curl mode", async () => {
     const { calls } = await ask({
       target: "subtitles",
       videoId: "a b",
@@ -36,7 +36,7 @@ describe("requestUploadCommand", () => {
     [{ target: "splash", kind: "channel", id: "c" }, "/api/v2/channel/c/splash"],
     [{ target: "thumbnail", kind: "playlist", id: "p" }, "/api/v2/playlist/p/thumbnail"],
     [{ target: "splash", kind: "vod", id: "v" }, "/api/v2/vod/v/splash"],
-  ] as const)("asks for an image: %j", async (image, path) => {
+  ] as const)("Requests an image: %j", async (image, path) => {
     expect((await ask({ ...image, fileName: "x.png" })).calls).toEqual([
       ["POST", path, { upload_type: "curl", source: "x.png" }],
     ]);
@@ -50,20 +50,17 @@ describe("requestUploadCommand", () => {
     ["in double quotes", "$(id).png", `-T "$(id).png" 'https://x'`, "'$(id).png'"],
     ["in plain quotes", "it's.png", "-T 'it's.png' 'https://x'", String.raw`'it'\''s.png'`],
     ["like an option", "-o.png", "-T -o.png 'https://x'", "./-o.png"],
-  ])(
-    "where the service has a name %s, it is put in safely here",
-    async (_how, fileName, shown, word) => {
-      const fetchFunction = fetchForTest(({ body }) =>
-        Response.json({
-          "curl-command": `curl ${JSON.stringify(body).includes("source") ? shown : "-T /path/to/file 'https://x'"}`,
-        }),
-      );
-      const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
-      const upload = { target: "thumbnail", kind: "vod", id: "v", fileName } as const;
-      const { command } = await requestUploadCommand(api, upload);
-      expect(command).toBe(`curl -T ${word} 'https://x'`);
-    },
-  );
+  ])("Inserts a name safely where the service has %s", async (_how, fileName, shown, word) => {
+    const fetchFunction = fetchForTest(({ body }) =>
+      Response.json({
+        "curl-command": `curl ${JSON.stringify(body).includes("source") ? shown : "-T /path/to/file 'https://x'"}`,
+      }),
+    );
+    const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
+    const upload = { target: "thumbnail", kind: "vod", id: "v", fileName } as const;
+    const { command } = await requestUploadCommand(api, upload);
+    expect(command).toBe(`curl -T ${word} 'https://x'`);
+  });
 
   it.each([
     "it's.png",
@@ -73,12 +70,12 @@ describe("requestUploadCommand", () => {
     "-o x.png",
     "a\nb.png",
     "ä 🎬.png",
-  ])("passes %j on as it is", async (fileName) => {
+  ])("Passes %j on unchanged", async (fileName) => {
     const { calls } = await ask({ target: "splash", kind: "vod", id: "v", fileName });
     expect(calls[0]?.[2]).toEqual({ upload_type: "curl", source: fileName });
   });
 
-  it("says when the command dies, where the address tells", async () => {
+  it("Says when the command expires, where the address has that", async () => {
     const url = "http://127.0.0.1:4802/k?X-Amz-Date=20261120T120000Z&X-Amz-Expires=900";
     const upload = { target: "splash", kind: "vod", id: "v", fileName: "" } as const;
     expect((await ask(upload, { "curl-command": "curl x", url })).command).toEqual({
@@ -89,7 +86,7 @@ describe("requestUploadCommand", () => {
   });
 
   it.each(["https://evil.example/k", "http://127.0.0.1:4802@evil.example/k", "javascript:x"])(
-    "hands out no command that leads to %s",
+    "Returns no command that leads to %s",
     async (url) => {
       const upload = { target: "splash", kind: "vod", id: "v", fileName: "" } as const;
       await expect(ask(upload, { "curl-command": "curl x", url })).rejects.toMatchObject({
@@ -98,7 +95,7 @@ describe("requestUploadCommand", () => {
     },
   );
 
-  it("takes no answer without a command", async () => {
+  it("Refuses an answer without a command", async () => {
     const upload = { target: "splash", kind: "vod", id: "v", fileName: "" } as const;
     await expect(ask(upload, { url: "https://s.example/" })).rejects.toMatchObject({
       kind: "unreadable",

@@ -22,11 +22,11 @@ it.each([
   ["Tab", null],
   ["Escape", null],
   ["constructor", null],
-])("Takes a key on the frame for a command: %j is %j", (key, command) => {
+])("Maps a key in the frame to a command: %j is %j", (key, command) => {
   expect(commandOf(press(key), "frame")).toEqual(command);
 });
 
-it("Leaves keys to what has the focus, and to the browser", () => {
+it("Leaves keys to the focused control, and to the browser", () => {
   expect(commandOf(press(" "), "button")).toBeNull();
   expect(commandOf(press("k"), "menu")).toBeNull();
   expect(commandOf(press("ArrowDown"), "menu-button")).toBeNull();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSoundChannel, type SoundPiece } from "#shared/ui/player-handle.ts";
 import { PEAKS_PER_SECOND, peaksOf } from "./sound-tap.ts";
 
-it("keeps the loudest of each hundredth of a second", () => {
+it("Keeps the loudest sample of each hundredth of a second", () => {
   const samples = new Float32Array(PEAKS_PER_SECOND * 4 + 1);
   samples.set([0.1, -0.5, 0.2, 0, 1, -2], 0);
   samples[samples.length - 1] = 0.25;
@@ -12,7 +12,7 @@ it("keeps the loudest of each hundredth of a second", () => {
   expect(peaks.at(-1)).toBe(64);
 });
 
-it("is wanted as long as somebody listens", () => {
+it("Loads sound as long as there is a listener", () => {
   const channel = createSoundChannel();
   const heard: SoundPiece[] = [];
   const piece: SoundPiece = { kind: "none", problem: "silent" };

@@ -42,13 +42,13 @@ function frameless(): HTMLVideoElement {
 it.skipIf(playsHevc()).each([
   ["a ladder that says so", "hevc/master.m3u8"],
   ["a rendition whose segments alone tell", "hevc/180p/playlist.m3u8"],
-])("names a format that the browser refuses, once and for good: %s", async (_, path) => {
+])("Reports a format that the browser refuses, once and permanently: %s", async (_, path) => {
   const { failures } = play(mediaUrl(path), document.createElement("video"));
   await expect.poll(() => failures).toEqual([UNPLAYABLE]);
   expect(failures[0]).toBeInstanceOf(ApiError);
 });
 
-it("names a format that the browser accepts and never decodes", async () => {
+it("Reports a format that the browser accepts and never decodes", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const video = frameless();
@@ -63,7 +63,7 @@ it("names a format that the browser accepts and never decodes", async () => {
   }
 });
 
-it("names a format whose decoder fails before the first frame", async () => {
+it("Reports a format whose decoder fails before the first frame", async () => {
   const video = frameless();
   const { failures } = play(mediaUrl("harbour/240p/playlist.m3u8"), video, "heaviest");
   await expect.poll(() => video.buffered.length).toBe(1);
@@ -72,7 +72,7 @@ it("names a format whose decoder fails before the first frame", async () => {
   expect(failures).toEqual([UNPLAYABLE]);
 });
 
-it("sets the decoder up again when it fails after the first frame, and goes on", async () => {
+it("Restarts the decoder when it fails after the first frame, and continues", async () => {
   const video = document.createElement("video");
   const { failures, session } = play(mediaUrl("harbour/240p/playlist.m3u8"), video, "heaviest");
   const loaded = vi.fn<() => void>();
@@ -87,18 +87,21 @@ it("sets the decoder up again when it fails after the first frame, and goes on",
   session.close();
 });
 
-it.skipIf(playsHevc())("tells who asks for frames that the format can't be played", async () => {
-  const issues: StillIssue[] = [];
-  const source = openStills(
-    () => Promise.resolve(HEVC),
-    [location.host],
-    (issue) => issues.push(issue),
-  );
-  await expect.poll(() => issues).toEqual([{ kind: "failed", error: UNPLAYABLE }]);
-  source.close();
-});
+it.skipIf(playsHevc())(
+  "Reports to those who want frames that the format can't be played",
+  async () => {
+    const issues: StillIssue[] = [];
+    const source = openStills(
+      () => Promise.resolve(HEVC),
+      [location.host],
+      (issue) => issues.push(issue),
+    );
+    await expect.poll(() => issues).toEqual([{ kind: "failed", error: UNPLAYABLE }]);
+    source.close();
+  },
+);
 
-it.skipIf(playsHevc())("tells who asks for the sound that it can't be read", async () => {
+it.skipIf(playsHevc())("Reports to those who want sound that it can't be read", async () => {
   const sound = createSoundChannel();
   const pieces: SoundPiece[] = [];
   sound.listen((piece) => pieces.push(piece));

@@ -24,7 +24,7 @@ function setup(letters: string) {
   return { service, services, add, addSoon };
 }
 
-it("a reading from before the own last replacement is not built upon", async () => {
+it("Ignores a lookup from before its own last replacement", async () => {
   const { service, add, addSoon } = setup("a");
   expect(await addSoon("v")).toBe("done");
   // A copy that lags behind, now and then.
@@ -34,7 +34,7 @@ it("a reading from before the own last replacement is not built upon", async () 
   expect(service.puts).toHaveLength(2);
 });
 
-it("what another person has taken off is not waited for without end", async () => {
+it("Stops waiting for a video that another person has removed", async () => {
   const { service, add, addSoon } = setup("a");
   expect(await addSoon("v")).toBe("done");
   service.videos = "a";
@@ -42,7 +42,7 @@ it("what another person has taken off is not waited for without end", async () =
   expect(service.videos).toBe("aw");
 });
 
-it("nor is it minutes later, when every reading shows what is there", async () => {
+it("Does not wait for a removed video minutes later, when every lookup shows the order", async () => {
   const { service, add, addSoon } = setup("a");
   expect(await add("v")).toBe("done");
   service.videos = "a";
@@ -50,7 +50,7 @@ it("nor is it minutes later, when every reading shows what is there", async () =
   expect(service.videos).toBe("aw");
 });
 
-it("what was refused is not waited for", async () => {
+it("Does not wait for a refused addition", async () => {
   const { service, addSoon } = setup("a");
   service.answer = () => Response.json({ message: "No" }, { status: 400 });
   expect(await addSoon("v")).toMatchObject({ kind: "rejected" });
@@ -70,8 +70,8 @@ async function start(letters: string) {
   return { ...world, startEmpty: unnamedItemsOf(services).getState()[baseId("add")] };
 }
 
-describe("to a playlist whose items are not named", () => {
-  it("waits for as long as it takes, and looks when asked to", async () => {
+describe("an addition to a playlist whose items are not named", () => {
+  it("Waits for as long as it takes, and polls on request", async () => {
     const { service, services } = await start("a");
     service.isUnnamed = false;
     services.settle.checkAgain(baseId("add"));
@@ -80,14 +80,14 @@ describe("to a playlist whose items are not named", () => {
     expect(unnamedItemsOf(services).getState()).toEqual({});
   });
 
-  it("starts from none when the person says so, and they still are not", async () => {
+  it("Starts from an empty list when the person says so, and the items are still unnamed", async () => {
     const { service, startEmpty } = await start("a");
     startEmpty?.();
     await vi.advanceTimersByTimeAsync(5000);
     expect(service.videos).toBe("v");
   });
 
-  it("replaces none that one more lookup names", async () => {
+  it("Does not replace items that one more lookup names", async () => {
     const { service, startEmpty } = await start("a");
     service.isUnnamed = false;
     startEmpty?.();

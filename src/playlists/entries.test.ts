@@ -13,12 +13,12 @@ const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 describe("names of entries", () => {
-  it("tell the same video from itself, and a video from a channel", () => {
+  it("Match the same video, and differ for a video and a channel", () => {
     const items: PlaylistItem[] = [...videos("a", "b", "a"), { id: "a", type: "channel" }];
     expect(keysOf(entriesOf(items))).toEqual(["vod:a", "vod:b", "vod:a#2", "channel:a"]);
   });
 
-  it("of new ones are not taken", () => {
+  it("Are not reused for new entries", () => {
     const rest = entriesOf(videos("a", "a")).slice(1);
     expect(keysOf(withNewEntries(rest, videos("a", "a"), 0))).toEqual([
       "vod:a",
@@ -27,7 +27,7 @@ describe("names of entries", () => {
     ]);
   });
 
-  it("are those of a known order, the first for the first", () => {
+  it("Are those of a known order, the first for the first", () => {
     const known = entriesOf(videos("a", "b", "a")).slice(1);
     expect(keysOf(known)).toEqual(["vod:b", "vod:a#2"]);
     expect(keysOf(entriesAlike(videos("a", "a", "b", "c"), known))).toEqual([
@@ -49,12 +49,12 @@ describe("videos that an order lacks", () => {
     ["none where one is new too", videos("a", "b"), videos("a", "x"), []],
     ["none where the others have moved", videos("a", "b", "c"), videos("c", "a"), []],
     ["none where a channel is missing", [...videos("a"), channel], videos("a"), []],
-  ])("Tells which videos alone were taken out: %s", (_, order, now, missing) => {
+  ])("Finds the videos that were only removed: %s", (_, order, now, missing) => {
     expect(videosTakenOut(order, now)).toEqual(missing);
   });
 });
 
-it("what saving does keeps the order of items, and leaves what is unknown to the service", () => {
+it("Saving keeps the order of items, and leaves unknown ones to the service", () => {
   const phases: EntryStatus[] = [
     "ready",
     "unpublished",

@@ -7,7 +7,7 @@ import { diffOrders, steadyKeys } from "./order-diff.ts";
 const anyChange = anyOrder.chain((before) => fc.tuple(fc.constant(before), orderAfter(before)));
 
 describe("diffOrders", () => {
-  it("names the fewest that have to move, and places from 1", () => {
+  it("Lists the fewest moves, with places from 1", () => {
     const diff = diffOrders(entriesForTest("abcde"), entriesForTest("ebxcd"));
     expect(lettersOf(diff.removed.map(({ entry }) => entry))).toBe("a");
     expect(diff.removed[0]?.place).toBe(1);
@@ -15,7 +15,7 @@ describe("diffOrders", () => {
     expect(diff.moved.map(({ entry, from, to }) => [entry.id, from, to])).toEqual([["e", 5, 1]]);
   });
 
-  it("gives the order after when it is applied to the one before", () => {
+  it("Results in the order after when it is applied to the one before", () => {
     fc.assert(
       fc.property(anyChange, ([before, after]) => {
         const { added, removed, moved } = diffOrders(before, after);
@@ -31,7 +31,7 @@ describe("diffOrders", () => {
     );
   });
 
-  it("is empty between an order and itself", () => {
+  it("Is empty between an order and itself", () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         expect(diffOrders(order, [...order])).toEqual({ added: [], removed: [], moved: [] });
@@ -40,7 +40,7 @@ describe("diffOrders", () => {
   });
 });
 
-it("a patch gives the order after from the one before", () => {
+it("A patch turns the order before into the one after", () => {
   fc.assert(
     fc.property(anyChange, ([before, after]) => {
       expect(patched(before, patchOf(before, after))).toEqual(after);
@@ -48,7 +48,7 @@ it("a patch gives the order after from the one before", () => {
   );
 });
 
-it("a patch of one move is small, however long the order is", () => {
+it("A patch of one move is small, however long the order is", () => {
   const before = Array.from({ length: 2000 }, (_, at) => ({
     key: `vod:${at}`,
     id: `${at}`,
@@ -75,7 +75,7 @@ function longestRun(a: readonly string[], b: readonly string[]): number {
 }
 
 describe("steadyKeys", () => {
-  it("is a longest run that has the same order in both", () => {
+  it("Are a longest sequence that has the same order in both", () => {
     fc.assert(
       fc.property(anyChange, ([before, after]) => {
         const [a, b] = [before, after].map((order) => order.map(({ key }) => key));

@@ -58,7 +58,7 @@ describe("readPastedLine", () => {
     expect(readPastedLine(text, 3)).toEqual([{ kind: "unreadable", line: 3, text }]);
   });
 
-  it("takes many, however they are set apart, and leaves blank lines alone", () => {
+  it("Reads many items, whatever separates them, and skips blank lines", () => {
     expect(readPastedLine(`${ID}, ${HEX};\t${ID}`, 1)).toEqual([
       item(null),
       item(null, HEX),
@@ -67,7 +67,7 @@ describe("readPastedLine", () => {
     expect(readPastedLine(" ,; ", 1)).toEqual([]);
   });
 
-  it("passes over a title beside an id, and not over a broken id beside one", () => {
+  it("Ignores a title beside an id, but not a broken id beside one", () => {
     expect(readPastedLine(`The Sea 2,${ID}`, 1)).toEqual([item(null)]);
     expect(readPastedLine(`${ID} ${ID.slice(2)}`, 1)).toEqual([
       item(null),
@@ -75,7 +75,7 @@ describe("readPastedLine", () => {
     ]);
   });
 
-  it("takes the videos of HTML in their order, twice where they come twice, and no tags", () => {
+  it("Reads the videos of HTML in their order, twice where they come twice, without tags", () => {
     expect(readPastedLine(`<p>${link(ID)}, ${link(FAB)}${link(FAB)}</p>`, 1)).toEqual([
       item("vod"),
       item("vod", FAB),
@@ -88,12 +88,12 @@ describe("readPastedLine", () => {
     ]);
   });
 
-  it("cuts off what is long", () => {
+  it("Truncates a long line", () => {
     const [long] = readPastedLine("🐚".repeat(5000), 1);
     expect(long).toEqual({ kind: "unreadable", line: 1, text: `${"🐚".repeat(120)}…` });
   });
 
-  it("finds an id in every form, and nothing that was not written", () => {
+  it("Finds an id in every form, and none that was not written", () => {
     const id = fc.uuid().chain((uuid) => fc.constantFrom(uuid, plainId(uuid), uuid.toUpperCase()));
     const form = fc.constantFrom(
       (each: string) => each,
@@ -132,7 +132,7 @@ describe("readPastedLine", () => {
     );
   });
 
-  it("keeps the number of each line, whatever ends them", () => {
+  it("Keeps the number of each line, whatever ends them", () => {
     expect(linesOf(`a\r\n\nb\rc`)).toEqual(["a", "", "b", "c"]);
   });
 });

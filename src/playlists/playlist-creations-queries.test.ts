@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 
 describe("makePlaylist", () => {
-  it("has it on the list at once, and as made until a lookup knows it", async () => {
+  it("Lists the playlist at once, and as made until a lookup shows it", async () => {
     const { services, state } = serviceFor();
     state.hidden.add("new");
     const list = playlistQueries.list(services);
@@ -125,7 +125,7 @@ describe("makePlaylist", () => {
     expect(made()).toEqual({});
   });
 
-  it("passes a refusal on, and looks for nothing", async () => {
+  it("Reports a refusal, and does not poll", async () => {
     const { services, state, posts } = serviceFor();
     state.post = "refused";
     await expect(makePlaylist(services, fields)).rejects.toMatchObject({ kind: "forbidden" });
@@ -135,7 +135,7 @@ describe("makePlaylist", () => {
     expect(posts()).toBe(1);
   });
 
-  it("looks in the list when the answer is lost, and takes none that was there for the new one", async () => {
+  it("Searches the list when the answer is lost, and takes no older playlist for the new one", async () => {
     const { services, state, posts } = serviceFor();
     state.post = "lost";
     state.hidden.add("new");
@@ -151,7 +151,7 @@ describe("makePlaylist", () => {
     expect(posts()).toBe(1);
   });
 
-  it("does not wait for a list that never comes", async () => {
+  it("Does not wait for a list that never comes", async () => {
     const { services, state } = serviceFor();
     state.isListSilent = true;
     void services.queryClient.prefetchQuery(playlistQueries.list(services));
@@ -167,21 +167,24 @@ describe("makePlaylist", () => {
     { says: "a clock that is far behind", at: -HOUR_MS / 2, isListKnown: true, isFound: true },
     { says: "no date", at: null, isListKnown: false, isFound: false },
     { says: "no date", at: null, isListKnown: true, isFound: true },
-  ])("finds again what $says says to be new, the list known: $isListKnown", async (given) => {
-    const { services, state } = serviceFor({ rows: [row("old", "Sea", Date.now() - HOUR_MS)] });
-    const list = playlistQueries.list(services);
-    if (given.isListKnown) await services.queryClient.fetchQuery(list);
-    else state.rows = [];
-    state.post = "lost";
-    state.madeAtMs = () => (given.at === null ? null : Date.now() + given.at);
-    const creation = await makePlaylist(services, fields);
-    if (creation.kind !== "unknown") throw new Error("It should be unknown.");
-    await vi.advanceTimersByTimeAsync(20_000);
-    const { playlists = [] } = services.queryClient.getQueryData(list.queryKey) ?? {};
-    expect(creation.find(playlists)?.id).toBe(given.isFound ? "new" : undefined);
-  });
+  ])(
+    "Finds the playlist again that $says says is new, the list known: $isListKnown",
+    async (given) => {
+      const { services, state } = serviceFor({ rows: [row("old", "Sea", Date.now() - HOUR_MS)] });
+      const list = playlistQueries.list(services);
+      if (given.isListKnown) await services.queryClient.fetchQuery(list);
+      else state.rows = [];
+      state.post = "lost";
+      state.madeAtMs = () => (given.at === null ? null : Date.now() + given.at);
+      const creation = await makePlaylist(services, fields);
+      if (creation.kind !== "unknown") throw new Error("It should be unknown.");
+      await vi.advanceTimersByTimeAsync(20_000);
+      const { playlists = [] } = services.queryClient.getQueryData(list.queryKey) ?? {};
+      expect(creation.find(playlists)?.id).toBe(given.isFound ? "new" : undefined);
+    },
+  );
 
-  it("gives up looking for what was never made, and sends nothing by itself", async () => {
+  it("Stops polling for a playlist that was never made, and sends nothing on its own", async () => {
     const { services, state, posts } = serviceFor();
     state.post = "lost-before";
     const creation = await makePlaylist(services, fields);
@@ -206,7 +209,7 @@ describe("makePlaylist with content", () => {
     ["answered", ["new"]],
     // It is not known which one it is before the list shows it.
     ["lost", []],
-  ])("tells the copy what it plays once it is known: %s", async (post, waitingFirst) => {
+  ])("Fills the copy once its content is known: %s", async (post, waitingFirst) => {
     const { services, state, posts } = serviceFor();
     state.post = post;
     state.hidden.add("new");
@@ -224,7 +227,7 @@ describe("makePlaylist with content", () => {
     expect(posts()).toBe(1);
   });
 
-  it("fills one whose items are not named when the person says so", async () => {
+  it("Fills a playlist with unnamed items when the person says so", async () => {
     const { services, state } = serviceFor();
     await makePlaylist(services, fields, items);
     state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));
@@ -237,7 +240,7 @@ describe("makePlaylist with content", () => {
     expect(waitingCopiesOf(services).getState()).toEqual([]);
   });
 
-  it("tells an empty copy nothing", async () => {
+  it("Sends nothing to an empty copy", async () => {
     const { services, state } = serviceFor();
     await makePlaylist(services, fields, []);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -248,7 +251,7 @@ describe("makePlaylist with content", () => {
 describe("resumeCreations", () => {
   const items = [{ id: "a", type: "vod" as const }];
 
-  it("goes on looking for one that was made before the page was loaded anew", async () => {
+  it("Keeps polling for a playlist that was made before a reload", async () => {
     const { services, state, reload } = serviceFor();
     state.hidden.add("new");
     await makePlaylist(services, { title: "Sea", description: "Deep" });
@@ -269,7 +272,7 @@ describe("resumeCreations", () => {
   it.each([
     ["plays nothing", [], ["a"], 1],
     ["was filled by another person", [{ id: "b", type: "vod", position: 1 }], ["b"], 0],
-  ])("fills a copy once, and only where it %s", async (_, list, ids, putCount) => {
+  ])("Fills a copy once, and only where it %s", async (_, list, ids, putCount) => {
     const { services, state, reload } = serviceFor();
     state.hidden.add("new");
     await makePlaylist(services, fields, items);
@@ -288,7 +291,7 @@ describe("resumeCreations", () => {
     expect(state.calls.filter(({ method }) => method === "PUT")).toHaveLength(putCount);
   });
 
-  it("fills no copy while what it plays is not known", async () => {
+  it("Fills no copy while its content is not known", async () => {
     const { services, state, reload } = serviceFor();
     await makePlaylist(services, fields, items);
     state.rows = state.rows.map((each) => ({ ...each, content: { list: null } }));

@@ -42,14 +42,14 @@ function open(): { services: ApiServices; read: () => Promise<string[]> } {
 }
 
 describe("lists of playlists", () => {
-  it("reads the list to its end, the newest first", async () => {
+  it("Reads the list to its end, the newest first", async () => {
     const { read } = open();
     const ids = await read();
     expect(ids).toHaveLength(150);
     expect([ids[0], ids.at(-1)]).toEqual(["p149", "p0"]);
   });
 
-  it("what is gone stays away, though lists and late lookups show it a while longer", async () => {
+  it("A deleted playlist stays hidden, though lists and late lookups still show it", async () => {
     const { services, read } = open();
     await read();
     forgetPlaylist(services, "p7");
@@ -93,14 +93,14 @@ describe("saving an order", () => {
     vi.unstubAllGlobals();
   });
 
-  it("looks, sends once, and is done when a lookup shows it", async () => {
+  it("Looks up, sends once, and is done when a lookup shows it", async () => {
     const { service, phases, save } = setup("abc");
     await save("abc", "cab");
     expect(phases).toEqual(["checking", "sending", "saved", "visible"]);
     expect(service.puts).toEqual(["cab"]);
   });
 
-  it("sends nothing where another person has changed it, and where it is there already", async () => {
+  it("Sends nothing where another person has changed the order, or it is already the same", async () => {
     const { service, job, save } = setup("abcx");
     await save("abc", "cab");
     expect(job()?.phase).toMatchObject({
@@ -118,7 +118,7 @@ describe("saving an order", () => {
     ["names all that were deleted", "a", "bc", "bc"],
     ["is a person's where an item is there that was taken out", "ac", "", null],
     ["is a person's where something else is different too", "ca", "b", null],
-  ])("A change of the playlist %s", async (_, now, deleted, named) => {
+  ])("Handles a change of the playlist %s", async (_, now, deleted, named) => {
     const { service, job, save } = setup(now);
     service.deleted = deleted;
     await save("abc", "cab");
@@ -131,7 +131,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual([]);
   });
 
-  it("what was sent before and arrived late is not another person's change", async () => {
+  it("An earlier order that arrives late is not another person's change", async () => {
     const { service, services, job } = setup("cab");
     const found: string[] = [];
     saveOrder(services, {
@@ -149,7 +149,7 @@ describe("saving an order", () => {
     expect(found).toEqual(["cab"]);
   });
 
-  it("a playlist that was just made is waited for; one that is gone is not", async () => {
+  it("Waits for a playlist that was just made, but not for a deleted one", async () => {
     const { service, services, job, save } = setup("abc");
     service.answerRead = gone;
     await save("abc", "cab");
@@ -164,7 +164,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab"]);
   });
 
-  it("waits three minutes for a playlist that was just made, and sends nothing later", async () => {
+  it("Waits three minutes for a playlist that was just made, and sends nothing later", async () => {
     const { service, services, job, save } = setup("abc");
     service.answerRead = gone;
     madePlaylistsOf(services).setState({ p: readPlaylist({ id: "p" }, []) });
@@ -177,7 +177,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual([]);
   });
 
-  it("a lookup that may be older than the last order is not compared with", async () => {
+  it("Ignores a lookup that may be older than the last order", async () => {
     const { service, job, save } = setup("abc");
     await save("abc", "cab");
     service.shown = ["abc", "abc", "abc"];
@@ -186,7 +186,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab", "bca"]);
   });
 
-  it("waits while it is not known what there is, and for a minute after it was sent", async () => {
+  it("Waits while the content is not known, and for a minute after it was sent", async () => {
     const { service, phases, job, save } = setup("abc");
     service.shown = [null, null, null];
     await save("abc", "cab", 1);
@@ -207,7 +207,7 @@ describe("saving an order", () => {
   it.each([
     ["is saved when the person says so", null, "visible", ["cab"]],
     ["is not saved over what one more lookup names", "abcx", "conflict", []],
-  ])("what is not known for long %s", async (_, named, phase, puts) => {
+  ])("Handles content that stays unknown: %s", async (_, named, phase, puts) => {
     const { service, services, job, save } = setup("abc");
     service.shown = Array.from({ length: 500 }, () => null);
     await save("abc", "cab", 600_000);
@@ -221,7 +221,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(puts);
   });
 
-  it("a lookup that fails while it is not known ends it, and nothing is sent later", async () => {
+  it("A lookup that fails while the content is not known ends it, and nothing is sent later", async () => {
     const { service, job, save } = setup("abc");
     service.shown = [null, null, null];
     await save("abc", "cab", 1500);
@@ -233,7 +233,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual([]);
   });
 
-  it("an answer that was lost is no failure, and nothing is sent again", async () => {
+  it("Treats a lost answer as no failure, and sends nothing again", async () => {
     const { service, phases, save } = setup("abc");
     service.answer = () => {
       service.videos = "cab";
@@ -244,7 +244,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab"]);
   });
 
-  it("what never shows is neither done nor failed", async () => {
+  it("An order that never appears is neither done nor failed", async () => {
     const { service, job, save } = setup("abc");
     service.answer = () => {
       throw new TypeError("reset");
@@ -257,7 +257,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab", "cab"]);
   });
 
-  it("offline nothing is sent, nor when the network is back", async () => {
+  it("Sends nothing while offline, nor when the network is back", async () => {
     const { service, job, save } = setup("abc");
     service.isOffline = true;
     await save("abc", "cab");
@@ -268,7 +268,7 @@ describe("saving an order", () => {
     expect(job()?.phase.kind).toBe("failed");
   });
 
-  it("signed out nothing is sent, nor when a person has signed in", async () => {
+  it("Sends nothing while signed out, nor after the next sign-in", async () => {
     const { service, services, phases, job, save } = setup("abc");
     const session = createRequestGate(true);
     services.api.access.take(session);
@@ -287,7 +287,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab"]);
   });
 
-  it("a refusal says why and leaves everything as it was", async () => {
+  it("A refusal shows its reason and leaves everything as it was", async () => {
     const { service, job, save } = setup("abc");
     service.answer = () => Response.json({ message: "Not online" }, { status: 400 });
     await save("abc", "cab");
@@ -301,7 +301,7 @@ describe("saving an order", () => {
     expect(job()?.phase.kind).toBe("visible");
   });
 
-  it("new, old and new answers end in what was asked for, without a word in between", async () => {
+  it("New, old and new answers end in the requested order, without an intermediate report", async () => {
     const { service, phases, save } = setup("abc");
     service.shown = ["abc", "abc", null, "abc"];
     await save("abc", "cab", 60_000);
@@ -312,7 +312,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["cab", "bca"]);
   });
 
-  it("another order is told of once two lookups have shown it", async () => {
+  it("Reports another order once two lookups have shown it", async () => {
     const { service, phases, job, save } = setup("abc");
     service.shown = ["abc", "xyz", "cab"];
     await save("abc", "cab");
@@ -322,7 +322,7 @@ describe("saving an order", () => {
     expect(job()?.phase).toMatchObject({ kind: "conflict", wasSent: true, theirs: videos("xyz") });
   });
 
-  it("goes on looking for what was sent before, and sends nothing", async () => {
+  it("Keeps polling for an order that was sent before, and sends nothing", async () => {
     const { service, services, job } = setup("abc");
     const order = { playlistId: "p", base: videos("abc"), asked: videos("cab") };
     pollForOrder(services, { ...order, isDoubtful: true, atMs: Date.now() - 60_000 });
@@ -334,7 +334,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual([]);
   });
 
-  it("videos that are added after a save are not put into the order of before", async () => {
+  it("Videos that are added after a save are not put into the earlier order", async () => {
     const { service, services, save } = setup("abc");
     await save("abc", "cab");
     service.shown = ["abc", "abc", "abc"];
@@ -345,7 +345,7 @@ describe("saving an order", () => {
     expect(service.videos).toBe("cabx");
   });
 
-  it("adds videos at once after an order has taken off what was added before", async () => {
+  it("Adds videos at once after an order has removed those added before", async () => {
     const { service, services, save } = setup("a");
     const { signal } = new AbortController();
     const add = async (videoId: string) => {
@@ -359,7 +359,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["ax", "a", "ay"]);
   });
 
-  it("is not sent when it can't be noted that it may have been", async () => {
+  it("Is not sent when the attempt can't be recorded", async () => {
     const { service, services, job } = setup("abc");
     const order = { playlistId: "p", base: videos("abc"), asked: videos("a") };
     saveOrder(services, { ...order, onSending: nowhere });

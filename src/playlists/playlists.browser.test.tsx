@@ -81,7 +81,7 @@ const items = (...ids: string[]) => ({
 });
 
 describe("PlaylistList", () => {
-  it("says what is known of what each plays, and never more", async () => {
+  it("Shows what is known of each playlist's content, and no more", async () => {
     const { screen } = await show(
       {
         playlists: [
@@ -106,13 +106,13 @@ describe("PlaylistList", () => {
     await expect.element(screen.getByText("1 playlist couldn’t be read")).toBeVisible();
   });
 
-  it("says why there is nothing, and offers the way on", async () => {
+  it("Says why there are no playlists, and offers the next step", async () => {
     const empty = await show({});
     await expect.element(empty.screen.getByText("No playlists yet")).toBeVisible();
     await expect.element(empty.screen.getByRole("button", { name: "New" })).toBeVisible();
   });
 
-  it("says that none matches, and leads back to all", async () => {
+  it("Says that no playlist matches, and leads back to all", async () => {
     const { screen } = await show(
       { playlists: [{ id: "a", title: "Sea" }] },
       { search: "x", sort: "title" },
@@ -122,7 +122,7 @@ describe("PlaylistList", () => {
       .toHaveAttribute("href", "/playlists?sort=title");
   });
 
-  it("keeps what is on screen when it can't be read again", async () => {
+  it("Keeps what is on screen when it can't be read again", async () => {
     const { screen, readAgain } = await show({ playlists: [{ id: "a", title: "Sea" }] });
     await expect.element(screen.getByRole("article")).toBeVisible();
     await readAgain();
@@ -130,14 +130,14 @@ describe("PlaylistList", () => {
     await expect.element(screen.getByRole("article")).toBeVisible();
   });
 
-  it("says why it can't be read", async () => {
+  it("Says why the list can't be read", async () => {
     const { screen } = await show({ isRefused: true });
     await expect
       .element(screen.getByRole("alert"))
       .toHaveTextContent("Playlists are not in your plan");
   });
 
-  it("a deletion that is refused says why beside its button, and takes nothing away", async () => {
+  it("Shows the reason of a refused deletion beside its button, and removes nothing", async () => {
     const { screen, changes } = await show({
       playlists: [{ id: "a", title: "Sea", content: items("1") }],
       change: () => Response.json({ message: "Only owners may" }, { status: 403 }),
@@ -153,7 +153,7 @@ describe("PlaylistList", () => {
     expect(screen.getByText("Being deleted").query()).toBeNull();
   });
 
-  it("a copy leaves out what is not ready, and says so before it is made", async () => {
+  it("Says before a copy is made that it leaves out what is not ready", async () => {
     const { screen, changes } = await show({
       playlists: [{ id: "a", title: "Sea", content: items("1", "2", "3", "x") }],
       videos: [video("1", {}), video("2", { online: false }), video("3", { renditions: null })],
@@ -174,7 +174,7 @@ describe("PlaylistList", () => {
     expect(changes.map(({ body }) => body)).toEqual([{ title: "Copy of Sea", description: null }]);
   });
 
-  it("nothing is copied while it is not known what there is", async () => {
+  it("Copies nothing while the content is not known", async () => {
     const { screen, changes } = await show({
       playlists: [{ id: "a", title: "Sea", content: { list: null } }],
     });
@@ -189,7 +189,7 @@ describe("PlaylistList", () => {
 });
 
 describe("PlaylistHead", () => {
-  it("says that a playlist is set up, until a person stops waiting", async () => {
+  it("Says that a playlist is being set up, until the person stops waiting", async () => {
     const made = readPlaylist({ id: "new", title: "Sea" }, []);
     const { screen, services } = await showWithService(
       () => <PlaylistHead playlist={made} phase="fresh" />,
@@ -209,7 +209,7 @@ describe("PlaylistHead", () => {
 });
 
 describe("NewPlaylistDialog", () => {
-  it("makes one, however often it is pressed", async () => {
+  it("Makes one playlist, however often the button is pressed", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { screen, changes } = await show({ change: () => promise }, { isMaking: true });
     await screen.getByRole("textbox", { name: "Title" }).fill("  Sea ");
@@ -226,7 +226,7 @@ describe("NewPlaylistDialog", () => {
     await expect.element(description).toHaveValue("Words");
   });
 
-  it("makes no second one while the page of the first is on its way", async () => {
+  it("Makes no second playlist while the page of the first is loading", async () => {
     const { screen, changes } = await show(
       { change: () => Response.json({ id: "new", title: "Sea", content: { list: [] } }) },
       { isMaking: true },
@@ -241,7 +241,7 @@ describe("NewPlaylistDialog", () => {
     expect(changes.map(({ method }) => method)).toEqual(["POST"]);
   });
 
-  it("asks for a title, and says what is too long", async () => {
+  it("Asks for a title, and says what is too long", async () => {
     const { screen, changes } = await show({}, { isMaking: true });
     const make = screen.getByRole("button", { name: "Create playlist" });
     await make.click();
@@ -253,7 +253,7 @@ describe("NewPlaylistDialog", () => {
     expect(changes).toEqual([]);
   });
 
-  it("an answer that was lost is looked for; a second one is never made unasked", async () => {
+  it("Polls after a lost answer, and makes a second playlist only on request", async () => {
     const { screen, changes } = await show(
       { change: () => new Response("", { status: 502 }) },
       { isMaking: true },

@@ -41,7 +41,7 @@ describe("getPlaylist", () => {
     expect(playlist.unreadableCount).toBe(unreadableCount);
   });
 
-  it("takes a record without content for not known", async () => {
+  it("Reads the content of a record without content as not known", async () => {
     const { api } = clientOf(() => ({ id: "p", title: null }));
     expect(await getPlaylist(api, "p")).toEqual({
       id: "p",
@@ -55,7 +55,7 @@ describe("getPlaylist", () => {
     });
   });
 
-  it("takes images from the hosts that the deployment allows", async () => {
+  it("Accepts images only from the hosts that the deployment allows", async () => {
     const { api } = clientOf(() => ({
       id: "p",
       pictures: {
@@ -69,7 +69,7 @@ describe("getPlaylist", () => {
     });
   });
 
-  it("makes nothing of content that is no list", async () => {
+  it("Reads content that is not a list as not known", async () => {
     const { api } = clientOf(() => ({ id: "p", content: { list: "[{" } }));
     await expect(getPlaylist(api, "p")).rejects.toMatchObject({ kind: "unreadable" });
   });
@@ -87,7 +87,7 @@ describe("listPlaylists", () => {
     expect(calls.map(({ url }) => url.search)).toEqual(["?page=2&per_page=100"]);
   });
 
-  it("takes a bare list for all there is", async () => {
+  it("Reads a bare list as complete", async () => {
     const { api } = clientOf(() => pageOf(2));
     const page = await listPlaylists(api, { page: 1, pageSize: 100 });
     expect(page.rows).toHaveLength(2);
@@ -96,7 +96,7 @@ describe("listPlaylists", () => {
 });
 
 describe("createPlaylist", () => {
-  it("sends null where there is no description", async () => {
+  it("Sends null where there is no description", async () => {
     const { api, calls } = clientOf(() => ({ id: "p", title: "Sea", content: { list: [] } }));
     const made = await createPlaylist(api, { title: "Sea", description: "" });
     expect(made).toMatchObject({ id: "p", items: [] });
@@ -105,7 +105,7 @@ describe("createPlaylist", () => {
 });
 
 describe("replacePlaylistContent", () => {
-  it("sends the text of a list, numbered from 1", async () => {
+  it("Sends the text of a list, numbered from 1", async () => {
     const { api, calls } = clientOf(() => ({}));
     await replacePlaylistContent(api, "a b", [
       { id: "x", type: "channel" },

@@ -44,7 +44,7 @@ function setup(letters: string) {
   return { service, services, stateNow, begin, save, restore, settled };
 }
 
-it("keeps what a playlist played before another order is sent", async () => {
+it("Keeps the playlist's order before another one is sent", async () => {
   const { service, save } = setup("abc");
   let kept: KeptOrder | null = null;
   service.answer = async () => {
@@ -58,7 +58,7 @@ it("keeps what a playlist played before another order is sent", async () => {
   expect(log()).toEqual([done]);
 });
 
-it("sends the earlier order, which can be taken back in turn", async () => {
+it("Sends the earlier order, which can be undone in turn", async () => {
   const { service, save, restore, settled } = setup("abc");
   const first = await save("abc", "ca");
   const second = newId();
@@ -72,7 +72,7 @@ it("sends the earlier order, which can be taken back in turn", async () => {
   expect(log()).toEqual([done, done, done]);
 });
 
-it("sends nothing over a colleague’s order, unless the person insists", async () => {
+it("Sends nothing over a colleague’s order, unless the person insists", async () => {
   const { service, save, restore, stateNow, settled } = setup("abc");
   const entry = await save("abc", "ca");
   service.videos = "cax";
@@ -86,7 +86,7 @@ it("sends nothing over a colleague’s order, unless the person insists", async 
   expect(log()).toEqual([done, done]);
 });
 
-it("leaves out videos that were deleted since", async () => {
+it("Leaves out videos that were deleted since", async () => {
   const { service, save, restore, settled } = setup("abcd");
   const removal = await save("abcd", "ca");
   service.deleted = "b";
@@ -101,7 +101,7 @@ it("leaves out videos that were deleted since", async () => {
   expect(service.puts).toEqual(["ca", "acd", "dca", "ad"]);
 });
 
-it("says that this browser does not have the earlier order", async () => {
+it("Says that this browser does not have the earlier order", async () => {
   const { service, save, restore } = setup("abc");
   const entry = await save("abc", "ca");
   await clearBefore();
@@ -109,7 +109,7 @@ it("says that this browser does not have the earlier order", async () => {
   expect(service.puts).toEqual(["ca"]);
 });
 
-it("has no way back for what fills a copy", async () => {
+it("Offers no undo for the order that fills a copy", async () => {
   const { services, service, stateNow } = setup("");
   const filling = { playlistId: "p", base: [], asked: videos("ab"), isFilling: true };
   saveOrder(services, filling);
@@ -118,7 +118,7 @@ it("has no way back for what fills a copy", async () => {
   expect(log()).toEqual([{ ...done, isKept: false }]);
 });
 
-it("sends nothing where the playlist plays the earlier order already", async () => {
+it("Sends nothing where the playlist already has the earlier order", async () => {
   const entry = await setup("abc").save("abc", "ca");
   // On a later page, which has sent nothing that a lookup could be older than.
   const { service, restore, settled } = setup("abc");
@@ -128,7 +128,7 @@ it("sends nothing where the playlist plays the earlier order already", async () 
   expect(log()).toEqual([done]);
 });
 
-it("lets an order that is on its way arrive first", async () => {
+it("Waits until a pending order has arrived", async () => {
   const { service, services, begin, restore, settled } = setup("abc");
   begin("abc", "ca");
   await until(() => service.puts.length === 1);
@@ -140,7 +140,7 @@ it("lets an order that is on its way arrive first", async () => {
   expect(log()).toEqual([done, done]);
 });
 
-it("takes back both of two orders that are restored at once, one after the other", async () => {
+it("Undoes both of two orders that are restored at once, one after the other", async () => {
   const { service, save, restore, settled } = setup("abc");
   const first = await save("abc", "ca");
   const second = await save("ca", "a");
@@ -149,7 +149,7 @@ it("takes back both of two orders that are restored at once, one after the other
   expect(service.puts).toEqual(["ca", "a", "ca", "abc"]);
 });
 
-it("fails with the reason of a refusal, and leaves nothing behind for an editor", async () => {
+it("Fails with the reason of a refusal, and leaves nothing to an editor", async () => {
   const { service, save, restore, stateNow } = setup("abc");
   const entry = await save("abc", "ca");
   service.answer = () => Response.json({ message: "Not online" }, { status: 400 });
@@ -161,7 +161,7 @@ it("fails with the reason of a refusal, and leaves nothing behind for an editor"
   expect(log().map(({ outcome }) => outcome)).toEqual(["failed", "visible"]);
 });
 
-it("keeps nothing where the server did not say what the playlist played", async () => {
+it("Keeps nothing where the server did not return the playlist's content", async () => {
   const { service, services, stateNow } = setup("abc");
   service.isUnnamed = true;
   const order = { playlistId: "p", base: videos("abc"), asked: videos("ca"), isBlind: true };
@@ -172,7 +172,7 @@ it("keeps nothing where the server did not say what the playlist played", async 
   expect(log()).toEqual([{ ...done, isKept: false }]);
 });
 
-it("finds an order that a closed page has sent, and sends nothing", async () => {
+it("Finds an order that a closed page has sent, and sends nothing", async () => {
   const { service, services } = setup("abc");
   await keepOrder("entry", { playlistId: "p", before: videos("abc"), after: videos("ca") });
   service.shown = ["abc", null, "cab"];
@@ -184,7 +184,7 @@ it("finds an order that a closed page has sent, and sends nothing", async () => 
   expect(await waitForEarlierOrder(services, "none", signal)).toBe(false);
 });
 
-it("goes on with the entry of an order that an earlier page has sent", async () => {
+it("Continues the log entry of an order that an earlier page has sent", async () => {
   const { services, stateNow } = setup("ca");
   const activityId = newId();
   const facts = { action: "order", kind: "playlist", recordId: "p", isKept: true } as const;

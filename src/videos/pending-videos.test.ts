@@ -16,24 +16,24 @@ describe("a video as it was asked for", () => {
     [item({ renditions: null }), { isOnline: true }, "encoding"],
     [item({ online: false }), { title: "New" }, "unpublished"],
   ] as const)(
-    "stands as the switch will make it, once it is encoded: %#",
+    "Has the status that the switch will result in, once it is encoded: %#",
     (video, edit, status) => {
       expect(withEdit(video, edit).status).toBe(status);
     },
   );
 
-  it("Shows autoplay as it was asked for, and otherwise as the server has it", () => {
+  it("Shows autoplay as requested, and otherwise as the server has it", () => {
     expect(withEdit(item(), { hasAutoplay: true }).hasAutoplay).toBe(true);
     expect(withEdit(item({ autoplay: true }), { title: "New" }).hasAutoplay).toBe(true);
     expect(withEdit(item({ autoplay: true }), { hasAutoplay: false }).hasAutoplay).toBe(false);
   });
 
-  it("has an empty description as none", () => {
+  it("Reads an empty description as none", () => {
     expect(withEdit(item({ description: "Long" }), { description: "" }).description).toBeNull();
     expect(withEdit(item({ description: "Long" }), { title: "New" }).description).toBe("Long");
   });
 
-  it("is shown as it is where nothing was told, or where it is being removed", () => {
+  it("Is shown as the server has it where no edit is pending, or where it is being removed", () => {
     const video = item();
     expect(withPendingEdits(video, {})).toBe(video);
     expect(withPendingEdits(video, { v: { kind: "removal", isDoubtful: false } })).toBe(video);
@@ -44,7 +44,7 @@ describe("a video as it was asked for", () => {
   });
 });
 
-it("an edit is sent with the ids of its folders alone", () => {
+it("An edit of folders is sent with their ids alone", () => {
   expect(toChange({ title: "New", folders: [folder] })).toEqual({
     title: "New",
     folderIds: ["9007199254740993"],
@@ -52,7 +52,7 @@ it("an edit is sent with the ids of its folders alone", () => {
   expect(toChange({ title: "New" })).toEqual({ title: "New" });
 });
 
-it("what a video lacks is empty where it can be told", () => {
+it("Hints about missing metadata are empty where they can be told", () => {
   expect(videoFieldsOf(item({ title: null }))).toEqual({
     title: "",
     description: "",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { selectedVideos, selectionState } from "./use-selection.ts";
 
-it("restores what was chosen from the history", () => {
+it("Restores the selection from the history", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid()), (ids) => {
       const stored: unknown = structuredClone(selectionState(ids));
@@ -17,6 +17,6 @@ it.each([
   ["text", null],
   [{ selectedVideos: "a" }, null],
   [{ selectedVideos: ["a", 1, null, "b"] }, new Set(["a", "b"])],
-])("reads from the history entry %j the selection %j", (state, expected) =>
+])("Reads from the history entry %j the selection %j", (state, expected) =>
   expect(selectedVideos(state)).toEqual(expected),
 );

@@ -80,7 +80,7 @@ const refusal = () => Response.json({ message: "no" }, { status: 403 });
 const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(refusal()), 10));
 
 describe("the library", () => {
-  it("is fresh for five minutes after the last whole reading, whatever is noted in between", async () => {
+  it("Is fresh for five minutes after the last whole reading, whatever is noted in between", async () => {
     const { queryClient, read, requested } = setup(250);
     await read();
     expect(requested).toHaveLength(3);
@@ -97,7 +97,7 @@ describe("the library", () => {
     expect(requested).toHaveLength(3);
   });
 
-  it("is not fresh after a reading that was left after its first page", async () => {
+  it("Is not fresh after a reading that was left after its first page", async () => {
     const { world, queryClient, read, requested } = setup(250);
     await read();
     vi.advanceTimersByTime(10 * MINUTE_MS);
@@ -109,7 +109,7 @@ describe("the library", () => {
     expect(requested).toEqual([1, 2, 3]);
   });
 
-  it("remembers why a reading failed when a video is noted, until one has ended well", async () => {
+  it("Remembers why a reading failed when a video is noted, until one has succeeded", async () => {
     const { world, queryClient, read, known } = setup(250);
     world.answer = (page) => (page === 2 ? refusal() : null);
     expect(await read()).toBe("failed");
@@ -120,7 +120,7 @@ describe("the library", () => {
     expect(known()).toMatchObject({ isComplete: true, failure: null });
   });
 
-  it.each([1, 2])("is not read again by what is drawn after page %i failed", async (failing) => {
+  it.each([1, 2])("Is not read again by what renders after page %i failed", async (failing) => {
     const { world, requested, read, queryClient, options } = setup(250);
     world.answer = (page) => (page === failing ? refusal() : null);
     expect(await read()).toBe("failed");
@@ -130,7 +130,7 @@ describe("the library", () => {
     expect(requested).toEqual([]);
   });
 
-  it("reads once more where rows moved between pages, and has every video then", async () => {
+  it("Reads once more where rows moved between pages, and has every video then", async () => {
     const { world, read, requested, known } = setup(201);
     const moved = world.rows[200];
     let isLate = false;
@@ -148,7 +148,7 @@ describe("the library", () => {
     expect(known()?.videos.at(-1)?.id).toBe(moved?.id);
   });
 
-  it("says how many videos the service counts and never lists", async () => {
+  it("Says how many videos the service counts and never lists", async () => {
     const { world, read, requested, known } = setup(150);
     world.uncounted = 4;
     await read();
@@ -156,7 +156,7 @@ describe("the library", () => {
     expect(known()).toMatchObject({ isComplete: true, missingCount: 4, totalCount: 154 });
   });
 
-  it("goes on after a failure, sees what was added since, and counts no row twice", async () => {
+  it("Continues after a failure, includes what was added since, and counts no row twice", async () => {
     const { world, read, requested, known, titles } = setup(350);
     world.rows[150] = row(150, null);
     world.answer = (page) => (page === 3 ? late() : null);

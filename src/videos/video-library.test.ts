@@ -42,7 +42,7 @@ function read(before: VideoLibrary, pages: readonly VideoPage[]): VideoLibrary {
 }
 
 describe("withVods", () => {
-  it("keeps each video once, newest first, those without a date last", () => {
+  it("Keeps each video once, newest first, those without a date last", () => {
     const library = withVideos(EMPTY_LIBRARY, [video("a", 5), video("b", null), video("c", 9)]);
     expect(idsOf(library)).toEqual(["c", "a", "b"]);
     expect(idsOf(withVideos(library, [video("a", 5), video("d", 7)]))).toEqual([
@@ -53,7 +53,7 @@ describe("withVods", () => {
     ]);
   });
 
-  it("takes the newer word on a video", () => {
+  it("Replaces a video by its newer record", () => {
     const library = withVideos(EMPTY_LIBRARY, [video("a", 5, ["1"])]);
     expect(withVideos(library, [video("a", 5, ["2"])]).videos[0]?.folders).toMatchObject([
       { id: "2" },
@@ -74,7 +74,7 @@ describe("of two records of a video", () => {
     [9, 10, "said"],
     [null, 8, "said"],
     [9, null, "said"],
-  ])("saved at %s and %s: that which is %s stays", (known, said, title) => {
+  ])("Keeps, of records saved at %s and %s, the one that is %s", (known, said, title) => {
     const library = withVideos(EMPTY_LIBRARY, [saved(known, "known")]);
     expect(withVideos(library, [saved(said, "said")]).videos).toMatchObject([{ title }]);
     expect(
@@ -82,14 +82,14 @@ describe("of two records of a video", () => {
     ).toMatchObject([{ title }]);
   });
 
-  it("a date that changed puts it elsewhere", () => {
+  it("Moves a video whose date changed", () => {
     const library = withVideos(EMPTY_LIBRARY, [video("a", 5), video("b", 4)]);
     expect(idsOf(withVideos(library, [video("a", 3)]))).toEqual(["b", "a"]);
   });
 });
 
 describe("withoutVod", () => {
-  it("takes a video out, and one off the total", () => {
+  it("Removes a video, and subtracts one from the total", () => {
     const library = { ...withVideos(EMPTY_LIBRARY, [video("a"), video("b")]), totalCount: 2 };
     expect(withoutVideo(library, "a")).toMatchObject({ videos: [{ id: "b" }], totalCount: 1 });
     expect(withoutVideo(library, "x")).toMatchObject({ videos: library.videos, totalCount: 2 });
@@ -99,7 +99,7 @@ describe("withoutVod", () => {
 describe("a video that was removed", () => {
   const library = withVideos(EMPTY_LIBRARY, [video("1", 3), video("2", 2)]);
 
-  it("stays away though lists of before still show it, until a lookup by its id does", () => {
+  it("Stays hidden though older lists still show it, until a lookup by its id does", () => {
     const without = withoutVideo(library, "1");
     const listed = withVideos(without, [video("1", 3), video("3", 1)]);
     expect(idsOf(listed)).toEqual(["2", "3"]);
@@ -110,12 +110,12 @@ describe("a video that was removed", () => {
     );
   });
 
-  it("counts as no missing one while the service still counts it", () => {
+  it("Is not counted as missing while the service still counts it", () => {
     const without = withoutVideo(library, "1");
     expect(read(without, [page(1, ["1", "2"], 2)])).toMatchObject({ missingCount: 0 });
   });
 
-  it("is remembered with the two thousand last ones", () => {
+  it("Is remembered among the last two thousand", () => {
     const ids = Array.from({ length: 2001 }, (_, index) => `${index}`);
     const { removedIds } = ids.reduce(withoutVideo, EMPTY_LIBRARY);
     expect(removedIds.size).toBe(2000);
@@ -128,7 +128,7 @@ describe("a video that was removed", () => {
 });
 
 describe("createLibraryReading", () => {
-  it("gives the same library in whatever order the pages come", () => {
+  it("Results in the same library in whatever order the pages come", () => {
     const pages = [page(1, ["1", "2"], 6), page(2, ["3", "4"], 6), page(3, ["5", "6"], 6)];
     fc.assert(
       fc.property(fc.shuffledSubarray(pages, { minLength: 3 }), (shuffled) => {
@@ -139,19 +139,19 @@ describe("createLibraryReading", () => {
     );
   });
 
-  it("drops what is in no page any more, when the pages hold all that there is", () => {
+  it("Drops what is in no page any more, when the pages are complete", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
     const after = read(before, [page(1, ["1", "3"], 2)]);
     expect(idsOf(after)).toEqual(["1", "3"]);
   });
 
-  it("drops nothing when rows have moved between pages, or the service doesn’t say how many there are", () => {
+  it("Drops nothing when rows have moved between pages, or the service doesn’t say how many there are", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 3), page(2, ["3"], 3)]);
     expect(idsOf(read(before, [page(1, ["1"], 2)]))).toEqual(["1", "2", "3"]);
     expect(idsOf(read(before, [page(1, ["1"], null)]))).toEqual(["1", "2", "3"]);
   });
 
-  it("keeps a video that appeared while it was reading", () => {
+  it("Keeps a video that appeared while it was reading", () => {
     const before = read(EMPTY_LIBRARY, [page(1, ["1", "2"], 2)]);
     const reading = createLibraryReading(before);
     const read1 = reading.take(before, page(1, ["1"], 1));
@@ -159,7 +159,7 @@ describe("createLibraryReading", () => {
     expect(idsOf(reading.finish(uploaded, 0))).toEqual(["9", "1"]);
   });
 
-  it("goes on behind pages that came in another order", () => {
+  it("Continues after pages that came in another order", () => {
     const reading = createLibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 10));
     library = reading.take(library, page(3, ["5", "6"], 10));
@@ -168,7 +168,7 @@ describe("createLibraryReading", () => {
     expect(library.pagesRead).toBe(4);
   });
 
-  it("goes on after a failure with the page behind the last one that has no gap before it", () => {
+  it("Continues after a failure with the page behind the last one that has no gap before it", () => {
     const reading = createLibraryReading(EMPTY_LIBRARY);
     let library = reading.take(EMPTY_LIBRARY, page(1, ["1", "2"], 8));
     library = reading.take(library, page(3, ["5", "6"], 8));
@@ -184,7 +184,7 @@ describe("createLibraryReading", () => {
 });
 
 describe("countByFolder", () => {
-  it("counts a video in each of its folders, and the top as none", () => {
+  it("Counts a video in each of its folders, and one without a folder as none", () => {
     const items = [
       video("a", 0, ["1", "2"]),
       video("b", 0, ["2"]),

@@ -56,7 +56,7 @@ describe("lists of uploaded videos", () => {
   it.each([
     ["the library has them already", 60, 0],
     ["it did not know them", 0, 1],
-  ])("are asked for again once a second at most: %s", async (_name, knownCount, expected) => {
+  ])("Are requested again once a second at most: %s", async (_name, knownCount, expected) => {
     const ids = Array.from({ length: 60 }, (_, index) => `f${index}`);
     const { services } = setup(ids.slice(0, knownCount));
     const requested = vi.spyOn(services.queryClient, "invalidateQueries");
@@ -73,7 +73,7 @@ describe("lists of uploaded videos", () => {
 });
 
 describe("trackEncoding", () => {
-  it("ends when the video is ready, though it had qualities before that", async () => {
+  it("Ends when the video is ready, though it had renditions before that", async () => {
     const { services, become, state } = setup(["v"]);
     trackEncoding(services, "v");
     await vi.advanceTimersByTimeAsync(2000);
@@ -85,7 +85,7 @@ describe("trackEncoding", () => {
     expect(state()).toBe("seen");
   });
 
-  it("ends for a video that stays switched off", async () => {
+  it("Ends for a video that stays unpublished", async () => {
     const { services, become, state, calls } = setup(["v"]);
     become(item("v", ENCODED));
     trackEncoding(services, "v");
@@ -94,7 +94,7 @@ describe("trackEncoding", () => {
     expect(calls.lookups).toBe(5);
   });
 
-  it("ends for a video that was there and is not any more, which the library forgets", async () => {
+  it("Ends for a video that was deleted, and removes it from the library", async () => {
     const { services, become, state, calls, library } = setup(["v", "w"]);
     trackEncoding(services, "v");
     await vi.advanceTimersByTimeAsync(2000);
@@ -106,7 +106,7 @@ describe("trackEncoding", () => {
     expect(library()).toEqual(["w"]);
   });
 
-  it("goes on for one that has not shown itself so far", async () => {
+  it("Continues for a video that has not appeared so far", async () => {
     const { services, become, state, library } = setup([]);
     become(null);
     trackEncoding(services, "v");

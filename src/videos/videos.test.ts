@@ -4,7 +4,7 @@ import { deletedAmong, folderIdOnWire } from "./videos.ts";
 
 const { signal } = new AbortController();
 
-it("Tells which videos were deleted, and takes a lookup that fails for none", async () => {
+it("Finds which videos were deleted, and ignores a lookup that fails", async () => {
   const { api } = servicesForTest(({ url }) => {
     const id = url.pathname.split("/").at(-1);
     if (id === "broken") return Response.json({ message: "Sorry" }, { status: 500 });
@@ -13,7 +13,7 @@ it("Tells which videos were deleted, and takes a lookup that fails for none", as
   expect(await deletedAmong(api, ["there", "gone", "broken"], signal)).toEqual(new Set(["gone"]));
 });
 
-it("Tells nothing of so many videos that they are not looked up", async () => {
+it("Finds nothing for more videos than can be looked up", async () => {
   const { api } = servicesForTest(() => Response.json({ message: "?" }, { status: 404 }));
   const ids = Array.from({ length: 21 }, (_, at) => `v${at}`);
   expect(await deletedAmong(api, ids, signal)).toEqual(new Set());

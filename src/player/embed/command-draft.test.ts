@@ -30,7 +30,7 @@ describe("readDraft", () => {
     },
   );
 
-  it("takes any name for an image, and none", () => {
+  it("Accepts an image with any name, or with none", () => {
     for (const fileName of ["", "no-ending", "'\"`$(x)"]) {
       expect(readDraft("channel", "c", { target: "splash", language: "", fileName })).toEqual({
         upload: { target: "splash", kind: "channel", id: "c", fileName },

@@ -44,7 +44,7 @@ async function show(
 }
 
 describe("ShareLink", () => {
-  it("opens elsewhere, and tells the other page nothing", async () => {
+  it("Opens in another tab, and tells the other page nothing", async () => {
     const { screen } = await show(<ShareLink url="https://share.example/live/a/b" />);
     const link = screen.getByRole("link", { name: "Open in new tab" });
     await expect.element(link).toHaveAttribute("href", "https://share.example/live/a/b");
@@ -52,7 +52,7 @@ describe("ShareLink", () => {
     await expect.element(link).toHaveAttribute("target", "_blank");
   });
 
-  it("says that there is none", async () => {
+  it("Says that there is no share link", async () => {
     const { screen } = await show(<ShareLink url={null} />);
     await expect.element(screen.getByText("No link available")).toBeVisible();
     expect(screen.getByRole("link").query()).toBeNull();
@@ -64,7 +64,7 @@ describe("EmbedCodes", () => {
     "<script>window.hit = true</script>",
     '</textarea></code></pre><img src="x:" onerror="window.hit = true">',
     '<iframe srcdoc="<script>parent.hit = true</script>"></iframe>',
-  ])("shows %s as text and nothing else", async (code) => {
+  ])("Shows %s as plain text", async (code) => {
     const { screen, button } = await show(<EmbedCodes kind="vod" id="a" />, () =>
       Response.json({ code }),
     );
@@ -76,7 +76,7 @@ describe("EmbedCodes", () => {
     expect(Reflect.get(globalThis, "hit")).toBeUndefined();
   });
 
-  it("asks for the size that is wanted, and for none that makes no sense", async () => {
+  it("Requests the size that was typed, and no invalid one", async () => {
     const { screen, calls, button } = await show(<EmbedCodes kind="playlists" id="a b" />, () =>
       Response.json({ code: "code" }),
     );
@@ -103,7 +103,7 @@ describe("EmbedCodes", () => {
     await expect.element(button("1280 × 720")).toHaveAttribute("aria-pressed", "true");
   });
 
-  it("says what the service says", async () => {
+  it("Shows the message of the service", async () => {
     const { screen, button } = await show(<EmbedCodes kind="vod" id="a" />, () =>
       Response.json({ message: "Embedding is not in your plan" }, { status: 400 }),
     );
@@ -116,7 +116,7 @@ const unfold = (screen: Awaited<ReturnType<typeof renderForTest>>) =>
   screen.getByText("Upload from the command line").click();
 
 describe("ScriptUploads", () => {
-  it("keeps a command to itself, and drops it when something else is wanted", async () => {
+  it("Keeps a command secret, and drops it when the choice changes", async () => {
     let turn = 0;
     const element = <ScriptUploads kind="vod" id="v" />;
     const { screen, calls, queryClient, button } = await show(element, () => {
@@ -153,7 +153,7 @@ describe("ScriptUploads", () => {
     expect(document.documentElement.outerHTML).not.toContain("secret");
   });
 
-  it("says what is missing before it asks", async () => {
+  it("Says what is missing before it requests a command", async () => {
     const { screen, calls, button } = await show(<ScriptUploads kind="vod" id="v" />);
     await unfold(screen);
     await screen.getByLabelText("Language").fill("eng");
@@ -169,7 +169,7 @@ describe("ScriptUploads", () => {
     expect(screen.getByText("Enter a two-letter language code").query()).toBeNull();
   });
 
-  it("an answer to what was asked before is not taken for the new one", async () => {
+  it("Ignores an answer to an earlier request", async () => {
     const answers: ((response: Response) => void)[] = [];
     const { screen, button } = await show(
       <ScriptUploads kind="channel" id="c" />,
@@ -186,7 +186,7 @@ describe("ScriptUploads", () => {
     await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
   });
 
-  it("is folded, and offers subtitles for videos alone", async () => {
+  it("Is folded, and offers subtitles only for videos", async () => {
     const { screen } = await show(<ScriptUploads kind="playlist" id="p" />);
     expect(screen.getByRole("button", { name: "Get command" }).query()).toBeNull();
     await unfold(screen);

@@ -34,7 +34,7 @@ describe("what can be added", () => {
     ["newest", ["abcd-2", "abcd-3", "abcd-1", "abcd-4"]],
     ["oldest", ["abcd-1", "abcd-3", "abcd-2", "abcd-4"]],
     ["title", ["abcd-4", "abcd-2", "abcd-1", "abcd-3"]],
-  ] as const)("is ordered, what is not known last: %s", (order, ids) => {
+  ] as const)("Sorts candidates, unknown values last: %s", (order, ids) => {
     expect(idsOf(sortCandidates(all, order, "en"))).toEqual(ids);
   });
 
@@ -44,12 +44,12 @@ describe("what can be added", () => {
     ["10 sea", 1],
     ["abcd-3", 1],
     ["abc", 0],
-  ])("is found by words that stand anywhere, and by ids: %j", (text, count) => {
+  ])("Finds candidates by words anywhere in the title, and by ids: %j", (text, count) => {
     expect(findCandidates(all, text, "all")).toHaveLength(count);
     expect(findCandidates(all, text, "channel")).toHaveLength(0);
   });
 
-  it("lies in a folder, or in those inside it, and not in one of a similar name", () => {
+  it("Filters candidates by a folder and its subfolders, but not one of a similar name", () => {
     const sea = { id: "7", path: "/Sea" };
     const folders = [sea, { id: "8", path: "/Sea/Deep" }, { id: "9", path: "/Seaside" }];
     const videos = ["7", "8", "9"].map((id) => video(id, { folderIds: [id] }));

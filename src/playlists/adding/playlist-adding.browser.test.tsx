@@ -22,7 +22,7 @@ const paste = async (text: string) => {
 };
 
 describe("search", () => {
-  it("finds videos and channels by title, and adds with the keyboard, which stays in the field", async () => {
+  it("Finds videos and channels by title, and adds by the keyboard, with the focus in the field", async () => {
     const { ids, removeLast } = await showAddPanel({ videos: VIDEOS, channels: CHANNELS });
     await expect.element(rows().first()).toHaveTextContent(/Sea.*Video · 1:05/);
     await field().fill("sea");
@@ -37,7 +37,7 @@ describe("search", () => {
     await expect.element(page.getByText(/^Added/)).not.toBeInTheDocument();
   });
 
-  it("refuses what is in already, and adds it once more where that is asked for", async () => {
+  it("Refuses items that are already in, and adds them once more on request", async () => {
     const { ids } = await showAddPanel({
       videos: VIDEOS,
       items: [{ id: idForTest(1), type: "vod" }],
@@ -56,7 +56,7 @@ describe("search", () => {
     expect(ids()).toEqual([1, 1, 1]);
   });
 
-  it("adds all shown that are not in, before the place that was chosen", async () => {
+  it("Adds all shown items that are not in, before the chosen place", async () => {
     const { ids } = await showAddPanel({
       videos: VIDEOS,
       items: [
@@ -75,7 +75,7 @@ describe("search", () => {
     await said("No results");
   });
 
-  it("asks before it adds more than fifty", async () => {
+  it("Asks before it adds more than fifty", async () => {
     const videos = Array.from({ length: 70 }, (_, at) => videoForTest(at, `Video ${at}`));
     const { ids } = await showAddPanel({ videos });
     await page.getByRole("button", { name: "Show 20 more" }).click();
@@ -88,7 +88,7 @@ describe("search", () => {
     await expect.poll(ids).toEqual(videos.map((_, at) => at));
   });
 
-  it("says what waits, and orders by title", async () => {
+  it("Says what is pending, and sorts by title", async () => {
     await showAddPanel({ videos: VIDEOS });
     await expect.element(rows().nth(2)).toHaveTextContent("Unpublished: waits");
     await expect.element(rows().nth(3)).toHaveTextContent("Encoding: waits");
@@ -96,7 +96,7 @@ describe("search", () => {
     await expect.element(rows().first()).toHaveTextContent("Ferry");
   });
 
-  it("says how far the library is read, and offers what is known so far", async () => {
+  it("Says how far the library is read, and offers what is read so far", async () => {
     const videos = Array.from({ length: 100 }, (_, at) => videoForTest(at, `Video ${at}`));
     const { ids } = await showAddPanel({ videos, videoCount: 250 });
     await said("Loading library: 100 videos so far.");
@@ -106,14 +106,14 @@ describe("search", () => {
     expect(ids()).toEqual([42]);
   });
 
-  it("rests while nothing may be changed", async () => {
+  it("Is disabled while nothing may be changed", async () => {
     await showAddPanel({ videos: VIDEOS, isReadOnly: true });
     await expect.element(field()).toBeDisabled();
     await expect.element(page.getByRole("button", { name: "Paste" })).toBeDisabled();
   });
 });
 
-it("adds a folder in one act, without what is in already", async () => {
+it("Adds a folder in one step, without the items that are already in", async () => {
   const inside = { folders: [{ id: "8" }] };
   const { ids } = await showAddPanel({
     videos: [
@@ -144,7 +144,7 @@ it("adds a folder in one act, without what is in already", async () => {
 });
 
 describe("paste", () => {
-  it("says of each line what became of it, and adds what was found", async () => {
+  it("Says for each line what was found, and adds the items", async () => {
     const { asked, ids } = await showAddPanel({
       videos: VIDEOS,
       channels: CHANNELS,
@@ -185,7 +185,7 @@ describe("paste", () => {
     await expect.element(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
   });
 
-  it("leaves to the person what could not be looked up, and looks again", async () => {
+  it("Leaves failed lookups to the person, and looks up again", async () => {
     let status = 503;
     const { ids } = await showAddPanel({
       videos: VIDEOS,

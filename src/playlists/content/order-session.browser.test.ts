@@ -28,7 +28,7 @@ async function open(playlistId: string, shown: PlaylistItem[] | null) {
 
 const move = { kind: "move", count: 1 } as const;
 
-it("a draft goes on with its undo history when the page is loaded anew", async () => {
+it("Continues a draft with its undo history after a reload", async () => {
   const id = newId();
   const first = await open(id, videos("a", "b", "c"));
   first.session.apply(entries("b", "a", "c"), move);
@@ -59,7 +59,7 @@ it("a draft goes on with its undo history when the page is loaded anew", async (
   ]);
 });
 
-it("an act after undoing takes the place of what was undone, on disk as well", async () => {
+it("Replaces undone steps by a new one, in storage as well", async () => {
   const id = newId();
   const first = await open(id, videos("a", "b", "c"));
   first.session.apply(entries("b", "a", "c"), move);
@@ -74,7 +74,7 @@ it("an act after undoing takes the place of what was undone, on disk as well", a
   expect(draft?.document.future).toEqual([]);
 });
 
-it("is dropped when it is what the service has", async () => {
+it("Drops a draft that equals what the service has", async () => {
   const id = newId();
   const { session } = await open(id, videos("a", "b"));
   session.apply(entries("b", "a"), move);
@@ -87,7 +87,7 @@ it("is dropped when it is what the service has", async () => {
   await expect.poll(async () => idsOf((await loadDraft(id))?.document.base)).toBe("ba");
 });
 
-it("what was saved and then changed by another person is not shown as saved", async () => {
+it("Does not show as saved what another person has changed since", async () => {
   const { session, present } = await open(newId(), videos("a", "b"));
   session.apply(entries("b", "a"), move);
   await session.noteSent({ base: [], asked: entries("b", "a"), atMs: 1, isDoubtful: false });
@@ -97,13 +97,13 @@ it("what was saved and then changed by another person is not shown as saved", as
   expect(present()).toBe("bax");
 });
 
-it("what was sent elsewhere on the page is followed where nothing was changed", async () => {
+it("Follows an order sent elsewhere on the page where nothing was changed", async () => {
   const { session, present } = await open(newId(), []);
   session.noteSeen(videos("a", "b"));
   expect(present()).toBe("ab");
 });
 
-it("what was sent and given up is followed when it arrives, and is no change that was made here", async () => {
+it("Follows an order that was sent and dropped once it arrives, and not as a change made here", async () => {
   const sent = { base: entries("a", "b"), asked: entries("b", "a"), atMs: 1, isDoubtful: true };
   const { session, present } = await open(newId(), videos("a", "b"));
   session.apply(entries("b", "a"), move);
@@ -124,7 +124,7 @@ it("what was sent and given up is followed when it arrives, and is no change tha
   expect(idsOf(session.store.getState().theirs ?? [])).toBe("b");
 });
 
-it("another's order shows at once without a draft, and is told of with one", async () => {
+it("Shows another person's order at once without a draft, and reports it beside one", async () => {
   const { session, present } = await open(newId(), videos("a", "b"));
   session.noteService(videos("b", "a"));
   expect(present()).toBe("ba");
@@ -141,7 +141,7 @@ it("another's order shows at once without a draft, and is told of with one", asy
   expect(idsOf(session.store.getState().theirs ?? [])).toBe("bax");
 });
 
-it("another's order that is followed leaves what was done and undone within reach", async () => {
+it("Keeps undo and redo when it follows another person's order", async () => {
   const { session, present } = await open(newId(), videos("a", "b", "c"));
   session.apply(entries("b", "a", "c"), move);
   session.undo();
@@ -155,7 +155,7 @@ it("another's order that is followed leaves what was done and undone within reac
   expect(present()).toBe("bac");
 });
 
-it("a second tab looks on, and goes on with the draft when the first is gone", async () => {
+it("A second tab only shows the draft, and continues it when the first is closed", async () => {
   const id = newId();
   const first = await open(id, videos("a", "b"));
   first.session.apply(entries("b", "a"), move);
@@ -168,7 +168,7 @@ it("a second tab looks on, and goes on with the draft when the first is gone", a
   expect(second.present()).toBe("ba");
 });
 
-it("a draft is written whole again when the storage was cleared under it", async () => {
+it("Writes a draft whole again after the storage was cleared", async () => {
   const id = newId();
   const first = await open(id, videos("a", "b", "c"));
   first.session.apply(entries("b", "a", "c"), move);

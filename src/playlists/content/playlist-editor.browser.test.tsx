@@ -42,7 +42,7 @@ function renderMerge(base: string, mine: string, theirs: string) {
   return { reported, rendered };
 }
 
-it("a merge tells what each side did, and what becomes of it", async () => {
+it("A merge says what each side did, and what results", async () => {
   const { reported, rendered } = renderMerge("abcd", "abd", "dabcx");
   await rendered;
   await expect
@@ -65,7 +65,7 @@ it("a merge tells what each side did, and what becomes of it", async () => {
   expect(reported).toEqual(["merge dabx", "theirs dabcx", "mine abd"]);
 });
 
-it("of what both have moved the person says where it goes", async () => {
+it("The person decides where an item goes that both sides have moved", async () => {
   const { reported, rendered } = renderMerge("abcdefg", "bcdefga", "bcadefg");
   await rendered;
   const apply = page.getByRole("button", { name: "Merge" });
@@ -76,7 +76,7 @@ it("of what both have moved the person says where it goes", async () => {
   expect(reported).toEqual(["merge bcdefga", "merge bcadefg"]);
 });
 
-it("what was removed by one and moved by the other can stay", async () => {
+it("An item that one side removed and the other moved can stay", async () => {
   const { reported, rendered } = renderMerge("abcd", "bcda", "bcd");
   await rendered;
   const choice = page.getByRole("group", { name: "Video a" });
@@ -87,7 +87,7 @@ it("what was removed by one and moved by the other can stay", async () => {
   expect(reported).toEqual(["close", "merge bcda"]);
 });
 
-it("before saving it is told what is left out, and what waits", async () => {
+it("Says before saving what is left out, and what is pending", async () => {
   const facts = factsFor({ b: "unpublished", c: "encoding", d: "gone" });
   const document = draft("a", "abcd");
   const onSave = vi.fn<() => void>();

@@ -53,14 +53,14 @@ async function expectTitles(...titles: string[]) {
 
 const bar = page.getByRole("region", { name: "Draft" });
 
-it("shows the earlier order where nothing was changed since", async () => {
+it("Shows the earlier order where nothing was changed since", async () => {
   const { restore } = await show();
   expect(await restore()).toBe("sent");
   await expectTitles("Charlie", "Bravo", "Alpha");
   await expect.element(bar).toHaveTextContent("No changes");
 });
 
-it("keeps an unsaved draft, and offers to merge it with the earlier order", async () => {
+it("Keeps an unsaved draft, and offers to merge it with the earlier order", async () => {
   const { restore } = await show();
   await page.getByRole("button", { name: "Remove Alpha" }).click();
   await expect.element(bar).toHaveTextContent("1 unsaved change");
@@ -76,7 +76,7 @@ it("keeps an unsaved draft, and offers to merge it with the earlier order", asyn
   await expectTitles("Charlie", "Bravo");
 });
 
-it("leaves the key for undo to the page until something was done to the order", async () => {
+it("Leaves the undo key to the page until the order was changed", async () => {
   const taken: boolean[] = [];
   const note = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === "z") taken.push(defaultPrevented);

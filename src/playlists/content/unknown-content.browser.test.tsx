@@ -37,7 +37,7 @@ async function show() {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-it("tells since when, and looks again when asked to", { tags: ["nightly"] }, async () => {
+it("Says since when it waits, and polls on request", { tags: ["nightly"] }, async () => {
   const { record, lookups } = await show();
   expect(button("Start empty").query()).toBeNull();
   vi.setSystemTime(Date.now() + 200_000);
@@ -51,7 +51,7 @@ it("tells since when, and looks again when asked to", { tags: ["nightly"] }, asy
   await expect.element(page.getByRole("row", { name: "1 of 1: Bravo" })).toBeVisible();
 });
 
-it("starts empty once it is confirmed that content may be replaced", {
+it("Starts empty once the person confirms that content may be replaced", {
   tags: ["nightly"],
 }, async () => {
   const { sent } = await show();

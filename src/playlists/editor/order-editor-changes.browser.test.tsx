@@ -28,7 +28,7 @@ function press(name: string): void {
 }
 
 describe("an order that becomes another one in the middle of a drag", () => {
-  it("keeps what others have put in", async () => {
+  it("Keeps the items that others have added", async () => {
     const theirs = ["Dunes", "Sea", "Ferry", "Night", "Town", "Wood", "Theirs"];
     const { acts } = await showEditor(NAMES, { theirs });
     await dragBelow("Sea", "Night", () => press("Let others save"));
@@ -36,7 +36,7 @@ describe("an order that becomes another one in the middle of a drag", () => {
     expect(acts).toEqual([{ kind: "move", count: 1 }]);
   });
 
-  it("is left alone where others have taken out what is dragged, and says so", async () => {
+  it("Ends the drag where others have removed the dragged item, and says so", async () => {
     const theirs = ["Dunes", "Ferry", "Night", "Town", "Wood"];
     const { acts } = await showEditor(NAMES, { theirs });
     await dragBelow("Sea", "Night", () => press("Let others save"));
@@ -45,7 +45,7 @@ describe("an order that becomes another one in the middle of a drag", () => {
     expect(acts).toEqual([]);
   });
 
-  it("moves what is left of several", async () => {
+  it("Moves the remaining ones of several items", async () => {
     const theirs = ["Dunes", "Ferry", "Night", "Town", "Wood"];
     const { acts, screen } = await showEditor(NAMES, { theirs });
     await screen.getByRole("checkbox", { name: "Select Sea" }).click();
@@ -57,7 +57,7 @@ describe("an order that becomes another one in the middle of a drag", () => {
     expect(said()).toContain("Dunes moved to position");
   });
 
-  it("does not lose what an undo brought back", async () => {
+  it("Keeps the items that an undo restored", async () => {
     await showEditor(NAMES);
     await page.getByRole("row", { name: /: Wood$/ }).click({ position: { x: 300, y: 20 } });
     await userEvent.keyboard("{Delete}");
@@ -74,7 +74,7 @@ async function pickUpSea(): Promise<void> {
 }
 
 describe("an order that becomes another one while something is picked up by keyboard", () => {
-  it("keeps what others have put in", async () => {
+  it("Keeps the items that others have added", async () => {
     const theirs = ["Theirs", ...NAMES];
     const { acts } = await showEditor(NAMES, { theirs });
     await pickUpSea();
@@ -85,7 +85,7 @@ describe("an order that becomes another one while something is picked up by keyb
     expect(acts).toEqual([{ kind: "move", count: 1 }]);
   });
 
-  it("lets go of what others have taken out", async () => {
+  it("Drops the items that others have removed", async () => {
     const theirs = NAMES.slice(1);
     const { acts } = await showEditor(NAMES, { theirs });
     await pickUpSea();

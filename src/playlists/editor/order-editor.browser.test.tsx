@@ -19,7 +19,7 @@ async function goTo(name: string): Promise<void> {
 }
 
 describe("keys", () => {
-  it("move an entry, keep the keyboard on it and say where it is", async () => {
+  it("Keys move an entry, keep the focus on it and say where it is", async () => {
     const { acts } = await showEditor(NAMES);
     await goTo("Sea");
     await userEvent.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
@@ -35,7 +35,7 @@ describe("keys", () => {
     expect(acts).toEqual(Array.from({ length: 4 }, () => ({ kind: "move", count: 1 })));
   });
 
-  it("go through two thousand entries and take them from one end to the other", {
+  it("Keys step through two thousand entries and move them from one end to the other", {
     tags: ["nightly"],
   }, async () => {
     await showEditor(MANY);
@@ -52,7 +52,7 @@ describe("keys", () => {
     expect(document.querySelectorAll("[role=row]").length).toBeLessThan(40);
   });
 
-  it("select entries, ranges of them and all of them", async () => {
+  it("Keys select entries, ranges of them and all of them", async () => {
     await showEditor(NAMES);
     await goTo("Dunes");
     expect(selected()).toEqual(["Dunes"]);
@@ -69,7 +69,7 @@ describe("keys", () => {
     expect(here()).toBe("6 of 6: Wood");
   });
 
-  it("pick up, move step by step, and put down or back", async () => {
+  it("Keys pick up, move step by step, and drop or put back", async () => {
     const { acts } = await showEditor(NAMES);
     await goTo("Dunes");
     await userEvent.keyboard("{Escape}{ArrowRight}{Enter}");
@@ -87,7 +87,7 @@ describe("keys", () => {
     expect(document.activeElement).toHaveAccessibleName("Move Dunes");
   });
 
-  it("remove, and the next one has the keyboard", async () => {
+  it("Keys remove an entry, and the next one has the focus", async () => {
     const { acts, screen } = await showEditor(NAMES);
     await goTo("Night");
     await userEvent.keyboard("{Delete}");
@@ -103,7 +103,7 @@ describe("keys", () => {
     expect(titles()).toEqual(["Sea", "Dunes", "Ferry", "Town", "Wood"]);
   });
 
-  it("reach the controls of a row by arrows, which the Tab key passes by", async () => {
+  it("Arrow keys reach the controls of a row, which the Tab key skips", async () => {
     await showEditor(NAMES);
     await goTo("Sea");
     await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
@@ -116,7 +116,7 @@ describe("keys", () => {
 });
 
 describe("a position that is typed", () => {
-  it("has to be one", async () => {
+  it("Has to be a valid position", async () => {
     const { screen } = await showEditor(NAMES);
     await screen.getByRole("button", { name: "Position 1 of 6. Change" }).click();
     const field = screen.getByRole("textbox", { name: "New position" });
@@ -129,7 +129,7 @@ describe("a position that is typed", () => {
     expect(here()).toBe("5 of 6: Sea");
   });
 
-  it("may be one in the digits of another script", async () => {
+  it("May use the digits of another script", async () => {
     const { screen } = await showEditor(NAMES);
     await screen.getByRole("button", { name: "Position 1 of 6. Change" }).click();
     await screen.getByRole("textbox", { name: "New position" }).fill("٥");
@@ -137,7 +137,7 @@ describe("a position that is typed", () => {
     expect(here()).toBe("5 of 6: Sea");
   });
 
-  it("takes all that are chosen there", async () => {
+  it("Moves all selected entries there", async () => {
     const { screen } = await showEditor(NAMES);
     await screen.getByRole("checkbox", { name: "Select Sea" }).click();
     await screen.getByRole("checkbox", { name: "Select Night" }).click();
@@ -149,7 +149,7 @@ describe("a position that is typed", () => {
 });
 
 describe("sorting", () => {
-  it("puts those without a value last, and only what is chosen in order", async () => {
+  it("Puts those without a value last, and sorts only the selected entries", async () => {
     const seconds: Record<string, number | null> = { Sea: 30, Dunes: null, Ferry: 10, Night: 20 };
     const { screen, acts } = await showEditor(["Dunes", "Sea", "Ferry", "Night"], {
       of: (item) => ({ ...factsForTest(item), durationSeconds: seconds[item.id] ?? null }),
@@ -169,7 +169,7 @@ describe("sorting", () => {
     ]);
   });
 
-  it("says when plays cannot be read, and leaves the order as it is", async () => {
+  it("Says when plays cannot be read, and leaves the order as it is", async () => {
     const { screen } = await showEditor(NAMES, {
       answer: () => Response.json({ message: "No" }, { status: 403 }),
     });
@@ -181,7 +181,7 @@ describe("sorting", () => {
 });
 
 describe("the mouse", () => {
-  it("drags all that are chosen, as one act", async () => {
+  it("Drags all selected entries, as one step", async () => {
     const { screen, acts } = await showEditor(NAMES);
     await screen.getByRole("checkbox", { name: "Select Sea" }).click();
     await screen.getByRole("checkbox", { name: "Select Ferry" }).click();
@@ -196,7 +196,7 @@ describe("the mouse", () => {
     expect(here()).toBe("5 of 6: Ferry");
   });
 
-  it("chooses a range with Shift, and one more with Control", async () => {
+  it("Selects a range with Shift, and one more with Control", async () => {
     await showEditor(NAMES);
     await goTo("Dunes");
     await row("Night").click({ position: { x: 300, y: 20 }, modifiers: ["Shift"] });
@@ -205,7 +205,7 @@ describe("the mouse", () => {
     expect(selected()).toEqual(["Dunes", "Night"]);
   });
 
-  it("says where things are added", async () => {
+  it("Says where entries are added", async () => {
     const { screen, gaps } = await showEditor(NAMES);
     await screen.getByRole("button", { name: "Actions for Ferry" }).click();
     await screen.getByRole("menuitem", { name: "Add below" }).click();
@@ -215,7 +215,7 @@ describe("the mouse", () => {
   });
 });
 
-it("puts things where the mouse is between two rows", async () => {
+it("Adds entries between the two rows at the mouse", async () => {
   const { screen, gaps } = await showEditor(NAMES);
   await row("Dunes").hover({ position: { x: 300, y: 73 } });
   await screen.getByTitle("Insert here").click();
@@ -223,7 +223,7 @@ it("puts things where the mouse is between two rows", async () => {
   await expect.element(screen.getByText("New items go here")).toBeVisible();
 });
 
-it("puts back what was picked up when the keyboard goes elsewhere", async () => {
+it("Puts a picked-up entry back when the focus moves away", async () => {
   const { acts } = await showEditor(NAMES);
   await goTo("Sea");
   await userEvent.keyboard("{ArrowRight}{Enter}{ArrowDown}");
@@ -232,14 +232,14 @@ it("puts back what was picked up when the keyboard goes elsewhere", async () => 
   expect(acts).toEqual([]);
 });
 
-it("keeps the keyboard when the last entry goes", async () => {
+it("Keeps the focus when the last entry is removed", async () => {
   await showEditor(["Sea"]);
   await goTo("Sea");
   await userEvent.keyboard("{Delete}");
   expect(document.activeElement).toHaveAccessibleName("Playlist order");
 });
 
-it("changes nothing where it must not", async () => {
+it("Changes nothing in a read-only editor", async () => {
   const { screen, acts } = await showEditor(NAMES, { isReadOnly: true });
   await goTo("Sea");
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}{Delete}");
@@ -249,7 +249,7 @@ it("changes nothing where it must not", async () => {
   await expect.element(screen.getByRole("button", { name: "Sort" })).not.toBeInTheDocument();
 });
 
-it("says that there is nothing, and where to begin", async () => {
+it("Says that there are no items, and where to begin", async () => {
   const { screen } = await showEditor([]);
   await expect.element(screen.getByText(/Add videos and channels/)).toBeVisible();
   await expect.element(screen.getByText("No items")).toBeVisible();

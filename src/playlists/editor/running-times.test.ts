@@ -12,7 +12,7 @@ const factsOf = (lengths: Record<string, number | null>) => {
   });
 };
 
-it("adds up what is known, and says from where on it may be more", () => {
+it("Adds up the known lengths, and says from which entry on it may be more", () => {
   const entries = entriesOf(["a", "b", "live", "c", "a"].map((id) => ({ id, type: "vod" })));
   expect(runningTimes(entries, factsOf({ a: 10, b: 5, live: null, c: 1 }))).toEqual([
     { seconds: 0, isAtLeast: false },
@@ -24,7 +24,7 @@ it("adds up what is known, and says from where on it may be more", () => {
   ]);
 });
 
-it("takes a length of nought for one that was not measured", () => {
+it("Reads a length of zero as not measured", () => {
   const times = runningTimes(entriesOf([{ id: "a", type: "vod" }]), factsOf({ a: 0 }));
   expect(times.at(-1)).toEqual({ seconds: 0, isAtLeast: true });
 });

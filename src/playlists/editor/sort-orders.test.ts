@@ -41,7 +41,7 @@ it.each<[SortOrder["name"], string]>([
   // Nought is known, and comes before what is not.
   ["plays", "ecabd"],
   ["reverse", "edcba"],
-])("Puts entries into the order of %s", (sort, expected) => {
+])("Sorts entries by %s", (sort, expected) => {
   expect(order(sort)).toBe(expected);
 });
 

@@ -13,11 +13,11 @@ it.each([
   ["x", "xdb", held("b", "bd")],
   ["b", "bxd", held("b", "bd")],
   ["x", "xy", null],
-])("of what is held at %s of %s it knows what is there yet", (key, ids, left) => {
+])("Finds which of the held entries at %s of %s still exist", (key, ids, left) => {
   expect(stillThere(held(key, ids), entries)).toEqual(left);
 });
 
-it("is the same as long as nothing is missing", () => {
+it("Returns the same object as long as nothing is missing", () => {
   const all = held("a", "ac");
   expect(stillThere(all, entries)).toBe(all);
 });

@@ -10,13 +10,13 @@ describe("a gap", () => {
     [21, 1],
     [99, 2],
     [9999, 5],
-  ])("is found at a height of %i px: %i", (heightPx, gap) => {
+  ])("Is at a height of %i px: %i", (heightPx, gap) => {
     expect(gapAt(heightPx, 40, 5)).toBe(gap);
   });
 });
 
 describe("scrolling", () => {
-  it("is faster the nearer to an edge, none in the middle, and no faster beyond", () => {
+  it("Is faster nearer to an edge, zero in the middle, and no faster beyond", () => {
     expect(scrollSpeed(300, BOX)).toBe(0);
     expect(scrollSpeed(490, BOX)).toBeGreaterThan(scrollSpeed(460, BOX));
     expect(scrollSpeed(460, BOX)).toBeGreaterThan(0);
@@ -24,12 +24,12 @@ describe("scrolling", () => {
     expect(scrollSpeed(900, BOX)).toBe(scrollSpeed(500, BOX));
   });
 
-  it("leaves a place to rest in a low frame", () => {
+  it("Leaves a place without scrolling in a low frame", () => {
     expect(scrollSpeed(150, { ...BOX, bottom: 200 })).toBe(0);
   });
 });
 
-it("drops what is let go of a little outside, and not what is far from the list", () => {
+it("Accepts a drop slightly outside, but not far from the list", () => {
   expect(isOverList(250, 560, BOX)).toBe(true);
   expect(isOverList(250, 580, BOX)).toBe(false);
   expect(isOverList(500, 300, BOX)).toBe(false);

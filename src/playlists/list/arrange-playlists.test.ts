@@ -52,16 +52,16 @@ describe("arrangePlaylists", () => {
     ["title", "dbac"],
     ["longest", "dcab"],
     ["largest", "adcb"],
-  ] as const)("sorts by %s, what is not known last", (sort, ids) => {
+  ] as const)("Sorts by %s, unknown values last", (sort, ids) => {
     expect(idsOf("", sort)).toBe(ids);
   });
 
-  it("finds titles without their accents and case", () => {
+  it("Finds titles regardless of accents and case", () => {
     expect(idsOf(" ete ", "newest")).toBe("d");
     expect(idsOf("PART", "title")).toBe("ba");
   });
 
-  it("loses none and doubles none", () => {
+  it("Neither loses nor repeats a playlist", () => {
     const any = fc.array(
       fc
         .tuple(fc.option(fc.string()), fc.option(fc.nat()), fc.option(fc.nat()))

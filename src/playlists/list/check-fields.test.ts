@@ -11,7 +11,7 @@ describe("checkFields", () => {
       { title: " \t", description: "" },
       { title: "", description: "" },
     ],
-  ])("Takes needless blanks off the fields %j", (typed, fields) => {
+  ])("Trims blanks from the fields %j", (typed, fields) => {
     expect(checkFields(typed).fields).toEqual(fields);
   });
 
@@ -22,11 +22,11 @@ describe("checkFields", () => {
     [`${"🎬".repeat(500)}x`, "", false],
     ["a", "x".repeat(10_000), true],
     ["a", "x".repeat(10_001), false],
-  ])("says whether it can be sent", (title, description, canBeSent) => {
+  ])("Says whether the fields can be sent", (title, description, canBeSent) => {
     expect(checkFields({ title, description }).canBeSent).toBe(canBeSent);
   });
 
-  it("counts what is too much in UTF-16 units", () => {
+  it("Counts excess length in UTF-16 units", () => {
     const { problems } = checkFields({ title: "🎬".repeat(501), description: "x".repeat(10_003) });
     expect(problems).toEqual({ isTitleMissing: false, excess: { title: 2, description: 3 } });
   });

@@ -46,7 +46,7 @@ describe("totalsOf", () => {
     expect(totalsOf({ items, unreadableCount }, videos)).toMatchObject(totals);
   });
 
-  it("takes the first four images, each once", () => {
+  it("Returns the first four images, each once", () => {
     const many = new Map(
       ["1", "2", "3", "4", "5"].map((id) => [id, { durationSeconds: 1, thumbnailUrl: `u${id}` }]),
     );

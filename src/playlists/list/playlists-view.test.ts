@@ -8,7 +8,7 @@ const viewArbitrary = fc.record({
 });
 
 describe("the view in the address", () => {
-  it("comes back as it was written", () => {
+  it("Is read back as it was written", () => {
     fc.assert(
       fc.property(viewArbitrary, (view) => {
         expect(parsePlaylistsView(new URLSearchParams(formatPlaylistsView(view)))).toEqual(view);
@@ -16,7 +16,7 @@ describe("the view in the address", () => {
     );
   });
 
-  it("takes what it does not know for the usual", () => {
+  it("Replaces unknown values by the defaults", () => {
     expect(parsePlaylistsView(new URLSearchParams("sort=worst"))).toEqual({
       search: "",
       sort: "newest",

@@ -34,7 +34,7 @@ describe("mergeOrders", () => {
     expect(lettersOf(mergeOrders(a, b, c).entries)).toBe(merged);
   });
 
-  it("what both have moved is told of, and can stand where theirs has it", () => {
+  it("Reports what both have moved, and can keep their place", () => {
     const orders = ["abcdef", "bcdefa", "bcadef"].map(entriesForTest);
     const [base = [], mine = [], theirs = []] = orders;
     const merged = mergeOrders(base, mine, theirs);
@@ -44,7 +44,7 @@ describe("mergeOrders", () => {
     expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcadef");
   });
 
-  it("what both have put in is told of where they put it at different places", () => {
+  it("Reports what both have added at different places", () => {
     const [base = [], mine = [], theirs = []] = ["abc", "xabc", "abcx"].map(entriesForTest);
     const merged = mergeOrders(base, mine, theirs);
     expect(lettersOf(merged.contested)).toBe("x");
@@ -54,7 +54,7 @@ describe("mergeOrders", () => {
     expect(mergeOrders(base, mine, mine).contested).toEqual([]);
   });
 
-  it("what one took out though the other moved it is told of, and can stay", () => {
+  it("Reports what one side removed and the other moved, and can keep it", () => {
     const orders = ["abcd", "bcda", "bcd"].map(entriesForTest);
     const [base = [], mine = [], theirs = []] = orders;
     const merged = mergeOrders(base, mine, theirs);
@@ -65,7 +65,7 @@ describe("mergeOrders", () => {
     expect(lettersOf(mergeOrders(base, mine, theirs, choices).entries)).toBe("bcda");
   });
 
-  it("is what the one side made where the other has done nothing", () => {
+  it("Equals the order of one side where the other has changed nothing", () => {
     fc.assert(
       fc.property(anyMerge, ([base, mine]) => {
         expect(mergeOrders(base, mine, base).entries).toEqual(mine);
@@ -75,7 +75,7 @@ describe("mergeOrders", () => {
     );
   });
 
-  it("loses nothing that neither side took out, and has everything once", () => {
+  it("Loses nothing that neither side removed, and has everything once", () => {
     fc.assert(
       fc.property(anyMerge, ([base, mine, theirs]) => {
         const [inBase, inMine, inTheirs] = [base, mine, theirs].map((all) => new Set(keysOf(all)));
@@ -88,7 +88,7 @@ describe("mergeOrders", () => {
     );
   });
 
-  it("keeps the order of what neither side has touched, whatever is chosen", () => {
+  it("Keeps the order of what neither side has touched, whatever is chosen", () => {
     fc.assert(
       fc.property(anyMerge, fc.boolean(), ([base, mine, theirs], isTheirs) => {
         const [ours, others] = [steadyKeys(base, mine), steadyKeys(base, theirs)];

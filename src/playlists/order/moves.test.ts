@@ -29,7 +29,7 @@ function expectMove(
 }
 
 describe("moves", () => {
-  it("to a gap come together, before what was behind it", () => {
+  it("Put entries into a gap together, before what was behind it", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys, at }) => {
         const after = moved(entries, keys, { gap: at });
@@ -44,7 +44,7 @@ describe("moves", () => {
     );
   });
 
-  it("to a place have the first one there, or as near as there is room", () => {
+  it("Put the first entry at the place, or as near as there is room", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys, at }) => {
         const after = moved(entries, keys, { place: at });
@@ -56,7 +56,7 @@ describe("moves", () => {
     );
   });
 
-  it("by one take each one further where there is room, and back again where there was", () => {
+  it("Shift each entry by one where there is room, and back by the reverse move", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys }) => {
         const up = moved(entries, keys, "up");
@@ -75,7 +75,7 @@ describe("moves", () => {
     );
   });
 
-  it("within places touch no other", () => {
+  it("Within places change no other entry", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys }) => {
         const after = rearranged(entries, keys, (some) => some.toReversed());

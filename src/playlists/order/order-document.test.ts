@@ -18,7 +18,7 @@ const anySession = anyOrder.chain((base) =>
 );
 
 describe("an order that is worked on", () => {
-  it("is as it began after as many undos, and as it was after as many redos", () => {
+  it("Returns to its start by undoing all, and to its end by redoing all", () => {
     fc.assert(
       fc.property(anySession, ([base, orders]) => {
         let document = openDocument(base);
@@ -41,7 +41,7 @@ describe("an order that is worked on", () => {
     );
   });
 
-  it("leaves no step behind where nothing changes, and forgets what was undone where something does", () => {
+  it("Adds no step where nothing changes, and drops undone steps where something does", () => {
     const opened = openDocument(entriesForTest("abc"));
     expect(withAct(opened, entriesForTest("abc"), act)).toBe(opened);
     const changed = withAct(
@@ -53,7 +53,7 @@ describe("an order that is worked on", () => {
     expect(changed.past).toHaveLength(1);
   });
 
-  it("follows another person's order by a step, and loses nothing that was done or undone", () => {
+  it("Follows another person's order in one step, and keeps undo and redo", () => {
     fc.assert(
       fc.property(anySession, fc.nat({ max: 8 }), ([base, orders], undos) => {
         let document = openDocument(base);
@@ -76,7 +76,7 @@ describe("an order that is worked on", () => {
     );
   });
 
-  it("is compared with what was confirmed since, also when a merge before that is undone", () => {
+  it("Is compared with the last confirmed order, also when an earlier merge is undone", () => {
     const opened = withAct(openDocument(entriesForTest("abc")), entriesForTest("cab"), act);
     const merged = withTheirs(opened, entriesForTest("cabx"), entriesForTest("abcx"), {
       kind: "merge",

@@ -65,7 +65,7 @@ const now = async (text: string) => {
   await expect.element(page.getByText(text)).toBeVisible();
 };
 
-it("goes on by itself, leaves out what can't be played, and says that it is at the end", async () => {
+it("Continues by itself, skips what can't be played, and says that it is at the end", async () => {
   const { playing } = await show([
     { title: "Sea" },
     { title: "Harbour", phase: "unpublished" },
@@ -84,7 +84,7 @@ it("goes on by itself, leaves out what can't be played, and says that it is at t
   await now("Playing 1 of 3: Sea");
 });
 
-it("goes to and fro by keys and presses, and a player that is gone moves nothing", async () => {
+it("Steps back and forth by keys and buttons, and ignores a player that is gone", async () => {
   const { playing } = await show([{ title: "Sea" }, { title: "Ferry" }, { title: "Crab" }]);
   await now("Playing 1 of 3: Sea");
   const first = playing.get("Sea");
@@ -101,7 +101,7 @@ it("goes to and fro by keys and presses, and a player that is gone moves nothing
   expect(playing.size).toBe(0);
 });
 
-it("tries three times before it leaves out", { tags: ["nightly"] }, async () => {
+it("Tries an entry three times before it skips it", { tags: ["nightly"] }, async () => {
   const { playing, begun } = await show([{ title: "Sea" }, { title: "Ferry" }]);
   for (const attempt of [1, 2, 3]) {
     await expect.poll(() => playing.get("Sea")?.attempt).toBe(attempt);
@@ -112,7 +112,7 @@ it("tries three times before it leaves out", { tags: ["nightly"] }, async () => 
   expect(new Set(begun)).toEqual(new Set(["Sea 1", "Sea 2", "Sea 3", "Ferry 1"]));
 });
 
-it("leaves out at once what can't be played at all", { tags: ["nightly"] }, async () => {
+it("Skips at once what can't be played at all", { tags: ["nightly"] }, async () => {
   const { playing, begun } = await show([{ title: "Sea" }, { title: "Ferry" }]);
   await expect.poll(() => playing.get("Sea")?.attempt).toBe(1);
   playing.get("Sea")?.onFailed(true);
@@ -121,7 +121,7 @@ it("leaves out at once what can't be played at all", { tags: ["nightly"] }, asyn
   expect(begun.filter((each) => each.startsWith("Sea 2"))).toEqual([]);
 });
 
-it("plays a channel until the person goes on", async () => {
+it("Plays a channel until the person continues", async () => {
   const { playing } = await show([{ title: "Cam", type: "channel" }, { title: "Ferry" }]);
   await now("Playing 1 of 2: Cam");
   playing.get("Cam")?.onEnded();

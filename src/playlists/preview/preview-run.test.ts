@@ -20,7 +20,7 @@ function listOf(letters: string, isRepeating = false): PreviewList {
 }
 
 describe("a run through a list", () => {
-  it("leaves out what can't be played, notes it, and ends", () => {
+  it("Skips what can't be played, notes it, and ends", () => {
     const list = listOf("aBcD");
     const first = beginRun(list);
     expect(first.entry?.id).toBe("B");
@@ -36,7 +36,7 @@ describe("a run through a list", () => {
     expect(previousRun(first, list)).toBe(first);
   });
 
-  it("plays the same video twice as two", () => {
+  it("Plays the same video twice as two entries", () => {
     const list = listOf("ABA");
     const last = jumpTo(beginRun(list), list, "vod:A#2");
     expect(last.entry?.key).toBe("vod:A#2");
@@ -46,14 +46,14 @@ describe("a run through a list", () => {
     expect(again.turn).toBeGreaterThan(last.turn);
   });
 
-  it("goes on with what came after when what plays is taken out", () => {
+  it("Continues with the next entry when the playing one is removed", () => {
     const run = jumpTo(beginRun(listOf("ABC")), listOf("ABC"), "vod:B");
     expect(nextRun(run, listOf("AC")).entry?.id).toBe("C");
     expect(previousRun(run, listOf("AC")).entry?.id).toBe("A");
     expect(nextRun(run, listOf("A")).entry).toBeNull();
   });
 
-  it("tries three times, then leaves out", () => {
+  it("Tries an entry three times, then skips it", () => {
     const list = listOf("AB");
     const tries = [1, 2, 3].reduce((run) => failRun(run, list), beginRun(list));
     expect(tries.entry?.id).toBe("B");
@@ -62,14 +62,14 @@ describe("a run through a list", () => {
     expect(jumpTo(tries, list, "vod:A").skipped.has("vod:A")).toBe(false);
   });
 
-  it("leaves out at once what can't be played at all", () => {
+  it("Skips at once what can't be played at all", () => {
     const list = listOf("AB");
     const next = failRun(beginRun(list), list, true);
     expect([next.entry?.id, next.attempt]).toEqual(["B", 1]);
     expect(next.skipped.get("vod:A")).toBe("failed");
   });
 
-  it("begins again where that is wanted, as long as something plays", () => {
+  it("Restarts on request, as long as an entry plays", () => {
     const list = listOf("ab", true);
     expect(beginRun(list).entry).toBeNull();
     const good = listOf("AbC", true);

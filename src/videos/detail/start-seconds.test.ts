@@ -18,11 +18,11 @@ it.each([
   ["part=101", 0],
   ["part=half", 0],
   ["t=7&part=50", 7],
-])("%j of 200 seconds begins at %s", (search, expected) => {
+])("Reads %j of 200 seconds as the start %s", (search, expected) => {
   expect(startSecondsOf(new URLSearchParams(search), 200)).toBe(expected);
 });
 
-it("a part of a length that is unknown, or next to nothing, is the start", () => {
+it("Starts at zero where the length is unknown, or nearly zero", () => {
   const half = new URLSearchParams("part=50");
   expect(startSecondsOf(half, null)).toBe(0);
   expect(startSecondsOf(half, 3)).toBe(0);
