@@ -52,7 +52,7 @@ it("An edit of folders is sent with their ids alone", () => {
   expect(toChange({ title: "New" })).toEqual({ title: "New" });
 });
 
-it("Hints about missing metadata are empty where they can be told", () => {
+it("Reads missing texts and folders of a video as empty", () => {
   expect(videoFieldsOf(item({ title: null }))).toEqual({
     title: "",
     description: "",
