@@ -44,7 +44,7 @@ function asksBeforeLeaving(): boolean {
   return leaving.defaultPrevented;
 }
 
-it("asks before the page is left while the form is on its way, and no longer", async () => {
+it("Asks before the page is left while the form is being sent, and no longer", async () => {
   storage.answers = [{ status: 201, hangs: true }];
   const sending = imageServiceForTest();
   const id = startImage(sending.services, VIDEO, "thumbnail", new Blob(["new"]));
@@ -60,8 +60,8 @@ it("asks before the page is left while the form is on its way, and no longer", a
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-describe("after the page is loaded anew", () => {
-  it("an image that storage has is looked for on, and not sent again", async () => {
+describe("after a reload", () => {
+  it("Polls for an image that storage has, and does not send it again", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
     expect(await settles(first.services, first.service)).toEqual(["saved"]);
@@ -79,7 +79,7 @@ describe("after the page is loaded anew", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("one that was on its way may have come, and is looked for when a person asks", async () => {
+  it("Polls for an image of unknown outcome on request", async () => {
     storage.answers = [{ status: 201, hangs: true }];
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
@@ -94,7 +94,7 @@ describe("after the page is loaded anew", () => {
     expect(storage.forms).toHaveLength(1);
   });
 
-  it("an image for the same place takes over from one of before", async () => {
+  it("Replaces the job of an earlier image for the same slot", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
     await settles(first.services, first.service);
@@ -106,7 +106,7 @@ describe("after the page is loaded anew", () => {
     expect(await ends(services)).toEqual(["visible"]);
   });
 
-  it("what was seen is not looked for", async () => {
+  it("Does not poll for an image that was visible", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
     first.service.served = "new";
@@ -117,13 +117,13 @@ describe("after the page is loaded anew", () => {
   });
 });
 
-describe("an image that was seen", () => {
+describe("an image that became visible", () => {
   it.each([
     ["other bytes at its address", { served: "a colleague's" }],
     ["another address", { url: `${CDN}/thumbnail-2`, served: "a colleague's" }],
     ["another address that can't be read", { url: `${CDN}/thumbnail-2`, served: null }],
     ["nothing", { url: null }],
-  ])("is no longer said to be served where there is: %s", async (_what, change) => {
+  ])("Is no longer said to be served where there is: %s", async (_what, change) => {
     const { service, services, check } = await seen();
     await check();
     expect(states(services)).toEqual(["visible"]);
@@ -137,7 +137,7 @@ describe("an image that was seen", () => {
     expect(states(services)).toEqual(["visible"]);
   });
 
-  it("is said to be served once its own bytes are, after others", async () => {
+  it("Is said to be served once its own bytes are, after others", async () => {
     const { service, services } = imageServiceForTest();
     const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
     await settles(services, service);
@@ -153,7 +153,7 @@ describe("an image that was seen", () => {
   it.each([
     ["its address can't be read for a while", { served: null }],
     ["it moved to another address", { url: `${CDN}/thumbnail-2` }],
-  ])("is still said to be served where %s", async (_what, change) => {
+  ])("Is still said to be served where %s", async (_what, change) => {
     const { service, services, check } = await seen();
     Object.assign(service, change);
     await check();

@@ -16,7 +16,7 @@ import {
 beforeEach(beginImageTest);
 afterEach(endImageTest);
 
-it("an image at the address of the one before is not seen until its bytes are served", async () => {
+it("Shows an image at an unchanged address only once its bytes are served", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await settles(services, service)).toEqual(["saved"]);
@@ -27,7 +27,7 @@ it("an image at the address of the one before is not seen until its bytes are se
   expect(await job?.before?.served?.file?.text()).toBe("old");
 });
 
-it("signed out it is not sent, which is said at once, until it is tried again", async () => {
+it("Sends no image while signed out, says so at once, and sends it on retry", async () => {
   const { service, services } = setup({ isSignedOut: true });
   const board = createRequestGate(true);
   services.api.access.take(board);
@@ -44,7 +44,7 @@ it("signed out it is not sent, which is said at once, until it is tried again", 
   expect(await ends(services)).toEqual(["visible"]);
 });
 
-it("another address is proof enough where it can't be read", async () => {
+it("Accepts another address as proof where the image can't be read", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await settles(services, service)).toEqual(["saved"]);
@@ -52,7 +52,7 @@ it("another address is proof enough where it can't be read", async () => {
   expect(await ends(services)).toEqual(["visible"]);
 });
 
-it("the old image at another address is no proof", async () => {
+it("Does not accept the old image at another address as proof", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   service.url = `${CDN}/thumbnail-2`;
@@ -61,7 +61,7 @@ it("the old image at another address is no proof", async () => {
   expect(await ends(services)).toEqual(["visible"]);
 });
 
-it("other bytes than were sent are new, and no more is said of them", async () => {
+it("Accepts other bytes than were sent as new, without a further report", async () => {
   for (const first of [{}, { url: null }]) {
     const { service, services } = setup(first);
     startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
@@ -72,7 +72,7 @@ it("other bytes than were sent are new, and no more is said of them", async () =
   }
 });
 
-it("the first image is seen once it is there", async () => {
+it("Shows the first image once it is served", async () => {
   const { service, services } = setup({ url: null, served: "new" });
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await settles(services, service)).toEqual(["saved"]);
@@ -80,13 +80,13 @@ it("the first image is seen once it is there", async () => {
   expect(await ends(services)).toEqual(["visible"]);
 });
 
-it("where the CDN can't be read nothing is said but that storage has it", async () => {
+it("Says only that storage has it where the CDN can't be read", async () => {
   const { services } = setup({ served: null });
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   expect(await ends(services)).toEqual(["untold"]);
 });
 
-it("what is never served stays unseen, and is looked for again without being sent again", async () => {
+it("Keeps an image that is never served as unconfirmed, and polls again without sending", async () => {
   const { service, services } = setup();
   const id = startImage(services, VIDEO, "splashscreen", new Blob(["new"]));
   expect(await ends(services)).toEqual(["unknown"]);
@@ -97,7 +97,7 @@ it("what is never served stays unseen, and is looked for again without being sen
   expect(storage.forms).toHaveLength(1);
 });
 
-it("a form that ran out is asked for anew once; then it has failed, in storage's words", async () => {
+it("Requests an expired form once more, then fails with storage's message", async () => {
   const expired = {
     status: 403,
     body: "<Error><Code>AccessDenied</Code><Message>Policy expired</Message></Error>",
@@ -114,21 +114,21 @@ it("a form that ran out is asked for anew once; then it has failed, in storage's
   expect(await ends(services)).toEqual(["visible"]);
 });
 
-it("every field goes to storage but the bucket, the file last", async () => {
+it("Sends every field to storage except the bucket, the file last", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
   await settles(services, service);
   expect([...(storage.forms[0]?.keys() ?? [])]).toEqual(["key", "policy", "file"]);
 });
 
-it("a form that would store something else is not used", async () => {
+it("Refuses a form that would store another object", async () => {
   const { services } = setup();
   startImage(services, { type: "vod", id: "other" }, "thumbnail", new Blob(["new"]));
   expect(await ends(services)).toEqual(["failed"]);
   expect(storage.forms).toEqual([]);
 });
 
-it("what comes of an earlier image is not taken for a later one", async () => {
+it("Does not take an earlier image for a later one", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
   expect(await settles(services, service)).toEqual(["saved"]);
@@ -140,7 +140,7 @@ it("what comes of an earlier image is not taken for a later one", async () => {
   expect(await ends(services)).toEqual(["visible"]);
 });
 
-it("a second image for the same place calls off the first, one for the other place does not", async () => {
+it("A second image for the same slot cancels the first, one for the other slot does not", async () => {
   const { service, services } = setup();
   startImage(services, VIDEO, "thumbnail", new Blob(["first"]));
   startImage(services, VIDEO, "splashscreen", new Blob(["beside"]));

@@ -107,7 +107,7 @@ function retry(services: ApiServices, ...ids: readonly string[]): void {
 /** Returns whether the browser asks before the tab is closed. */
 const isRequested = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-it("three are sent at a time, in the order in which they were given, until all are served", async () => {
+it("Sends three images at a time, in the order in which they were given, until all are served", async () => {
   const services = setup();
   isServing = false;
   queueImages(services, given("a", "b", "c", "d", "e"));
@@ -128,7 +128,7 @@ it("three are sent at a time, in the order in which they were given, until all a
   expect(queuedImages(services)).toEqual([]);
 });
 
-it("one that fails keeps no other waiting, and can be sent again", async () => {
+it("A failed image blocks no other, and can be sent again", async () => {
   const services = setup();
   queueImages(services, given("a", "b", "c", "d"));
   await until(() => forms.length === 3);
@@ -146,7 +146,7 @@ it("one that fails keeps no other waiting, and can be sent again", async () => {
   await until(() => states(services)[0] === "visible");
 });
 
-it("videos whose lookups fail for hours leave their places to the others, and follow once they are answered", async () => {
+it("Videos whose lookups fail for hours give way to others, and follow once they are answered", async () => {
   const services = setup();
   broken = new Set(["a", "b", "c"]);
   queueImages(services, given("a", "b", "c", "d", "e"));
@@ -166,7 +166,7 @@ it("videos whose lookups fail for hours leave their places to the others, and fo
   await until(() => states(services).every((state) => state === "visible"));
 });
 
-it("what waits can be called off without a call", async () => {
+it("A waiting image can be cancelled without a call", async () => {
   const services = setup();
   queueImages(services, given("a", "b", "c", "d"));
   const [before] = ofVideo(services, "a");
@@ -178,7 +178,7 @@ it("what waits can be called off without a call", async () => {
   expect(states(services)).toEqual(["saving", "saving"]);
 });
 
-it("an image that is given elsewhere calls off the one from here, and that is said", async () => {
+it("An image that is given elsewhere cancels the one from here, and that is reported", async () => {
   const services = setup();
   queueImages(services, given("a"));
   await until(() => forms.length === 1);
@@ -189,7 +189,7 @@ it("an image that is given elsewhere calls off the one from here, and that is sa
   expect(queuedImages(services)).toEqual([]);
 });
 
-it("given again, a video has one image of a kind on the way", async () => {
+it("A video has one pending image of a kind, the one given last", async () => {
   const services = setup();
   queueImages(services, given("a", "b"));
   queueImages(services, [
@@ -200,7 +200,7 @@ it("given again, a video has one image of a kind on the way", async () => {
   expect(ofVideo(services, "a").map(({ kind }) => kind)).toEqual(["thumbnail", "splashscreen"]);
 });
 
-it("an image that was given elsewhere in the meantime is not replaced: nothing is sent", async () => {
+it("Does not replace an image that was given elsewhere in the meantime", async () => {
   const services = setup();
   stored.set("a", new Blob(["theirs"]));
   queueImages(services, given("a", "b"));
@@ -217,7 +217,7 @@ it("an image that was given elsewhere in the meantime is not replaced: nothing i
   expect(countImages(queuedImages(services))).toEqual({ done: 0, issue: 0, total: 1 });
 });
 
-it("a video that is gone is sent nothing, and is nothing to try again", async () => {
+it("Sends nothing for a deleted video, and offers no retry", async () => {
   const services = setup();
   gone.add("a");
   queueImages(services, given("a"));
@@ -230,7 +230,7 @@ it("a video that is gone is sent nothing, and is nothing to try again", async ()
   expect(forms).toEqual([]);
 });
 
-it("signed out none is sent, nor by the person who signs in next, until that person says so", async () => {
+it("Sends no image while signed out, nor for the next person until that person confirms", async () => {
   const services = setup();
   const board = createRequestGate(true);
   services.api.access.take(board);
@@ -251,7 +251,7 @@ it("signed out none is sent, nor by the person who signs in next, until that per
   await until(() => forms.length === 3);
 });
 
-it("a form that is refused for want of a sign-in halts the others too", async () => {
+it("Stops all images when a form is refused because of the sign-in", async () => {
   const services = setup();
   formRefusal = 401;
   queueImages(services, given("a", "b", "c", "d", "e"));
@@ -268,7 +268,7 @@ it("a form that is refused for want of a sign-in halts the others too", async ()
   expect(forms).toEqual([]);
 });
 
-it("a video that can't be looked up is sent nothing, and is looked up again on request", async () => {
+it("Sends nothing for a video that can't be looked up, and looks it up again on request", async () => {
   const services = setup();
   refusal = 403;
   queueImages(services, given("a"));

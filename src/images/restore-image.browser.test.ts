@@ -50,7 +50,7 @@ const sentText = () => {
 };
 
 describe("a change of an image", () => {
-  it("keeps the image that it replaces before it sends the other, and says so in the log", async () => {
+  it("Keeps the image that it replaces before it sends the other, and logs that", async () => {
     const { service, services } = setup();
     const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => storage.forms.length === 1);
@@ -67,7 +67,7 @@ describe("a change of an image", () => {
     expect(await (await loadImage(id))?.sent?.text()).toBe("new");
   });
 
-  it("is taken back after a reload that came before it was visible", async () => {
+  it("Is undone after a reload that came before it was visible", async () => {
     const { service, services: first } = setup();
     const id = startImage(first, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => states(first).includes("saved"));
@@ -86,7 +86,7 @@ describe("a change of an image", () => {
   it.each([
     ["there was none before", { url: null }],
     ["the one before can't be read", { served: null }],
-  ])("is not said to be kept where %s", async (_, first) => {
+  ])("Is not said to be kept where %s", async (_, first) => {
     const { service, services } = setup(first);
     const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => storage.forms.length === 1);
@@ -116,7 +116,7 @@ async function afterReplacement(over: Partial<ImageBefore> = {}) {
   return { ...made, restore };
 }
 
-it("finds an image that a closed page has sent, which can be taken back then", async () => {
+it("Finds an image that a closed page has sent, which can be undone then", async () => {
   const { service, services, restore } = await afterReplacement({ proof: null });
   service.served = "old";
   const { signal } = new AbortController();
@@ -136,7 +136,7 @@ it("finds an image that a closed page has sent, which can be taken back then", a
 });
 
 describe("restoreImage", () => {
-  it("uploads the image of before under its own entry, which can be taken back in turn", async () => {
+  it("Uploads the earlier image under its own entry, which can be undone in turn", async () => {
     const { service, services, restore } = await afterReplacement();
     expect(await restore(false, "way back")).toBe("sent");
     await until(() => storage.forms.length === 1);
@@ -155,7 +155,7 @@ describe("restoreImage", () => {
     ["a colleague's image can't be read", { url: `${CDN}/other`, served: null }],
     ["nothing can be read", { served: null }],
     ["there is no image any more", { url: null }],
-  ])("sends nothing where %s, unless it is forced", async (_, change) => {
+  ])("Sends nothing where %s, unless it is forced", async (_, change) => {
     const { service, services, restore } = await afterReplacement();
     Object.assign(service, change);
     expect(await restore()).toBe("conflict");
@@ -165,20 +165,20 @@ describe("restoreImage", () => {
     expect(await sentText()).toBe("old");
   });
 
-  it("sends nothing while another image for the slot is on its way", async () => {
+  it("Sends nothing while another image for the slot is pending", async () => {
     const { services, restore } = await afterReplacement();
     startImage(services, VIDEO, "thumbnail", new Blob(["newer"]));
     expect(await restore()).toBe("conflict");
     await until(() => !states(services).includes("saving"));
   });
 
-  it("does not mind that the image of before is served for a moment yet", async () => {
+  it("Tolerates that the earlier image is still served for a moment", async () => {
     const { service, restore } = await afterReplacement();
     service.served = "old";
     expect(await restore()).toBe("sent");
   });
 
-  it("says that nothing is kept any more", async () => {
+  it("Says that no image is kept any more", async () => {
     const { services, restore } = await afterReplacement();
     await clearBefore();
     expect(await restore()).toBe("not-kept");

@@ -9,11 +9,11 @@ describe.each([true, false])("printOf, over a secure connection: %s", (isSecure)
     return printOf(new Blob([new Uint8Array(bytes)]));
   };
 
-  it("is the same for the same bytes", async () => {
+  it("Is the same for the same bytes", async () => {
     expect(await print(1, 2, 3)).toBe(await print(1, 2, 3));
   });
 
-  it("tells bytes of equal number apart", async () => {
+  it("Differs for other bytes of the same number", async () => {
     const all = [
       await print(1, 2, 3),
       await print(1, 3, 2),
@@ -24,7 +24,7 @@ describe.each([true, false])("printOf, over a secure connection: %s", (isSecure)
   });
 });
 
-it("Takes the SHA-256 of the bytes where the page may compute it", async () => {
+it("Uses the SHA-256 of the bytes where the page may compute it", async () => {
   vi.stubGlobal("isSecureContext", true);
   expect(await printOf(new Blob(["abc"]))).toBe(
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",

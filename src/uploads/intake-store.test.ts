@@ -114,8 +114,8 @@ const looseClip = (text: string): IntakeFile => ({
 
 const namesOf = (videos: readonly NewTransfer[]) => videos.map(({ file }) => file.name);
 
-describe("intake desk", () => {
-  it("starts what is fine at once, with the defaults of that moment, in order", async () => {
+describe("the intake of files", () => {
+  it("Starts accepted files at once, with the current defaults, in order", async () => {
     const { intakeStore, take, added } = setup();
     intakeStore.setDefaults({ folderIds: ["7"], playlistId: "p" });
     await take(video("b.mp4"), video("a.mp4"));
@@ -131,7 +131,7 @@ describe("intake desk", () => {
     });
   });
 
-  it("tells what it leaves out, and only of the last time", async () => {
+  it("Reports what it leaves out, and only of the last time", async () => {
     const { intakeStore, take, added } = setup();
     await take(video("notes.txt"), video("empty.mp4", [], ""), video("a.mp4"));
     expect(intakeStore.getSnapshot().refused).toEqual([
@@ -143,7 +143,7 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().refused).toEqual([]);
   });
 
-  it("asks nothing about what a camera wrote beside a clip", async () => {
+  it("Asks no questions about a camera's files beside a clip", async () => {
     const { intakeStore, take } = setup();
     const names = ["GX010001.MP4", "GX010001.THM", "GL010001.LRV", "C0001M01.XML", "GX010001.gpx"];
     await take(...names.map((name) => video(name, ["100GOPRO"])));
@@ -163,7 +163,7 @@ describe("intake desk", () => {
     ["one", "two", [true, true]],
     ["one", "one", [true, false]],
   ])(
-    "selects clips of two cards unless their bytes are the same: %s, %s",
+    "Accepts clips of two cards unless their bytes are the same: %s, %s",
     async (text, other, included) => {
       vi.stubGlobal("isSecureContext", true);
       const { intakeStore, take } = setup();
@@ -173,7 +173,7 @@ describe("intake desk", () => {
     },
   );
 
-  it("sends a clip of the next card beside one of its name and size, and holds a copy back", async () => {
+  it("Sends a clip of the next card with an equal name and size, and holds a copy back", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { intakeStore, take, recorded, added } = setup();
     await take(looseClip("one"));
@@ -185,7 +185,7 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ reason: "in-queue" }]);
   });
 
-  it("takes two loose clips of one name, size and date for two where their bytes differ", async () => {
+  it("Accepts two loose clips of one name, size and date where their bytes differ", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { intakeStore, take, added } = setup();
     await take(looseClip("one"), looseClip("two"), looseClip("two"));
@@ -193,7 +193,7 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().refused).toMatchObject([{ reason: "repeated" }]);
   });
 
-  it("takes two clips of one name for two that come right after each other", async () => {
+  it("Accepts two clips of one name that come right after each other", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { intakeStore, take, added } = setup();
     await Promise.all([take(looseClip("one")), take(looseClip("two"))]);
@@ -205,7 +205,7 @@ describe("intake desk", () => {
     expect(added).toHaveLength(3);
   });
 
-  it("goes on after a minute with clips whose drive does not answer", async () => {
+  it("Continues after a minute with clips whose drive does not answer", async () => {
     vi.spyOn(Blob.prototype, "arrayBuffer").mockReturnValue(new Promise(() => {}));
     const { take, added } = setup();
     const many = Array.from({ length: 9 }, (_, card) => video("C1.MP4", [], `${card}`));
@@ -215,7 +215,7 @@ describe("intake desk", () => {
     expect(new Set(namesOf(added))).toEqual(new Set(["CLIP0001.MP4", "C1.MP4", "b.mp4"]));
   });
 
-  it("reads clips of one name four at a time, as all at once would take one another's time", async () => {
+  it("Reads clips of one name four at a time, as all at once would compete", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { take, added } = setup();
     const read = Blob.prototype.arrayBuffer;
@@ -234,7 +234,7 @@ describe("intake desk", () => {
     expect(mostAtOnce).toBe(4);
   });
 
-  it("takes a clip for another one than the library's if that came from other bytes", async () => {
+  it("Distinguishes a clip from the library's one where other bytes were uploaded", async () => {
     vi.stubGlobal("isSecureContext", true);
     const { file } = video("CLIP0001.MP4", [], "one");
     const details = { title: null, folderIds: [], recipeId: null, playlistId: null };
@@ -249,7 +249,7 @@ describe("intake desk", () => {
     expect(added).toHaveLength(1);
   });
 
-  it("holds twins back, and sends or forgets them on a word", async () => {
+  it("Holds twins back, and sends or forgets them on request", async () => {
     const { intakeStore, take, added } = setup();
     const other = new File(["data"], "a.mp4", { lastModified: 1 });
     await take(video("a.mp4"), { file: other, handle: null, folderPath: [] }, video("b.odd"));
@@ -262,7 +262,7 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().duplicates).toEqual([]);
   });
 
-  it("takes a file once that is given twice, and says so", async () => {
+  it("Accepts a file once that is given twice, and says so", async () => {
     const { intakeStore, take, added } = setup();
     const [a, odd, notes] = [video("a.mp4"), video("b.odd"), video("notes.txt")];
     const other = new File(["data"], "a.mp4", { lastModified: 1 });
@@ -283,7 +283,7 @@ describe("intake desk", () => {
     ]);
   });
 
-  it("hands the rest of an interrupted upload on without asking", async () => {
+  it("Hands the rest of an interrupted upload on without asking", async () => {
     const interrupted = transferOf(
       {
         ...video("a.mp4"),
@@ -298,7 +298,7 @@ describe("intake desk", () => {
     expect(requested).toEqual([]);
   });
 
-  it("finds videos of the same file in the library, whatever else has that name", async () => {
+  it("Finds videos of the same file in the library, whatever else has that name", async () => {
     const { intakeStore, take, added, requested } = setup(() => ({
       data: [
         { id: "v1", title: "Ferry 2", filename: "ferry.mp4", filesize: "5" },
@@ -316,7 +316,7 @@ describe("intake desk", () => {
     expect(namesOf(added)).toEqual(["ferry.v2.mp4"]);
   });
 
-  it("looks in the library for the name that an odd one is sent under", async () => {
+  it("Searches the library for the name under which an unusual one is sent", async () => {
     const { intakeStore, take, requested } = setup(() => ({
       data: [{ id: "v1", title: "Ferry", filename: "ferry.mp4", filesize: "4" }],
     }));
@@ -327,7 +327,7 @@ describe("intake desk", () => {
     ]);
   });
 
-  it("says so when there was nothing, until something comes or that is dismissed", async () => {
+  it("Says so when there was no video, until one comes or that is dismissed", async () => {
     const { intakeStore, take } = setup();
     await take();
     expect(intakeStore.getSnapshot().isNothingFound).toBe(true);
@@ -338,7 +338,7 @@ describe("intake desk", () => {
     expect(intakeStore.getSnapshot().isNothingFound).toBe(false);
   });
 
-  it("has the browser ask before the page is left, while videos would be lost", async () => {
+  it("Makes the browser ask before the page is left while videos would be lost", async () => {
     const answers: (() => void)[] = [];
     const { intakeStore, take, added } = setup(
       () =>
@@ -362,7 +362,7 @@ describe("intake desk", () => {
     expect(asking.size).toBe(0);
   });
 
-  it("asks four at a time, and waits for all together no longer than four seconds", async () => {
+  it("Looks up four at a time, and waits for all together no longer than four seconds", async () => {
     vi.useRealTimers();
     const timeouts: number[] = [];
     const deadline = new AbortController();
@@ -393,7 +393,7 @@ describe("intake desk", () => {
     expect(timeouts.filter((ms) => ms !== 60_000)).toEqual([4000]);
   });
 
-  it("lets videos go on when the library does not answer well", async () => {
+  it("Starts videos when the library does not answer properly", async () => {
     const { take, added } = setup(() => new Response("<html>", { status: 502 }));
     await take(video("a.mp4"));
     expect(namesOf(added)).toEqual(["a.mp4"]);
@@ -401,7 +401,7 @@ describe("intake desk", () => {
 });
 
 describe("drops with folders, or with files beside videos", () => {
-  it("are planned, and send nothing until they are confirmed", async () => {
+  it("Are planned, and send nothing until they are confirmed", async () => {
     const { intakeStore, take, added } = setup();
     await take(video("e2.mp4", ["S 1"]), video("e10.mp4", ["S 1"]), video("notes.txt", ["S 1"]));
     expect(added).toEqual([]);
@@ -421,7 +421,7 @@ describe("drops with folders, or with files beside videos", () => {
     expect(asking.size).toBe(0);
   });
 
-  it("leave out what is in the library, and what was taken before", async () => {
+  it("Leave out what is in the library, and what was accepted before", async () => {
     const { intakeStore, take } = setup(({ url }) =>
       url.searchParams.get("title") === "ferry"
         ? { data: [{ id: "v1", title: "Ferry", filename: "ferry.mp4", filesize: "4" }] }
@@ -438,7 +438,7 @@ describe("drops with folders, or with files beside videos", () => {
     expect(intakeStore.getSnapshot().refused).toEqual([{ name: "ferry.mp4", reason: "repeated" }]);
   });
 
-  it("are none where images alone have a folder", async () => {
+  it("Need more than images in a folder", async () => {
     const { intakeStore, take, added } = setup();
     await take(video("a.mp4"), video("notes.txt", ["Other"]));
     expect(intakeStore.getSnapshot().plans).toEqual([]);

@@ -64,7 +64,7 @@ const readHandles = (...handles: FileSystemHandle[]) =>
 const dropped = (entry: FileSystemEntry) => ({ file: null, entry, handle: Promise.resolve(null) });
 
 describe("readDropped, with handles", () => {
-  it("walks folders with hundreds of files, and keeps the handles", async () => {
+  it("Walks folders with hundreds of files, and keeps the handles", async () => {
     const paths = [
       ...Array.from({ length: 230 }, (_, index) => `reel ${index}.mp4`),
       "B/C/🎬 سفينة.mp4",
@@ -75,7 +75,7 @@ describe("readDropped, with handles", () => {
     expect(intake).toMatchObject({ hiddenCount: 0, unreadable: [] });
   });
 
-  it("leaves out what systems hide, and counts it", async () => {
+  it("Leaves out what systems hide, and counts it", async () => {
     const folder = await folderWith("A", [
       "video.mp4",
       ".DS_Store",
@@ -88,7 +88,7 @@ describe("readDropped, with handles", () => {
     expect(intake.hiddenCount).toBe(4);
   });
 
-  it("loses only what it can't read", async () => {
+  it("Loses only what it can't read", async () => {
     const folder = await folderWith("A", ["one.mp4", "two.mp4"]);
     const gone = await folder.getFileHandle("one.mp4");
     await folder.removeEntry("one.mp4");
@@ -99,7 +99,7 @@ describe("readDropped, with handles", () => {
 });
 
 describe("readDropped", () => {
-  it("reads a folder's entries until there are no more", async () => {
+  it("Reads a folder's entries until there are no more", async () => {
     const videos = Array.from({ length: 205 }, (_, index) => fileEntry(`${index}.mp4`));
     const intake = await readDropped([
       dropped(folderEntry("A", [...videos, folderEntry("B", [fileEntry("deep.mp4")])])),
@@ -108,7 +108,7 @@ describe("readDropped", () => {
     expect(placesOf(intake.files)).toContain("A/B/deep.mp4");
   });
 
-  it("loses only the entry that can't be read", async () => {
+  it("Loses only the entry that can't be read", async () => {
     const intake = await readDropped([
       dropped(folderEntry("A", [brokenEntry("bad.mp4"), fileEntry("good.mp4")])),
     ]);
@@ -116,7 +116,7 @@ describe("readDropped", () => {
     expect(intake.unreadable).toEqual(["A/bad.mp4"]);
   });
 
-  it("takes a file or folder that was dropped by itself, even if its name is a hidden one", async () => {
+  it("Accepts a file or folder that was dropped by itself, even with a hidden name", async () => {
     const folder = await folderWith(".videos", [".mp4", "video.mp4"]);
     const intake = await readDropped([
       dropped(fileEntry(".mp4")),
@@ -127,7 +127,7 @@ describe("readDropped", () => {
     expect(intake.hiddenCount).toBe(2);
   });
 
-  it("prefers the handle, which lasts", async () => {
+  it("Prefers the handle, which lasts", async () => {
     const folder = await folderWith("A", ["video.mp4"]);
     const handle = await folder.getFileHandle("video.mp4");
     const intake = await readDropped([
@@ -136,7 +136,7 @@ describe("readDropped", () => {
     expect(intake.files[0]?.handle).toBe(handle);
   });
 
-  it("takes the plain file where there is nothing else", async () => {
+  it("Uses the plain file where there is nothing else", async () => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(["x"], "video.mp4"));
     transfer.items.add("words", "text/plain");
@@ -145,7 +145,7 @@ describe("readDropped", () => {
     expect(placesOf(intake.files)).toEqual(["video.mp4"]);
   });
 
-  it("takes words for no file", () => {
+  it("Does not read dropped text as a file", () => {
     const transfer = new DataTransfer();
     transfer.items.add("words", "text/plain");
     expect(hasFiles(transfer)).toBe(false);
@@ -154,7 +154,7 @@ describe("readDropped", () => {
 });
 
 describe("readFiles", () => {
-  it("knows the folders of a folder that was chosen", () => {
+  it("Keeps the folders of a folder that was chosen", () => {
     const file = new File(["x"], "video.mp4");
     Object.defineProperty(file, "webkitRelativePath", { value: "A/B/video.mp4" });
     const hidden = new File(["x"], "video.mp4");
@@ -164,7 +164,7 @@ describe("readFiles", () => {
     expect(intake.hiddenCount).toBe(1);
   });
 
-  it("takes every file that was given by itself, whatever its name", () => {
+  it("Accepts every file that was given by itself, whatever its name", () => {
     const names = [".mp4", "../../etc/passwd.mp4", ".DS_Store", " ", "\u202E.mp4", ""];
     const intake = readFiles(names.map((name) => new File(["x"], name)));
     expect(intake.files.map(({ file }) => file.name)).toEqual(names);

@@ -42,7 +42,7 @@ describe("judgeVideo", () => {
     ["00001.CPI", "", 1, { kind: "refused", reason: "sidecar" }],
     ["Programm01.xml", "text/xml", 1, { kind: "refused", reason: "not-video" }],
     ["LRV.mp4", "video/mp4", 1, { kind: "fine" }],
-  ])("judges %s of type “%s” with %d bytes by itself", (name, type, size, verdict) => {
+  ])("Judges %s of type “%s” with %d bytes by itself", (name, type, size, verdict) => {
     expect(judgeVideo({ name, type, size }, [])).toEqual(verdict);
   });
 
@@ -78,7 +78,7 @@ describe("judgeVideo", () => {
     ],
     ["of another size", queued({ kind: "sending" }, { sizeBytes: 101 }), { kind: "fine" }],
     ["of another name", queued({ kind: "sending" }, { name: "Ferry.mp4" }), { kind: "fine" }],
-  ])("judges a file beside an upload that is %s", (_, other, verdict) => {
+  ])("Judges a file beside an upload that is %s", (_, other, verdict) => {
     expect(judgeVideo({ name: "ferry.mp4", type: "video/mp4", size: 100 }, [other])).toEqual(
       verdict,
     );
@@ -89,14 +89,14 @@ describe("judgeVideo", () => {
     ["one", "one", "held"],
     [null, "one", "held"],
     ["one", null, "held"],
-  ])("of samples %j and %j beside one of its name and size it says %s", (mine, theirs, kind) => {
+  ])("Judges samples %j and %j beside one of its name and size as %s", (mine, theirs, kind) => {
     const facts = { name: "ferry.mp4", type: "video/mp4", size: 100, sampleSha256: mine };
     for (const stage of [{ kind: "sending" }, { kind: "ready", videoId: "v" }] as const) {
       expect(judgeVideo(facts, [queued(stage, { sampleSha256: theirs })])).toMatchObject({ kind });
     }
   });
 
-  it("takes no file for the rest of an upload whose samples differ", () => {
+  it("Does not resume an upload with a file whose samples differ", () => {
     const stage = { kind: "needs-file", oneClick: false, mismatch: [] } as const;
     const facts = { name: "ferry.mp4", type: "video/mp4", size: 100, sampleSha256: "other" };
     expect(judgeVideo(facts, [queued(stage, { sampleSha256: "one" })])).toEqual({ kind: "fine" });

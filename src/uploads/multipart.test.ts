@@ -18,7 +18,7 @@ function sign(...urls: unknown[]) {
 }
 
 describe("signParts", () => {
-  it("passes addresses on byte for byte", async () => {
+  it("Passes URLs on byte for byte", async () => {
     const other = "https://a.eu.example:443/videos/a%2Fb?x=%20&X-Amz-Signature=secret";
     expect(await sign(GOOD, other)).toEqual([GOOD, other]);
   });
@@ -31,7 +31,7 @@ describe("signParts", () => {
     ["the same twice", ["https://store.example/a", "https://store.example/a"]],
     ["another part's", [GOOD, part(3)]],
     ["the wrong order", [part(2), GOOD]],
-  ])("takes no answer with %s", async (_name, urls) => {
+  ])("Refuses an answer with %s", async (_name, urls) => {
     await expect(sign(...urls)).rejects.toMatchObject({ kind: "unreadable" });
   });
 
@@ -48,7 +48,7 @@ describe("signParts", () => {
     "//store.example/?X-Amz-Signature=secret",
     "/store.example/?X-Amz-Signature=secret",
     "data:text/plain,X-Amz-Signature=secret",
-  ])("gives no address away when one of them is %s, and no secret in the error", async (url) => {
+  ])("Returns no URL when one of them is %s, and no secret in the error", async (url) => {
     const error: unknown = await sign(GOOD, url).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: "untrusted-host" });
     expect(String(error) + JSON.stringify(error)).not.toMatch(/secret|X-Amz/);

@@ -124,8 +124,8 @@ const paste = (target: EventTarget, clipboardData: DataTransfer) => {
   return event.defaultPrevented;
 };
 
-describe("bringing videos", () => {
-  it("starts them without another word", async () => {
+describe("adding videos", () => {
+  it("Starts the uploads without a further question", async () => {
     const { screen, add } = await show();
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     await expect
@@ -133,7 +133,7 @@ describe("bringing videos", () => {
       .toEqual(["ferry.mp4"]);
   });
 
-  it("tells what was left out until that is dismissed", async () => {
+  it("Says what was left out until that is dismissed", async () => {
     const { screen, add } = await show();
     await userEvent.upload(screen.getByLabelText("Drop videos here"), [
       video("nothing.mp4", ""),
@@ -153,7 +153,7 @@ describe("bringing videos", () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it("counts what is hidden in a folder", async () => {
+  it("Counts the hidden files in a folder", async () => {
     const { screen } = await show();
     const hidden = new File(["x"], ".DS_Store");
     Object.defineProperty(hidden, "webkitRelativePath", { value: "A/.DS_Store" });
@@ -172,7 +172,7 @@ describe("bringing videos", () => {
     "   .mp4",
     "ferry\u202E4pm.mp4",
     `${"x".repeat(296)}.mp4`,
-  ])("starts a file that is called %j", async (name) => {
+  ])("Starts a file that is called %j", async (name) => {
     const { screen, add } = await show();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(video(name));
@@ -183,7 +183,7 @@ describe("bringing videos", () => {
     expect(screen.getByRole("region", { name: "Skipped" }).query()).toBeNull();
   });
 
-  it("keeps the direction of a name that is left out to itself", async () => {
+  it("Isolates the direction of a name that is left out", async () => {
     const { screen } = await show();
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video("a\u202Eb.txt", "x"));
     const item = screen.getByRole("alert").getByRole("listitem");
@@ -191,7 +191,7 @@ describe("bringing videos", () => {
     expect(item.element().querySelector("bdi")?.textContent).toBe("a\u202Eb.txt");
   });
 
-  it("takes a file that is given twice at once for one, and says so", async () => {
+  it("Accepts a file once that is given twice at once, and says so", async () => {
     const { screen, add } = await show();
     const input = screen.getByLabelText("Drop videos here").element();
     if (!(input instanceof HTMLInputElement)) throw new TypeError("No field for files.");
@@ -212,7 +212,7 @@ describe("bringing videos", () => {
     ["is sent", { kind: "sending" }, "Same name and size as a current upload"],
     ["is paused", { kind: "paused" }, "Same name and size as a current upload"],
     ["is a video", { kind: "ready", videoId: "v" }, "Same name and size as an earlier upload"],
-  ])("asks about a file that %s already", async (_, stage, question) => {
+  ])("Asks about a file that %s already", async (_, stage, question) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     const held = screen.getByRole("region", { name: "1 file needs a decision" });
@@ -227,13 +227,13 @@ describe("bringing videos", () => {
     ["failed", { kind: "failed", failure: { kind: "file-unreadable" } }],
     ["was cancelled", { kind: "cancelled" }],
     ["was interrupted", { kind: "needs-file", oneClick: false, mismatch: [] }],
-  ])("does not ask about a file whose upload %s", async (_, stage) => {
+  ])("Does not ask about a file whose upload %s", async (_, stage) => {
     const { screen, add } = await show({ transfers: [transfer({ sizeBytes: 4, stage })] });
     await userEvent.upload(screen.getByLabelText("Drop videos here"), video());
     await expect.poll(() => add.mock.calls.length).toBe(1);
   });
 
-  it("says so when nothing in a folder could be a video", async () => {
+  it("Says so when no file in a folder could be a video", async () => {
     const { screen } = await show();
     chooseFolder([]);
     await expect
@@ -241,7 +241,7 @@ describe("bringing videos", () => {
       .toHaveTextContent("No videos in what you dropped");
   });
 
-  it("keeps the keyboard with the files that are held back, then on the page", async () => {
+  it("Keeps the focus on the files that are held back, then on the page", async () => {
     const { screen, add } = await show();
     const files = ["one.odd", "two.odd", "three.odd"].map((name) => new File(["video"], name));
     await userEvent.upload(screen.getByLabelText("Drop videos here"), files);
@@ -257,7 +257,7 @@ describe("bringing videos", () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
-  it("counts lookups for the eye, and speaks of them once", async () => {
+  it("Shows the count of lookups, and announces them once", async () => {
     const answers: (() => void)[] = [];
     const { screen, add } = await show({
       answer: async (path) => {
@@ -281,7 +281,7 @@ describe("bringing videos", () => {
     await expect.poll(() => add.mock.calls.length).toBe(2);
   });
 
-  it("asks first when the library has a video of the same file", async () => {
+  it("Asks first when the library has a video of the same file", async () => {
     const { screen, add } = await show({
       answer: (path) =>
         path === "/v2/vod"
@@ -298,7 +298,7 @@ describe("bringing videos", () => {
     expect(screen.getByRole("heading", { name: "1 file needs a decision" }).query()).toBeNull();
   });
 
-  it("takes a drop anywhere, and says so while files are over the page", async () => {
+  it("Accepts a drop anywhere, and says so while files are over the page", async () => {
     const { screen, add } = await show();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(video());
@@ -313,7 +313,7 @@ describe("bringing videos", () => {
     expect(screen.getByText("Drop videos to upload").query()).toBeNull();
   });
 
-  it("takes files that are pasted, and leaves text to the field", async () => {
+  it("Accepts files that are pasted, and leaves text to the field", async () => {
     const { screen, add } = await show({ transfers: [transfer()] });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
     const both = new DataTransfer();
@@ -329,8 +329,8 @@ describe("bringing videos", () => {
   });
 });
 
-describe("for all videos", () => {
-  it("goes with videos that are added, and on request to those that are there", async () => {
+describe("defaults for all videos", () => {
+  it("Apply to videos that are added, and on request to those that are there", async () => {
     const { screen, add, send } = await show({
       transfers: [
         transfer(),
@@ -367,7 +367,7 @@ describe("for all videos", () => {
     await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 videos");
   });
 
-  it("makes a folder on the spot, and says that it is not listed yet", async () => {
+  it("Create a folder on the spot, and say that it is not listed yet", async () => {
     const bodies: unknown[] = [];
     const { screen } = await show({
       answer(path, { method, body }) {
@@ -390,7 +390,7 @@ describe("for all videos", () => {
     expect(bodies).toEqual([{ full_path: "/Originals/Night 🌊" }]);
   });
 
-  it("says beside the field why a folder could not be made", async () => {
+  it("Say beside the field why a folder could not be created", async () => {
     const { screen } = await show({
       answer: (path, { method }) =>
         path === "/v2/folder" && method === "POST" ? rejected("The name is too long") : null,
@@ -406,7 +406,7 @@ describe("for all videos", () => {
     await expect.element(screen.getByRole("button", { name: "New folder…" })).toHaveFocus();
   });
 
-  it("says why only the account's default encoding is offered", async () => {
+  it("Say why only the account's default encoding is offered", async () => {
     const { screen } = await show({
       answer: (path) => (path === "/v2/recipes" ? Response.json({}, { status: 404 }) : null),
     });
@@ -418,7 +418,7 @@ describe("for all videos", () => {
 });
 
 describe("one video", () => {
-  it("gets a title on Enter and on leaving, and none when it is emptied", async () => {
+  it("Gets a title on Enter and on leaving, and none when it is emptied", async () => {
     const { screen, send } = await show({ transfers: [transfer({ name: "سفينة.v2.mp4" })] });
     await screen.getByRole("button", { name: "Details: سفينة.v2.mp4" }).click();
     const field = screen.getByRole("textbox", { name: "Title" });
@@ -435,7 +435,7 @@ describe("one video", () => {
     ]);
   });
 
-  it("keeps a title that is being typed when the page is left, and tells it once", async () => {
+  it("Keeps a title that is being typed when the page is left, and sends it once", async () => {
     const { screen, send } = await show({ transfers: [transfer()] });
     await screen.getByRole("button", { name: "Details: ferry.mp4" }).click();
     const field = screen.getByRole("textbox", { name: "Title" });
@@ -456,7 +456,7 @@ describe("one video", () => {
       .toEqual([reported, { kind: "describe", ids: ["t1"], change: { title: "Slow ferry" } }]);
   });
 
-  it("keeps its button on the first line of a narrow screen", async () => {
+  it("Keeps its button on the first line of a narrow screen", async () => {
     await page.viewport(390, 800);
     const name = "a name that goes on and on without an end.mp4";
     const { screen } = await show({
@@ -472,7 +472,7 @@ describe("one video", () => {
     await page.viewport(1280, 800);
   });
 
-  it("keeps its recipe once sending has begun, and says why", async () => {
+  it("Keeps its recipe once sending has begun, and says why", async () => {
     const { screen, send } = await show({
       transfers: [transfer({ isBegun: true, stage: { kind: "sending" } })],
     });
@@ -489,7 +489,7 @@ describe("one video", () => {
     ]);
   });
 
-  it("says how its details stand, and tries again", async () => {
+  it("Shows the state of its details, and retries", async () => {
     const { screen, send } = await show({
       transfers: [
         transfer({ id: "t1", name: "one.mp4", followUp: { kind: "working" } }),
@@ -523,7 +523,7 @@ const cue = (end: string, ...text: (string | Uint8Array<ArrayBuffer>)[]) => [
 ];
 
 describe("a folder", () => {
-  it("is planned, and its videos are uploaded when that is confirmed", async () => {
+  it("Is planned, and its videos are uploaded when that is confirmed", async () => {
     const { screen } = await show({
       answer: (path, { method, body }) =>
         path === "/v2/folder" && method === "POST"
@@ -545,7 +545,7 @@ describe("a folder", () => {
     await vi.waitFor(() => expect(task.query()).toBeNull());
   });
 
-  it("holds captions back with errors or in an unsure encoding, until the person decides", async () => {
+  it("Holds captions back with errors or in an unsure encoding, until the person decides", async () => {
     const { screen } = await show();
     const files = [
       video("ferry.mp4"),
@@ -581,7 +581,7 @@ describe("a folder", () => {
     await expect.element(plan).not.toHaveTextContent("sent");
   });
 
-  it("holds captions back that start after the end of their own video", {
+  it("Holds captions back that start after the end of their own video", {
     tags: ["nightly"],
   }, async () => {
     const { screen } = await show();
@@ -612,7 +612,7 @@ describe("a folder", () => {
     await expect.element(issue).not.toBeInTheDocument();
   });
 
-  it("says why captions can't be used, and calls each file as it was given", async () => {
+  it("Says why captions can't be used, and names each file as it was given", async () => {
     const { screen } = await show();
     const files = [
       video("ferry.mp4"),
@@ -636,7 +636,7 @@ describe("a folder", () => {
     expect(plan.getByText("Unsupported or damaged file").query()).toBeNull();
   });
 
-  it("counts what a camera or a drone wrote beside its clips, and asks nothing about it", async () => {
+  it("Counts what a camera or a drone wrote beside its clips, and asks no question about it", async () => {
     const { screen } = await show();
     const telemetry = "FrameCnt: 1\n[iso: 100] [shutter: 1/500.0] [latitude: 38.7223]\n";
     const files = [
@@ -663,7 +663,7 @@ describe("a folder", () => {
     expect(screen.getByRole("region", { name: /decision/ }).query()).toBeNull();
   });
 
-  it("leaves nothing behind when its plan is discarded", async () => {
+  it("Leaves nothing behind when its plan is discarded", async () => {
     const { screen } = await show();
     const file = video();
     Object.defineProperty(file, "webkitRelativePath", { value: "Reels/ferry.mp4" });

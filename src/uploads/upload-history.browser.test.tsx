@@ -62,7 +62,7 @@ async function show(...transfers: Transfer[]) {
   };
 }
 
-it("lists what is over, the newest first, and asks for all that is kept", async () => {
+it("Lists finished uploads, the newest first, and loads all that is kept", async () => {
   const { screen, store, names } = await show(
     past("old.mp4", 54, READY),
     past("new.mp4", 3, { kind: "cancelled" }, { isDismissed: true }),
@@ -89,7 +89,7 @@ it("lists what is over, the newest first, and asks for all that is kept", async 
   await expect.element(row("left.mp4")).toHaveTextContent("added 4 hours agoUploaded · encoding");
 });
 
-it("tells the exact time on hover, and whose record it is", async () => {
+it("Shows the exact time on hover, and whose record it is", async () => {
   const video = transferForTest(READY, { addedAtMs: Date.UTC(2026, 4, 3, 14, 5, 6), endedAtMs: 0 });
   const { screen } = await show(video);
   await expect
@@ -98,7 +98,7 @@ it("tells the exact time on hover, and whose record it is", async () => {
   await expect.element(screen.getByText("1 past upload on this device")).toBeVisible();
 });
 
-it("searches names, and says when there is none", async () => {
+it("Searches names, and says when none matches", async () => {
   const { screen, names, button } = await show(
     past("Night ferry.mp4", 2, READY),
     past("harbour.mov", 3, READY),
@@ -112,7 +112,7 @@ it("searches names, and says when there is none", async () => {
   await expect.poll(names).toEqual(["Night ferry.mp4", "harbour.mov"]);
 });
 
-it("forgets one, and the keyboard goes to the next", async () => {
+it("Forgets one upload, and moves the focus to the next", async () => {
   const { store, button, names } = await show(
     past("one.mp4", 2, { kind: "cancelled" }),
     past("two.mp4", 3, { kind: "cancelled" }),
@@ -123,14 +123,14 @@ it("forgets one, and the keyboard goes to the next", async () => {
   await expect.element(button("Remove two.mp4 from history")).toHaveFocus();
 });
 
-it("keeps the record of what can be tried again from the tray", async () => {
+it("Keeps the record of what can be retried from the tray", async () => {
   const failed: TransferStage = { kind: "failed", failure: { kind: "file-unreadable" } };
   const { screen } = await show(past("open.mp4", 2, failed));
   await expect.element(screen.getByRole("listitem")).toHaveTextContent("Still in the upload tray");
   expect(screen.getByRole("button").elements()).toEqual([]);
 });
 
-it("clears all after saying what that means", async () => {
+it("Clears all after it explains the consequences", async () => {
   const { screen, store, button } = await show(
     past("one.mp4", 2, READY),
     past("two.mp4", 3, { kind: "cancelled" }),
@@ -150,7 +150,7 @@ it("clears all after saying what that means", async () => {
   await expect.element(screen.getByRole("region", { name: "Past uploads" })).toHaveFocus();
 });
 
-it("says what will be here, and leads to uploading", async () => {
+it("Says what will be listed here, and leads to uploading", async () => {
   const { screen } = await show();
   await expect.element(screen.getByText("No past uploads")).toBeVisible();
   await expect
@@ -165,7 +165,7 @@ it("says what will be here, and leads to uploading", async () => {
     .toHaveAttribute("href", "/upload");
 });
 
-it("fits a narrow screen, with hundreds of uploads", { tags: ["nightly"] }, async () => {
+it("Fits a narrow screen, with hundreds of uploads", { tags: ["nightly"] }, async () => {
   await page.viewport(390, 800);
   const videos = Array.from({ length: 500 }, (_, index) =>
     past(`${index} ${"a very long name without an end ".repeat(6)}.mp4`, index + 1, READY),
@@ -205,7 +205,7 @@ it.each<[string, Transfer[], string]>([
     ],
     "Upload history · Reeldesk",
   ],
-])("the document's title says %s", async (_what, transfers, title) => {
+])("Shows in the document's title: %s", async (_what, transfers, title) => {
   await show(...transfers);
   await expect.poll(() => document.title).toBe(title);
 });

@@ -27,7 +27,7 @@ describe("uploadName", () => {
     [`${"x".repeat(296)}.mp4`, `${"x".repeat(251)}.mp4`],
     [`${"é".repeat(150)}.mp4`, `${"é".repeat(125)}.mp4`],
     [`x.${"y".repeat(300)}`, `x.${"y".repeat(253)}`],
-  ])("makes a safe name of a file's: %j gives %j", (fileName, name) => {
+  ])("Makes a safe name of a file's: %j becomes %j", (fileName, name) => {
     expect(uploadName(fileName)).toBe(name);
   });
 
@@ -41,7 +41,7 @@ describe("uploadName", () => {
     )
     .map((parts) => parts.join(""));
 
-  it("gives a safe name for any text, and keeps a safe one", () => {
+  it("Returns a safe name for any text, and keeps a safe one", () => {
     fc.assert(
       fc.property(anyName, (fileName) => {
         const name = uploadName(fileName);
@@ -54,7 +54,7 @@ describe("uploadName", () => {
     );
   });
 
-  it("keeps the extension, whatever stands before it", () => {
+  it("Keeps the extension, whatever stands before it", () => {
     fc.assert(
       fc.property(anyName, fc.stringMatching(/^[a-zA-Z0-9]{1,16}$/), (stem, extension) => {
         expect(uploadName(`${stem}.${extension}`)).toMatch(

@@ -75,7 +75,7 @@ function obey(command: TransferCommand, transfers: readonly Transfer[]): readonl
 const named = (...names: string[]) =>
   names.map((name) => transfer(QUEUED, { id: name, name: `${name}.mp4` }));
 
-describe("a row says what is going on", () => {
+describe("the state of a row", () => {
   it.each<[TransferStage, Partial<Transfer>, string]>([
     [QUEUED, {}, "Queued"],
     [SENDING, {}, "14.2 GB of 31.8 GB"],
@@ -191,7 +191,7 @@ describe("a row says what is going on", () => {
     await expect.element(row("ferry.mp4")).toHaveTextContent(text);
   });
 
-  it("says under which name a file is sent, if not its own", async () => {
+  it("Says under which name a file is sent, if not its own", async () => {
     const { row } = await show([
       transfer(SENDING, { id: "odd", name: "..\\\u202Eferry.mp4" }),
       transfer(SENDING, { id: "plain", name: "harbour.mp4" }),
@@ -200,21 +200,21 @@ describe("a row says what is going on", () => {
     await expect.element(row("harbour.mp4")).not.toHaveTextContent("Named");
   });
 
-  it("leads to the video when it is ready", async () => {
+  it("Leads to the video when it is ready", async () => {
     const { screen } = await show([transfer({ kind: "ready", videoId: "a/b" })]);
     await expect
       .element(screen.getByRole("link", { name: "Open video" }))
       .toHaveAttribute("href", "/vods/a%2Fb/overview");
   });
 
-  it("leads to where a person signs in", async () => {
+  it("Leads to the sign-in when that has expired", async () => {
     const { screen } = await show([transfer({ kind: "waiting", reason: "signed-out" })]);
     await expect
       .element(screen.getByRole("link", { name: "Sign in" }))
       .toHaveAttribute("href", "https://sign-in.test/");
   });
 
-  it("leads from storage that does not answer to the connection check, and names likely causes", async () => {
+  it("Leads from storage that does not answer to the connection check, and names likely causes", async () => {
     const reason = { silentHost: "bucket.example.com" };
     const { screen, row } = await show([transfer({ kind: "waiting", reason })]);
     await expect
@@ -227,7 +227,7 @@ describe("a row says what is going on", () => {
       .toHaveAttribute("href", "/settings#connection-check");
   });
 
-  it("tells a video that came out switched off from one that is being encoded", async () => {
+  it("Distinguishes an unpublished video from one that is being encoded", async () => {
     const { row, services } = await show([transfer({ kind: "encoding", videoId: "v" })]);
     await expect.element(row("ferry.mp4")).toHaveTextContent("Uploaded · encoding");
     trackEncoding(services, "v");
@@ -235,13 +235,13 @@ describe("a row says what is going on", () => {
     await expect.element(row("ferry.mp4")).toHaveTextContent("Encoded · unpublished");
   });
 
-  it("promises nothing of what was not sent", async () => {
+  it("Promises nothing about what was not sent", async () => {
     const { row } = await show([transfer(CHOOSE, { sentBytes: 0 })]);
     await expect.element(row("ferry.mp4")).not.toHaveTextContent("already uploaded");
   });
 });
 
-describe("a row offers what its stage allows", () => {
+describe("the buttons of a row", () => {
   it.each<[TransferStage, Partial<Transfer>, string[]]>([
     [QUEUED, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
     [SENDING, {}, ["Pause ferry.mp4", "Cancel ferry.mp4"]],
@@ -282,7 +282,7 @@ describe("a row offers what its stage allows", () => {
     ).toEqual(names);
   });
 
-  it("sends what was asked for", async () => {
+  it("Send the command of the button", async () => {
     const { button, commands } = await show([
       transfer(UNREADABLE, { name: "broken.mp4" }),
       transfer(QUEUED, { name: "new.mp4" }),
@@ -318,7 +318,7 @@ describe("a row offers what its stage allows", () => {
     ]);
   });
 
-  it("offers the chosen file to the upload that it was chosen for", async () => {
+  it("Give the chosen file to the upload that it was chosen for", async () => {
     const { tray, commands } = await show([transfer(CHOOSE)]);
     const file = new File(["x"], "ferry.mp4");
     await userEvent.upload(inputIn(tray.element()), file);
@@ -327,7 +327,7 @@ describe("a row offers what its stage allows", () => {
     ]);
   });
 
-  it("takes a handle where the browser gives one, and nothing when nothing was chosen", async () => {
+  it("Use a handle where the browser has one, and nothing when no file was chosen", async () => {
     const directory = await navigator.storage.getDirectory();
     const handle = await directory.getFileHandle("ferry.mp4", { create: true });
     const pick = vi
@@ -348,8 +348,8 @@ describe("a row offers what its stage allows", () => {
   });
 });
 
-describe("the heading sums up, so that it says enough when folded", () => {
-  it("counts bytes, speed and time of what runs", async () => {
+describe("the heading, which is enough when the tray is folded", () => {
+  it("Counts bytes, speed and time of what runs", async () => {
     const { heading, button, screen } = await show([
       transfer(SENDING, { bytesPerSecond: 20_000_000 }),
       transfer(QUEUED, { sizeBytes: 2_400_000_000, sentBytes: 0 }),
@@ -414,7 +414,7 @@ describe("the heading sums up, so that it says enough when folded", () => {
     expect(heading.element().textContent).toBe(text);
   });
 
-  it("puts what is left to do first, once nothing is sent", async () => {
+  it("Puts what is left to do first, once nothing is being sent", async () => {
     const { heading, store } = await show([
       transfer({ kind: "ready", videoId: "x" }),
       transfer(CHOOSE),
@@ -433,14 +433,14 @@ describe("the heading sums up, so that it says enough when folded", () => {
     expect(bold()).toEqual(["1 uploading"]);
   });
 
-  it("shows nothing of what was dismissed", async () => {
+  it("Shows nothing of what was dismissed", async () => {
     const { tray } = await show([transfer({ kind: "cancelled" }, { isDismissed: true })]);
     expect(tray.query()).toBeNull();
   });
 });
 
-describe("several at once", () => {
-  it("pauses, resumes, retries and clears what it makes sense for", async () => {
+describe("several uploads at once", () => {
+  it("Pauses, resumes, retries and clears where that applies", async () => {
     const { button, commands } = await show([
       transfer(SENDING),
       transfer(QUEUED),
@@ -463,7 +463,7 @@ describe("several at once", () => {
     ]);
   });
 
-  it("offers nothing that one row offers already", async () => {
+  it("Offers nothing that a single row already offers", async () => {
     const { screen } = await show([transfer(SENDING)]);
     const names = screen
       .getByRole("button")
@@ -475,7 +475,7 @@ describe("several at once", () => {
       .toHaveAttribute("href", "/upload/history");
   });
 
-  it("goes on with all remembered files in one click, and takes the others together", async () => {
+  it("Resumes all remembered files in one click, and asks for the others together", async () => {
     const { tray, button, commands } = await show([
       transfer(REMEMBERED, { id: "a" }),
       transfer(REMEMBERED, { id: "b" }),
@@ -500,7 +500,7 @@ describe("several at once", () => {
 });
 
 describe("the order", () => {
-  it("is changed by commands that count what is not over", async () => {
+  it("Is changed by commands that count unfinished uploads", async () => {
     const { button, commands } = await show([
       transfer({ kind: "ready", videoId: "x" }, { id: "done" }),
       ...named("one", "two", "three"),
@@ -518,7 +518,7 @@ describe("the order", () => {
     ]);
   });
 
-  it("keeps the keyboard with the video, and says where it is now", async () => {
+  it("Keeps the focus on the video, and says where it is now", async () => {
     const { screen, button } = await show(named("one", "two", "three"), obey);
     await button("Move three.mp4 up").click();
     await expect.element(button("Move three.mp4 up")).toHaveFocus();
@@ -530,7 +530,7 @@ describe("the order", () => {
     await expect.element(button("Move one.mp4 up")).toHaveFocus();
   });
 
-  it("has no buttons where there is nothing to change places with", async () => {
+  it("Has no buttons where there is only one upload", async () => {
     const { screen } = await show([
       transfer(QUEUED),
       transfer({ kind: "encoding", videoId: "x" }),
@@ -540,8 +540,8 @@ describe("the order", () => {
   });
 });
 
-describe("the keyboard is never lost", () => {
-  it("goes to the next row after Cancel, and to the tray when there is none", async () => {
+describe("the focus, which is never lost", () => {
+  it("Goes to the next row after Cancel, and to the tray when there is none", async () => {
     const { button, tray } = await show(named("one", "two"), obey);
     await button("Cancel one.mp4").click();
     await expect.element(button("Pause two.mp4")).toHaveFocus();
@@ -549,7 +549,7 @@ describe("the keyboard is never lost", () => {
     await expect.element(tray).toHaveFocus();
   });
 
-  it("goes to the next row after Dismiss, then to the tray, then to the page", async () => {
+  it("Goes to the next row after Dismiss, then to the tray, then to the page", async () => {
     const videos = named("one", "two", "three").map((video): Transfer => {
       return { ...video, stage: { kind: "ready", videoId: video.id } };
     });
@@ -562,14 +562,14 @@ describe("the keyboard is never lost", () => {
     await expect.element(screen.getByRole("main")).toHaveFocus();
   });
 
-  it("stays in the row when what was pressed turns into something else", async () => {
+  it("Stays in the row when the pressed button is replaced", async () => {
     const { store, button } = await show([transfer(UNREADABLE), ...named("two")]);
     await button("Try again: ferry.mp4").click();
     store.set([transfer(QUEUED, { id: "failed" }), ...named("two")]);
     await expect.element(button("Pause ferry.mp4")).toHaveFocus();
   });
 
-  it("leaves the keyboard alone that is somewhere else", async () => {
+  it("Stays where it is outside of the row", async () => {
     const { screen, store, button } = await show(named("one", "two"));
     await button("Pause one.mp4").click();
     await screen.getByRole("main").click();
@@ -580,7 +580,7 @@ describe("the keyboard is never lost", () => {
 });
 
 describe("announcements", () => {
-  it("tell progress in steps of ten per cent and each stage politely", async () => {
+  it("Announces progress in steps of ten per cent and each stage politely", async () => {
     const { screen } = await show([
       transfer(SENDING),
       transfer({ kind: "paused" }),
@@ -597,7 +597,7 @@ describe("announcements", () => {
     expect(lines(screen.getByRole("alert").element())).toEqual([]);
   });
 
-  it("tell at once what needs a person", async () => {
+  it("Announces at once what needs a person", async () => {
     const { screen } = await show([
       transfer(UNREADABLE),
       transfer(CHOOSE),
@@ -623,7 +623,7 @@ describe("announcements", () => {
     ]);
   });
 
-  it("tell the progress of five as one", async () => {
+  it("Announces the progress of five as one", async () => {
     const videos = Array.from({ length: 5 }, (_, index) =>
       transfer(index < 2 ? SENDING : QUEUED, { id: String(index), name: `${index}.mp4` }),
     );
@@ -649,7 +649,7 @@ describe("announcements", () => {
   });
 });
 
-it("starts folded where a screen is low, and keeps what has the focus out from under it", async () => {
+it("Starts folded where a screen is low, and never covers what has the focus", async () => {
   await page.viewport(1280, 500);
   const { store, tray, button } = await show([transfer(SENDING)]);
   await expect.element(button("Show uploads")).toBeVisible();
@@ -666,7 +666,7 @@ it("starts folded where a screen is low, and keeps what has the focus out from u
   await page.viewport(1280, 800);
 });
 
-it("fits a narrow screen", async () => {
+it("Fits the tray on a narrow screen", async () => {
   await page.viewport(360, 800);
   const name = `${"a very long name without an end ".repeat(6)}.mp4`;
   const { tray, screen } = await show([

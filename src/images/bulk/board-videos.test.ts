@@ -21,7 +21,7 @@ it.each([
   ["both", { splashScreenUrl: URL }, ["thumbnail"]],
   ["thumbnail", { thumbnailUrl: URL }, []],
   ["splashscreen", { thumbnailUrl: URL }, ["splashscreen"]],
-] as const)("filling in %s, a video with %j lacks %j", (fill, over, expected) => {
+] as const)("Says, filling in %s, what a video with %j lacks: %j", (fill, over, expected) => {
   expect(lackingKinds(item("a", over), fill)).toEqual(expected);
 });
 
@@ -34,7 +34,7 @@ const LIBRARY = [
   item("b"),
 ];
 
-it("shows videos that lack something, apart from those that give no frames", () => {
+it("Shows videos that lack an image, apart from those that yield no frames", () => {
   const shown = boardVideos(LIBRARY, {
     fill: "thumbnail",
     selected: null,
@@ -50,7 +50,7 @@ it("shows videos that lack something, apart from those that give no frames", () 
   ]);
 });
 
-it("of videos that were chosen it shows those that lack something", () => {
+it("Shows, of the selected videos, those that lack an image", () => {
   const selected = new Set(["b", "has", "off", "gone"]);
   const shown = boardVideos(LIBRARY, {
     fill: "thumbnail",
@@ -63,7 +63,7 @@ it("of videos that were chosen it shows those that lack something", () => {
   expect(shown.waiting).toHaveLength(1);
 });
 
-it("a video that was given its image stays", () => {
+it("A video that was given its image stays on the board", () => {
   const shown = boardVideos(LIBRARY, {
     fill: "thumbnail",
     selected: null,
@@ -74,7 +74,7 @@ it("a video that was given its image stays", () => {
   expect(ids(shown.ready)).toEqual(["a", "has", "b"]);
 });
 
-it("a video that is given its image elsewhere is not given another", () => {
+it("A video whose image was sent elsewhere is not given another", () => {
   const awaited = new Set([placeOf("a", "thumbnail"), placeOf("b", "splashscreen")]);
   expect(lackingKinds(item("a"), "both", awaited)).toEqual(["splashscreen"]);
   expect(lackingKinds(item("b"), "both", awaited)).toEqual(["thumbnail"]);
@@ -89,7 +89,7 @@ it("a video that is given its image elsewhere is not given another", () => {
   expect(shown.waiting[0]).toMatchObject({ video: { id: "a" }, reason: "onItsWay" });
 });
 
-it("lists a video that this browser can't play with the reason, unless it has its image already", () => {
+it("Lists a video that this browser can't play with the reason, unless it has its image already", () => {
   const shown = boardVideos(LIBRARY, {
     fill: "thumbnail",
     selected: null,

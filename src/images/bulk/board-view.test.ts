@@ -10,7 +10,7 @@ it.each([
   ["?fill=Both&show=all", { fill: "thumbnail", isSelectedOnly: false }],
 ])("Reads the view of the query %j", (query, expected) => expect(parse(query)).toEqual(expected));
 
-it("an address reads back as the same view", () => {
+it("A query reads back as the same view", () => {
   const anyView = fc.record({ fill: fc.constantFrom(...FILLS), isSelectedOnly: fc.boolean() });
   fc.assert(
     fc.property(anyView, (view) => {

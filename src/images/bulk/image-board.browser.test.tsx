@@ -46,7 +46,7 @@ async function show(media: readonly string[]) {
 }
 
 it.skipIf(playsHevc())(
-  "lists videos that the browser can't play, and suggests frames of those behind them",
+  "Lists videos that the browser can't play, and suggests frames for later ones",
   async () => {
     await show(["hevc", "hevc", "hevc", "harbour"]);
     await page.getByRole("button", { name: "Suggest frames", exact: true }).click();

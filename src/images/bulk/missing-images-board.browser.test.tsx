@@ -68,7 +68,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name });
 
 beforeEach(() => page.viewport(1280, 720));
 
-it("shows videos that lack the image, and the others that do with the reason", async () => {
+it("Shows videos that lack the image, and the unavailable ones with the reason", async () => {
   const { screen } = await show();
   await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
   await expect
@@ -83,7 +83,7 @@ it("shows videos that lack the image, and the others that do with the reason", a
   await expect.element(button("Splash screen")).toHaveAttribute("aria-pressed", "true");
 });
 
-it("is worked by the keyboard alone: propose, choose another frame, approve, go on", async () => {
+it("Works by the keyboard alone: propose, choose another frame, approve, continue", async () => {
   const { video } = await show();
   await expect.element(tick("Fjord crossing")).toBeVisible();
   tick("Fjord crossing").element().focus();
@@ -110,7 +110,7 @@ it("is worked by the keyboard alone: propose, choose another frame, approve, go 
   await expect.element(tick("Fjord crossing")).toHaveFocus();
 });
 
-it("what is approved is handed to the jobs, for what each video lacks and nothing else", async () => {
+it("Passes approved frames to the jobs, only for what each video lacks", async () => {
   const { services, video } = await show();
   await button("Both").click();
   for (const id of ["a", "b"]) {
@@ -132,7 +132,7 @@ it("what is approved is handed to the jobs, for what each video lacks and nothin
   await expect.element(card("Twin peaks").getByRole("checkbox")).not.toBeInTheDocument();
 });
 
-it("a host that keeps its videos from pages is told of once, and all its videos are tried again", async () => {
+it("Reports a host that blocks pages once, and retries all its videos", async () => {
   const { video, opened } = await show();
   await button(/^Suggest frames$/).click();
   await expect.poll(() => opened.length).toBe(2);
@@ -146,7 +146,7 @@ it("a host that keeps its videos from pages is told of once, and all its videos 
   await expect.poll(() => opened.length).toBe(4);
 });
 
-it("a video that this browser can't play moves to the unavailable ones, with the reason and its page", async () => {
+it("Moves a video that this browser can't play to the unavailable ones, with the reason and its page", async () => {
   const { screen, video } = await show();
   await button(/^Suggest frames$/).click();
   const problem = { kind: "unplayable", serviceMessage: "" } as const;
@@ -162,7 +162,7 @@ it("a video that this browser can't play moves to the unavailable ones, with the
   await expect.element(screen.getByText("3 videos missing images")).toBeVisible();
 });
 
-it("says so where nothing stands out, and what else can be done", async () => {
+it("Says where no frame stands out, and what else can be done", async () => {
   const { video } = await show();
   await button("Suggest frames: Fjord crossing").click();
   await video("a").answer(0);
@@ -172,19 +172,19 @@ it("says so where nothing stands out, and what else can be done", async () => {
     .toHaveAttribute("href", "/vods/a/images");
 });
 
-it("says that nothing is missing, and that a reading has stopped", async () => {
+it("Says that no image is missing, and that a reading has stopped", async () => {
   await show({ videos: VIDEOS.slice(3) });
   await expect.element(page.getByText("No images missing")).toBeVisible();
 });
 
-it("a reading that stopped can go on, and nothing is called complete", async () => {
+it("Continues a reading that stopped, and calls no list complete", async () => {
   const failure = { kind: "server", serviceMessage: "" } as const;
   await show({ videos: VIDEOS.slice(3), isComplete: false, totalCount: 9, pagesRead: 1, failure });
   await expect.element(page.getByText("Stopped at 1 video")).toBeVisible();
   await expect.element(page.getByText("No missing images so far")).toBeVisible();
 });
 
-it("fits a narrow screen", async () => {
+it("Fits the board on a narrow screen", async () => {
   await page.viewport(360, 720);
   const { video } = await show();
   await button("Suggest frames: Fjord crossing").click();
@@ -193,7 +193,7 @@ it("fits a narrow screen", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-it("says of each video to which nothing was sent why, and offers no second try", async () => {
+it("Says for each video without an upload why, and offers no retry", async () => {
   const { screen, services, video } = await show(
     { videos: VIDEOS },
     {

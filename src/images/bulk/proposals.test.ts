@@ -13,7 +13,7 @@ function setup() {
 
 const ids = (videos: readonly { videoId: string }[]) => videos.map(({ videoId }) => videoId);
 
-it("two videos are open at a time, first those that were asked for", async () => {
+it("Opens two videos at a time, requested ones first", async () => {
   const { open, video, proposals } = setup();
   for (const each of [A, B, C]) proposals.setInSight(each, true);
   expect(open).toEqual([]);
@@ -27,7 +27,7 @@ it("two videos are open at a time, first those that were asked for", async () =>
   expect(ids(open)).toEqual(["d", "c"]);
 });
 
-it("a video that leaves sight leaves the line; one that is open, or was asked for, does not", () => {
+it("Drops a queued video that leaves the view, but not one that is open or was requested", () => {
   const { open, proposals } = setup();
   proposals.start();
   for (const each of [A, B, C]) proposals.setInSight(each, true);
@@ -38,7 +38,7 @@ it("a video that leaves sight leaves the line; one that is open, or was asked fo
   expect(proposals.of("d")?.kind).toBe("queued");
 });
 
-it("the best frame is proposed in full, and the others as small images", async () => {
+it("Proposes the best frame in full, and the others as small images", async () => {
   const { video, proposals } = setup();
   proposals.ask(A);
   video("a").onProgress(3, 24);
@@ -51,7 +51,7 @@ it("the best frame is proposed in full, and the others as small images", async (
   expect(proposals.handOver("b")).toBeNull();
 });
 
-it("another frame comes from the video again, once, and is what is handed out", async () => {
+it("Loads another frame from the video once, and hands that out", async () => {
   const { video, open, opened, proposals } = setup();
   proposals.ask(A);
   await video("a").answer();
@@ -69,7 +69,7 @@ it("another frame comes from the video again, once, and is what is handed out", 
   expect(proposals.of("a")).toBeUndefined();
 });
 
-it("of frames that are picked in a hurry the last one counts", async () => {
+it("Keeps the last of several frames that are picked quickly", async () => {
   const { video, opened, proposals } = setup();
   proposals.ask(A);
   await video("a").answer();
@@ -83,7 +83,7 @@ it("of frames that are picked in a hurry the last one counts", async () => {
   expect(await proposals.handOver("a")?.text()).toBe("a 50");
 });
 
-it("stopping closes what is open, and keeps what was found", async () => {
+it("Stopping closes what is open, and keeps what was found", async () => {
   const { video, open, opened, proposals } = setup();
   proposals.ask(A);
   await video("a").answer();
@@ -105,7 +105,7 @@ it("stopping closes what is open, and keeps what was found", async () => {
   expect(ids(open)).toEqual(["b"]);
 });
 
-it("what goes wrong is told of its video alone, and can be tried again", async () => {
+it("Reports a failure for its video alone, and can retry it", async () => {
   const { video, open, proposals } = setup();
   const unreadable = new FrameError({ kind: "unreadable", host: "cdn.example" });
   proposals.ask(A);
@@ -131,7 +131,7 @@ it("what goes wrong is told of its video alone, and can be tried again", async (
   expect(open).toEqual([]);
 });
 
-it("names a video that can't be played as such, and goes on with the next", async () => {
+it("Reports a video that can't be played as such, and continues with the next", async () => {
   const { video, open, proposals } = setup();
   const problem = { kind: "unplayable", serviceMessage: "" } as const;
   for (const each of [A, B, C, D]) proposals.setInSight(each, true);
@@ -142,7 +142,7 @@ it("names a video that can't be played as such, and goes on with the next", asyn
   expect(ids(open)).toEqual(["c", "d"]);
 });
 
-it("starting again looks again at what failed in sight, and at nothing that was found", async () => {
+it("Restarting retries failed videos in view, and none that was analyzed", async () => {
   const { video, open, proposals } = setup();
   for (const each of [A, B]) proposals.setInSight(each, true);
   proposals.start();
@@ -153,7 +153,7 @@ it("starting again looks again at what failed in sight, and at nothing that was 
   expect(ids(open)).toEqual(["a"]);
 });
 
-it("trouble with a frame that is no longer wanted is not told", async () => {
+it("Reports no trouble with a frame that is no longer wanted", async () => {
   const { video, proposals } = setup();
   proposals.ask(A);
   await video("a").answer();
@@ -163,7 +163,7 @@ it("trouble with a frame that is no longer wanted is not told", async () => {
   expect(proposals.of("a")).toMatchObject({ picked: 2, issue: null });
 });
 
-it("a video of which nothing stands out has no frames, and can't be approved", async () => {
+it("A video without outstanding frames has none to propose, and can't be approved", async () => {
   const { video, proposals } = setup();
   proposals.ask(A);
   await video("a").answer(0);
@@ -172,7 +172,7 @@ it("a video of which nothing stands out has no frames, and can't be approved", a
   expect(proposals.getState().approvedIds.size).toBe(0);
 });
 
-it("listeners hear of it, and the summary stays the same until they do", () => {
+it("Notifies listeners, and keeps the same summary until then", () => {
   const { proposals } = setup();
   const listener = vi.fn<() => void>();
   const leave = proposals.subscribe(listener);

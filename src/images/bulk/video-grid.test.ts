@@ -18,7 +18,7 @@ it.each([
   expect(nextPlace(step, { at, columns: 3, count: 7, isReversed: false })).toBe(expected);
 });
 
-it("left and right change places where rows run the other way", () => {
+it("Swaps the left and right keys where rows run the other way", () => {
   const grid = { at: 3, columns: 3, count: 7, isReversed: true };
   expect([nextPlace("left", grid), nextPlace("right", grid)]).toEqual([4, 2]);
   expect(nextPlace("down", grid)).toBe(6);

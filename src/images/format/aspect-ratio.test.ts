@@ -19,7 +19,7 @@ it.each([
   expect(`${across}:${down}`).toBe(expected);
 });
 
-it("is within a hundredth of the sides", () => {
+it("Tolerates a hundredth of the sides", () => {
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {

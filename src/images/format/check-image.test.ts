@@ -140,7 +140,7 @@ describe("checkImage, of what it refuses", () => {
     expect(await check(bytes, fileName)).toEqual({ kind: "refused", ...expected });
   });
 
-  it("Refuses a file above the limit without a look at it", async () => {
+  it("Refuses a file above the limit without reading it", async () => {
     const bytes = png(1280, 720);
     const limits = { ...LIMITS, bytes: bytes.length - 1 };
     const expected = { reason: "tooManyBytes", limit: bytes.length - 1 };
@@ -150,7 +150,7 @@ describe("checkImage, of what it refuses", () => {
     });
   });
 
-  it("Refuses a file that is gone", async () => {
+  it("Refuses a file that was removed", async () => {
     const file = new Blob([png(4, 3)]);
     file.slice = () =>
       Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error()) });
@@ -158,7 +158,7 @@ describe("checkImage, of what it refuses", () => {
   });
 });
 
-describe("checkImage, of what it takes", () => {
+describe("checkImage, of what it accepts", () => {
   it.each<[string, string, Uint8Array<ArrayBuffer>, object[]]>([
     ["PNG", "x.png", png(1920, 1080), []],
     ["JPEG", "x.JPEG", jpeg(1366, 768), []],
@@ -223,11 +223,11 @@ describe("checkImage, of what it takes", () => {
       png(2000, 1081),
       [{ kind: "ratio", across: 1.85, down: 1 }],
     ],
-  ])("Takes what the file holds: %s (%s)", async (_name, fileName, bytes, notes) => {
+  ])("Accepts what the file holds: %s (%s)", async (_name, fileName, bytes, notes) => {
     expect(await check(bytes, fileName)).toMatchObject({ kind: "image", notes });
   });
 
-  it("Finds a turn that stands behind the first part that is read", async () => {
+  it("Finds a rotation that stands behind the first part that is read", async () => {
     const pixels = webpChunk(
       "VP8L",
       bytesOf(0x2f, little(1279 + 719 * 2 ** 14, 4), new Uint8Array(200_000)),
@@ -238,7 +238,7 @@ describe("checkImage, of what it takes", () => {
   });
 });
 
-it("checkImage has a verdict for any bytes", async () => {
+it("Returns a verdict for any bytes", async () => {
   const starts = ["", "<", "\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "GIF89a", "\0\0\0\x20ftyp", "BM"];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array(), async (start, rest) => {

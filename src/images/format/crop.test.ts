@@ -43,14 +43,14 @@ describe("the largest crop", () => {
       { width: 3200, height: 900 },
       { x: 0.25, y: 0, width: 0.5, height: 1 },
     ],
-  ])("of 16:9 in %j is %j", (size, expected) => {
+  ])("Has the ratio 16:9 in %j: %j", (size, expected) => {
     expect(largestCrop(size, WIDE_RATIO)).toEqual(closeTo(expected));
     expect(fitCrop(WHOLE, size, WIDE_RATIO)).toEqual(closeTo(expected));
   });
 });
 
 describe("turning", () => {
-  it("takes the crop along, clockwise", () => {
+  it("Rotates the crop clockwise with the image", () => {
     const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
     expect(turnCrop(crop, 0)).toBe(crop);
     expect(turnCrop(crop, 1)).toEqual(closeTo({ x: 0.4, y: 0.1, width: 0.4, height: 0.3 }));
@@ -58,7 +58,7 @@ describe("turning", () => {
     expect(turnCrop(crop, 3)).toEqual(closeTo({ x: 0.2, y: 0.6, width: 0.4, height: 0.3 }));
   });
 
-  it("leaves all as it was after four turns, and after as many back", () => {
+  it("Restores the crop after four turns, and after as many back", () => {
     fc.assert(
       fc.property(cropForTest, turnsForTest, sizeForTest, (crop, turns, size) => {
         let turned = crop;
@@ -83,14 +83,14 @@ describe("turning", () => {
 });
 
 describe("fitting a ratio", () => {
-  it("keeps a crop that has it, or may have any", () => {
+  it("Keeps a crop that has the ratio, or may have any", () => {
     const size = { width: 1600, height: 900 };
     const crop = { x: 0.1, y: 0.3, width: 0.5, height: 0.5 };
     expect(fitCrop(crop, size, WIDE_RATIO)).toBe(crop);
     expect(fitCrop(crop, { width: 1000, height: 900 }, null)).toBe(crop);
   });
 
-  it("gives the ratio, inside the image, and no larger an area", () => {
+  it("Results in the ratio, inside the image, with no larger area", () => {
     fc.assert(
       fc.property(
         cropForTest,
@@ -108,7 +108,7 @@ describe("fitting a ratio", () => {
   });
 });
 
-it("moves a crop up to the edges, without changing its size", () => {
+it("Moves a crop up to the edges, without changing its size", () => {
   const crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
   expect(moveCrop(crop, { x: 0.125, y: -0.125 })).toEqual({ ...crop, x: 0.375, y: 0.125 });
   expect(moveCrop(crop, { x: 9, y: -9 })).toEqual({ ...crop, x: 0.5, y: 0 });
@@ -133,7 +133,7 @@ describe("pixels", () => {
       { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 },
       { x: 99, y: 49, width: 1, height: 1 },
     ],
-  ])("of %j in 100 × 50 are %j", (crop, expected) => {
+  ])("Converts %j in 100 × 50 to pixels: %j", (crop, expected) => {
     expect(cropPixels(crop, { width: 100, height: 50 })).toEqual(expected);
   });
 
@@ -142,12 +142,12 @@ describe("pixels", () => {
     [1920, { width: 1920, height: 1440 }],
     [1, { width: 1, height: 1 }],
     [5000, { width: 2000, height: 1500 }],
-  ])("that are drawn at %j wide at most are %j", (maxWidthPx, expected) => {
+  ])("Limits the drawn size of %j to a width: %j", (maxWidthPx, expected) => {
     const crop = { x: 0.5, y: 0.5, width: 0.5, height: 0.5 };
     expect(outputSize(crop, { width: 4000, height: 3000 }, maxWidthPx)).toEqual(expected);
   });
 
-  it("lie inside the image, and are never enlarged", () => {
+  it("Lie inside the image, and are never enlarged", () => {
     const width = fc.option(fc.integer({ min: 1, max: 6000 }));
     fc.assert(
       fc.property(cropForTest, sizeForTest, width, (crop, size, maxWidthPx) => {

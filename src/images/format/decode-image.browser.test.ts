@@ -58,13 +58,13 @@ describe("decodeImage", () => {
     expect(cornersOf(await createImageBitmap(new Blob([bytes])))).toBe(turn.corners);
   });
 
-  it("makes as much room for a GIF's frame as its header says", async () => {
+  it("Reserves as much room for a GIF's frame as its header says", async () => {
     const bytes = overflowingGif();
     expect(scanImage(bytes)).toMatchObject({ width: 27, height: 10 });
     expect(await decodeImage(new Blob([bytes]))).toMatchObject({ width: 27, height: 10 });
   });
 
-  it("rejects what only begins like an image", async () => {
+  it("Rejects a file that only begins like an image", async () => {
     const bytes = (await turnedJpeg(exif(6))).slice(0, 60);
     const decoding = decodeImage(new Blob([bytes]));
     await expect(decoding).rejects.toHaveProperty("name", "InvalidStateError");

@@ -49,7 +49,7 @@ describe("crops", () => {
     expect(await summary(await drawImage(source, { ...PLAIN, ...edit }))).toBe(expected);
   });
 
-  it("takes nothing of what lies beside", async () => {
+  it("Draws nothing from outside the crop", async () => {
     const source = await decodeImage(await quarters("png"));
     const crop = { x: 0.5, y: 0.5, width: 0.5, height: 0.5 };
     const small = await createImageBitmap(
@@ -62,7 +62,7 @@ describe("crops", () => {
   });
 });
 
-it("the turn of a camera's file is applied, and no longer told", async () => {
+it("Applies the rotation of a camera's file, and removes its tag", async () => {
   const file = new Blob([await turnedJpeg(exif(6))]);
   expect(await file.text()).toContain("Exif");
   const blob = await drawImage(await decodeImage(file), { ...PLAIN, format: "jpeg", quality: 1 });
@@ -75,7 +75,7 @@ it.each([
   ["jpeg", [255, 255, 255, 255]],
   ["webp", [0, 0, 0, 0]],
   ["png", [0, 0, 0, 0]],
-] as const)("a %s shows %j where the image is transparent", async (format, expected) => {
+] as const)("A %s shows %j where the image is transparent", async (format, expected) => {
   const canvas = new OffscreenCanvas(16, 16);
   canvas.getContext("2d");
   const blob = await drawImage(canvas.transferToImageBitmap(), { ...PLAIN, format });

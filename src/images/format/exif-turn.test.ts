@@ -9,7 +9,7 @@ function orientationOf(bytes: Uint8Array): number | undefined {
 }
 
 describe("readExifTurn", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("reads %d in both orders of bytes", (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("Reads %d in both byte orders", (orientation) => {
     expect(orientationOf(exif(orientation))).toBe(orientation);
     expect(orientationOf(exif(orientation, { order: "MM" }))).toBe(orientation);
     expect(orientationOf(bytesOf("Exif\0\0", exif(orientation)))).toBe(orientation);
@@ -31,18 +31,18 @@ describe("readExifTurn", () => {
     expect(orientationOf(bytes)).toBeUndefined();
   });
 
-  it("says where in a file it stands, and reads no further than the data go", () => {
+  it("Says where in a file the tag is, and reads no further than the data", () => {
     const file = bytesOf("1234", exif(6), "more");
     const length = exif(6).length;
     expect(readExifTurn(file, 4, length)).toEqual({ orientation: 6, at: 4 + 10 + 12 + 8 });
     expect(readExifTurn(file, 4, 30)).toBeNull();
   });
 
-  it("finds the turn where more entries are said to follow than do", () => {
+  it("Finds the tag where fewer entries follow than announced", () => {
     expect(orientationOf(exif(6, { entries: 0xffff }))).toBe(6);
   });
 
-  it("is one of eight or nothing for any bytes", () => {
+  it("Returns one of eight rotations or none for any bytes", () => {
     fc.assert(
       fc.property(fc.constantFrom("II*\0", "MM\0*"), fc.uint8Array(), (start, rest) => {
         expect([1, 2, 3, 4, 5, 6, 7, 8, undefined]).toContain(orientationOf(bytesOf(start, rest)));

@@ -17,7 +17,7 @@ describe("a pulled handle", () => {
     ["sw", { x: 0.375, y: 0.25, width: 0.375, height: 0.625 }],
     ["w", { x: 0.375, y: 0.25, width: 0.375, height: 0.5 }],
     ["nw", { x: 0.375, y: 0.375, width: 0.375, height: 0.375 }],
-  ])("%s takes its edges along when there is no ratio", (handle, expected) => {
+  ])("Moves the edges at %s when there is no ratio", (handle, expected) => {
     const by = { x: 0.125, y: 0.125 };
     const rules = { size: SIZE, ratio: null, leastPx: 16 };
     expect(resizeCrop(CROP, handle, by, rules)).toEqual(expected);
@@ -29,7 +29,7 @@ describe("a pulled handle", () => {
     ["se", { x: 0.25, y: 0 }, { x: 0.25, y: 0.25, width: 0.625, height: 0.625 }],
     ["nw", { x: -9, y: -9 }, { x: 0, y: 0, width: 0.75, height: 0.75 }],
     ["s", { x: 0, y: 9 }, { x: 0.125, y: 0.25, width: 0.75, height: 0.75 }],
-  ])("%s by %j keeps 16:9 and what lies opposite", (handle, by, expected) => {
+  ])("Moves %s by %j, and keeps 16:9 and the opposite side", (handle, by, expected) => {
     const rules = { size: SIZE, ratio: WIDE_RATIO, leastPx: 16 };
     const { x, y, width, height } = resizeCrop(CROP, handle, by, rules);
     expect(x).toBeCloseTo(expected.x, 9);
@@ -38,7 +38,7 @@ describe("a pulled handle", () => {
     expect(height).toBeCloseTo(expected.height, 9);
   });
 
-  it("leaves at least so many pixels", () => {
+  it("Leaves the minimum of pixels", () => {
     const rules = { size: SIZE, leastPx: 90 };
     const by = { x: -9, y: -9 };
     const free = resizeCrop(CROP, "se", by, { ...rules, ratio: null });
@@ -49,7 +49,7 @@ describe("a pulled handle", () => {
   });
 });
 
-it("keeps every crop inside the image and in its ratio, whatever is pulled where", () => {
+it("Keeps every crop inside the image and in its ratio, whatever handle is pulled", () => {
   const share = fc.double({ min: -2, max: 2, noNaN: true });
   const ratios = fc.constantFrom(null, WIDE_RATIO);
   fc.assert(

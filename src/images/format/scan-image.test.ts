@@ -152,13 +152,13 @@ describe("the header", () => {
 });
 
 describe("scanImage", () => {
-  it.each(IMAGES)("finds the end of %s, whatever follows", (name, bytes) => {
+  it.each(IMAGES)("Finds the end of %s, whatever follows", (name, bytes) => {
     const expected = name.includes("waste behind") ? null : bytes.length;
     expect(endOf(bytesOf(bytes, "<html>\xff\xd9;IEND"))).toBe(expected);
     expect(endOf(bytes.subarray(0, -1))).toBeNull();
   });
 
-  it.each(IMAGES)("never takes the beginning of %s for broken", (_name, bytes) => {
+  it.each(IMAGES)("Never takes the beginning of %s for broken", (_name, bytes) => {
     const whole = scanImage(bytes);
     if (whole.kind !== "image") throw new Error("It is no image.");
     for (let length = 12; length < Math.min(bytes.length, 300); length += 1) {
@@ -170,7 +170,7 @@ describe("scanImage", () => {
     }
   });
 
-  it("says something of any bytes that begin like an image", () => {
+  it("Returns a result for any bytes that begin like an image", () => {
     const starts = IMAGES.map(([, bytes]) => bytes.subarray(0, 200));
     fc.assert(
       fc.property(

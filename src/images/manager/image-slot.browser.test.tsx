@@ -25,7 +25,7 @@ it.each([
     "Couldn’t load the image.",
   ],
   ["is no refusal where its file is damaged", () => new Response("x"), "Couldn’t load the image."],
-])("an image that fails to load %s", async (_, answer, text) => {
+])("Handles an image that fails to load: %s", async (_, answer, text) => {
   const fetchSpy = vi.spyOn(globalThis, "fetch").mockImplementation(async () => await answer());
   const owner = { type: "vod", id: "a" } as const;
   await showWithService(

@@ -46,7 +46,7 @@ const job = (
 const [a, b, c] = [file("a"), file("b"), file("c")];
 const prints = (...jobs: SentImage[]) => earlierFiles(jobs).map(({ print }) => print);
 
-it("what was sent is shown once storage has it", () => {
+it("Shows the sent image once storage has it", () => {
   const shown = (["saving", "failed", "saved", "untold", "visible", "unconfirmed"] as const).map(
     (progress) => shownFile(job(progress, a, null)) === a.file,
   );
@@ -54,12 +54,12 @@ it("what was sent is shown once storage has it", () => {
   expect(shownFile(null)).toBeNull();
 });
 
-it("what took its place is shown where it can be read, and nothing else is", () => {
+it("Shows the replacing image where it can be read, and no other", () => {
   expect(shownFile(job("replaced", a, null, { url: "/x", served: b }))).toBe(b.file);
   expect(shownFile(job("replaced", a, null, { url: "/y", served: null }))).toBeNull();
 });
 
-it("what was there before can be put back, the newest first, each once", () => {
+it("Offers earlier images for restoring, the newest first, each once", () => {
   const again = file("b");
   expect(prints(job("visible", b, a), job("visible", c, again))).toEqual(["b", "a"]);
   expect(prints(job("visible", b, a), job("failed", c, again))).toEqual(["b", "a"]);
@@ -67,21 +67,21 @@ it("what was there before can be put back, the newest first, each once", () => {
   expect(prints(job("untold", b, null))).toEqual([]);
 });
 
-it("what another person gave in between is among them, also where it is as large as what was given", () => {
+it("Offers another person's image from in between, even one as large as the sent one", () => {
   expect(prints(job("visible", b, null), job("visible", c, a))).toEqual(["a", "b"]);
 });
 
-it("a version of what was sent stands for it, and is shown", () => {
+it("Shows a served version of the sent image in its place", () => {
   const altered = { ...job("altered", b, a), proof: { url: "/x", served: c } };
   expect(shownFile(altered)).toBe(c.file);
   expect(prints(altered)).toEqual(["a"]);
   expect(prints(altered, job("visible", file("d"), c))).toEqual(["c", "b", "a"]);
 });
 
-it("what was replaced can be put back", () => {
+it("Offers to restore what was replaced", () => {
   expect(prints(job("replaced", b, a, { url: "/x", served: c }))).toEqual(["b", "a"]);
 });
 
-it("what is known by its print alone is not offered", () => {
+it("Does not offer an image that is known by its hash alone", () => {
   expect(prints(job("saved", { print: "a", file: null }, { print: "b", file: null }))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { videoImagesOf } from "./video-images.tsx";
 
-it("videoImagesOf lists both images of each video once, in the order of the playlist", () => {
+it("Lists both images of each video once, in the order of the playlist", () => {
   const videos = new Map([
     ["a", { title: "A", thumbnailUrl: "a-t", splashScreenUrl: "a-s" }],
     ["b", { title: null, thumbnailUrl: null, splashScreenUrl: "b-s" }],

@@ -21,15 +21,15 @@ const most = (stills: readonly StillCandidate[]) =>
   Math.max(0, ...stills.map(({ score }) => score));
 const timesOf = (stills: readonly StillCandidate[]) => stills.map(({ atSeconds }) => atSeconds);
 
-describe("times to look at", () => {
-  it("are 24 of a video, evenly spread", () => {
+describe("sampled times", () => {
+  it("Are 24 times of a video, evenly spread", () => {
     const times = sampleTimes(2400);
     expect(times).toHaveLength(24);
     expect(times[0]).toBeCloseTo(119);
     expect(times[23]).toBeCloseTo(2281);
   });
 
-  it("are fewer where there is little to see, and none where there is nothing", () => {
+  it("Are fewer in a short video, and none in an empty one", () => {
     expect(sampleTimes(2)).toHaveLength(9);
     expect(sampleTimes(0.04)).toEqual([0.02]);
     for (const none of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -37,7 +37,7 @@ describe("times to look at", () => {
     }
   });
 
-  it("rise, lie between 3 % and 97 %, and are the same each time", () => {
+  it("Rise, lie between 3 % and 97 %, and are the same each time", () => {
     const video = fc.tuple(fc.double({ min: 0.01, max: 1e5, noNaN: true }), fc.nat({ max: 50 }));
     fc.assert(
       fc.property(video, ([seconds, round]) => {
@@ -51,14 +51,14 @@ describe("times to look at", () => {
     );
   });
 
-  it("are others in each round", () => {
+  it("Are other times in each round", () => {
     const rounds = [0, 1, 2, 3, 4].flatMap((round) => sampleTimes(600, round));
     expect(new Set(rounds.map((seconds) => seconds.toFixed(1))).size).toBe(5 * 24);
   });
 });
 
 describe("the stills that are offered", () => {
-  it("are the best of each scene", () => {
+  it("Are the best of each scene", () => {
     const video = [10, 60, 110, 160, 210, 250].flatMap((grey, scene) => [
       frame(scene * 100, 0.3, grey),
       frame(scene * 100 + 40, 0.6, grey),
@@ -67,19 +67,19 @@ describe("the stills that are offered", () => {
     expect(timesOf(chooseStills(video))).toEqual([40, 140, 240, 340, 440, 540]);
   });
 
-  it("are not all from the best minute", () => {
+  it("Are not all from the best minute", () => {
     const fine = [0, 20, 40, 60, 80, 100].map((grey, at) => frame(at, 0.5, grey));
     const fair = [120, 140, 160, 180, 200].map((grey, at) => frame(100 * (at + 1), 0.4, grey));
     const selected = timesOf(chooseStills([...fine, ...fair]));
     expect(selected.filter((seconds) => seconds >= 100)).toHaveLength(5);
   });
 
-  it("are none of a video that is black throughout, and one of a video that stands still", () => {
+  it("Are none of a video that is black throughout, and one of a video without motion", () => {
     expect(chooseStills([frame(1, 0, 0), frame(2, 0, 0)])).toEqual([]);
     expect(timesOf(chooseStills([frame(1, 0.2, 90), frame(2, 0.3, 90)]))).toEqual([2]);
   });
 
-  it("keep their promises whatever there is", () => {
+  it("Keep their promises for any frames", () => {
     fc.assert(
       fc.property(candidates, (some) => {
         const selected = chooseStills(some);
@@ -99,7 +99,7 @@ describe("the stills that are offered", () => {
     );
   });
 
-  it("are the same in whatever order the frames came", () => {
+  it("Are the same in whatever order the frames came", () => {
     const shuffled = candidates.chain((some) =>
       fc.tuple(
         fc.constant(some),

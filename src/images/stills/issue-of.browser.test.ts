@@ -21,20 +21,20 @@ function host(...modes: RequestMode[]) {
 const reported = (error: unknown, link: string | null = LINK) =>
   issueOf(error, link, new AbortController().signal);
 
-it("a host that answers, but not this page, keeps its images from it", async () => {
+it("Reports a host that answers, but not this page, as blocking its images", async () => {
   const fetched = host("no-cors");
   expect(await reported(network)).toEqual({ kind: "unreadable", host: "cdn.example:8443" });
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("a host that answers no page, or all of them again, is as it was told", async () => {
+it("Reports a host as before where it answers no page, or answers all again", async () => {
   host();
   expect(await reported(network)).toEqual({ kind: "failed", error: network });
   host("no-cors", "cors");
   expect(await reported(network)).toEqual({ kind: "failed", error: network });
 });
 
-it("an image that can't be copied needs no second look, and neither does a clear answer", async () => {
+it("Requests no second look for an image that can't be copied, or after a clear answer", async () => {
   const fetched = host();
   const issue = await reported(new DOMException("No", "SecurityError"));
   expect(issue).toEqual({ kind: "unreadable", host: "cdn.example:8443" });
@@ -43,7 +43,7 @@ it("an image that can't be copied needs no second look, and neither does a clear
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it("the piece that did not come is asked for once more, not the whole video", async () => {
+it("Requests the missing segment once more, not the whole video", async () => {
   const fetched = host("no-cors");
   const issue = await reported(new StreamError("network", null, "https://edge.example/1.ts"));
   expect(issue).toEqual({ kind: "unreadable", host: "edge.example" });

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const TIMEOUT = { kind: "failed", error: expect.objectContaining({ kind: "timeout" }) };
 
-it("gives up a video that does not open in time", async () => {
+it("Gives up on a video that does not open in time", async () => {
   const { onIssue } = open(answered);
   await vi.advanceTimersByTimeAsync(44_999);
   expect(onIssue).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ it("gives up a video that does not open in time", async () => {
   expect(onIssue.mock.calls).toEqual([[TIMEOUT]]);
 });
 
-it("waits without limit for the link, as that is held up for all videos alike", async () => {
+it("Waits without limit for the link, as that is delayed for all videos alike", async () => {
   const link = Promise.withResolvers<string>();
   const { onIssue } = open(() => link.promise);
   await vi.advanceTimersByTimeAsync(600_000);
@@ -40,7 +40,7 @@ it("waits without limit for the link, as that is held up for all videos alike", 
   expect(onIssue.mock.calls).toEqual([[TIMEOUT]]);
 });
 
-it("lets no clock run on for a video that was closed", async () => {
+it("Stops all timers of a video that was closed", async () => {
   const { close } = open(answered);
   await vi.advanceTimersByTimeAsync(1000);
   close();

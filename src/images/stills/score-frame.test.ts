@@ -21,17 +21,17 @@ const checks = (low: number, high: number, size = 4) =>
 const waves = (low: number, high: number) =>
   paint((x, y) => low + ((high - low) * (2 + Math.sin(x / 5) + Math.sin(y / 5))) / 4);
 
-describe("frames that are of no use", () => {
-  it.each([0, 16, 128, 235, 255])("A frame all of grey %d scores nothing", (grey) => {
+describe("useless frames", () => {
+  it.each([0, 16, 128, 235, 255])("A frame all of grey %d scores zero", (grey) => {
     expect(scoreFrame(paint(() => grey)).score).toBe(0);
   });
 
-  it("Noise on black, and on one grey, scores nothing", () => {
+  it("Noise on black, and on one grey, scores zero", () => {
     expect(scoreFrame(checks(0, 4, 1)).score).toBe(0);
     expect(scoreFrame(checks(120, 124, 1)).score).toBe(0);
   });
 
-  it("whatever their grey is, they are below any image", () => {
+  it("Useless frames score below any image, whatever their grey", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 255 }),
@@ -48,17 +48,17 @@ describe("frames that are of no use", () => {
 });
 
 describe("of two frames", () => {
-  it("the sharper is better", () => {
+  it("The sharper frame scores higher", () => {
     const [sharp, soft] = [scoreFrame(checks(60, 190)), scoreFrame(waves(60, 190))];
     expect(sharp.sharpness).toBeGreaterThan(10 * soft.sharpness);
     expect(sharp.score).toBeGreaterThan(soft.score);
   });
 
-  it("the one with more contrast is better", () => {
+  it("The frame with more contrast scores higher", () => {
     expect(scoreFrame(checks(60, 190)).score).toBeGreaterThan(scoreFrame(checks(110, 130)).score);
   });
 
-  it("the one with fewer parts burnt out or drowned is better", () => {
+  it("The frame with fewer overexposed or underexposed parts scores higher", () => {
     const fair = scoreFrame(checks(60, 190));
     for (const lost of [0, 255]) {
       const clipped = scoreFrame(paint((x, y) => (x < 48 ? lost : (x + y) % 2 === 0 ? 60 : 190)));
@@ -67,20 +67,20 @@ describe("of two frames", () => {
     }
   });
 
-  it("letters on black are worse than an image", () => {
+  it("Letters on black score lower than an image", () => {
     const credits = paint((x, y) => (x > 24 && x < 40 && y % 4 === 0 ? 255 : 0));
     expect(scoreFrame(credits).score).toBeLessThan(scoreFrame(waves(40, 210)).score / 4);
   });
 });
 
-it("tells shares, mean and contrast as they are", () => {
+it("Measures shares, mean and contrast exactly", () => {
   const half = scoreFrame(paint((x) => (x < WIDTH / 2 ? 0 : 255)));
   expect(half).toMatchObject({ blackShare: 0.5, whiteShare: 0.5, score: 0 });
   expect(half.meanLuma).toBeCloseTo(0.5);
   expect(half.contrast).toBeCloseTo(1);
 });
 
-it("stays between 0 and 1, for any pixels of any size", () => {
+it("Stays between 0 and 1, for any pixels of any size", () => {
   const pixels = fc
     .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
     .chain(([width, height]) =>
@@ -104,13 +104,13 @@ it("stays between 0 and 1, for any pixels of any size", () => {
 const grid = (pixels: Pixels) => scoreFrame(pixels).grid;
 
 describe("the distance", () => {
-  it("is 0 to itself and 1 from black to white", () => {
+  it("Is 0 to itself and 1 from black to white", () => {
     const image = grid(waves(20, 230));
     expect(frameDistance(image, image)).toBe(0);
     expect(frameDistance(grid(paint(() => 0)), grid(paint(() => 255)))).toBe(1);
   });
 
-  it("is small for a flicker and large for another scene", () => {
+  it("Is small for a flicker and large for another scene", () => {
     const scene = grid(paint((x) => x * 3));
     expect(frameDistance(scene, grid(paint((x) => x * 3 + 3)))).toBeLessThan(0.02);
     expect(frameDistance(scene, grid(paint((x) => 200 - x * 3)))).toBeGreaterThan(0.2);

@@ -49,7 +49,7 @@ it.each<[string, Partial<Video>]>([
   expect(requested).toHaveLength(0);
 });
 
-it("asks for one link, says once why it is refused, and asks again on request", async () => {
+it("Requests one link, says once why it is refused, and requests again on request", async () => {
   const requested = await show({ status: "ready", assetId: "r-vod-1" });
   await expect.element(page.getByRole("alert")).toHaveTextContent("Content is offline");
   expect(requested).toHaveLength(1);

@@ -19,7 +19,7 @@ const frame = () => page.getByRole("img", { name: /^Frame at/u });
 const button = (name: string) => page.getByRole("button", { name });
 
 describe("suggested frames", () => {
-  it("are six in order of time, and go to their place", async () => {
+  it("Are six in order of time, and seek to their position", async () => {
     const { video } = await show();
     await expect.element(page.getByText("6 frames found")).toBeInTheDocument();
     await expect.element(suggested().nth(5)).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe("suggested frames", () => {
     await expect.poll(video.held).toBe(0);
   });
 
-  it("are chosen from what was seen when the looking is stopped, and others can be looked for", async () => {
+  it("Are chosen from what was sampled when the analysis is stopped, and others can be requested", async () => {
     await show(videoForTest({ peeksBeforeHang: 3 }));
     await expect.element(page.getByText("Analyzing frames: 3 of 24")).toBeInTheDocument();
     await button("Stop").click();
@@ -50,8 +50,8 @@ describe("suggested frames", () => {
   });
 });
 
-describe("frames of which nothing can be read", () => {
-  it("end the analysis, and others can be asked for", async () => {
+describe("unreadable frames", () => {
+  it("End the analysis, and others can be requested", async () => {
     await show(videoForTest({ areClosed: true }));
     await expect.element(page.getByText(/^No suitable frames found/u)).toBeVisible();
     await expect.element(button("Suggest others")).toBeVisible();
@@ -59,7 +59,7 @@ describe("frames of which nothing can be read", () => {
 });
 
 describe("any frame", () => {
-  it("is reached by keys: a frame, a second, ten, and the ends", async () => {
+  it("Is reached by keys: a frame, a second, ten, and the ends", async () => {
     const { video } = await show();
     await expect.element(slider()).toHaveValue("150");
     slider().element().focus();
@@ -82,7 +82,7 @@ describe("any frame", () => {
     await expect.poll(() => video.grabbed.at(-1)).toBeCloseTo(59.98);
   });
 
-  it("is reached by buttons and handed out as large as it is", async () => {
+  it("Is reached by buttons and handed out in its full size", async () => {
     const { onPick } = await show();
     await button("Forward 1 second").click();
     await button("Next frame").click();
@@ -96,7 +96,7 @@ describe("any frame", () => {
     bitmap?.close();
   });
 
-  it("closes the video when it is left", async () => {
+  it("Closes the video when the picker is left", async () => {
     const { video, screen } = await show();
     await expect.element(frame()).toHaveAttribute("aria-busy", "false");
     await screen.unmount();
@@ -105,8 +105,8 @@ describe("any frame", () => {
   });
 });
 
-describe("a video that gives no frames", () => {
-  it("whose host lets no page read says which setting to change, and offers a file", async () => {
+describe("a video without frames", () => {
+  it("Says which setting to change where the host blocks pages, and offers a file", async () => {
     const { video, onFile } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("Forward 1 second").click();
@@ -120,7 +120,7 @@ describe("a video that gives no frames", () => {
     expect(onFile).toHaveBeenCalledOnce();
   });
 
-  it("is opened again on request, at the place where it was", async () => {
+  it("Is opened again on request, at its previous position", async () => {
     const { video } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("Forward 1 second").click();

@@ -9,17 +9,17 @@ it.each([
   [10, 0, 249],
   [0, 25, 0],
   [0.01, 25, 0],
-])("a video of %d s at %d frames a second ends with frame %d", (seconds, rate, lastFrame) => {
+])("A video of %d s at %d frames a second ends with frame %d", (seconds, rate, lastFrame) => {
   expect(frameTimes(seconds, rate).lastFrame).toBe(lastFrame);
 });
 
-it("keeps within the video", () => {
+it("Keeps the position within the video", () => {
   const times = frameTimes(10, 25);
   expect(frameAt(-3, times)).toBe(0);
   expect(frameAt(99, times)).toBe(249);
 });
 
-it("finds each frame again by its beginning and by its middle", () => {
+it("Finds each frame again by its beginning and by its middle", () => {
   const video = fc.record({
     rate: fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 59.94, 60),
     frame: fc.nat({ max: 600_000 }),

@@ -12,7 +12,7 @@ it.each([
   expect(keyStep({ key, shiftKey }, { width: 1600, height: 1200 })).toEqual(expected);
 });
 
-it("goes a pixel at least", () => {
+it("Moves by a pixel at least", () => {
   const step = keyStep({ key: "ArrowRight", shiftKey: false }, { width: 50, height: 10 });
   expect(step).toEqual({ x: 0.02, y: 0 });
 });

@@ -56,7 +56,7 @@ async function take(onUse: ReturnType<typeof vi.fn<(image: Blob) => void>>) {
   return { blob, bitmap: await createImageBitmap(blob) };
 }
 
-it("begins with the largest 16:9 in the middle, and hands out an image of the shown size", async () => {
+it("Starts with the largest 16:9 crop in the middle, and returns an image of the shown size", async () => {
   const { onUse } = await show();
   await cropIs("1,600", "900", "0", "150");
   await expect.element(page.getByText("1,600 × 900 pixels", { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ it("begins with the largest 16:9 in the middle, and hands out an image of the sh
   await expect.element(page.getByText(formatBytes(blob.size, "en"))).toBeVisible();
 });
 
-it("moves by keys, further with Shift, up to the edge", async () => {
+it("Moves the crop by keys, further with Shift, up to the edge", async () => {
   await show();
   frame().element().focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -79,7 +79,7 @@ it("moves by keys, further with Shift, up to the edge", async () => {
   await expect.element(frame()).toHaveAttribute("aria-valuetext", "0 pixels from left, 0 from top");
 });
 
-it("is made smaller by the keys of a handle, in its shape or freely", async () => {
+it("Shrinks the crop by the keys of a handle, in its ratio or freely", async () => {
   await show();
   handle("Bottom right corner").element().focus();
   await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}");
@@ -98,7 +98,7 @@ it("is made smaller by the keys of a handle, in its shape or freely", async () =
 });
 
 it.each(["ltr", "rtl"])(
-  "is dragged and pulled by pointer in a page that runs %s",
+  "Moves and resizes the crop by pointer in a page that runs %s",
   { tags: ["nightly"] },
   async (dir) => {
     const { onUse } = await show({ dir });
@@ -127,7 +127,7 @@ it.each(["ltr", "rtl"])(
   },
 );
 
-it("is moved by pointer", async () => {
+it("Moves the crop by pointer", async () => {
   await show({ width: 3200, height: 900 });
   await cropIs("1,600", "900", "800", "0");
   await userEvent.dragAndDrop(frame(), page.getByRole("img", { name: "Image: quarters.png" }), {
@@ -138,7 +138,7 @@ it("is moved by pointer", async () => {
   await expect.element(status()).toHaveTextContent(/1,600 × 900 pixels, [0-9] from left/u);
 });
 
-it("keeps what is cropped when it is turned", { tags: ["nightly"] }, async () => {
+it("Keeps the cropped part when the image is rotated", { tags: ["nightly"] }, async () => {
   const { onUse } = await show();
   await button("Free").click();
   handle("Bottom right corner").element().focus();
@@ -155,7 +155,7 @@ it("keeps what is cropped when it is turned", { tags: ["nightly"] }, async () =>
   await cropIs("800", "300", "0", "150");
 });
 
-it("brings back a 16:9 crop after four turns", async () => {
+it("Restores a 16:9 crop after four turns", async () => {
   await show();
   frame().element().focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -165,7 +165,7 @@ it("brings back a 16:9 crop after four turns", async () => {
   await cropIs("1,600", "900", "0", "156");
 });
 
-it("writes the format, the width and the quality that are chosen, and tells the bytes", async () => {
+it("Writes the chosen format, width and quality, and shows the size", async () => {
   const { onUse } = await show();
   await button("WebP").click();
   await page.getByRole("combobox", { name: "Width" }).selectOptions("Up to 640 pixels");
@@ -179,7 +179,7 @@ it("writes the format, the width and the quality that are chosen, and tells the 
   await expect.element(page.getByRole("slider", { name: "Quality" })).not.toBeInTheDocument();
 });
 
-it("tells when the browser can't write the format, and hands out nothing", async () => {
+it("Says when the browser can't write the format, and returns nothing", async () => {
   const { onUse } = await show();
   vi.spyOn(OffscreenCanvas.prototype, "convertToBlob").mockResolvedValue(
     new Blob(["png"], { type: "image/png" }),
@@ -193,7 +193,7 @@ it("tells when the browser can't write the format, and hands out nothing", async
   expect(onUse).not.toHaveBeenCalled();
 });
 
-it("hands out no file that is larger than it may be", { tags: ["nightly"] }, async () => {
+it("Returns no file that exceeds the limit", { tags: ["nightly"] }, async () => {
   const { onUse } = await show({ limitBytes: 5000 });
   const complaint = page.getByRole("alert").filter({ hasText: "Over the 5 kB limit" });
   await expect.element(complaint).toBeVisible();
@@ -204,7 +204,7 @@ it("hands out no file that is larger than it may be", { tags: ["nightly"] }, asy
   expect((await take(onUse)).blob.size).toBeLessThanOrEqual(5000);
 });
 
-it("shows the image before and after, and where it will be seen", async () => {
+it("Shows the image before and after, and where it will appear", async () => {
   const { onCancel } = await show();
   await button("Before").click();
   await expect.element(page.getByRole("img", { name: "Image: quarters.png" })).toBeVisible();
@@ -224,7 +224,7 @@ it("shows the image before and after, and where it will be seen", async () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it("looks closer at the part that stays", async () => {
+it("Zooms in on the part that stays", async () => {
   await show();
   const before = frame().element().getBoundingClientRect().width;
   await button("Zoom in").click();
@@ -234,7 +234,7 @@ it("looks closer at the part that stays", async () => {
     .toBeCloseTo(1.5, 1);
 });
 
-it("lets a finger scroll an image that is zoomed, and move the crop by the mark in its middle", async () => {
+it("Lets a finger scroll a zoomed image, and move the crop by the mark in its middle", async () => {
   await show();
   const touchAction = () => getComputedStyle(frame().element()).touchAction;
   expect(touchAction()).toBe("none");
@@ -250,7 +250,7 @@ it("lets a finger scroll an image that is zoomed, and move the crop by the mark 
   await cropIs("1,600", "900", "0", "300");
 });
 
-it("puts the crop back where a drag began when the browser takes the pointer away", async () => {
+it("Restores the crop when the browser cancels a drag", async () => {
   await show();
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
   notify(frame().element(), "pointerdown");
@@ -262,7 +262,7 @@ it("puts the crop back where a drag began when the browser takes the pointer awa
   await cropIs("1,600", "900", "0", "150");
 });
 
-it("keeps no file in memory once it is not shown", { tags: ["nightly"] }, async () => {
+it("Keeps no file in memory once it is not shown", { tags: ["nightly"] }, async () => {
   const made = vi.spyOn(URL, "createObjectURL");
   const revoked = vi.spyOn(URL, "revokeObjectURL");
   const { screen } = await show();

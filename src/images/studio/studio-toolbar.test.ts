@@ -13,7 +13,7 @@ const near = ({ x, y, width, height }: Crop) => ({
   height: expect.closeTo(height, 9) as number,
 });
 
-it("begins with the largest 16:9 crop, as a JPEG that players can show all of", () => {
+it("Starts with the largest 16:9 crop, as a JPEG that players can show in full", () => {
   expect(editOf(startState(SIZE), SIZE)).toEqual({
     crop: near({ x: 0, y: 0.125, width: 1, height: 0.75 }),
     turns: 0,
@@ -23,7 +23,7 @@ it("begins with the largest 16:9 crop, as a JPEG that players can show all of", 
   });
 });
 
-it("brings the crop back with the fourth turn, in either shape", () => {
+it("Restores the crop with the fourth turn, with and without a ratio", () => {
   const shapes = fc.constantFrom("wide" as const, "free" as const);
   fc.assert(
     fc.property(cropForTest, sizeForTest, turnsForTest, shapes, (crop, size, turns, shape) => {
@@ -43,7 +43,7 @@ it("brings the crop back with the fourth turn, in either shape", () => {
   );
 });
 
-it("goes on with the crop that is seen when any shape will do", () => {
+it("Keeps the current crop when the ratio is released", () => {
   const wide = { ...startState(SIZE), turns: 1 as const };
   const seen = editOf(wide, SIZE).crop;
   const free = withShape(wide, SIZE, "free");

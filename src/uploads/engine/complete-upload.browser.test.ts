@@ -64,7 +64,7 @@ function setup(answers: { complete: () => unknown; list: () => unknown[] }) {
 }
 
 describe("completeUpload", () => {
-  it("gives the video's id, and sends the ETags verbatim in order", async () => {
+  it("Returns the video's id, and sends the ETags verbatim in order", async () => {
     const { run, bodies, checking } = setup({
       complete: () => ({ vod_id: "new" }),
       list: () => [],
@@ -75,7 +75,7 @@ describe("completeUpload", () => {
   });
 
   it.each(["rejected", "forbidden", "not-found"] as const)(
-    "finds the video when the answer was lost and the second one is %s: the upload is gone because it is done",
+    "Finds the video when the answer was lost and the second one is %s: the upload is gone because it is done",
     async (kind) => {
       const answers = [new ApiError("network"), new ApiError(kind, { status: 404 })];
       let isDone = false;
@@ -92,7 +92,7 @@ describe("completeUpload", () => {
     },
   );
 
-  it("is on record as sent before it is sent, with the videos that were there", async () => {
+  it("Is recorded as sent before it is sent, with the videos that existed", async () => {
     const { run, stored } = setup({
       complete() {
         expect(stored).toMatchObject([{ isSent: true, earlier: new Set(["earlier"]) }]);
@@ -103,7 +103,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("looks for the video of a call that an earlier page made, and takes no no for a no", async () => {
+  it("Looks for the video of an earlier page's call, and does not trust a refusal", async () => {
     const { run, completion, calls } = setup({
       complete: () => new ApiError("not-found", { status: 404 }),
       list: () => [record("new"), record("earlier")],
@@ -113,7 +113,7 @@ describe("completeUpload", () => {
     expect(calls).toEqual(["complete", "list"]);
   });
 
-  it("goes on for hours while the service is down", async () => {
+  it("Keeps trying for hours while the service is down", async () => {
     const startedAt = Date.now();
     const { run } = setup({
       complete: () =>
@@ -125,7 +125,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("a plain no leaves nothing to wonder about: the next try begins without a doubt", async () => {
+  it("A plain refusal leaves no doubt: the next attempt starts afresh", async () => {
     const { run, stored, completion, calls } = setup({
       complete: () => new ApiError("forbidden", { status: 403, serviceMessage: "Suspended" }),
       list: () => [record("earlier")],
@@ -139,7 +139,7 @@ describe("completeUpload", () => {
     expect(calls.filter((call) => call === "complete")).toHaveLength(2);
   });
 
-  it("never takes a namesake that is older than what was there before", async () => {
+  it("Never takes a namesake that is older than the videos from before", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     let looks = 0;
     const { run } = setup({
@@ -156,7 +156,7 @@ describe("completeUpload", () => {
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it("finds the video whatever the order among those of one second", async () => {
+  it("Finds the video whatever the order among those of one second", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const made = { creation_date: "2026-11-20T12:00:00Z" };
     const earlier = { ...record("earlier"), ...made };
@@ -168,7 +168,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("says that it waits for a sign-in, also while it looks for the video", async () => {
+  it("Says that it waits for a sign-in, also while it looks for the video", async () => {
     const answers = [new ApiError("network"), new ApiError("signed-out", { status: 401 })];
     const { run, waits } = setup({
       complete: () => answers.shift() ?? { vod_id: "new" },
@@ -178,7 +178,7 @@ describe("completeUpload", () => {
     expect(waits).toEqual(["signed-out", null]);
   });
 
-  it("never takes a namesake for this video while the upload still stands", async () => {
+  it("Never takes a namesake for this video while the upload still exists", async () => {
     const answers = [new ApiError("server", { status: 503 }), { vod_id: "mine" }];
     let looks = 0;
     const { run } = setup({
@@ -188,7 +188,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("mine");
   });
 
-  it("never takes a video that another upload of this page has become", async () => {
+  it("Never takes a video that belongs to another upload of this page", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     let looks = 0;
     const { run, claimed } = setup({
@@ -199,7 +199,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("mine");
   });
 
-  it("waits for a sign-in, and spends no try on it", async () => {
+  it("Waits for a sign-in, which does not count as an attempt", async () => {
     let refusals = 40;
     const { run } = setup({
       complete: () =>
@@ -209,21 +209,21 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("sends complete again while the upload still stands", async () => {
+  it("Sends complete again while the upload still exists", async () => {
     const answers = [new ApiError("server", { status: 502 }), { vod_id: "new" }];
     const { run } = setup({ complete: () => answers.shift(), list: () => [record("earlier")] });
     expect(await run()).toBe("new");
     expect(answers).toEqual([]);
   });
 
-  it("a 200 without a vod_id is no success", async () => {
+  it("A 200 without a vod_id is not a success", async () => {
     const answers = [{}, { vod_id: "new" }];
     const { run, checking } = setup({ complete: () => answers.shift(), list: () => [] });
     expect(await run()).toBe("new");
     expect(checking).toHaveBeenCalled();
   });
 
-  it("looks on for a video that takes its time to show itself", async () => {
+  it("Keeps polling for a video that takes long to appear", async () => {
     const answers = [new ApiError("timeout")];
     let looks = 0;
     const { run } = setup({
@@ -233,7 +233,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("says that the outcome is unknown when no video ever shows", async () => {
+  it("Says that the outcome is unknown when no video ever appears", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const { run } = setup({
       complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
@@ -242,7 +242,7 @@ describe("completeUpload", () => {
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it("takes a first refusal with a reason for what it is", async () => {
+  it("Trusts a first refusal with a reason", async () => {
     const { run, calls } = setup({
       complete: () => new ApiError("forbidden", { status: 403, serviceMessage: "Suspended" }),
       list: () => [],
@@ -259,7 +259,7 @@ describe("completeUpload", () => {
     [404, "not-found", "No such upload"],
     [409, "rejected", "Conflict"],
   ] as const)(
-    "takes a first %i (%s, “%s”) for a success once the video shows, however late",
+    "Counts a first %i (%s, “%s”) as success once the video appears, however late",
     async (status, kind, serviceMessage) => {
       let answeredAtMs = Infinity;
       const { run, checking } = setup({
@@ -277,7 +277,7 @@ describe("completeUpload", () => {
     },
   );
 
-  it("sends parts again without delay where storage compared them, unless the video is there", async () => {
+  it("Sends parts again at once where storage compared them, unless the video exists", async () => {
     const invalid = new ApiError("rejected", {
       status: 400,
       serviceMessage: "InvalidPart: part 1",
@@ -297,7 +297,7 @@ describe("completeUpload", () => {
     expect(await done.run()).toBe("new");
   });
 
-  it("counts no refusal as certain while lookups fail, and looks on", async () => {
+  it("Counts no refusal as certain while lookups fail, and keeps polling", async () => {
     let looks = 0;
     const { run } = setup({
       complete: () => new ApiError("rejected", { status: 409, serviceMessage: "Conflict" }),
@@ -310,7 +310,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("leaves the outcome of a refused complete open where the list is refused too", async () => {
+  it("Leaves the outcome of a refused complete open where the list is refused too", async () => {
     let looks = 0;
     const { run, completion } = setup({
       complete: () => new ApiError("rejected", { status: 409, serviceMessage: "Conflict" }),
@@ -326,7 +326,7 @@ describe("completeUpload", () => {
   });
 
   it.each(["forbidden", "not-found"] as const)(
-    "asks again before it takes a first %s without a reason for what it is",
+    "Retries before it trusts a first %s without a reason",
     async (kind) => {
       const answers = [new ApiError(kind, { status: 404 }), { vod_id: "new" }];
       const mended = setup({ complete: () => answers.shift(), list: () => [] });
@@ -348,7 +348,7 @@ describe("completeUpload", () => {
     ["ETag of part_number=1 differs", [1]],
     ["part 77 is unknown", null],
     ["No idea", null],
-  ])("a refusal of the parts names those to send again: %s", async (serviceMessage, named) => {
+  ])("Sends the parts again that a refusal names: %s", async (serviceMessage, named) => {
     const { run, stored } = setup({
       complete: () => new ApiError("rejected", { status: 400, serviceMessage }),
       list: () => [],
@@ -362,17 +362,20 @@ describe("completeUpload", () => {
   it.each([
     { sizeBytes: 2 * 1024 ** 3, repairs: 0 },
     { sizeBytes: 10, repairs: 1 },
-  ])("sends nothing again on a guess that costs much or did not help: %o", async (given) => {
-    const { run, completion } = setup({
-      complete: () => new ApiError("rejected", { status: 400, serviceMessage: "Quota exceeded" }),
-      list: () => [],
-    });
-    completion.video = { ...video, sizeBytes: given.sizeBytes };
-    completion.repairs = given.repairs;
-    expect(await run()).toMatchObject({ name: "ApiError", serviceMessage: "Quota exceeded" });
-  });
+  ])(
+    "Sends nothing again on an uncertain guess that is costly or did not help: %o",
+    async (given) => {
+      const { run, completion } = setup({
+        complete: () => new ApiError("rejected", { status: 400, serviceMessage: "Quota exceeded" }),
+        list: () => [],
+      });
+      completion.video = { ...video, sizeBytes: given.sizeBytes };
+      completion.repairs = given.repairs;
+      expect(await run()).toMatchObject({ name: "ApiError", serviceMessage: "Quota exceeded" });
+    },
+  );
 
-  it("a refusal of the parts after a lost answer: nothing came of that, and they are sent again", async () => {
+  it("Sends parts again that are refused after a lost answer, which had no effect", async () => {
     const answers = [
       new ApiError("server", { status: 504 }),
       new ApiError("rejected", { status: 400, serviceMessage: "InvalidPart: part 1" }),
@@ -394,7 +397,7 @@ describe("completeUpload", () => {
     "0",
     "00000000-0000-0000-0000-000000000000",
     "earlier",
-  ])("finds the video where the id that came is %j, however often", async (vod_id) => {
+  ])("Finds the video where the returned id is %j, however often", async (vod_id) => {
     let isDone = false;
     const { run } = setup({
       complete() {
@@ -406,7 +409,7 @@ describe("completeUpload", () => {
     expect(await run()).toBe("new");
   });
 
-  it("never takes another video of that name for this one", async () => {
+  it("Never takes another video of that name for this one", async () => {
     const answers = [new ApiError("timeout"), new ApiError("not-found", { status: 404 })];
     const { run } = setup({
       complete: () => answers.shift() ?? new ApiError("not-found", { status: 404 }),
@@ -418,7 +421,7 @@ describe("completeUpload", () => {
     expect(await run()).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it("stops at once when it is cancelled", async () => {
+  it("Stops at once when it is cancelled", async () => {
     const { run, abort } = setup({
       complete() {
         abort.abort();

@@ -13,7 +13,7 @@ function changeOnDisk(sent: File, changed: Blob): void {
 }
 
 describe("fingerprint", () => {
-  it("is the same for the same file", async () => {
+  it("Is the same for the same file", async () => {
     const bytes = new Uint8Array(3 * MiB).fill(7);
     const [one, two] = await Promise.all([
       takeFingerprint(file(bytes)),
@@ -28,12 +28,12 @@ describe("fingerprint", () => {
     ["size", file(new Uint8Array(10)), ["size", "contents"]],
     ["date", file(new Uint8Array(9), "ferry.mov", 2000), ["modified"]],
     ["contents", file(new Uint8Array(9).fill(1)), ["contents"]],
-  ])("tells in which respect two files differ: %s", async (_, offered, mismatch) => {
+  ])("Says in which respect two files differ: %s", async (_, offered, mismatch) => {
     const stored = await takeFingerprint(file(new Uint8Array(9)));
     expect(compareFingerprints(stored, await takeFingerprint(offered))).toEqual(mismatch);
   });
 
-  it.each([0, 1.5 * MiB, 3 * MiB - 1])("notices that the byte at %i has changed", async (at) => {
+  it.each([0, 1.5 * MiB, 3 * MiB - 1])("Notices that the byte at %i has changed", async (at) => {
     const bytes = new Uint8Array(3 * MiB);
     const stored = await takeFingerprint(file(bytes));
     const changed = bytes.slice();
@@ -41,17 +41,17 @@ describe("fingerprint", () => {
     expect(compareFingerprints(stored, await takeFingerprint(file(changed)))).toEqual(["contents"]);
   });
 
-  it("takes a file of one byte", async () => {
+  it("Handles a file of one byte", async () => {
     await expect(takeFingerprint(file(new Uint8Array(1)))).resolves.toMatchObject({ sizeBytes: 1 });
   });
 
-  it("says nothing of contents that could not be hashed", () => {
+  it("Makes no claim about contents that could not be hashed", () => {
     const known = { name: "a", sizeBytes: 1, lastModifiedMs: 1, sampleSha256: "aa" };
     expect(compareFingerprints({ ...known, sampleSha256: null }, known)).toEqual([]);
   });
 
   describe("of a file that is being sent", () => {
-    it("is not that of a file that was changed", async () => {
+    it("Differs from that of a file that was changed", async () => {
       const sent = file(new Uint8Array(MiB).fill(7));
       const stored = await takeFingerprint(sent);
       await expect(assertUnchanged(sent, stored)).resolves.toBeUndefined();
@@ -61,7 +61,7 @@ describe("fingerprint", () => {
       });
     });
 
-    it("is not that of a file that became shorter", async () => {
+    it("Differs from that of a file that became shorter", async () => {
       const sent = file(new Uint8Array(MiB).fill(7));
       const stored = await takeFingerprint(sent);
       changeOnDisk(sent, new Blob([new Uint8Array(MiB / 2).fill(7)]));
@@ -70,7 +70,7 @@ describe("fingerprint", () => {
       });
     });
 
-    it("is not known of a file that is gone, which speaks against nothing", async () => {
+    it("Is unknown for a removed file, which is no mismatch", async () => {
       const folder = await navigator.storage.getDirectory();
       const handle = await folder.getFileHandle("ferry.mp4", { create: true });
       const writer = await handle.createWritable();

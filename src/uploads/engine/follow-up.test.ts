@@ -98,7 +98,7 @@ const add = (world: ReturnType<typeof playlist>, videoId: string, signal = never
   addToPlaylist(world.services, { videoIds: [videoId], playlistId: "p", id: videoId, signal });
 
 describe("applyDetails", () => {
-  it("sends what differs, waits until it is seen, and tells the cache", async () => {
+  it("Sends what differs, waits until it is visible, and updates the cache", async () => {
     const { services, puts } = video({ settleMs: 40_000 });
     const requested = { title: "Slow ferry ", folderIds: ["7", "9007199254740993"] };
     const promise = applyDetails(services, {
@@ -127,20 +127,20 @@ describe("applyDetails", () => {
     });
   });
 
-  it("leaves out what does not differ", async () => {
+  it("Leaves out what does not differ", async () => {
     const { services, puts } = video();
     const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     await outcomeOf(applyDetails(services, options));
     expect(puts().map(({ body }) => body)).toEqual([{ title: "Quay" }]);
   });
 
-  it("keeps trying while the video is too new to be known", async () => {
+  it("Keeps trying while the video is too new to be known", async () => {
     const { services } = video({ shownAfterMs: 25_000 });
     const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     expect(await outcomeOf(applyDetails(services, options))).toBe("done");
   });
 
-  it("gives up on a video that is never known, after minutes", async () => {
+  it("Gives up after minutes on a video that is never known", async () => {
     const { services, puts } = video({ shownAfterMs: 10_000_000 });
     const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
@@ -148,7 +148,7 @@ describe("applyDetails", () => {
     expect(puts()).toEqual([]);
   });
 
-  it("says no when the service does", async () => {
+  it("Fails when the service refuses", async () => {
     const { services, puts } = setup(({ method }) =>
       method === "PUT"
         ? Response.json({ message: "No such folder" }, { status: 400 })
@@ -160,14 +160,14 @@ describe("applyDetails", () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it("does not take acceptance for success", async () => {
+  it("Does not take acceptance for success", async () => {
     const { services } = video({ settleMs: 10_000_000 });
     const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: never };
     const outcome = await outcomeOf(applyDetails(services, options));
     expect(outcome).toMatchObject({ kind: "timeout" });
   });
 
-  it("says why when looking is not allowed", async () => {
+  it("Says why when lookups are not allowed", async () => {
     const { services } = setup(({ method }) =>
       method === "PUT" ? Response.json({}) : Response.json({}, { status: 403 }),
     );
@@ -176,7 +176,7 @@ describe("applyDetails", () => {
     expect(outcome).toMatchObject({ kind: "forbidden" });
   });
 
-  it("ends when it is called off", async () => {
+  it("Ends when it is cancelled", async () => {
     const { services, calls } = video({ settleMs: 10_000_000 });
     const abort = new AbortController();
     const options = { videoId: "v", change: { title: "Quay" }, id: "v", signal: abort.signal };
@@ -192,7 +192,7 @@ describe("applyDetails", () => {
 });
 
 describe("addToPlaylist", () => {
-  it("appends the video to all that is there", async () => {
+  it("Appends the video to the whole list", async () => {
     const world = playlist([item("b", "10"), { id: "c", type: "channel", position: "9" }]);
     expect(await outcomeOf(add(world, "v"))).toBe("done");
     expect(world.content.last).toEqual([
@@ -202,13 +202,13 @@ describe("addToPlaylist", () => {
     ]);
   });
 
-  it("leaves a playlist alone that has the video", async () => {
+  it("Leaves a playlist alone that has the video", async () => {
     const world = playlist([item("v", 1)]);
     expect(await outcomeOf(add(world, "v"))).toBe("done");
     expect(world.puts()).toEqual([]);
   });
 
-  it("takes null for not known, never for empty", async () => {
+  it("Reads null as not known, never as empty", async () => {
     const world = playlist([item("a", 1)]);
     world.content.list = null;
     setTimeout(() => {
@@ -218,7 +218,7 @@ describe("addToPlaylist", () => {
     expect(world.content.last.map(({ id }) => id)).toEqual(["a", "v"]);
   });
 
-  it("finds a place for every video that is ready at one time", async () => {
+  it("Adds every one of several videos that are ready at once", async () => {
     const world = playlist([item("a", 1)]);
     const all = Promise.all(["v1", "v2", "v3"].map((videoId) => add(world, videoId)));
     expect(await outcomeOf(all.then(() => undefined))).toBe("done");
@@ -226,7 +226,7 @@ describe("addToPlaylist", () => {
     expect(world.puts()).toHaveLength(3);
   });
 
-  it("reads again before it repeats a replacement", async () => {
+  it("Reads again before it repeats a replacement", async () => {
     const world = playlist([item("a", 1)], { failures: 1 });
     const promise = add(world, "v");
     await vi.advanceTimersByTimeAsync(500);
@@ -237,13 +237,13 @@ describe("addToPlaylist", () => {
     expect(world.content.last.map(({ id }) => id)).toEqual(["a", "theirs", "v"]);
   });
 
-  it("does not replace what it can't read whole", async () => {
+  it("Does not replace a list that it can't read whole", async () => {
     const world = playlist([item("a", 1), { id: "x", type: "advertisement", position: 2 }]);
     expect(await outcomeOf(add(world, "v"))).toMatchObject({ kind: "unreadable" });
     expect(world.puts()).toEqual([]);
   });
 
-  it("says that the playlist is gone, and lets the next one try", async () => {
+  it("Says that the playlist was deleted, and lets the next one try", async () => {
     const world = setup(notFound);
     const options = { videoIds: ["v"], playlistId: "gone", id: "v", signal: never };
     expect(await outcomeOf(addToPlaylist(world.services, options))).toMatchObject({
@@ -254,7 +254,7 @@ describe("addToPlaylist", () => {
     });
   });
 
-  it("stops when it is called off, and others go on", async () => {
+  it("Stops when it is cancelled, and others continue", async () => {
     const world = playlist([item("a", 1)]);
     world.content.list = null;
     const abort = new AbortController();

@@ -71,7 +71,7 @@ async function openPage() {
   };
 }
 
-it("goes on with a file that was given while another tab looked at the upload", async () => {
+it("Continues with a file that was given while another tab looked at the upload", async () => {
   const { manager, file, stage, set, watches, tellReleased } = await openPage();
   await expect.poll(stage).toBe("needs-file");
   set({ isFree: false });
@@ -83,7 +83,7 @@ it("goes on with a file that was given while another tab looked at the upload", 
   await expect.poll(stage).toMatch(/queued|sending/);
 });
 
-it("goes on with a file that was given before the end of its last tab was on record", async () => {
+it("Continues with a file that was given before the end of its last tab was recorded", async () => {
   const { manager, file, stage, set, watches, tellReleased } = await openPage();
   await expect.poll(stage).toBe("needs-file");
   set({ isFree: true, stage: { kind: "sending" } });
@@ -93,7 +93,7 @@ it("goes on with a file that was given before the end of its last tab was on rec
   await expect.poll(stage).toMatch(/queued|sending/);
 });
 
-it("does not go on with the file of an upload that another tab has cancelled", async () => {
+it("Ignores the file of an upload that another tab has cancelled", async () => {
   const { manager, file, stage, set, watches, tellReleased } = await openPage();
   await expect.poll(stage).toBe("needs-file");
   set({ isFree: false });

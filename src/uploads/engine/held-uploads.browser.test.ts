@@ -119,7 +119,7 @@ const ADA = { name: "Ada", personId: "ada", role: "editor", endsAt: "2026-05-01T
 const BEN = { name: "Ben", personId: "ben", role: "editor", endsAt: "2026-05-02T20:00:00Z" };
 const OF_ADA = { personId: "ada", name: "Ada", signInId: ADA.endsAt };
 
-it("leaves the upload of an earlier role alone, and completes it once the role allows", async () => {
+it("Leaves an upload that the role forbids alone, and completes it once the role allows it", async () => {
   const { manager, calls, save, tell } = await openPage({ name: "Ada", role: "viewer" }, [
     sentUpload(),
   ]);
@@ -131,14 +131,14 @@ it("leaves the upload of an earlier role alone, and completes it once the role a
   expect(manager.getSnapshot()).toMatchObject([{ stage: { kind: "finishing" } }]);
 });
 
-it("goes on with an upload in a later sign-in of the same person", async () => {
+it("Continues an upload in a later sign-in of the same person", async () => {
   const later = { ...ADA, endsAt: "2026-05-03T20:00:00Z" };
   const { manager, calls } = await openPage(later, [sentUpload(OF_ADA)]);
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
   expect(manager.getOthers()).toEqual([]);
 });
 
-it("sends nothing for the upload of another person, until that one signs in", async () => {
+it("Sends nothing for another person's upload until that person signs in", async () => {
   const upload = sentUpload(OF_ADA);
   const { manager, calls, save, signIn } = await openPage(BEN, [upload]);
   expect([manager.getSnapshot(), manager.getOthers()]).toEqual([[], [upload]]);
@@ -157,7 +157,7 @@ it("sends nothing for the upload of another person, until that one signs in", as
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod"));
 });
 
-it("sends no change of an upload between a sign-in and the answer whose it is", async () => {
+it("Sends no change of an upload between a sign-in and the answer whose it is", async () => {
   const upload = describedUpload();
   const { manager, calls, answer, signIn } = await openPage(ADA, [upload]);
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
@@ -171,7 +171,7 @@ it("sends no change of an upload between a sign-in and the answer whose it is", 
   expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
 });
 
-it("sends no change of an upload where another person has signed in in another tab", async () => {
+it("Sends no change of an upload where another person has signed in in another tab", async () => {
   const upload = describedUpload();
   const { manager, calls, answer, tellSoon } = await openPage(ADA, [upload]);
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
@@ -181,7 +181,7 @@ it("sends no change of an upload where another person has signed in in another t
   expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
 });
 
-it("sends a change whose refusal says that the person has to sign in", async () => {
+it("Sends a change again after a refusal that asks for a sign-in", async () => {
   const { calls, answer, tellSoon } = await openPage(ADA, [describedUpload()]);
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
   tellSoon(null);
@@ -189,7 +189,7 @@ it("sends a change whose refusal says that the person has to sign in", async () 
   await vi.waitFor(() => expect(calls).toContain("PUT /api/v2/vod/v"));
 });
 
-it("forgets an upload of another person on request alone", async () => {
+it("Forgets another person's upload only on request", async () => {
   const upload = sentUpload(OF_ADA);
   const { manager, forget } = await openPage(BEN, [upload]);
   manager.send({ kind: "forget", ids: [upload.id] });
@@ -199,7 +199,7 @@ it("forgets an upload of another person on request alone", async () => {
   expect(hasStoredUploads()).toBe(false);
 });
 
-it("lets an upload wait for its file where the server does not tell who is signed in", async () => {
+it("Lets an upload wait for its file where the server does not say who is signed in", async () => {
   const { manager, calls } = await openPage({ name: "Ada", role: "editor" }, [sentUpload(OF_ADA)]);
   expect(manager.getSnapshot()).toMatchObject([{ stage: { kind: "needs-file" } }]);
   expect(calls).toEqual([]);

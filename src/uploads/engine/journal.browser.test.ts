@@ -31,7 +31,7 @@ const part = (partNumber: number) => ({
 });
 
 describe("journal", () => {
-  it("gives back what another page wrote down, ETags verbatim and by number", async () => {
+  it("Returns what another page recorded, ETags verbatim and by number", async () => {
     const first = openJournal(name);
     const stored = upload();
     expect(await first.save(stored)).toBe(true);
@@ -55,7 +55,7 @@ describe("journal", () => {
     ]);
   });
 
-  it("forgets parts, and everything", async () => {
+  it("Forgets parts, and whole uploads", async () => {
     const journal = openJournal(name);
     const stored = upload();
     await journal.save(stored);
@@ -68,7 +68,7 @@ describe("journal", () => {
     expect((await journal.etags(stored.id, "session")).size).toBe(0);
   });
 
-  it("takes no part of an upload that is not on record", async () => {
+  it("Ignores a part of an upload that is not recorded", async () => {
     const journal = openJournal(name);
     const stored = upload();
     await journal.save(stored);
@@ -78,7 +78,7 @@ describe("journal", () => {
     expect(await journal.savePart(stored.id, part(1))).toBe(true);
   });
 
-  it("keeps a file handle, which opens the file for another page", async () => {
+  it("Keeps a file handle, which opens the file for another page", async () => {
     const directory = await navigator.storage.getDirectory();
     const handle = await directory.getFileHandle("ferry.mov", { create: true });
     await openJournal(name).save(upload({ handle }));
@@ -86,7 +86,7 @@ describe("journal", () => {
     expect(await stored?.handle?.isSameEntry(handle)).toBe(true);
   });
 
-  it("without IndexedDB it says that nothing is kept, and throws nothing", async () => {
+  it("Says without IndexedDB that nothing is kept, and does not throw", async () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("Denied.", "SecurityError");
     });
@@ -100,7 +100,7 @@ describe("journal", () => {
     await journal.forget("id");
   });
 
-  it("with a full disk it says that nothing is kept, and keeps again when there is room", async () => {
+  it("Says with a full disk that nothing is kept, and keeps again when there is room", async () => {
     const journal = openJournal(name);
     await journal.uploads();
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -111,7 +111,7 @@ describe("journal", () => {
     expect(await journal.save(upload())).toBe(true);
   });
 
-  it("waits for a storage that never answers once, and not for each part", async () => {
+  it("Waits once for a storage that never answers, and not for each part", async () => {
     vi.useFakeTimers();
     try {
       const open = vi
@@ -136,7 +136,7 @@ describe("journal", () => {
     }
   });
 
-  it("lets a newer version of the page have its way with the storage", async () => {
+  it("Lets a newer version of the page upgrade the storage", async () => {
     const journal = openJournal(name);
     await journal.save(upload());
     const newer = await openDB(scopedName(name), 2);

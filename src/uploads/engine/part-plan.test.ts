@@ -14,11 +14,11 @@ describe("planParts", () => {
     [160 * MiB + 1, 11],
     [10_000 * 16 * MiB, 10_000],
     [10_000 * 16 * MiB + 1, 9412],
-  ])("cuts a file of %i bytes into %i parts", (sizeBytes, partCount) => {
+  ])("Cuts a file of %i bytes into %i parts", (sizeBytes, partCount) => {
     expect(planParts(sizeBytes).partCount).toBe(partCount);
   });
 
-  it("gives legal parts that sum to the file, whatever its size", () => {
+  it("Returns legal parts that sum to the file, whatever its size", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 * 1024 ** 4 }), (sizeBytes) => {
         const { partSizeBytes, partCount } = planParts(sizeBytes);
@@ -32,7 +32,7 @@ describe("planParts", () => {
     );
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 2 ** 60])("refuses to cut %s bytes into parts", (sizeBytes) => {
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 60])("Refuses to cut %s bytes into parts", (sizeBytes) => {
     expect(() => planParts(sizeBytes)).toThrow(RangeError);
   });
 });

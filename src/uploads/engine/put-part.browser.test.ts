@@ -103,13 +103,13 @@ function damaged(read: () => Promise<ArrayBuffer>) {
 }
 
 describe("putPart", () => {
-  it("gives the ETag verbatim", async () => {
+  it("Returns the ETag verbatim", async () => {
     const { outcome } = run(taken);
     expect(await outcome).toBe('"abc"');
     expect(urls).toEqual(["first"]);
   });
 
-  it("gives up a part in which nothing moved for 30 s, and sends it again", async () => {
+  it("Aborts a part without progress for 30 s, and sends it again", async () => {
     const { outcome } = run((request) => request.progress(100), taken);
     await vi.advanceTimersByTimeAsync(29_999);
     expect(urls).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("putPart", () => {
     expect(urls).toHaveLength(2);
   });
 
-  it("does not give up a slow part that moves", async () => {
+  it("Does not abort a slow part that makes progress", async () => {
     const { outcome } = run((request) => {
       for (let step = 1; step <= 9; step++)
         setTimeout(() => request.progress(step * 100), step * 29_000);
@@ -129,7 +129,7 @@ describe("putPart", () => {
     expect(urls).toHaveLength(1);
   });
 
-  it("gives storage two minutes to answer once all bytes are sent", async () => {
+  it("Gives storage two minutes to answer once all bytes are sent", async () => {
     const { outcome } = run((request) => {
       request.progress(SIZE);
       setTimeout(() => request.answer(200, { etag: '"late"' }), 119_000);
@@ -139,7 +139,7 @@ describe("putPart", () => {
     expect(urls).toHaveLength(1);
   });
 
-  it("waits longer for the answer to a part whose bytes took long", async () => {
+  it("Waits longer for the answer to a part whose bytes took long", async () => {
     const { outcome } = run((request) => {
       for (let step = 1; step <= 10; step++)
         setTimeout(() => request.progress(step * 100), step * 29_000);
@@ -151,7 +151,7 @@ describe("putPart", () => {
   });
 
   it.each([150_000, 470_000])(
-    "is given up once at most where storage takes %i ms to answer",
+    "Aborts once at most where storage takes %i ms to answer",
     async (answerMs) => {
       const slow: Script = (request) => {
         request.progress(SIZE);
@@ -164,7 +164,7 @@ describe("putPart", () => {
     },
   );
 
-  it("waits out hours without a network, and spends no budget on it", {
+  it("Waits for hours without a network, which counts as no attempt", {
     tags: ["nightly"],
   }, async () => {
     const { outcome, reasons } = run(...Array.from({ length: 400 }, () => down), taken);
@@ -175,14 +175,14 @@ describe("putPart", () => {
     expect(reasons.at(-1)).toBeNull();
   });
 
-  it("goes on at once when the network says that it is back", async () => {
+  it("Resumes at once when the network is back", async () => {
     const { outcome, reasons } = run((request) => request.answer(0), taken);
     await passUntil(() => reasons.includes("network"), 0);
     dispatchEvent(new Event("online"));
     expect(await outcome).toBe('"abc"');
   });
 
-  it("gives up on storage that only fails, after hours", { tags: ["nightly"] }, async () => {
+  it("Gives up after hours on storage that only fails", { tags: ["nightly"] }, async () => {
     const failing: Script[] = Array.from({ length: 300 }, () => (request) => request.answer(503));
     const startedAt = Date.now();
     const { outcome, issues } = run(...failing);
@@ -192,7 +192,7 @@ describe("putPart", () => {
     expect(issues()).toBe(urls.length - 1);
   });
 
-  it("sleeps two hours in the middle of a part, and goes on by itself with a fresh address", async () => {
+  it("Survives two hours of sleep within a part, and continues with a fresh URL", async () => {
     const { outcome, issues } = run(
       // No progress while the machine sleeps, and the URL expires meanwhile.
       (request) => request.progress(100),
@@ -206,7 +206,7 @@ describe("putPart", () => {
     expect(issues()).toBe(1);
   });
 
-  it("goes on in a tab that is hidden for half an hour", async () => {
+  it("Continues in a tab that is hidden for half an hour", async () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const away: Script[] = Array.from({ length: 30 }, () => (request) => request.answer(0));
     const { outcome } = run(...away, taken);
@@ -214,7 +214,7 @@ describe("putPart", () => {
     expect(await outcome).toBe('"abc"');
   });
 
-  it("signs again at once, pauses only when that is refused as well, and complains of no line", async () => {
+  it("Re-signs at once, pauses only when that is refused as well, and reports no slow line", async () => {
     const { outcome, reasons, issues } = run(refused, refused, taken);
     await vi.runAllTimersAsync();
     await outcome;
@@ -223,7 +223,7 @@ describe("putPart", () => {
     expect(issues()).toBe(0);
   });
 
-  it("an upload that storage goes on not to know is gone", async () => {
+  it("Reports an upload as gone that storage repeatedly does not know", async () => {
     const { outcome } = run(unknown, unknown, unknown);
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ failure: { kind: "session-gone" } });
@@ -241,7 +241,7 @@ describe("putPart", () => {
     ["a 400 of an unknown kind", (request) => request.answer(400, {}, error("Mystery"))],
     ["a 404 of a gateway", (request) => request.answer(404, {}, "<html>Not Found</html>")],
     ["a 413 of a gateway", (request) => request.answer(413)],
-  ])("sends the part again after %s", async (_name, script) => {
+  ])("Sends the part again after %s", async (_name, script) => {
     const { outcome, reasons } = run(script, taken);
     await vi.runAllTimersAsync();
     expect(await outcome).toBe('"abc"');
@@ -249,7 +249,7 @@ describe("putPart", () => {
     expect(reasons.at(-1)).toBeNull();
   });
 
-  it("never storms storage, whatever its Retry-After says", async () => {
+  it("Never overloads storage, whatever its Retry-After says", async () => {
     const startedAt = Date.now();
     const { outcome } = run((request) => request.answer(503, { "retry-after": "0" }), taken);
     await vi.runAllTimersAsync();
@@ -257,7 +257,7 @@ describe("putPart", () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(800);
   });
 
-  it("asks for a fresh address when the old one ran out, also when storage says so with a 400", async () => {
+  it("Requests a fresh URL when the old one expired, also when storage says so with a 400", async () => {
     const { outcome } = run(
       (request) => request.answer(403, {}, "<Error><Message>Request has expired</Message></Error>"),
       (request) => request.answer(400, {}, "<Error><Code>ExpiredToken</Code></Error>"),
@@ -268,7 +268,7 @@ describe("putPart", () => {
     expect(urls).toEqual(["first", "renewed 1", "renewed 2"]);
   });
 
-  it("takes a fresh address that is refused three times for a refusal, with S3's code", async () => {
+  it("Reports a fresh URL that is refused three times as a refusal, with S3's code", async () => {
     const refused: Script[] = Array.from(
       { length: 5 },
       () => (request) => request.answer(403, {}, "<Error><Code>AccessDenied</Code></Error>"),
@@ -281,7 +281,7 @@ describe("putPart", () => {
     expect(urls).toHaveLength(4);
   });
 
-  it("counts those refusals in a row only", async () => {
+  it("Counts consecutive refusals only", async () => {
     const { outcome } = run(
       refused,
       refused,
@@ -297,7 +297,7 @@ describe("putPart", () => {
     expect(await outcome).toBe('"abc"');
   });
 
-  it("blames the CORS rules where no part ever had an ETag", async () => {
+  it("Names the CORS rules as the cause where no part ever had an ETag", async () => {
     const hidden: Script[] = Array.from({ length: 5 }, () => (request) => request.answer(200));
     const { outcome } = run(...hidden);
     await vi.runAllTimersAsync();
@@ -305,7 +305,7 @@ describe("putPart", () => {
     expect(urls).toHaveLength(3);
   });
 
-  it("blames no CORS rules where other parts had one, and tries for longer", async () => {
+  it("Does not blame the CORS rules where other parts had an ETag, and tries for longer", async () => {
     const hidden: Script[] = Array.from({ length: 5 }, () => (request) => request.answer(200));
     const { outcome } = runWith({ hasEtags: true }, ...hidden);
     await vi.runAllTimersAsync();
@@ -313,7 +313,7 @@ describe("putPart", () => {
     expect(urls).toHaveLength(5);
   });
 
-  it("ends though faults take turns for ever", async () => {
+  it("Ends even if faults alternate for ever", async () => {
     const turns: Script[] = Array.from({ length: 400 }, (_, index) =>
       index % 2 === 0 ? refused : (request) => request.answer(503),
     );
@@ -323,7 +323,7 @@ describe("putPart", () => {
     expect(urls.length).toBeLessThan(400);
   });
 
-  it("shows no more than the part holds, and starts from nothing when it starts again", async () => {
+  it("Shows no more progress than the part holds, and restarts from zero on a retry", async () => {
     const { outcome, progress } = run((request) => {
       request.progress(SIZE + 400);
       request.answer(0);
@@ -333,7 +333,7 @@ describe("putPart", () => {
     expect(progress).toEqual([SIZE, 0]);
   });
 
-  it("takes a file for unreadable only when it can't be read twice", async () => {
+  it("Calls a file unreadable only when it can't be read twice", async () => {
     const left = runWith({ body: refusing(1) }, down, taken);
     await passUntil(() => urls.length === 2, 1000);
     expect(await left.outcome).toBe('"abc"');
@@ -348,7 +348,7 @@ describe("putPart", () => {
   it.each<[string, () => Promise<ArrayBuffer>]>([
     ["fails", () => Promise.reject(new DOMException("A bad sector.", "NotReadableError"))],
     ["never comes", () => new Promise(() => {})],
-  ])("fails, and sends nothing again, where reading the middle of the part %s", async (_, read) => {
+  ])("Fails, and sends nothing again, where reading the middle of the part %s", async (_, read) => {
     const { body, lengths } = damaged(read);
     const { outcome } = runWith({ body }, ...Array.from({ length: 20 }, () => down));
     let told: unknown = null;
@@ -359,7 +359,7 @@ describe("putPart", () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(MEBIBYTE);
   });
 
-  it("stops at once when it is told to", async () => {
+  it("Stops at once when it is aborted", async () => {
     const { outcome, abort } = run(() => {});
     await vi.waitFor(() => expect(urls).toHaveLength(1));
     abort.abort();

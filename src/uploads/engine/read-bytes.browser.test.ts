@@ -6,11 +6,11 @@ function piece(read: () => Promise<ArrayBuffer>): Blob {
   return Object.assign(new Blob(["four"]), { arrayBuffer: read });
 }
 
-it("reads all bytes of a piece", async () => {
+it("Reads all bytes of a piece", async () => {
   expect(new TextDecoder().decode(await readBytes(new Blob(["four"])))).toBe("four");
 });
 
-it("refuses a piece of which not everything is there any more", async () => {
+it("Refuses a piece of which some bytes are missing", async () => {
   const shorter = piece(async () => new ArrayBuffer(3));
   await expect(readBytes(shorter)).rejects.toMatchObject({ name: "NotReadableError" });
 });
@@ -19,7 +19,7 @@ it.each([
   ["AbortError", "NotFoundError"],
   ["NotFoundError", "NotFoundError"],
   ["NotReadableError", "NotReadableError"],
-])("rejects with the error that a failed read means: %s becomes %s", async (told, name) => {
+])("Rejects with the error that a failed read means: %s becomes %s", async (told, name) => {
   const broken = piece(() => Promise.reject(new DOMException("", told)));
   await expect(readBytes(broken)).rejects.toMatchObject({ name });
 });

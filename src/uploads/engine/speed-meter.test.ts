@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSpeedMeter } from "./speed-meter.ts";
 
 describe("speed meter", () => {
-  it("knows nothing before a second has passed", () => {
+  it("Is unknown before a second has passed", () => {
     const meter = createSpeedMeter();
     expect(meter.bytesPerSecond()).toBeNull();
     meter.record(0, 0);
@@ -12,7 +12,7 @@ describe("speed meter", () => {
     expect(meter.bytesPerSecond()).toBe(5000);
   });
 
-  it("forgets what was longer ago than its window", () => {
+  it("Forgets what is older than its window", () => {
     const meter = createSpeedMeter();
     for (let second = 0; second <= 20; second++) meter.record(second * 1000, second * 1000);
     for (let second = 21; second <= 40; second++) {
@@ -21,14 +21,14 @@ describe("speed meter", () => {
     expect(meter.bytesPerSecond()).toBe(4000);
   });
 
-  it("is never negative, though a total can fall", () => {
+  it("Is never negative, though a total can fall", () => {
     const meter = createSpeedMeter();
     meter.record(0, 9000);
     meter.record(2000, 1000);
     expect(meter.bytesPerSecond()).toBe(0);
   });
 
-  it("begins anew after a wait", () => {
+  it("Restarts after a pause", () => {
     const meter = createSpeedMeter();
     for (let second = 0; second <= 5; second++) meter.record(second * 1000, second * 1000);
     meter.record(3_600_000, 6000);

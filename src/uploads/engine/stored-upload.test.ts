@@ -38,13 +38,13 @@ describe("unsentDetails", () => {
       { details: { ...details, folderIds: ["1"] }, told: told(null, undefined) },
       { folderIds: ["1"] },
     ],
-  ])("finds what the service was not told: %s", (_, over, change) => {
+  ])("Finds the details that the service was not told: %s", (_, over, change) => {
     expect(unsentDetails(stored(over))).toEqual(change);
   });
 });
 
 describe("isFollowUpDue", () => {
-  it("waits for the playlist that was asked for, not for another", () => {
+  it("Waits for the requested playlist, not for another", () => {
     const wanted = { details: { ...details, playlistId: "p" }, told: told(null, []) };
     expect(isFollowUpDue(stored({ told: told(null, []) }))).toBe(false);
     expect(isFollowUpDue(stored(wanted))).toBe(true);

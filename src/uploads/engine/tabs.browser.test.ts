@@ -4,7 +4,7 @@ import { joinTabs, type TabMessage } from "./tabs.ts";
 const id = () => crypto.randomUUID();
 
 describe("tabs", () => {
-  it("gives an upload to one tab, however often it asks", async () => {
+  it("Gives an upload to one tab, however often it asks", async () => {
     const [one, two] = [joinTabs(() => {}), joinTabs(() => {})];
     const upload = id();
     expect(await one.claim(upload)).toBe(true);
@@ -13,7 +13,7 @@ describe("tabs", () => {
     expect(await two.claim(id())).toBe(true);
   });
 
-  it("tells who watches when it is free", async () => {
+  it("Notifies those who wait when the upload is free", async () => {
     const [one, two] = [joinTabs(() => {}), joinTabs(() => {})];
     const upload = id();
     await one.claim(upload);
@@ -27,7 +27,7 @@ describe("tabs", () => {
     expect(await two.claim(upload)).toBe(true);
   });
 
-  it("does one after the other what may not be done at once, and nothing for who has left", async () => {
+  it("Runs exclusive work one after the other, and none for a tab that left", async () => {
     const [one, two] = [joinTabs(() => {}), joinTabs(() => {})];
     const key = id();
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -50,7 +50,7 @@ describe("tabs", () => {
     expect(done).toEqual(["first begins", "third"]);
   });
 
-  it("hands on what goes wrong in a turn, and goes on with the next", async () => {
+  it("Passes on what fails in a turn, and continues with the next", async () => {
     const tabs = joinTabs(() => {});
     const { signal } = new AbortController();
     const key = id();
@@ -60,7 +60,7 @@ describe("tabs", () => {
     expect(await tabs.inTurn(key, signal, async () => "next")).toBe("next");
   });
 
-  it("carries words from one to the others, and not to itself", async () => {
+  it("Sends messages to the other tabs, and not to itself", async () => {
     const heard: TabMessage[] = [];
     const one = joinTabs(() => heard.push({ kind: "hello" }));
     joinTabs((message) => heard.push(message));

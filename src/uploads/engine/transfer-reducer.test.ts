@@ -342,7 +342,7 @@ const ROWS: Row[] = [
 
 describe("the life of a transfer", () => {
   it.each(ROWS)(
-    "gives each event its stage and effects: %s",
+    "Maps each event to its stage and effects: %s",
     (_, state, event, stage, effects = []) => {
       const step = reduce(state, event, NOW_MS);
       expect(step.state.stored.stage).toEqual(stage);
@@ -359,13 +359,13 @@ describe("the life of a transfer", () => {
     ["taken-up"],
     ["sent"],
     ["ready"],
-  ] as const)("leaves an upload of another tab alone at the event %s", (kind) => {
+  ] as const)("Leaves an upload of another tab alone at the event %s", (kind) => {
     const transfer = transferForTest(sending);
     const { state } = reduce(at(sending), { kind: "elsewhere", transfer }, NOW_MS);
     expect(reduce(state, { kind }, NOW_MS)).toEqual({ state, effects: [] });
   });
 
-  it("changes nothing where an event does not apply, so that nothing is written", () => {
+  it("Changes nothing where an event does not apply, so that nothing is written", () => {
     const state = at(sending);
     for (const event of [
       { kind: "resume" },
@@ -378,26 +378,26 @@ describe("the life of a transfer", () => {
     }
   });
 
-  it("counts only what storage has once nothing is in flight", () => {
+  it("Counts only what storage has once nothing is in flight", () => {
     const state = { ...at(sending), sentBytes: 7 * MiB, bytesPerSecond: 9 };
     const { state: next } = reduce(state, { kind: "pause" }, NOW_MS);
     expect(next).toMatchObject({ sentBytes: 5 * MiB, bytesPerSecond: null });
   });
 
-  it("keeps the ETags of its session, and none of an earlier one", () => {
+  it("Keeps the ETags of its session, and none of an earlier one", () => {
     const { state } = reduce(at(sending), { kind: "part", part: part("u") }, NOW_MS);
     expect([...state.etags]).toEqual([...one, [2, '"b"']]);
     expect(reduce(state, { kind: "part", part: part("old") }, NOW_MS).state).toBe(state);
   });
 
-  it("forgets what was sent when it is cancelled", () => {
+  it("Forgets what was sent when it is cancelled", () => {
     const { state } = reduce(at(sending, { completion }), { kind: "cancel" }, NOW_MS);
     expect(state.etags).toEqual(none);
     expect(state.stored).toMatchObject({ session: null, completion: null, endedAtMs: NOW_MS });
     expect(state.sentBytes).toBe(0);
   });
 
-  it("fixes the recipe once the service knows it", () => {
+  it("Fixes the recipe once the service knows it", () => {
     const change = { recipeId: "r", title: "Ferry" };
     const { state } = reduce(at(sending), { kind: "describe", change }, NOW_MS);
     expect(state.stored.details).toEqual({ ...details, title: "Ferry" });

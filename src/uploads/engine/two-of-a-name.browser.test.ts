@@ -126,7 +126,7 @@ describe.each([
   );
 
   it.each(cases)(
-    "each row gets its own, the second $laterMs ms later, shown after $settleMs ms",
+    "Each row gets its own video, the second $laterMs ms later, shown after $settleMs ms",
     { tags },
     async (times) => {
       const patienceMs = 2 * (times.settleMs + 20_000);
@@ -138,7 +138,7 @@ describe.each([
   );
 
   it.each(cases)(
-    "without locks neither row is left without, the second $laterMs ms later, shown after $settleMs ms",
+    "Each row gets a video without locks, the second $laterMs ms later, shown after $settleMs ms",
     { tags },
     async (times) => {
       const patienceMs = times.settleMs + 40_000;

@@ -12,7 +12,7 @@ import type { Journal } from "./journal.ts";
 import { beginUpload } from "./stored-upload.ts";
 import { createUploadManager } from "./upload-manager.ts";
 
-it("what follows an upload goes on when a wait is stopped, and is looked at again without being sent", async () => {
+it("Work after an upload continues when waiting is stopped, and is polled again without being sent", async () => {
   let title = "ferry";
   let list: unknown[] = [];
   const puts: string[] = [];

@@ -37,12 +37,12 @@ async function setup(wants: Record<string, number>, order = Object.keys(wants)) 
 }
 
 describe("upload pool", () => {
-  it("lets four in at first", async () => {
+  it("Starts with four places", async () => {
     const { admitted } = await setup({ a: 9 });
     expect(admitted).toEqual(["a", "a", "a", "a"]);
   });
 
-  it("deals places evenly as they become free", async () => {
+  it("Distributes places evenly as they become free", async () => {
     const { admitted, finish, pool } = await setup({ a: 20 });
     let inB = 0;
     for (let part = 0; part < 9; part++) void pool.enter("b", never).then(() => (inB += 1));
@@ -54,7 +54,7 @@ describe("upload pool", () => {
     expect(admitted).toHaveLength(5);
   });
 
-  it("of twenty files it sends a few at a time, the first of the order first", async () => {
+  it("Sends a few of twenty files at a time, in their order", async () => {
     const wants = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}`, 3]));
     const { admitted, finish } = await setup(wants);
     // The first entered an empty pool; from then on each file gets one slot.
@@ -64,7 +64,7 @@ describe("upload pool", () => {
     expect(admitted.every((id) => Number(id.slice(1)) < 6)).toBe(true);
   });
 
-  it("lets a file that was moved to the top in with the next free place", async () => {
+  it("Gives the next free place to a file that was moved to the top", async () => {
     const { pool, finish, admitted } = await setup({ a: 9, b: 9, c: 9, d: 9, e: 9 });
     expect(admitted).not.toContain("e");
     pool.setOrder(["e", "a", "b", "c", "d"]);
@@ -72,7 +72,7 @@ describe("upload pool", () => {
     expect(admitted.at(-1)).toBe("e");
   });
 
-  it("halves on a complaint, never below two, and hears one complaint for what was in flight together", async () => {
+  it("Halves on a complaint, never below two, and counts one complaint for parts in flight together", async () => {
     const { pool, places } = await setup({ a: 9 });
     expect(pool.size()).toBe(4);
     for (const { place } of places) place.complain();
@@ -83,7 +83,7 @@ describe("upload pool", () => {
     expect(pool.size()).toBe(2);
   });
 
-  it("grows one by one to six while parts arrive and the line is full", async () => {
+  it("Grows one by one to six while parts arrive and the line is full", async () => {
     const { pool, finish } = await setup({ a: 100 });
     const sizes = new Set<number>();
     for (let part = 0; part < 60; part++) {
@@ -93,7 +93,7 @@ describe("upload pool", () => {
     expect([...sizes]).toEqual([4, 5, 6]);
   });
 
-  it("does not grow on a line where parts take long, and shrinks where it crawls", async () => {
+  it("Does not grow on a line where parts take long, and shrinks on a very slow one", async () => {
     const { pool, finish } = await setup({ a: 100 });
     for (let part = 0; part < 30; part++) await finish("a", 40_000);
     expect(pool.size()).toBe(4);
@@ -103,7 +103,7 @@ describe("upload pool", () => {
     expect(pool.size()).toBe(2);
   });
 
-  it("gives back the place of a file that is stopped, and lets none of its waiting parts in", async () => {
+  it("Frees the place of a stopped file, and admits none of its waiting parts", async () => {
     const pool = createUploadPool();
     const stop = new AbortController();
     const outcomes = [1, 2, 3, 4, 5].map(() =>
@@ -123,7 +123,7 @@ describe("upload pool", () => {
     await expect(pool.enter("a", stop.signal)).rejects.toBe("stopped");
   });
 
-  it("counts a place that is left twice once", async () => {
+  it("Counts a place that is released twice once", async () => {
     const { places, admitted } = await setup({ a: 9 });
     const [first] = places;
     first?.place.leave();
@@ -132,7 +132,7 @@ describe("upload pool", () => {
     expect(admitted).toHaveLength(5);
   });
 
-  it("tells when a file gets its turn and when others come first, but nothing between two of its parts", async () => {
+  it("Reports when a file gets its turn and when others come first, but nothing between two of its parts", async () => {
     const { pool, finish, turns } = await setup({ a: 20 });
     expect(turns).toEqual(["a on"]);
     pool.setOrder(["b", "a"]);
@@ -140,7 +140,7 @@ describe("upload pool", () => {
     expect(turns).toEqual(["a on"]);
   });
 
-  it("never has more in flight than it has places, whatever happens", async () => {
+  it("Never has more in flight than it has places, whatever happens", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("ok", "bad", "enter")), {

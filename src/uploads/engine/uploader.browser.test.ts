@@ -104,7 +104,7 @@ const settle = () => vi.advanceTimersByTimeAsync(50);
 const urls = () => inFlight.map(({ href }) => href.replace("https://storage.test/", ""));
 const answerFirst = (status = 200) => inFlight.shift()?.answer(status, { etag: '"e"' });
 
-it("gives the next place to a file that begins later", async () => {
+it("Gives the next place to a file that starts later", async () => {
   const { uploader } = setup({ long: 8, late: 8 });
   uploader.start("long");
   await settle();
@@ -116,7 +116,7 @@ it("gives the next place to a file that begins later", async () => {
   expect(urls().at(-1)).toBe("late/1");
 });
 
-it("sends nothing of a file that is stopped at once", async () => {
+it("Sends nothing of a file that is stopped at once", async () => {
   const { uploader, calls } = setup({ a: 3 });
   uploader.start("a");
   uploader.stop("a");
@@ -125,7 +125,7 @@ it("sends nothing of a file that is stopped at once", async () => {
   expect(urls()).toEqual([]);
 });
 
-it("sends only the rest after a stop, within the same session", async () => {
+it("Sends only the rest after a stop, within the same session", async () => {
   const { uploader, calls, events } = setup({ a: 3 });
   uploader.start("a");
   await settle();
@@ -145,7 +145,7 @@ it("sends only the rest after a stop, within the same session", async () => {
   expect(calls.filter((path) => path === "init-multipart")).toHaveLength(1);
 });
 
-it("sends only the rest after a failure, within the same session", async () => {
+it("Sends only the rest after a failure, within the same session", async () => {
   const { uploader, calls, failed } = setup({ a: 2 });
   uploader.start("a");
   await settle();
@@ -161,7 +161,7 @@ it("sends only the rest after a failure, within the same session", async () => {
   expect(calls.filter((path) => path === "init-multipart")).toHaveLength(1);
 });
 
-it("leaves completing to others, who need no file for it", async () => {
+it("Leaves completing to others, who need no file for it", async () => {
   const { uploader, calls, events } = setup({ a: 1 });
   uploader.start("a");
   await settle();
@@ -171,7 +171,7 @@ it("leaves completing to others, who need no file for it", async () => {
   expect(calls).toEqual(["init-multipart", "signatures/multipart"]);
 });
 
-describe("storage that gives no answer", () => {
+describe("storage that does not answer", () => {
   const MINUTE_MS = 60_000;
   const silent = { kind: "waiting", reason: { silentHost: "storage.test" } };
 
@@ -185,7 +185,7 @@ describe("storage that gives no answer", () => {
       },
     ],
     ["swallows every connection", null],
-  ])("is named within a minute where it %s, and probed once a minute", async (_, answer) => {
+  ])("Is reported within a minute where it %s, and probed once a minute", async (_, answer) => {
     answerAll = answer;
     const { uploader, stageOf, events } = setup({ a: 5 });
     uploader.start("a");
@@ -206,7 +206,7 @@ describe("storage that gives no answer", () => {
     expect(events.at(-1)).toEqual({ kind: "sent" });
   });
 
-  it("is given more time where its connections open, and is named all the same when that was not enough", async () => {
+  it("Is given more time where its connections open, and still reported when that was not enough", async () => {
     answerAll = (request) => request.progress(MiB);
     const { uploader, stageOf } = setup({ a: 5 });
     uploader.start("a");
@@ -219,7 +219,7 @@ describe("storage that gives no answer", () => {
     expect(sentAtMs.length).toBeLessThanOrEqual(4 + 4 + 3);
   });
 
-  it("is given no more time for a line on which the API gives none either", async () => {
+  it("Is given no more time while the API does not answer either", async () => {
     let isDown = false;
     answerAll = (request) => request.progress(MiB);
     const { uploader } = setup({ a: 1 }, () => isDown);
@@ -230,7 +230,7 @@ describe("storage that gives no answer", () => {
     expect(sentAtMs.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("is a connection problem while the API gives none either", async () => {
+  it("Is a connection problem while the API does not answer either", async () => {
     let isDown = false;
     answerAll = (request) => request.answer(0);
     const { uploader, stageOf } = setup({ a: 5 }, () => isDown);
@@ -241,7 +241,7 @@ describe("storage that gives no answer", () => {
     expect(stageOf("a")).toEqual({ kind: "waiting", reason: "network" });
   });
 
-  it("goes on with all parts at once when the network is back", async () => {
+  it("Resumes all parts at once when the network is back", async () => {
     answerAll = (request) => request.answer(0);
     const { uploader, stageOf, events } = setup({ a: 3 });
     uploader.start("a");
@@ -260,7 +260,7 @@ it.each<[string, (requestCount: number) => number]>([
   // The buffers on the way hold more of those that come later.
   ["takes the rest of the first parts after 150 s", (count) => (count > 8 ? 5 : 1) * MiB],
 ])(
-  "sends a part at most twice where storage %s, and learns it for the rest",
+  "Sends a part at most twice where storage %s, and adapts for the rest",
   async (_, takenBytes) => {
     answerAll = (request) => {
       request.progress(takenBytes(inFlight.length));
@@ -286,23 +286,26 @@ it.each([
   [404, "not-found", ""],
   [403, "forbidden", "Forbidden"],
   [403, "forbidden", ""],
-] as const)("goes on by itself when init answers %i (%s, “%s”) a few times", async (...refused) => {
-  const [status, kind, serviceMessage] = refused;
-  const refusal = () => new ApiError(kind, { status, serviceMessage });
-  refusals.push(refusal(), refusal(), refusal());
-  const { uploader, failed } = setup({ a: 1, b: 1 });
-  uploader.start("a");
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(failed).toEqual([]);
-  expect(urls()).toEqual(["a/1"]);
+] as const)(
+  "Recovers by itself when init answers %i (%s, “%s”) a few times",
+  async (...refused) => {
+    const [status, kind, serviceMessage] = refused;
+    const refusal = () => new ApiError(kind, { status, serviceMessage });
+    refusals.push(refusal(), refusal(), refusal());
+    const { uploader, failed } = setup({ a: 1, b: 1 });
+    uploader.start("a");
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(failed).toEqual([]);
+    expect(urls()).toEqual(["a/1"]);
 
-  refusals.push(...Array.from({ length: 9 }, refusal));
-  uploader.start("b");
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(failed).toEqual(["b"]);
-});
+    refusals.push(...Array.from({ length: 9 }, refusal));
+    uploader.start("b");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failed).toEqual(["b"]);
+  },
+);
 
-it("fails at once when init is refused for what was sent", async () => {
+it("Fails at once when init is refused because of the request", async () => {
   refusals.push(new ApiError("rejected", { status: 400, serviceMessage: "No such recipe" }));
   const { uploader, failed } = setup({ a: 1 });
   uploader.start("a");

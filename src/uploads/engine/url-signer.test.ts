@@ -37,29 +37,29 @@ async function askForAll(partCount: number, partsAhead: number): Promise<string[
   return calls;
 }
 
-describe("signature desk", () => {
+describe("createUrlSigner", () => {
   it.each([
     [1, ["1-1"]],
     [100, ["1-100"]],
     [101, ["1-100", "101-101"]],
     [200, ["1-100", "101-200"]],
     [201, ["1-100", "101-200", "201-201"]],
-  ])("%i parts: contiguous ranges of at most 100", async (partCount, ranges) => {
+  ])("Signs %i parts in contiguous ranges of at most 100", async (partCount, ranges) => {
     expect(await askForAll(partCount, 1000)).toEqual(ranges);
   });
 
-  it("signs late: only as far ahead as the line can send", async () => {
+  it("Signs late: only as far ahead as the line can send", async () => {
     expect(await askForAll(10, 4)).toEqual(["1-4", "5-8", "9-10"]);
     expect(await askForAll(3, 0)).toEqual(["1-1", "2-2", "3-3"]);
   });
 
-  it("asks for no URL of a part that is there already", async () => {
+  it("Requests no URL of a part that is already in storage", async () => {
     const { signer, calls } = setup(9, 8, new Set([1, 2, 5]));
     await Promise.all([3, 4, 6, 7, 8, 9].map((part) => signer.urlOf(part)));
     expect(calls).toEqual(["3-4", "6-9"]);
   });
 
-  it("makes one call for parts that are asked for at once", async () => {
+  it("Makes one call for parts that are requested together", async () => {
     const { signer, calls } = setup(20, 8);
     const hrefs = await Promise.all([1, 2, 3, 4].map((part) => signer.urlOf(part)));
     expect(hrefs).toEqual([
@@ -71,7 +71,7 @@ describe("signature desk", () => {
     expect(calls).toEqual(["1-8"]);
   });
 
-  it("signs again what is stale and not yet used, and nothing that is finished", async () => {
+  it("Signs stale unused URLs again, and no finished part", async () => {
     const { signer, calls } = setup(6, 6);
     await signer.urlOf(1);
     await signer.urlOf(2);
@@ -82,7 +82,7 @@ describe("signature desk", () => {
     expect(calls).toEqual(["1-6", "3-6"]);
   });
 
-  it("several expired parts in flight share the new range", async () => {
+  it("Shares the new range among several expired parts in flight", async () => {
     const { signer, calls } = setup(4, 4);
     const urls = await Promise.all([1, 2, 3, 4].map((part) => signer.urlOf(part)));
     for (const part of [2, 3, 4]) {
@@ -92,7 +92,7 @@ describe("signature desk", () => {
     expect(calls).toEqual(["1-4", "2-4"]);
   });
 
-  it("gives out no URL that is older than a minute", async () => {
+  it("Returns no URL that is older than a minute", async () => {
     const { signer, calls, pass } = setup(4, 4);
     await signer.urlOf(1);
     pass(59_999);
@@ -104,7 +104,7 @@ describe("signature desk", () => {
     expect(calls).toEqual(["1-4", "3-4", "1-2"]);
   });
 
-  it("gives out no URL that has lived half of the time that it names", async () => {
+  it("Returns no URL that has passed half of its lifetime", async () => {
     const { signer, pass } = setup(2, 2, new Set(), "?X-Amz-Expires=20&X-Amz-Signature=secret");
     await signer.urlOf(1);
     pass(9_999);
@@ -113,7 +113,7 @@ describe("signature desk", () => {
     expect(await signer.urlOf(2)).toMatch(/^part 2 of call 2/);
   });
 
-  it("asks again after a call that failed", async () => {
+  it("Retries after a call that failed", async () => {
     const { signer, calls, failNext } = setup(3, 3);
     failNext(1);
     await expect(signer.urlOf(1)).rejects.toThrow("refused");

@@ -40,7 +40,7 @@ async function show(state: DocumentVisibilityState): Promise<void> {
   await settle();
 }
 
-it("holds one lock while it is needed, and none afterwards", async () => {
+it("Holds one lock while it is needed, and none afterwards", async () => {
   const hold = createWakeHold();
   hold(true);
   hold(true);
@@ -52,7 +52,7 @@ it("holds one lock while it is needed, and none afterwards", async () => {
   expect(locks).toHaveLength(1);
 });
 
-it("requests it again when the page is visible again, unless it is not needed any more", async () => {
+it("Requests the lock again when the page is visible again, unless it is not needed any more", async () => {
   const hold = createWakeHold();
   hold(true);
   await settle();
@@ -66,7 +66,7 @@ it("requests it again when the page is visible again, unless it is not needed an
   expect(held()).toBe(0);
 });
 
-it("lets go of a lock that comes when it is not needed any more", async () => {
+it("Releases a lock that comes when it is not needed any more", async () => {
   const hold = createWakeHold();
   hold(true);
   hold(false);
@@ -75,7 +75,7 @@ it("lets go of a lock that comes when it is not needed any more", async () => {
   expect(held()).toBe(0);
 });
 
-it("is silent where the browser refuses, and tries again when the page is visible", async () => {
+it("Ignores a refusal by the browser, and retries when the page is visible", async () => {
   const give = request;
   request = () => Promise.reject(new DOMException("Low battery.", "NotAllowedError"));
   const hold = createWakeHold();
@@ -88,7 +88,7 @@ it("is silent where the browser refuses, and tries again when the page is visibl
   hold(false);
 });
 
-it("keeps the computer awake while an upload of this page sends or ends, and not while all wait", async () => {
+it("Keeps the computer awake while an upload of this page sends or ends, and not while all wait", async () => {
   const protect = createProtection();
   const waiting = transferForTest({ kind: "waiting", reason: "network" });
   const counts: number[] = [];

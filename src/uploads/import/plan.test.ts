@@ -41,7 +41,7 @@ const issues = (changed: ImportPlan) =>
 const named = (...paths: string[]) => nameOfPlan(plan(...paths)?.videos ?? []);
 
 describe("planImport", () => {
-  it("is for folders, and for videos with something beside them", () => {
+  it("Is made for folders, and for videos with files beside them", () => {
     expect(plan("a.mp4", "b.mp4")).toBeNull();
     expect(plan("a.srt", "b.jpg")).toBeNull();
     expect(plan("a.mp4", "b.mp4", "other.jpg")).toBeNull();
@@ -50,7 +50,7 @@ describe("planImport", () => {
     expect(plan("a.mp4", "a.en.vtt")).not.toBeNull();
   });
 
-  it("takes every format of captions; other texts where they are named like a video", () => {
+  it("Accepts every format of captions, and other texts where they are named like a video", () => {
     expect(
       targets("S/a.mp4", "S/a.en.ass", "S/a.fr.DFXP", "S/a.txt", "S/b.lrc", "S/notes.txt"),
     ).toEqual({
@@ -61,14 +61,14 @@ describe("planImport", () => {
     });
   });
 
-  it("puts videos in natural order, those of a folder before those inside it", () => {
+  it("Puts videos in natural order, those of a folder before those inside it", () => {
     const names = plan("S/e10.mp4", "S/e2.mp4", "S/A/e3.mp4", "S/E1.mp4")?.videos.map(
       ({ source }) => source.file.name,
     );
     expect(names).toEqual(["E1.mp4", "e2.mp4", "e10.mp4", "e3.mp4"]);
   });
 
-  it("finds the video by its name, and the language behind it", () => {
+  it("Finds the video by its name, and the language behind it", () => {
     expect(
       targets(
         "S/S01E02.mp4",
@@ -92,7 +92,7 @@ describe("planImport", () => {
     });
   });
 
-  it("prefers the longer name, and the nearer of two alike", () => {
+  it("Prefers the longer name, and the nearer of two alike", () => {
     expect(
       targets("Pilot.mp4", "Pilot part 2.mp4", "Pilot part 2.en.srt", "Pilots.en.srt"),
     ).toEqual({
@@ -104,7 +104,7 @@ describe("planImport", () => {
     expect(target?.source.folderPath).toEqual(["S", "B"]);
   });
 
-  it("finds the video by folder, by episode, or because it is alone", () => {
+  it("Finds the video by folder, by episode, or because it is the only one", () => {
     expect(
       targets(
         "S/Show.S01E01.1080p.mkv",
@@ -147,7 +147,7 @@ describe("issuesOf", () => {
     playlistTitle: null,
     hasFolders: true,
   };
-  it("names one track a language, one image a video, and captions without a language", () => {
+  it("Reports a second track of a language, a second image of a video, and captions without a language", () => {
     expect(issues(whole)).toEqual({
       "a.en.sdh.srt": "same-language",
       "a.srt": "no-language",
@@ -155,14 +155,14 @@ describe("issuesOf", () => {
     });
   });
 
-  it("has none for what is left out", () => {
+  it("Reports no issue of what is left out", () => {
     const videos = whole.videos.map((video) => ({ ...video, isIncluded: false }));
     expect(issues({ ...whole, videos })).toEqual({});
   });
 });
 
 describe("nameOfPlan", () => {
-  it("is the innermost folder of all videos", () => {
+  it("Is the innermost folder of all videos", () => {
     expect(named("Show/S 1/a.mp4", "Show/S 1/b.mp4")).toBe("S 1");
     expect(named("Show/S 1/a.mp4", "Show/S 2/b.mp4")).toBe("Show");
     expect(named("a.mp4", "a.en.srt")).toBe("a");

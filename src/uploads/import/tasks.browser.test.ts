@@ -128,7 +128,7 @@ function planOf(paths: readonly string[], to: Partial<ImportPlan> = {}): ImportP
 }
 
 describe("folders of an import", () => {
-  it("are created parents first, where they are missing, and videos follow them", async () => {
+  it("Are created parents first, where they are missing, and before the videos go into them", async () => {
     const { openPage, sent } = transfersForTest();
     const { imports, requested, task } = openPage(({ method, body }) =>
       method === "POST"
@@ -151,7 +151,7 @@ describe("folders of an import", () => {
     ]);
   });
 
-  it("fail one by one, and can be tried again", async () => {
+  it("Fail one by one, and can be retried", async () => {
     let isFull = true;
     const { openPage, sent } = transfersForTest();
     const { imports, task } = openPage(({ method, body }) => {
@@ -184,7 +184,7 @@ describe("folders of an import", () => {
     });
   });
 
-  it("are left alone when their base can't be named", async () => {
+  it("Are left alone when their base can't be named", async () => {
     const { openPage } = transfersForTest();
     const { imports, requested, task } = openPage(() => Response.json({}, { status: 403 }));
     await imports.start(planOf(["A/a.mp4"]), DETAILS);
@@ -196,7 +196,7 @@ describe("folders of an import", () => {
 });
 
 describe("an import", () => {
-  it("uploads what is included, and nothing else is left to do for plain videos", async () => {
+  it("Uploads what is included, and leaves no further work for plain videos", async () => {
     const { openPage, added } = transfersForTest();
     const { imports, task } = openPage();
     const plan = planOf(["S/a.mp4", "S/b.mp4"], { hasFolders: false });
@@ -206,7 +206,7 @@ describe("an import", () => {
     expect(task()).toBeUndefined();
   });
 
-  it("puts the videos that arrived into a playlist, in order, also on a later page", {
+  it("Puts the uploaded videos into a playlist, in order, also on a later page", {
     tags: ["nightly"],
   }, async () => {
     const content: unknown[] = [];
@@ -237,7 +237,7 @@ describe("an import", () => {
     expect(task !== undefined && isImportOver(task)).toBe(true);
   });
 
-  it("goes on when a wait is stopped, and looks again without sending twice", async () => {
+  it("Continues when a wait is stopped, and polls again without sending twice", async () => {
     let isShown = false;
     let content: unknown[] = [];
     const answer = ({ method, url: { pathname }, body }: CallForTest) => {
@@ -269,7 +269,7 @@ describe("an import", () => {
     expect(requested.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  it("looks for captions that an earlier page has sent, and does not send them again", async () => {
+  it("Polls for captions that an earlier page has sent, and does not send them again", async () => {
     class Storage extends RequestForTest {
       send() {
         queueMicrotask(() => this.answer(201));
@@ -308,7 +308,7 @@ describe("an import", () => {
     }
   });
 
-  it("makes no playlist when all uploads are cancelled", async () => {
+  it("Makes no playlist when all uploads are cancelled", async () => {
     const { openPage } = transfersForTest();
     const { imports, requested, setStage, task } = openPage();
     const plan = planOf(["a.mp4", "b.mp4"], { playlistTitle: "Season 1" });
@@ -344,7 +344,7 @@ describe("an import of an earlier page", () => {
     return { ...page, isMade, isPaused };
   }
 
-  it("goes on by itself in the same sign-in", async () => {
+  it("Continues by itself in the same sign-in", async () => {
     const { isMade, isPaused } = await reopen(ADA);
     await vi.waitUntil(isMade, { timeout: 20_000 });
     expect(created).toEqual(["Season 1"]);
@@ -355,7 +355,7 @@ describe("an import of an earlier page", () => {
     ["after another sign-in", { ...ADA, endsAt: "2026-01-02T10:00:00Z" }],
     ["of another person", { ...ADA, personId: "bob" }],
     ["of a person that is not known", { personId: null, endsAt: null }],
-  ])("waits for a word %s, and goes on then", async (_, person) => {
+  ])("Waits for confirmation %s, and then continues", async (_, person) => {
     const { imports, task, isMade, isPaused } = await reopen(person);
     await vi.waitUntil(isPaused, { timeout: 10_000 });
     expect(created).toEqual([]);
@@ -366,7 +366,7 @@ describe("an import of an earlier page", () => {
   });
 });
 
-it("An import halts as another user signs in on its page, and goes on after a word", async () => {
+it("An import stops as another user signs in on its page, and continues after confirmation", async () => {
   const { openPage } = transfersForTest();
   const { imports, requested, setStage, signIn } = openPage(() => []);
   const task = (name: string) =>
