@@ -14,14 +14,14 @@ it.each([
   // No month is made of weeks.
   [["month", "day"], "week", "month"],
   [["hour", "day"], "hour", "day"],
-] as const)("%j, to be shown in %s, all come in %s", (granularities, wanted, shown) => {
+] as const)("Shows %j, requested in %s, all in %s", (granularities, wanted, shown) => {
   const series = granularities.map((granularity) => seriesForTest(RANGE, granularity, () => 1));
   const [aligned = []] = alignItems([series], wanted, NOW_MS);
   expect(aligned.map((each) => each?.granularity)).toEqual([shown, shown]);
   expect(aligned[0]?.buckets).toEqual(aligned[1]?.buckets);
 });
 
-it("keeps the lists, their order and what is not there", () => {
+it("Keeps the lists, their order and missing items", () => {
   const day = seriesForTest(RANGE, "day", () => 1);
   const month = seriesForTest({ from: "2026-01-01", to: "2026-03-31" }, "month", () => 7);
   const [one, other] = alignItems(
@@ -37,7 +37,7 @@ it("keeps the lists, their order and what is not there", () => {
   expect(alignItems([[null], []], "week", NOW_MS)).toEqual([[null], []]);
 });
 
-it("changes no total of any item", () => {
+it("Changes no total of any item", () => {
   const counts = fc.array(fc.option(fc.nat(1000)), { minLength: 72, maxLength: 72 });
   fc.assert(
     fc.property(fc.array(counts, { maxLength: 6 }), fc.boolean(), (items, hasMonth) => {

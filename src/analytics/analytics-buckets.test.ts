@@ -17,7 +17,7 @@ function brief(buckets: readonly Bucket[]): string {
   return last === undefined ? "none" : `${atUtc(last.startMs)}, ${unfinished} unfinished`;
 }
 
-describe("a bucket fills while the hours of UTC that start in it go on", () => {
+describe("the UTC hours that fill a bucket", () => {
   it.each([
     ["UTC", "hour", "2026-11-20T12:00:00Z", "12:00, 1 unfinished"],
     ["UTC", "hour", "2026-11-20T12:59:59Z", "12:00, 1 unfinished"],
@@ -31,12 +31,12 @@ describe("a bucket fills while the hours of UTC that start in it go on", () => {
     // The day before fills for half an hour after midnight, and today is not there yet.
     ["Asia/Kolkata", "day", "2026-11-19T18:45:00Z", "18:30, 1 unfinished"],
     ["Asia/Kolkata", "day", "2026-11-19T19:00:00Z", "18:30, 1 unfinished"],
-  ] as const)("is drawn in %s by %s at %s as %s", (zone, granularity, now, expected) => {
+  ] as const)("Draws a bucket in %s by %s at %s as %s", (zone, granularity, now, expected) => {
     const query = range("2026-11-19..2026-11-20");
     expect(brief(makeBuckets(query, zone, granularity, Date.parse(now)))).toBe(expected);
   });
 
-  it("draws no day before its first hour began", () => {
+  it("Draws no day before its first hour began", () => {
     const query = range("2026-11-19..2026-11-20");
     const daysAt = (now: string) =>
       makeBuckets(query, "Asia/Kolkata", "day", Date.parse(now)).map(({ from }) => from);
@@ -44,7 +44,7 @@ describe("a bucket fills while the hours of UTC that start in it go on", () => {
     expect(daysAt("2026-11-19T19:00:00Z")).toEqual(["2026-11-19", "2026-11-20"]);
   });
 
-  it("holds in every zone and width; by whole hours it is what the clock says", () => {
+  it("Fills buckets in every zone and width, and follows the clock for whole hours", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...listTimeZones()),

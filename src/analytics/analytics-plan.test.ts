@@ -54,11 +54,11 @@ describe("planWindows", () => {
       "day",
       ["2011-12-29..2011-12-29 -600", "2011-12-31..2011-12-31 840"],
     ],
-  ] as const)("cuts the range %s in %s by %s into calls", (text, zone, granularity, expected) => {
+  ] as const)("Cuts the range %s in %s by %s into calls", (text, zone, granularity, expected) => {
     expect(briefly(text, zone, granularity)).toEqual(expected);
   });
 
-  it("splits two years at each change of the clock, in few calls", () => {
+  it("Splits two years at each change of the clock, in few calls", () => {
     const calls = briefly("2024-10-01..2026-11-20", "Europe/Berlin", "month");
     expect(calls.slice(0, 4)).toEqual([
       "2024-10-01..2024-10-26 120",
@@ -75,7 +75,7 @@ describe("planWindows", () => {
     ["2010-01-01..2026-01-01", "Asia/Kathmandu", false],
     ["2024-01-01..2026-01-01", "Europe/Berlin", false],
   ] as const)(
-    "asks for more than ten years by one distance from UTC: %s in %s: %s",
+    "Requests more than ten years with one UTC offset: %s in %s: %s",
     (text, zone, isShifted) => {
       const plan = planWindows(range(text), zone, "month");
       expect(plan.isShifted).toBe(isShifted);
@@ -83,7 +83,7 @@ describe("planWindows", () => {
     },
   );
 
-  it("covers every instant of the range once, and nothing else but the other sides of changes", () => {
+  it("Covers every instant of the range once, and nothing more than the other sides of clock changes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...listTimeZones()),
@@ -116,7 +116,7 @@ describe("planWindows", () => {
   });
 });
 
-it("asks by whole minutes for every range that can be, and the one before it, in every zone", {
+it("Requests whole minutes for every possible range, and the one before it, in every zone", {
   tags: ["nightly"],
 }, () => {
   const anyDay = fc
@@ -149,7 +149,7 @@ it.each([
   ["1970-01-01..1970-01-05", "Africa/Monrovia", -44],
   // Its clocks went by the sun.
   ["1790-01-01..1790-01-05", "Europe/Lisbon", -37],
-])("%s in %s is asked for by %i minutes", (text, timeZone, offsetMinutes) => {
+])("Requests %s in %s with an offset of %i minutes", (text, timeZone, offsetMinutes) => {
   const [from = "", to = ""] = text.split("..");
   expect(planWindows({ from, to }, timeZone, "hour").windows).toEqual([
     { from, to, offsetMinutes, keep: null },
@@ -159,14 +159,14 @@ it.each([
 it.each([
   ["2026-11-01..2026-11-20", "Europe/Lisbon", 0, false],
   ["2026-10-01..2026-11-20", "Europe/Lisbon", 60, true],
-])("asks for all of %s in %s by one window", (text, zone, offsetMinutes, isShifted) => {
+])("Requests all of %s in %s in one window", (text, zone, offsetMinutes, isShifted) => {
   expect(planWhole(range(text), zone, NEVER_MS)).toEqual({
     window: { ...range(text), offsetMinutes },
     isShifted,
   });
 });
 
-it("has a range that is not over end later instead, as there is nothing of the future", () => {
+it("Moves the end of an unfinished range later, as the future has no figures", () => {
   const noonMs = Date.parse("2026-11-20T12:00Z");
   expect(planWhole(range("2026-10-01..2026-11-20"), "Europe/Lisbon", noonMs)).toEqual({
     window: { ...range("2026-10-01..2026-11-21"), offsetMinutes: 60 },
@@ -182,7 +182,10 @@ it.each([
   ["2026-08-01..2026-10-31", "day", ["day", "week", "month"]],
   ["2025-11-21..2026-11-20", "month", ["day", "week", "month"]],
   ["2020-01-01..2026-11-20", "month", ["month"]],
-] as const)("%s is shown by %s unless another is chosen, and can be by %j", (text, usual, all) => {
-  expect(defaultGranularity(range(text))).toBe(usual);
-  expect(granularitiesOf(range(text))).toEqual(all);
-});
+] as const)(
+  "Shows %s by %s unless another granularity is chosen, and allows %j",
+  (text, usual, all) => {
+    expect(defaultGranularity(range(text))).toBe(usual);
+    expect(granularitiesOf(range(text))).toEqual(all);
+  },
+);

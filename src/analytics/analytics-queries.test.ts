@@ -41,7 +41,7 @@ function serviceOf(answer: (requested: string) => unknown) {
 }
 
 describe("series", () => {
-  it("asks in as many calls as the range needs, and joins what came", async () => {
+  it("Makes as many calls as the range needs, and joins the answers", async () => {
     const { api, requested, client } = serviceOf((question) =>
       question.includes("startdate=2026-09-01")
         ? [{ datetime: "2026-09-02 00:00:00", hits: 2, visitors: 4 }]
@@ -59,7 +59,7 @@ describe("series", () => {
     expect(series.counts.plays).toHaveLength(61);
   });
 
-  it("adds videos and channels for the account", async () => {
+  it("Adds videos and channels for the account", async () => {
     const { api, client } = serviceOf((question) => [
       { datetime: "2026-11-20 08:00:00", bytes: question.startsWith("vod/") ? 10 : 1 },
     ]);
@@ -69,7 +69,7 @@ describe("series", () => {
     expect(series.counts.bytes?.[8]).toBe(11);
   });
 
-  it("does not ask for what has not begun", async () => {
+  it("Requests nothing that has not begun", async () => {
     const { api, requested, client } = serviceOf(() => []);
     const series = await client.fetchQuery(
       analyticsQueries.series(api, video, "bytes", time("2026-11-21..2027-03-01"), "day"),
@@ -78,7 +78,7 @@ describe("series", () => {
     expect(series).toMatchObject({ isEmpty: true, buckets: [] });
   });
 
-  it("asks again only for the window that failed", async () => {
+  it("Repeats only the call of the window that failed", async () => {
     let isDown = true;
     const { api, requested, client } = serviceOf((question) =>
       isDown && question.includes("startdate=2026-10-02")
@@ -100,7 +100,7 @@ describe("series", () => {
     expect(requested[0]).toContain("startdate=2026-10-02");
   });
 
-  it("reads the windows of the past once, that of today each time, and all of them when asked to", async () => {
+  it("Reads past windows once, that of today each time, and all of them on request", async () => {
     const { api, requested, client } = serviceOf(() => []);
     const query = analyticsQueries.series(
       api,
@@ -120,7 +120,7 @@ describe("series", () => {
   });
 });
 
-it("reads the countries of videos and of channels", async () => {
+it("Reads the countries of videos and of channels", async () => {
   const { api, client } = serviceOf((question) =>
     question.startsWith("vod/")
       ? [
@@ -140,7 +140,7 @@ it("reads the countries of videos and of channels", async () => {
   expect(isShifted).toBe(true);
 });
 
-it("says of each content what it was counted among", async () => {
+it("Says for each content which set it was counted in", async () => {
   const { api, client } = serviceOf((question) => [
     { file: question.startsWith("vod/") ? "Sea" : "News", hits: 1, visitors: 1 },
   ]);
@@ -153,7 +153,7 @@ it("says of each content what it was counted among", async () => {
   ]);
 });
 
-it("reads yesterday again until it was read after its last figures came in", async () => {
+it("Reads yesterday again until it was read after its last figures came in", async () => {
   let plays = 100;
   const { api, client } = serviceOf(() => [
     { datetime: "2026-11-19 10:00:00", hits: plays, visitors: plays },
@@ -173,7 +173,7 @@ it("reads yesterday again until it was read after its last figures came in", asy
   expect(await readAt("2026-11-20T01:20:00Z")).toBe(130);
 });
 
-it("counts no day that has not come, where this computer's clock is days ahead", async () => {
+it("Counts no future day where this computer's clock is days ahead", async () => {
   const server = new Headers({ date: new Date(NOW).toUTCString() });
   vi.setSystemTime(Date.parse(NOW) + 3 * 86_400_000);
   learnServerClock(server);

@@ -84,7 +84,7 @@ const briefly = ({ buckets, counts }: Series) =>
   );
 
 describe("joinAnswers", () => {
-  it("counts the last day, and takes gaps inside for zero", () => {
+  it("Counts the last day, and reads gaps inside as zero", () => {
     const series = join({
       range: "2026-11-01..2026-11-08",
       rows: [[row("2026-11-02 00:00:00", 2), row("2026-11-08 00:00:00", 8)]],
@@ -93,13 +93,13 @@ describe("joinAnswers", () => {
     expect(series.notes).toEqual(NO_NOTES);
   });
 
-  it("knows nothing where no row came, which is not zero", () => {
+  it("Reads a series without rows as not known, which is not zero", () => {
     const series = join({ range: "2026-11-01..2026-11-08", rows: [[]] });
     expect(series.isEmpty).toBe(true);
     expect(new Set(series.counts.plays)).toEqual(new Set([null]));
   });
 
-  it("takes no gap for zero where rows could not be read", () => {
+  it("Does not read gaps as zero where rows could not be read", () => {
     const series = join({
       range: "2026-11-01..2026-11-08",
       rows: [[row("2026-11-02 00:00:00", 2), row("2026-11-08 00:00:00", 0)]],
@@ -109,7 +109,7 @@ describe("joinAnswers", () => {
     expect(series.notes.unreadableCount).toBe(1);
   });
 
-  it("takes gaps of other windows for zero all the same", () => {
+  it("Still reads gaps of other windows as zero", () => {
     const series = join({
       range: "2026-10-01..2026-11-03",
       rows: [[row("2026-10-02 00:00:00", 2)], []],
@@ -119,7 +119,7 @@ describe("joinAnswers", () => {
     expect(series.counts.plays?.slice(30)).toEqual([0, null, null, null]);
   });
 
-  it("knows the months that came beside one that could not be read", () => {
+  it("Keeps the months that came beside an unreadable one", () => {
     const series = join({
       range: "2026-10-01..2026-11-03",
       granularity: "month",
@@ -129,13 +129,13 @@ describe("joinAnswers", () => {
     expect(series.counts.plays).toEqual([2, null]);
   });
 
-  it("knows nothing where no row could be read, and tells of those that came", () => {
+  it("Keeps no values where no row could be read, and reports those that came", () => {
     const series = join({ range: "2026-11-01..2026-11-08", rows: [[]], unreadable: [4] });
     expect(series).toMatchObject({ isEmpty: true, notes: { unreadableCount: 4 } });
     expect(new Set(series.counts.plays)).toEqual(new Set([null]));
   });
 
-  it("knows nothing of days before the content was there", () => {
+  it("Has no values for days before the content existed", () => {
     const series = join({
       range: "2026-11-01..2026-11-08",
       rows: [[row("2026-11-06 00:00:00", 6)]],
@@ -144,7 +144,7 @@ describe("joinAnswers", () => {
     expect(series.counts.plays).toEqual([null, null, null, 0, 0, 6, 0, 0]);
   });
 
-  it("draws nothing that has not begun, and marks what is not over", () => {
+  it("Draws nothing that has not begun, and marks what is not over", () => {
     expect(
       briefly(
         join({
@@ -156,7 +156,7 @@ describe("joinAnswers", () => {
     ).toEqual(["2026-11-14: 0", "2026-11-15: 3", "2026-11-16: 1 unfinished"]);
   });
 
-  it("marks months of which the range has a part", () => {
+  it("Marks months that the range has only a part of", () => {
     expect(
       briefly(
         join({
@@ -174,7 +174,7 @@ describe("joinAnswers", () => {
     ]);
   });
 
-  it("drops rows outside what was asked for, and tells how many", () => {
+  it("Drops rows outside the request, and counts them", () => {
     const series = join({
       range: "2026-11-01..2026-11-08",
       rows: [
@@ -190,7 +190,7 @@ describe("joinAnswers", () => {
     expect(series.notes.droppedCount).toBe(2);
   });
 
-  it("drops a month that the window does not touch, and keeps one that begins before it", () => {
+  it("Drops a month outside the window, and keeps one that begins before it", () => {
     const series = join({
       range: "2026-08-20..2026-10-10",
       granularity: "month",
@@ -206,7 +206,7 @@ describe("joinAnswers", () => {
     expect(series.notes.droppedCount).toBe(2);
   });
 
-  it("is not misled by a row of other days alone", () => {
+  it("Is not misled by a single row of other days", () => {
     const series = join({
       range: "2026-11-10..2026-11-12",
       rows: [[row("2026-10-01 00:00:00", 9)]],
@@ -214,7 +214,7 @@ describe("joinAnswers", () => {
     expect(series).toMatchObject({ granularity: "day", isEmpty: true, notes: { droppedCount: 1 } });
   });
 
-  it("shows wider buckets than were asked for where the service sends them", () => {
+  it("Shows wider buckets than requested where the service sends them", () => {
     const series = join({
       range: "2026-11-01..2026-11-10",
       rows: [[row("2026-11-01 00:00:00", 5), row("2026-12-01 00:00:00", 7)]],
@@ -225,7 +225,7 @@ describe("joinAnswers", () => {
     expect(series.notes.droppedCount).toBe(1);
   });
 
-  it("sums hours to the days that were asked for", () => {
+  it("Sums hours to the requested days", () => {
     const series = join({
       range: "2026-11-01..2026-11-02",
       rows: [
@@ -240,7 +240,7 @@ describe("joinAnswers", () => {
     expect(series.counts.plays).toEqual([3, 4]);
   });
 
-  it("gives a day on which the clock goes back its 25 hours, each once", () => {
+  it("Gives a day on which the clock goes back its 25 hours, each once", () => {
     const series = join({
       range: "2026-10-25..2026-10-25",
       zone: "Europe/Lisbon",
@@ -306,7 +306,7 @@ function sumBetween(events: readonly HourOfEvents[], fromMs: number, untilMs: nu
 }
 
 describe("any range, zone and width", () => {
-  it("adds up to the raw events, bucket by bucket", () => {
+  it("Adds up to the raw events, bucket by bucket", () => {
     fc.assert(
       fc.property(
         anyEvents,
@@ -333,7 +333,7 @@ describe("any range, zone and width", () => {
     );
   });
 
-  it("adds up in wider buckets as well, weeks among them", () => {
+  it("Adds up in wider buckets as well, weeks included", () => {
     fc.assert(
       fc.property(
         anyEvents,
@@ -362,7 +362,7 @@ describe("any range, zone and width", () => {
     { hourlyDays: 7, dailyDays: 35 },
     { hourlyDays: 4, dailyDays: 45 },
   ])(
-    "meets a set that changes its buckets at $hourlyDays and $dailyDays days in the wider of the two",
+    "Joins a set with other buckets at $hourlyDays and $dailyDays days in the wider of the two",
     (limits) => {
       fc.assert(
         fc.property(
@@ -383,7 +383,7 @@ describe("any range, zone and width", () => {
     },
   );
 
-  it("sums contents to what their events together are", () => {
+  it("Sums contents to the sum of their events", () => {
     fc.assert(
       fc.property(
         fc.array(anyEvents, { minLength: 1, maxLength: 4 }),
@@ -404,7 +404,7 @@ describe("any range, zone and width", () => {
   });
 });
 
-it("never lays two widths over each other", () => {
+it("Never joins two widths", () => {
   const days = join({
     range: "2026-10-01..2026-11-10",
     rows: [[row("2026-10-05 00:00:00", 5)], [row("2026-11-02 00:00:00", 7)]],
@@ -420,7 +420,7 @@ it("never lays two widths over each other", () => {
   ]);
 });
 
-it("refuses to lay weeks beside anything: no month is made of them", () => {
+it("Refuses to join weeks with months", () => {
   const days = join({ range: "2026-10-01..2026-10-31", rows: [[row("2026-10-05 00:00:00", 5)]] });
   const weeks = widen(days, "week", NEVER_MS);
   expect(weeks.granularity).toBe("week");
@@ -437,7 +437,7 @@ it.each([
   ["UTC", "2026-11-30..2026-12-01", "month", 2],
   ["UTC", "2024-02-29..2024-03-01", "day", 2],
 ] as const)(
-  "divides a range in %s, %s, by %s into %i buckets",
+  "Divides a range in %s, %s, by %s into %i buckets",
   (zone, text, granularity, count) => {
     expect(makeBuckets(range(text), zone, granularity, NEVER_MS)).toHaveLength(count);
   },

@@ -72,7 +72,7 @@ function slowService() {
 }
 
 describe("a series that is no longer shown", () => {
-  it("gives up its calls, makes no more, and leaves no trouble behind", async () => {
+  it("Cancels its calls, makes no more, and reports no problem", async () => {
     const { calls, client, answer, series, givenUp, issue } = slowService();
     const page = watchForTest(client, series(YEAR));
     await settled();
@@ -85,7 +85,7 @@ describe("a series that is no longer shown", () => {
     expect(issue()).toEqual([]);
   });
 
-  it("is read from the start when it is shown again", async () => {
+  it("Is read from the start when it is shown again", async () => {
     const { calls, client, answer, series } = slowService();
     watchForTest(client, series(YEAR)).leave();
     await settled();
@@ -96,7 +96,7 @@ describe("a series that is no longer shown", () => {
     page.leave();
   });
 
-  it("leaves the calls that another waits for", async () => {
+  it("Keeps the calls that another series waits for", async () => {
     const { calls, client, answer, series, givenUp, issue } = slowService();
     const one = watchForTest(client, series(YEAR));
     const other = watchForTest(client, series(YEAR, 0));
@@ -111,7 +111,7 @@ describe("a series that is no longer shown", () => {
     other.leave();
   });
 
-  it("hands its calls to the one that comes in its place", async () => {
+  it("Passes its calls to the series that replaces it", async () => {
     const { client, answer, series, givenUp, issue } = slowService();
     const page = watchForTest(client, series(AUTUMN));
     await settled();

@@ -49,7 +49,7 @@ describe("parseAnalyticsView", () => {
     expect(parse(query)).toEqual({ ...DEFAULT_VIEW, ...expected });
   });
 
-  it("takes no more compared than can be told apart", () => {
+  it("Limits the compared subjects to distinguishable ones", () => {
     const query = Array.from({ length: 9 }, (_, index) => `with=vod:${index}`).join("&");
     expect(parse(`?${query}`).beside).toHaveLength(MAX_BESIDE);
   });
@@ -92,11 +92,11 @@ const anyView: fc.Arbitrary<AnalyticsView> = fc
   .map((view) => ({ ...view, second: view.second === view.metric ? null : view.second }));
 
 describe("formatAnalyticsView", () => {
-  it("leaves out what is usual", () => {
+  it("Leaves out default values", () => {
     expect(formatAnalyticsView(DEFAULT_VIEW)).toBe("");
   });
 
-  it("gives an address that reads back as the same view", () => {
+  it("Returns a query that reads back as the same view", () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(parse(formatAnalyticsView(view))).toEqual(view);
@@ -106,7 +106,7 @@ describe("formatAnalyticsView", () => {
 });
 
 describe("withoutLooks", () => {
-  it("leaves the numbers as they are, and nothing of how they are shown", () => {
+  it("Keeps the figures, and drops how they are displayed", () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const { search, displays, ...numbers } = withoutDisplays(view);

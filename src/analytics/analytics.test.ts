@@ -23,7 +23,7 @@ const rowOfDay = (day: number, hits: unknown, visitors: unknown) => ({
   visitors,
 });
 
-describe("the question", () => {
+describe("the request", () => {
   it.each<[AnalyticsSource, typeof window, string]>([
     [video, window, "vod/f/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21"],
     [
@@ -46,13 +46,13 @@ describe("the question", () => {
       window,
       "channel/a%20b/visitorsperperiod?startdate=2026-11-01&enddate=2026-11-21",
     ],
-  ])("names the source and the days: %j, %j", async (source, days, expected) => {
+  ])("Names the source and the days: %j, %j", async (source, days, expected) => {
     const { api, query } = clientOf([]);
     await getPeriods(api, source, "visitors", days);
     expect(query).toEqual([`/api/v2/analytics/${expected}&timezone-offset=0`]);
   });
 
-  it.each([345, -210, 0])("carries a distance of %i minutes", async (offsetMinutes) => {
+  it.each([345, -210, 0])("Carries an offset of %i minutes", async (offsetMinutes) => {
     const { api, query } = clientOf([]);
     await getPeriods(api, video, "bytes", { ...window, offsetMinutes });
     expect(query[0]).toMatch(`/bytesperperiod?`);
@@ -88,20 +88,20 @@ describe("getPeriods", () => {
     ["no date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
     ["a day that is none", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
     ["no record", "2026-11-01", null, 1],
-  ])("reads of a row what is valid: %s", async (_, row, counts, unreadableCount) => {
+  ])("Reads the valid fields of a row: %s", async (_, row, counts, unreadableCount) => {
     const { api } = clientOf([row]);
     const read = await getPeriods(api, video, "visitors", window);
     expect(read.rows.map((each) => each.counts)).toEqual(counts === null ? [] : [counts]);
     expect(read.unreadableCount).toBe(unreadableCount);
   });
 
-  it("reads a datetime as it stands, whatever the zone of this machine", async () => {
+  it("Reads a datetime as it stands, whatever the zone of this machine", async () => {
     const { api } = clientOf([{ datetime: "2026-10-25 01:00:00", bytes: "5" }]);
     const { rows } = await getPeriods(api, video, "bytes", window);
     expect(rows).toEqual([{ wallMs: Date.UTC(2026, 9, 25, 1), counts: { bytes: 5 } }]);
   });
 
-  it("takes null for nothing", async () => {
+  it("Reads null as no rows", async () => {
     const { api } = clientOf(null);
     expect(await getPeriods(api, video, "bytes", window)).toEqual({
       rows: [],
@@ -112,7 +112,7 @@ describe("getPeriods", () => {
     });
   });
 
-  it("counts a row once that came twice, and takes neither of two that contradict each other", async () => {
+  it("Counts a repeated row once, and ignores two that contradict each other", async () => {
     const { api } = clientOf([
       rowOfDay(1, 5, 6),
       rowOfDay(2, 3, 4),
@@ -136,7 +136,7 @@ const hour = (time: string, count: number) => ({
   visitors: count * 2,
 });
 
-it("takes the total of a day among its hours for none of them", async () => {
+it("Ignores the total of a day among its hours", async () => {
   const { api } = clientOf([hour("00", 12), hour("09", 5), hour("10", 7)]);
   const read = await getPeriods(api, video, "visitors", window);
   expect(read.rows.map(({ counts }) => counts.plays)).toEqual([null, 5, 7]);
@@ -147,7 +147,7 @@ it("takes the total of a day among its hours for none of them", async () => {
   expect(other.partialCount).toBe(0);
 });
 
-it("counts an equal row of a content once, as a minimum where it may be another content", async () => {
+it("Counts a repeated row of a content once, as a minimum where it may be another content", async () => {
   const rows = [
     { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
     { file: "Sea", country_name: "Nepal", hits: 1, visitors: 2 },
@@ -165,7 +165,7 @@ it("counts an equal row of a content once, as a minimum where it may be another 
   });
 });
 
-it("takes contents of one name and other figures for two", async () => {
+it("Keeps contents of one name and other figures apart", async () => {
   const { api } = clientOf([
     { file: "Sea", hits: 1, visitors: 2 },
     { file: "Sea", hits: 3, visitors: 4 },
@@ -176,7 +176,7 @@ it("takes contents of one name and other figures for two", async () => {
   ]);
 });
 
-it("takes equal rows of one country for one", async () => {
+it("Merges equal rows of one country", async () => {
   const rows = [
     { country_name: "Nepal", hits: 1, visitors: 2 },
     { country_name: "Nepal", hits: 1, visitors: 2 },
@@ -188,7 +188,7 @@ it("takes equal rows of one country for one", async () => {
   });
 });
 
-it("reads contents with a name and without", async () => {
+it("Reads contents with a name and without", async () => {
   const { api, query } = clientOf([
     { file: "sea.mp4", bytes: 5 },
     { bytes: "7" },
@@ -203,7 +203,7 @@ it("reads contents with a name and without", async () => {
   expect(query[0]).toMatch("/vod/bytespercontent?");
 });
 
-it("reads countries, of whatever name", async () => {
+it("Reads countries with any name", async () => {
   const { api } = clientOf({
     data: [
       { country_name: "Nepal", hits: 1, visitors: "2" },

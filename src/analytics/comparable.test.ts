@@ -41,7 +41,7 @@ describe("comparableOf", () => {
     [{ choice: "7d", against: "year" }, ["2026-11-14..2026-11-19", "2025-11-15..2025-11-20", true]],
     [{ choice: "today" }, null],
     [{ against: "none" }, null],
-  ] as const)("compares what is over with as many days before it: %j", (change, expected) => {
+  ] as const)("Compares the finished part with as many days before it: %j", (change, expected) => {
     expect(compared(change)).toEqual(expected);
   });
 
@@ -53,7 +53,7 @@ describe("comparableOf", () => {
     ["2026-05-20T12:00:00Z", "quarter", "2026-04-01..2026-05-19", "2026-01-01..2026-02-18", null],
     ["2026-11-20T12:00:00Z", "week", "2026-11-16..2026-11-19", "2026-11-09..2026-11-12", null],
     ["2028-12-31T12:00:00Z", "year", "2028-01-01..2028-12-30", "2027-01-01..2027-12-31", 365],
-  ] as const)("compares at %s equally many days of the %s and of the one before", (...row) => {
+  ] as const)("Compares at %s equally many days of the %s and of the one before", (...row) => {
     const [now, choice, current, previous, firstDays] = row;
     vi.setSystemTime(Date.parse(now));
     const query = resolveView(
@@ -66,13 +66,13 @@ describe("comparableOf", () => {
     expect(found?.firstDays ?? null).toBe(firstDays);
   });
 
-  it("leaves out what is to come as well", () => {
+  it("Leaves out future days as well", () => {
     expect(
       compared({ choice: parseRange("2026-11-11..2026-11-30") ?? "28d", against: "previous" }),
     ).toEqual(["2026-11-11..2026-11-19", "2026-10-22..2026-10-30", true]);
   });
 
-  it("compares with days of one's own as far as there are any", () => {
+  it("Compares with a chosen range as far as it has days", () => {
     const against = parseRange("2026-01-01..2026-01-01") ?? "none";
     expect(compared({ against })).toBeNull();
   });

@@ -19,7 +19,7 @@ function series(
 }
 
 describe("changeOf", () => {
-  it("leaves out the day that is not over, and the one in its place", () => {
+  it("Leaves out the unfinished day, and its counterpart", () => {
     const change = changeOf(
       series("2026-11-18..2026-11-20", "day", (index) => [10, 20, 1][index] ?? 0),
       series("2026-11-15..2026-11-17", "day", (index) => [8, 12, 99][index] ?? 0),
@@ -29,7 +29,7 @@ describe("changeOf", () => {
     expect(change.without?.from).toBe("2026-11-20");
   });
 
-  it("sums all of both where all is over", () => {
+  it("Sums all of both ranges where all is over", () => {
     const change = changeOf(
       series("2026-10-02..2026-10-31", "day", () => 2),
       series("2026-09-02..2026-10-01", "day", () => 1),
@@ -38,14 +38,14 @@ describe("changeOf", () => {
     expect(change).toMatchObject({ current: 60, previous: 30, without: null });
   });
 
-  it("sums as many days of a month as a shorter one has, which is no rise", () => {
+  it("Sums as many days of a month as a shorter one has, so that it shows no rise", () => {
     const march = series("2026-03-01..2026-03-31", "day", () => 100);
     const february = series("2026-02-01..2026-02-28", "day", () => 100);
     expect(changeOf(march, february, "plays")).toMatchObject({ current: 2800, ratio: 0 });
     expect(changeOf(february, march, "plays")).toMatchObject({ previous: 2800, ratio: 0 });
   });
 
-  it("can't tell by month where the months are of other lengths", () => {
+  it("Has no change by month where the months differ in length", () => {
     const change = changeOf(
       series("2026-03-01..2026-03-31", "month", () => 3100),
       series("2026-02-01..2026-02-28", "month", () => 2800),
@@ -54,7 +54,7 @@ describe("changeOf", () => {
     expect(change.ratio).toBeNull();
   });
 
-  it("can't tell where a part of the other time is not known", () => {
+  it("Has no change where a part of the previous period is not known", () => {
     const change = changeOf(
       series("2026-11-10..2026-11-12", "day"),
       series("2026-11-07..2026-11-09", "day", (index) => (index === 0 ? null : 5)),
@@ -63,16 +63,19 @@ describe("changeOf", () => {
     expect(change).toMatchObject({ current: 6, previous: null, ratio: null });
   });
 
-  it.each(["week", "month"] as const)("can't tell by %s while that is going on", (granularity) => {
-    const change = changeOf(
-      series("2026-10-01..2026-11-20", granularity),
-      series("2026-08-11..2026-09-30", granularity),
-      "plays",
-    );
-    expect(change.ratio).toBeNull();
-  });
+  it.each(["week", "month"] as const)(
+    "Has no change by %s while the bucket is unfinished",
+    (granularity) => {
+      const change = changeOf(
+        series("2026-10-01..2026-11-20", granularity),
+        series("2026-08-11..2026-09-30", granularity),
+        "plays",
+      );
+      expect(change.ratio).toBeNull();
+    },
+  );
 
-  it("compares what there is of today with the same hours of the day before", () => {
+  it("Compares today so far with the same hours of the day before", () => {
     const change = changeOf(
       series("2026-11-20..2026-11-20", "hour", () => 3),
       series("2026-11-19..2026-11-19", "hour", () => 2),
@@ -83,7 +86,7 @@ describe("changeOf", () => {
 });
 
 describe("pairBuckets", () => {
-  it("does not lay a part of a week beside a whole one", () => {
+  it("Pairs no partial week with a whole one", () => {
     const pairs = pairBuckets(
       series("2026-08-23..2026-09-06", "week"),
       series("2026-08-08..2026-08-22", "week"),
@@ -92,7 +95,7 @@ describe("pairBuckets", () => {
     expect(pairs).toEqual([null, 1, null]);
   });
 
-  it("lets hours meet by the clock where a day has one more", () => {
+  it("Pairs hours by the clock where a day has one more", () => {
     const pairs = pairBuckets(
       series("2026-10-25..2026-10-25", "hour", () => 1, "Europe/Lisbon"),
       series("2026-10-24..2026-10-24", "hour", () => 1, "Europe/Lisbon"),
@@ -101,7 +104,7 @@ describe("pairBuckets", () => {
     expect(pairs).toHaveLength(25);
   });
 
-  it("lays nothing beside what is of another width", () => {
+  it("Pairs no buckets of different widths", () => {
     const pairs = pairBuckets(
       series("2026-11-10..2026-11-12", "day"),
       series("2026-11-07..2026-11-09", "month"),

@@ -23,14 +23,14 @@ const anyText = fc
 const isUnusual = (display: PanelDisplay | undefined) =>
   display !== undefined && (display.isTable || display.order !== null || display.more > 0);
 
-describe("a look", () => {
+describe("a display", () => {
   it.each<[string, Partial<PanelDisplay>]>([
     ["", {}],
     ["table", { isTable: true }],
     ["table.2-down", { isTable: true, order: { column: 1, isDown: true } }],
     ["1-up.more", { order: { column: 0, isDown: false }, more: 1 }],
     ["more3", { more: 3 }],
-  ])("%j reads as it is written", (text, expected) => {
+  ])("Reads %j back as it was written", (text, expected) => {
     const display = { ...DEFAULT_DISPLAY, ...expected };
     expect(parseDisplay(text)).toEqual(display);
     expect(formatDisplay(display)).toBe(text);
@@ -43,11 +43,11 @@ describe("a look", () => {
     ["more0.more-1.more10000.more1e3.mores", {}],
     ["x.table..2-down.3-up", { isTable: true, order: { column: 1, isDown: true } }],
     ["more2.table", { isTable: true, more: 2 }],
-  ])("%j is read as far as it makes sense", (text, expected) => {
+  ])("Reads the valid part of %j", (text, expected) => {
     expect(parseDisplay(text)).toEqual({ ...DEFAULT_DISPLAY, ...expected });
   });
 
-  it("reads back as the same", () => {
+  it("Reads back as the same display", () => {
     fc.assert(
       fc.property(anyDisplay, (display) => {
         expect(parseDisplay(formatDisplay(display))).toEqual(display);
@@ -55,7 +55,7 @@ describe("a look", () => {
     );
   });
 
-  it("takes any text, and stands in an address as it is written", () => {
+  it("Reads any text, and is written to the URL unchanged", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const written = formatDisplay(parseDisplay(text));
@@ -66,7 +66,7 @@ describe("a look", () => {
   });
 });
 
-describe("looks", () => {
+describe("the displays of a page", () => {
   const anyLooks: fc.Arbitrary<PanelDisplays> = fc.record(
     {
       as: anyDisplay,
@@ -80,7 +80,7 @@ describe("looks", () => {
     { requiredKeys: [] },
   );
 
-  it("stand in an address each by itself, those of the beginning left out", () => {
+  it("Are written to the URL separately, without the defaults", () => {
     fc.assert(
       fc.property(anyLooks, (displays) => {
         const params = new URLSearchParams();

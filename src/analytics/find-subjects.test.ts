@@ -16,6 +16,6 @@ it.each([
   [" 12345678901234567890 ", 1],
   ["a1", 1],
   ["lake", 0],
-])("finds for the text %j so many subjects: %i", (text, count) => {
+])("Finds for the text %j so many subjects: %i", (text, count) => {
   expect(findSubjects(NAMED, text)).toHaveLength(count);
 });

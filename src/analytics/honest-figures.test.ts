@@ -252,7 +252,7 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
   });
 }
 
-it("shows no figure that is wrong and not marked, whatever the service sends", async () => {
+it("Shows no figure that is wrong and not marked, whatever the service sends", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyEvents,

@@ -37,7 +37,7 @@ function serviceOf(fail: (requested: string) => number | null = () => null) {
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
-it("asks for both sets of the folder and of each video, four calls at a time", async () => {
+it("Requests both sets of the folder and of each video, four calls at a time", async () => {
   const { services, service, client } = serviceOf();
   const counts = await client.fetchQuery(memberCountQueries.all(services, "7", ids(10), TIME));
   expect(service.requested).toHaveLength(22);
@@ -49,7 +49,7 @@ it("asks for both sets of the folder and of each video, four calls at a time", a
   expect(memberProgressOf(services).getState()["7"]).toBe(10);
 });
 
-it("counts a video that failed, and asks again for what did not come alone", async () => {
+it("Counts a video that failed, and retries only what is missing", async () => {
   const { services, service, client } = serviceOf((requested) =>
     requested.startsWith("vod/v1/") ? 400 : null,
   );
@@ -64,7 +64,7 @@ it("counts a video that failed, and asks again for what did not come alone", asy
   expect(again.failedIds).toEqual([]);
 });
 
-it("asks for all of them anew when everything is", async () => {
+it("Requests all of them again when everything is", async () => {
   const { services, service, client } = serviceOf();
   const query = memberCountQueries.all(services, "7", ids(2), TIME);
   await client.fetchQuery(query);
@@ -74,7 +74,7 @@ it("asks for all of them anew when everything is", async () => {
   expect(service.requested).toHaveLength(6);
 });
 
-it("does without the folder's own figure", async () => {
+it("Works without the folder's own figure", async () => {
   const { services, client } = serviceOf((requested) =>
     requested.startsWith("folder/") ? 400 : null,
   );
@@ -83,7 +83,7 @@ it("does without the folder's own figure", async () => {
   expect(counts.members).toHaveLength(2);
 });
 
-it("fails when no video can be read, and at once without a sign-in", async () => {
+it("Fails when no video can be read, and at once without a sign-in", async () => {
   const { services, service, client } = serviceOf(() => 400);
   const query = memberCountQueries.all(services, "7", ids(8), TIME);
   await expect(client.fetchQuery(query)).rejects.toMatchObject({ kind: "rejected" });
@@ -94,7 +94,7 @@ it("fails when no video can be read, and at once without a sign-in", async () =>
   expect(service.requested.length).toBeLessThanOrEqual(4);
 });
 
-it("ends its calls when it is left, and goes on from there", async () => {
+it("Cancels its calls when it is left, and continues from there", async () => {
   const { services, service, client } = serviceOf();
   const query = memberCountQueries.all(services, "7", ids(20), TIME);
   const left = client.fetchQuery(query).then(

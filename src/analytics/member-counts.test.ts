@@ -37,7 +37,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
 
-it("takes what did not come for nothing of a video, and for not known of the folder", () => {
+it("Reads missing rows of a video as zero, and of the folder as not known", () => {
   const counts = tallyMembers(
     setsOf([], [7]),
     [
@@ -57,7 +57,7 @@ it("takes what did not come for nothing of a video, and for not known of the fol
   expect(counts.own).toEqual({ bytes: 7 });
 });
 
-it("tells rows that could not be read of the folder and of its videos, and how old the oldest is", () => {
+it("Counts unreadable rows of the folder and of its videos, and says how old the oldest is", () => {
   const own = setsOf([], [], { unreadableCount: 1, readAtMs: 900 });
   const sets = setsOf([], [], { unreadableCount: 2, isShifted: true, readAtMs: 800 });
   expect(tallyMembers(own, [{ videoId: "a", sets }], NOW_MS)).toMatchObject({
@@ -68,7 +68,7 @@ it("tells rows that could not be read of the folder and of its videos, and how o
   });
 });
 
-it("knows no number of what could not be read of a video, which is not zero", () => {
+it("Has no number for an unreadable video, which is not zero", () => {
   const [, bytes] = setsOf([], []);
   const [visitors] = setsOf([], [], {});
   const row: SourcedContent = { ...rowOf({ plays: 3 }), counts: { plays: 3, impressions: null } };
@@ -84,11 +84,11 @@ it("knows no number of what could not be read of a video, which is not zero", ()
   ]);
 });
 
-it("knows of no folder that could not be read", () => {
+it("Has no number for an unreadable folder", () => {
   expect(tallyMembers(null, [], NOW_MS)).toMatchObject({ own: null, readAtMs: NOW_MS });
 });
 
-it("loses no play and no video", () => {
+it("Loses no play and no video", () => {
   const plays = fc.array(fc.record({ plays: fc.nat(), impressions: fc.nat() }), { maxLength: 3 });
   const answer = fc.option(fc.tuple(plays, fc.array(fc.nat(), { maxLength: 3 })));
   fc.assert(
@@ -114,6 +114,6 @@ it.each([
   [0, 2],
   [1, 4],
   [30, 62],
-])("asks about %i videos in %i calls", (memberCount, calls) => {
+])("Requests %i videos in %i calls", (memberCount, calls) => {
   expect(callsFor(memberCount)).toBe(calls);
 });

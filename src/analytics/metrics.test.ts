@@ -17,18 +17,18 @@ function seriesOf(plays: (number | null)[], bytes: (number | null)[]) {
 }
 
 describe("data per play", () => {
-  it("is of the days that have both, and marked where one has only one", () => {
+  it("Counts the days that have both, and is marked where one has only one", () => {
     const series = seriesOf([1, 2, 100], [1000, 2000, null]);
     expect(figureOf(series, "bytesPerPlay")).toEqual({ value: 1000, mark: "about" });
     expect(figureOf(series, "plays")).toEqual({ value: 103, mark: "exact" });
   });
 
-  it("is exact where a day has neither", () => {
+  it("Is exact where a day has neither", () => {
     const series = seriesOf([1, 2, null], [1000, 2000, null]);
     expect(figureOf(series, "bytesPerPlay")).toEqual({ value: 1000, mark: "exact" });
   });
 
-  it("is not known of a day that lacks a part of either", () => {
+  it("Is unknown for a day that lacks a part of either", () => {
     const series = {
       ...seriesOf([1, 2, 4], [1000, 2000, 4000]),
       atLeast: { bytes: [false, true, false] },
@@ -39,7 +39,7 @@ describe("data per play", () => {
   });
 });
 
-it("tells no change where either side is not exact", () => {
+it("Has no change where either side is not exact", () => {
   const whole = seriesOf([1, 2, 4], []);
   const part = { ...whole, atLeast: { plays: [false, true, false] } };
   const unknown = { ratio: null, previous: null };

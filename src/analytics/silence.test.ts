@@ -33,7 +33,7 @@ function setOf(measure: "plays" | "bytes", counts: readonly (number | null)[]) {
   return { ...joinAnswers(answers, query, NEVER_MS), readAtMs: 0 };
 }
 
-it("knows no plays of days without any row for which data was counted", () => {
+it("Has no plays for days without any row where data was counted", () => {
   const series = joinSets(setOf("plays", [5, null]), setOf("bytes", [7, 9]));
   // The first day, a gap inside of what came, and a day of the answer without rows.
   expect([0, 1, 40].map((index) => series?.counts.plays?.[index])).toEqual([5, 0, null]);
@@ -41,7 +41,7 @@ it("knows no plays of days without any row for which data was counted", () => {
   expect(series?.counts.bytes?.[40]).toBe(0);
 });
 
-it("takes days for zero of which neither set has a row", () => {
+it("Reads days as zero where neither set has a row", () => {
   const series = joinSets(setOf("plays", [5, null]), setOf("bytes", [7, null]));
   expect(series?.counts.plays?.[40]).toBe(0);
   expect(series?.atLeast).toEqual({});

@@ -40,7 +40,7 @@ function Plays() {
   );
 }
 
-it("lays no comparison beside figures of an earlier range while the new ones are on their way", async () => {
+it("Shows no comparison beside figures of an earlier range while the new ones load", async () => {
   const held = Promise.withResolvers<void>();
   const api = createApiClient(
     parseRuntimeConfig({}),

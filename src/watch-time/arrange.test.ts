@@ -51,7 +51,7 @@ describe("arrange", () => {
   );
   const bound = fc.option(fc.nat(3));
 
-  it("keeps what passes every filter, and sorts it as comparing does, equal ones by title, id and period", () => {
+  it("Keeps the rows that pass every filter, and sorts them, equal ones by title, id and period", () => {
     fc.assert(
       fc.property(videos, sort, bound, bound, bound, (all, by, from, to, most) => {
         const rows = rowsForTest(
@@ -103,7 +103,7 @@ describe("arrange", () => {
     );
   });
 
-  it("leaves rows of one content together where another one has its title", () => {
+  it("Keeps rows of one content together where another one has its title", () => {
     const rows = rowsForTest([
       { contentId: "b", title: "Zoo", period: "2026-10" },
       { contentId: "a", title: "Zoo", period: "2026-11" },
@@ -112,7 +112,7 @@ describe("arrange", () => {
     expect(arranged(rows, "flat", {})).toEqual(["a 2026-11", "b 2026-09", "b 2026-10"]);
   });
 
-  it.each([true, false])("puts what is not known last, down: %s", (isDown) => {
+  it.each([true, false])("Sorts unknown values last, also down: %s", (isDown) => {
     const rows = rowsForTest([
       { contentId: "a", bytes: null },
       { contentId: "b", bytes: 1 },
@@ -123,7 +123,7 @@ describe("arrange", () => {
     );
   });
 
-  it("puts what is equal in the same order however the pages of a reading came", () => {
+  it("Sorts equal rows in the same order however the pages of a reading came", () => {
     const sorts = fc.constantFrom<readonly Sorting[]>(
       [],
       [{ column: "plays", isDown: true }],
@@ -152,7 +152,7 @@ describe("arrange", () => {
     );
   });
 
-  it("keeps what is known to pass, and nothing that may as well not", () => {
+  it("Keeps the rows that certainly pass, and no uncertain one", () => {
     const rows = rowsForTest([
       { contentId: "range", period: "2026-10", uniqueViewers: 60, bytes: 5 },
       { contentId: "range", period: "2026-11", uniqueViewers: 50, bytes: 5 },
@@ -169,7 +169,7 @@ describe("arrange", () => {
     expect(keep("bytes", 0, 10)).toEqual(["one", "range"]);
   });
 
-  it("goes by no column that the rows do not have", () => {
+  it("Ignores columns that the rows do not have", () => {
     const rows = rowsForTest([
       { contentId: "a", title: "A", period: "2026-11" },
       { contentId: "b", title: "B", period: "2026-10" },
@@ -218,7 +218,7 @@ describe("contentFinder", () => {
     // Hyphens are left out of ids alone.
     ["s-e-a", [0, 0]],
     ["s", [0, 1]],
-  ])("marks the contents that are found by %j", (text, expected) => {
+  ])("Marks the contents that match %j", (text, expected) => {
     expect(find(text)).toEqual(expected);
   });
 });

@@ -6,13 +6,13 @@ describe("columnsOf", () => {
     ["content", false, true],
     ["period", true, false],
     ["flat", true, true],
-  ] as const)("rows by %s have a period: %s, a title: %s", (grouping, hasPeriod, hasTitle) => {
+  ] as const)("Gives rows by %s a period: %s, a title: %s", (grouping, hasPeriod, hasTitle) => {
     const columns = columnsOf(grouping, null, () => true);
     expect(columns.includes("period")).toBe(hasPeriod);
     expect(columns.includes("title")).toBe(hasTitle);
   });
 
-  it("keeps the order that was chosen, and leaves out what there can't be", () => {
+  it("Keeps the chosen order, and leaves out impossible columns", () => {
     const selected = COLUMNS.toReversed();
     expect(columnsOf("flat", selected, (column) => column !== "plays")).toEqual(
       selected.filter((column) => column !== "plays"),

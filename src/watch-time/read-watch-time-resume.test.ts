@@ -11,8 +11,8 @@ import {
   watchTimeServiceForTest,
 } from "./watch-time-for-test.ts";
 
-describe("a reading that was broken off", () => {
-  it("goes on after any failures, asks for no page twice that came, and has the same rows", async () => {
+describe("an interrupted reading", () => {
+  it("Continues after any failures, requests no page twice that came, and has the same rows", async () => {
     await fc.assert(
       fc.asyncProperty(
         anyCount,
@@ -45,7 +45,7 @@ describe("a reading that was broken off", () => {
     );
   });
 
-  it("does not mind that pages behind the last are refused", async () => {
+  it("Tolerates that pages behind the last are refused", async () => {
     const { reader, read } = watchTimeServiceForTest(entries(24), {
       serve: ({ page }, answer) => {
         if (page > 3) throw refusal();
@@ -56,7 +56,7 @@ describe("a reading that was broken off", () => {
     expect(reader.progress).toMatchObject({ isComplete: true, pagesRead: 3 });
   });
 
-  it("asks for nothing more once a page has failed", async () => {
+  it("Requests no more pages once one has failed", async () => {
     const { read, calls } = watchTimeServiceForTest(entries(90), {
       serve: ({ page }, answer) => {
         if (page === 3) throw refusal();
@@ -67,7 +67,7 @@ describe("a reading that was broken off", () => {
     expect(calls.length).toBeLessThanOrEqual(5);
   });
 
-  it("goes on after it was left in the middle, even at once", async () => {
+  it("Continues after it was left in the middle, even at once", async () => {
     await fc.assert(
       fc.asyncProperty(
         anyCount,

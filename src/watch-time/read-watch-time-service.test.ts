@@ -13,8 +13,8 @@ import {
   watchTimeServiceForTest,
 } from "./watch-time-for-test.ts";
 
-describe("whatever the service does, rows are there once", () => {
-  it("with any clamp, any number of rows, and answers in any order", async () => {
+describe("a reading, which has each row once", () => {
+  it("Is complete with any clamp, any number of rows, and answers in any order", async () => {
     await fc.assert(
       fc.asyncProperty(anyCount, anyClamp, fc.scheduler(), async (rows, most, scheduler) => {
         const list = entries(rows);
@@ -41,7 +41,7 @@ describe("whatever the service does, rows are there once", () => {
     );
   });
 
-  it("with rows that can't be read in any page", async () => {
+  it("Is complete but for unreadable rows in any page", async () => {
     const unreadable = fc.array(fc.boolean(), { minLength: 90, maxLength: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -69,7 +69,7 @@ describe("whatever the service does, rows are there once", () => {
     ["its last page for ever", (page, pages) => Math.min(page, pages)],
     ["its first page behind the last", (page, pages) => (page > pages ? 1 : page)],
     ["its first page, whichever is asked for", () => 1],
-  ])("with a service that answers beyond the end with %s", async (_, pageOf) => {
+  ])("Ends with a service that answers beyond the end with %s", async (_, pageOf) => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 90 }),
@@ -108,7 +108,7 @@ describe("whatever the service does, rows are there once", () => {
     );
   });
 
-  it("with a service that goes round in circles, which ends", async () => {
+  it("Ends with a service that repeats its pages", async () => {
     await fc.assert(
       fc.asyncProperty(anyCount, anyClamp, fc.scheduler(), async (rows, most, scheduler) => {
         const list = entries(rows);
@@ -136,7 +136,7 @@ describe("whatever the service does, rows are there once", () => {
 });
 
 describe("a service that does not show where its list ends", () => {
-  it("is not believed after a second pass either", async () => {
+  it("Is not trusted after a second pass either", async () => {
     const list = entries(40);
     let pass = 0;
     const { reader, read, calls } = watchTimeServiceForTest(list, {
@@ -156,7 +156,7 @@ describe("a service that does not show where its list ends", () => {
     ["no list at all", 0, 1, false],
     ["no list behind a full page", 10, 2, false],
     ["no list behind a page that is not full", 9, 2, true],
-  ])("%s: is it the end?", async (_, rows, page, hasEnd) => {
+  ])("Decides whether the list has ended: %s", async (_, rows, page, hasEnd) => {
     const list = entries(rows);
     const reader = new WatchTimeReader(
       [{ from: "2026-01-01", to: "2026-12-31" }],
@@ -185,7 +185,7 @@ function withRowTwice(second: Partial<WatchTimeRow>) {
 }
 
 describe("a row that comes twice in a page", () => {
-  it("counts once, and is told of", async () => {
+  it("Counts once, and is reported", async () => {
     const { reader, read } = withRowTwice({});
     await read();
     expect(readRows(reader)).toEqual(expectedRows(entries(14)));
@@ -196,7 +196,7 @@ describe("a row that comes twice in a page", () => {
     });
   });
 
-  it("with other numbers is not known in them, even in a period that is not over", async () => {
+  it("Has no value where the numbers differ, even in an unfinished period", async () => {
     const { reader, read } = withRowTwice({ totalPlays: 99 });
     await read();
     expect(readRows(reader).filter((text) => text.endsWith("NaN"))).toEqual(["2026-04 f0 NaN"]);
@@ -214,7 +214,7 @@ describe("rows that move between pages", () => {
     { maxLength: 2, selector: ({ beforePage }) => beforePage },
   );
 
-  it("are all there after a second pass, and each once", async () => {
+  it("Are complete after a second pass, and each once", async () => {
     await fc.assert(
       fc.asyncProperty(
         anyCount,
@@ -257,7 +257,7 @@ describe("rows that move between pages", () => {
     );
   });
 
-  it("are read once more, and told of when they moved again", async () => {
+  it("Are read once more, and reported when they moved again", async () => {
     let added = 0;
     const { reader, read, world, calls } = watchTimeServiceForTest(entries(30), {
       arrive: async ({ page }) => {
@@ -270,7 +270,7 @@ describe("rows that move between pages", () => {
     expect(added).toBe(2);
   });
 
-  it("leave no doubt where the second pass was quiet", async () => {
+  it("Leave no doubt where the second pass found no change", async () => {
     let isNew = true;
     const { reader, read, world } = watchTimeServiceForTest(entries(40), {
       arrive: async ({ page }) => {
@@ -285,7 +285,7 @@ describe("rows that move between pages", () => {
     expect(reader.progress.isShifted).toBe(false);
   });
 
-  it("a short page in the middle is not taken for the end when later ones were there", async () => {
+  it("A short page in the middle is not taken for the end when later ones came", async () => {
     const list = entries(40);
     const { reader, read } = watchTimeServiceForTest(list, {
       serve: ({ page }, answer) => (page === 2 ? answer.slice(0, 7) : answer),
@@ -298,7 +298,7 @@ describe("rows that move between pages", () => {
     expect(isReadWhole(reader.progress)).toBe(false);
   });
 
-  it("a short second page of a service with short pages is not taken for the end", async () => {
+  it("A short second page of a service with short pages is not taken for the end", async () => {
     const list = entries(20);
     const { reader, read } = watchTimeServiceForTest(list, {
       clamp: 4,
@@ -309,7 +309,7 @@ describe("rows that move between pages", () => {
     expect(isReadWhole(reader.progress)).toBe(false);
   });
 
-  it("is not whole where rows of other days came in place of some", async () => {
+  it("A reading is incomplete where rows of other days came in place of some", async () => {
     const { reader, read } = watchTimeServiceForTest(entries(6), {
       serve: (_, answer) =>
         answer.map((row, at) => (at === 0 && row !== null ? { ...row, period: "2025-01" } : row)),

@@ -27,14 +27,14 @@ describe("calls", () => {
     ["a clamp, and nothing behind it", 4, 4, [1, 2]],
     ["a clamp, and a short page, with nothing behind it", 6, 4, [1, 2, 3]],
     ["a clamp and more", 17, 4, [1, 2, 3, 4, 5]],
-  ])("follow until nothing is left to read: %s", async (_, rows, most, expected) => {
+  ])("Follow until all pages are read: %s", async (_, rows, most, expected) => {
     const { calls, read, reader } = watchTimeServiceForTest(entries(rows), { clamp: most });
     await read();
     expect(calls).toEqual(expected);
     expect(reader.progress).toMatchObject({ isComplete: true, isShifted: false });
   });
 
-  it("the first page comes alone, then there are never more than three at once", async () => {
+  it("The first page comes alone, then there are never more than three at once", async () => {
     const waiting: { page: number; resolve: () => void }[] = [];
     const { read, calls, world } = watchTimeServiceForTest(entries(60), {
       arrive: ({ page }) =>
@@ -60,7 +60,7 @@ describe("calls", () => {
     expect(world.mostInFlight).toBe(3);
   });
 
-  it("nothing is asked again once all is read, and nothing where there is nothing to ask", async () => {
+  it("No page is requested once all are read, and none without contents", async () => {
     const { read, calls } = watchTimeServiceForTest(entries(14));
     await read();
     calls.length = 0;
@@ -93,7 +93,7 @@ describe("windows", () => {
       ),
     ).flat();
 
-  it("bring what one call would have brought, row by row", async () => {
+  it("Bring what one call would have brought, row by row", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 5 }),
@@ -115,7 +115,7 @@ describe("windows", () => {
     );
   });
 
-  it("are read latest first, and one that is done is not asked for again", async () => {
+  it("Are read latest first, and a finished one is not requested again", async () => {
     const windows = watchTimeWindows(long, "month");
     const query: string[] = [];
     let isBroken = true;
@@ -139,7 +139,7 @@ describe("windows", () => {
     expect(readRows(reader)).toEqual(expectedRows(longList(1)));
   });
 
-  it("take no row of each other's time, and do not call it a stray", async () => {
+  it("Take no row of each other's period, and do not call it foreign", async () => {
     const list = longList(2);
     const { read, reader } = watchTimeServiceForTest(list, {
       windows: watchTimeWindows(long, "month"),
@@ -152,8 +152,8 @@ describe("windows", () => {
   });
 });
 
-describe("rows that were not asked for", () => {
-  it("of other times are left out and counted, each once", async () => {
+describe("rows that were not requested", () => {
+  it("Are left out and counted where they have other periods, each once", async () => {
     const strays = ["2025-12", "2027-01", "2026-03-04"].map((period) =>
       watchTimeRowForTest({ period }),
     );
@@ -166,7 +166,7 @@ describe("rows that were not asked for", () => {
     expect(reader.progress).toMatchObject({ strayCount: 3, isShifted: false });
   });
 
-  it("are months where days were asked for", async () => {
+  it("Are months where days were requested", async () => {
     const list = ["2026-03", "2026-03-04"].map((period) => watchTimeRowForTest({ period }));
     const { read, reader } = watchTimeServiceForTest(list, { granularity: "day" });
     await read();
@@ -174,7 +174,7 @@ describe("rows that were not asked for", () => {
     expect(reader.progress.strayCount).toBe(1);
   });
 
-  it("of other contents are left out; an id may be spelled otherwise", async () => {
+  it("Are left out where they belong to other contents; an id may be spelled otherwise", async () => {
     const { read, reader } = watchTimeServiceForTest(
       ["AB-cd", "abcd2", "abcd"].map((contentId, at) =>
         watchTimeRowForTest({ contentId, period: `2026-0${at + 1}` }),

@@ -12,7 +12,7 @@ function resolve(view: Partial<WatchTimeView>, isOne = false) {
 }
 
 describe("resolveView", () => {
-  it("reads presets in the zone of the view, or else of the person", () => {
+  it("Reads presets in the zone of the view, or else of the person", () => {
     expect(resolve({ choice: "today" })).toMatchObject({
       time: { range: { from: "2026-11-20", to: "2026-11-20" }, timeZone: "UTC" },
       today: "2026-11-20",
@@ -30,7 +30,7 @@ describe("resolveView", () => {
     ["2026-11-01", "2026-11-15", false, "month"],
     ["2026-08-01", "2026-10-31", true, "day"],
     ["2026-08-01", "2026-11-01", true, "month"],
-  ] as const)("%s to %s, of one content: %s, is read by %s", (from, to, isOne, expected) => {
+  ] as const)("Reads %s to %s, of one content: %s, by %s", (from, to, isOne, expected) => {
     expect(resolve({ choice: { from, to } }, isOne).granularity).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe("resolveView", () => {
     ["last-month", "2026-11-01", "2026-11-30", "month"],
     ["week", "2026-11-30", "2026-12-03", "day"],
   ] as const)(
-    "a month of an account has a row a title from its first day: %s",
+    "Shows a month of an account with a row for each title from its first day: %s",
     (choice, from, to, granularity) => {
       const nowMs = Date.parse("2026-12-03T12:00:00Z");
       const at = (isOne: boolean) =>
@@ -52,7 +52,7 @@ describe("resolveView", () => {
     },
   );
 
-  it.each(["day", "month"] as const)("are by %s where that is chosen", (granularity) => {
+  it.each(["day", "month"] as const)("Groups rows by %s where that is chosen", (granularity) => {
     const choice = { from: "2026-11-01", to: "2026-11-30" };
     expect(resolve({ choice, granularity })).toMatchObject({
       granularity,

@@ -134,7 +134,7 @@ function upperOf(figure: Figure): unknown {
 const finished = (count: number) => ({ 10: 0, 25: 0, 50: 0, 75: 0, 90: 0, 100: count });
 
 describe("RowGroups", () => {
-  it.each(GROUPINGS)("by %s sums what plain loops over the rows sum", (grouping) => {
+  it.each(GROUPINGS)("Sums rows by %s as plain loops do", (grouping) => {
     fc.assert(
       fc.property(rows, (all) => {
         const groups = new RowGroups(rowsForTest(all), all.length, grouping);
@@ -154,7 +154,7 @@ describe("RowGroups", () => {
     );
   });
 
-  it("knows of which content and period a group is", () => {
+  it("Returns the content and the period of a group", () => {
     const all = rowsForTest([
       { contentId: "a", period: "2026-10" },
       { contentId: "b", period: "2026-11" },
@@ -168,7 +168,7 @@ describe("RowGroups", () => {
     expect(placesOf("flat")).toEqual([1, 1]);
   });
 
-  it("knows no freezing of more that was watched than played", () => {
+  it("Has no freeze share where more was watched than played", () => {
     const all = rowsForTest([
       { contentId: "a", playtimeSeconds: 110, watchTimeSeconds: 500 },
       { contentId: "b", playtimeSeconds: 500, watchTimeSeconds: 400 },
@@ -179,7 +179,7 @@ describe("RowGroups", () => {
     expect(groups.total([0, 1], "freeze")).toEqual(UNSOUND);
   });
 
-  it("knows no completion of more plays that reached the end than there were", () => {
+  it("Has no completion where more plays reached the end than there were", () => {
     const all = rowsForTest([
       { contentId: "a", totalPlays: 10, engagement: finished(30) },
       { contentId: "b", totalPlays: 40, engagement: finished(10) },
@@ -191,7 +191,7 @@ describe("RowGroups", () => {
     }
   });
 
-  it("leaves out contents that are not kept, and rows beyond the count", () => {
+  it("Leaves out contents that are not kept, and rows beyond the count", () => {
     const all = rowsForTest([
       { contentId: "a", totalPlays: 1 },
       { contentId: "b", totalPlays: 20 },
@@ -204,7 +204,7 @@ describe("RowGroups", () => {
   });
 
   it.each(GROUPINGS)(
-    "tells which rows are in some of them, and leaves those out again (%s)",
+    "Finds the rows in some of them, and leaves those out again (%s)",
     (grouping) => {
       fc.assert(
         fc.property(rows, fc.infiniteStream(fc.boolean()), (given, meant) => {
@@ -224,7 +224,7 @@ describe("RowGroups", () => {
     },
   );
 
-  it("knows nothing of no groups", () => {
+  it("Returns no values without groups", () => {
     const groups = new RowGroups(rowsForTest([]), 0, "flat");
     for (const measure of MEASURES) expect(groups.total([], measure)).toEqual(UNKNOWN);
   });

@@ -12,7 +12,7 @@ const included = (views: unknown[]) => JSON.stringify({ version: 1, views });
 const LONG: SavedView = { kind: "vod", name: "Long", address: "?range=365d" };
 
 describe("parseSavedViews", () => {
-  it("reads what was written, whatever the names and addresses", () => {
+  it("Reads what was written, whatever the names and addresses", () => {
     const view = fc.record({
       kind: fc.constantFrom("vod" as const, "channel" as const),
       name: fc
@@ -36,7 +36,7 @@ describe("parseSavedViews", () => {
     );
   });
 
-  it("has nothing where nothing was kept", () => {
+  it("Returns no views where none were stored", () => {
     expect(parseSavedViews(null)).toEqual({ views: [], lostCount: 0, issue: null });
   });
 
@@ -51,7 +51,7 @@ describe("parseSavedViews", () => {
     '{"version":1}',
     '{"version":1,"views":{}}',
     '{"__proto__":{"version":1,"views":[]}}',
-  ])("takes %j for unreadable, and has no views", (text) => {
+  ])("Calls %j unreadable, and has no views", (text) => {
     expect(parseSavedViews(text)).toEqual({ views: [], lostCount: 0, issue: "unreadable" });
   });
 
@@ -66,12 +66,12 @@ describe("parseSavedViews", () => {
     ["an address with a script", { ...LONG, address: "javascript:alert(1)" }],
     ["an address with a place on the page", { ...LONG, address: "?a=b#c" }],
     ["a name that came before", { ...LONG, name: "lONG", address: "" }],
-  ])("loses a view that is %s, and that one alone", (_what, broken) => {
+  ])("Loses a view that is %s, and only that one", (_what, broken) => {
     const { views, lostCount, issue } = parseSavedViews(included([LONG, broken]));
     expect([views.length, lostCount, issue]).toEqual([1, 1, null]);
   });
 
-  it("reads or refuses anything, and never throws", () => {
+  it("Reads or refuses any text, and never throws", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -248,7 +248,7 @@ async function readService({ plays, range, granularity, contentIds, clamp, spoil
   return reader.progress;
 }
 
-it("what is shown and written is what was played, or says that it is not exact", async () => {
+it("Shows and writes the real figures, or says that they are not exact", async () => {
   let exactCount = 0;
   let markedCount = 0;
   await fc.assert(

@@ -94,7 +94,7 @@ const hold = async (opened: Promise<void>): Promise<Response> => {
 };
 
 describe("rows of watch time", () => {
-  it("are there after the first page, and say when they are all", async () => {
+  it("Are available after the first page, and say when they are complete", async () => {
     const { world, client, options, known, pages, plays } = setup(2500);
     const first = gate();
     const second = gate();
@@ -127,7 +127,7 @@ describe("rows of watch time", () => {
     expect(pages()).toEqual([1, 2, 3, 4]);
   });
 
-  it("are asked for as the contract has it", async () => {
+  it("Are requested as the contract says", async () => {
     const { read, calls } = setup(0, { ...PAST, contentIds: ["f1", "f2"] });
     expect(await read()).toBe("done");
     expect(calls.map(({ url }) => [url.pathname, Object.fromEntries(url.searchParams)])).toEqual([
@@ -146,14 +146,14 @@ describe("rows of watch time", () => {
     ]);
   });
 
-  it("of no content at all are none, and nothing is asked", async () => {
+  it("Are none without content, and no call is made", async () => {
     const { read, calls, known } = setup(100, { ...PAST, contentIds: [] });
     expect(await read()).toBe("done");
     expect(calls).toEqual([]);
     expect(known()).toMatchObject({ isComplete: true, rowCount: 0 });
   });
 
-  it("stay when a page fails, with the reason, and reading goes on there", async () => {
+  it("Stay when a page fails, with the reason, and reading continues there", async () => {
     const { world, read, known, pages, plays } = setup(3500);
     world.rows[1200] = { period: "never" };
     world.answer = (page) => (page === 3 ? refusal() : null);
@@ -175,7 +175,7 @@ describe("rows of watch time", () => {
     expect(new Set(plays()).size).toBe(3499);
   });
 
-  it("are none when the first page fails", async () => {
+  it("Are none when the first page fails", async () => {
     const { world, read, known, client, options } = setup(10);
     world.answer = refusal;
     expect(await read()).toBe("failed");
@@ -186,7 +186,7 @@ describe("rows of watch time", () => {
     expect(known()).toMatchObject({ isComplete: true, rowCount: 10 });
   });
 
-  it("are given up when the page is left, kept as far as they came, and read on later", async () => {
+  it("Are cancelled when the page is left, kept as far as they came, and read on later", async () => {
     const { world, client, options, calls, known, pages } = setup(3500);
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
@@ -207,7 +207,7 @@ describe("rows of watch time", () => {
     leaveAgain();
   });
 
-  it("are read on when a person comes back before the calls have ended", async () => {
+  it("Are read on when a person returns before the calls have ended", async () => {
     const { world, client, options, known } = setup(3500);
     const slow = gate();
     world.answer = (page) => (page > 1 ? hold(slow.opened) : null);
@@ -223,7 +223,7 @@ describe("rows of watch time", () => {
     stay();
   });
 
-  it("that were stopped stay so when the window has the focus again, and those that failed do not", async () => {
+  it("Stay stopped when the window has the focus again, and failed ones do not", async () => {
     const { world, client, options, calls, known } = setup(3500);
     client.mount();
     const never = gate();
@@ -248,7 +248,7 @@ describe("rows of watch time", () => {
     client.unmount();
   });
 
-  it("that are read on after a long pause are of when they were left, until they are read anew", async () => {
+  it("Have the time of when they were left, after a long pause, until they are read again", async () => {
     const { world, read, known, pages } = setup(3500, UNTIL_TODAY);
     world.answer = (page) => (page === 3 ? refusal() : null);
     await read();
@@ -270,7 +270,7 @@ describe("rows of watch time", () => {
     expect(known()?.readAtMs).toBeGreaterThan(leftAtMs + 9 * MINUTE_MS);
   });
 
-  it("that are asked for anew are read from their start, wherever reading ended", async () => {
+  it("Are read again from their start, wherever reading ended", async () => {
     const { world, client, options, read, known, pages, plays, calls } = setup(3500);
     world.answer = (page) => (page === 3 ? refusal() : null);
     await read();
@@ -298,7 +298,7 @@ describe("rows of watch time", () => {
     leave();
   });
 
-  it("do not come back into a cache that was emptied", async () => {
+  it("Do not return into a cache that was emptied", async () => {
     const { world, client, options, known } = setup(2500);
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
@@ -313,8 +313,8 @@ describe("rows of watch time", () => {
   });
 });
 
-describe("rows that are read anew", () => {
-  it("stand in for the old ones only when they are whole", async () => {
+describe("rows that are read again", () => {
+  it("Replace the old ones only when they are complete", async () => {
     const { world, read, client, options, known, plays } = setup(2500, UNTIL_TODAY);
     await read();
     const old = known();
@@ -335,7 +335,7 @@ describe("rows that are read anew", () => {
     expect(new Set(plays())).toEqual(new Set([9]));
   });
 
-  it("go on where they failed, unless that is long ago", async () => {
+  it("Continue where they failed, unless that is long ago", async () => {
     const { world, read, known, pages, plays } = setup(3500, UNTIL_TODAY);
     await read();
     vi.advanceTimersByTime(6 * MINUTE_MS);
@@ -370,7 +370,7 @@ describe("rows that are read anew", () => {
     expect(new Set(plays())).toEqual(new Set([8]));
   });
 
-  it("go on where they were left, and show as they were until then", async () => {
+  it("Continue where they were left, and show as they were until then", async () => {
     const { world, client, options, read, calls, known, pages, plays } = setup(3500);
     await read();
     const old = known();
@@ -395,7 +395,7 @@ describe("rows that are read anew", () => {
     leaveAgain();
   });
 
-  it("stay as they are when that is stopped, until more is asked for", async () => {
+  it("Stay as they are when that is stopped, until more is requested", async () => {
     const { world, client, options, read, calls, known, pages } = setup(3500, UNTIL_TODAY);
     await read();
     const old = known();
@@ -422,7 +422,7 @@ describe("rows that are read anew", () => {
     client.unmount();
   });
 
-  it("begin at their start when that is asked for by hand", async () => {
+  it("Start afresh when the person requests it", async () => {
     const { world, client, options, read, calls, known, pages, plays } = setup(3500);
     await read();
     const leave = showForTest(client, options);
@@ -439,7 +439,7 @@ describe("rows that are read anew", () => {
     leave();
   });
 
-  it("do not give way to those of an earlier call that ends later", async () => {
+  it("Are not replaced by those of an earlier call that ends later", async () => {
     const { world, client, options, read, known, plays } = setup(1500);
     await read();
     const leave = showForTest(client, options);
@@ -457,7 +457,7 @@ describe("rows that are read anew", () => {
     leave();
   });
 
-  it("are those of a time that goes on, after five minutes", async () => {
+  it("Are those of an unfinished range, after five minutes", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     await read();
     vi.advanceTimersByTime(4 * MINUTE_MS);
@@ -468,7 +468,7 @@ describe("rows that are read anew", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it("are not those of a time that was over when they were read", async () => {
+  it("Are not those of a range that was over when they were read", async () => {
     const { read, calls } = setup(10);
     await read();
     vi.advanceTimersByTime(60 * MINUTE_MS);
@@ -476,7 +476,7 @@ describe("rows that are read anew", () => {
     expect(calls).toEqual([]);
   });
 
-  it("are those of a day that is over now and was not when they were read", async () => {
+  it("Are those of a day that is over now and was not when they were read", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     await read();
     vi.setSystemTime(Date.parse("2026-11-21T02:00:00Z"));
@@ -484,7 +484,7 @@ describe("rows that are read anew", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it("are those of a day that was over for less than an hour, in which the last plays come in", async () => {
+  it("Are those of a day that was over for less than an hour, in which the last plays come in", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     vi.setSystemTime(Date.parse("2026-11-21T00:30:00Z"));
     await read();

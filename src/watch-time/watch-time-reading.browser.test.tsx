@@ -119,8 +119,8 @@ async function press(name: string) {
 const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
 const WHOLE = "3 records as of 12:00 PM.";
 
-describe("rows that are read anew", () => {
-  it("can be stopped; what there is stays, and the keyboard near", {
+describe("rows that are read again", () => {
+  it("Can be stopped, and keep the rows and the focus nearby", {
     tags: ["nightly"],
   }, async () => {
     const { world, requested } = await show(FIVE_DAYS);
@@ -143,7 +143,7 @@ describe("rows that are read anew", () => {
     await expect.element(button("Stop")).not.toBeInTheDocument();
   });
 
-  it("go on where they failed", async () => {
+  it("Continue where they failed", async () => {
     const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     world.rows = (_, number) => (number === 2 ? "refuse" : null);
@@ -166,7 +166,7 @@ describe("rows that are read anew", () => {
   });
 });
 
-it("while other days are awaited only that is said, and it can be stopped", async () => {
+it("Show only that other days are loading, and can be stopped", async () => {
   const { world } = await show(FIVE_DAYS);
   await expect.element(text(WHOLE)).toBeVisible();
   world.rows = "hang";
@@ -189,7 +189,7 @@ describe("all time", () => {
   const BEGINS = /^All time starts with your oldest video\./;
   const UNKNOWN = "Creation date unknown. All time starts on Nov 21, 2025 here.";
 
-  it("is asked for once the oldest video is known", { tags: ["nightly"] }, async () => {
+  it("Is requested once the oldest video is known", { tags: ["nightly"] }, async () => {
     const { world, requested } = await show(ALL, { first: "hang" });
     await expect.element(text("Loading records…")).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
@@ -204,7 +204,7 @@ describe("all time", () => {
     expect(requested.map((call) => call.slice(0, 10))).not.toContain("2025-11-21");
   });
 
-  it("says where it begins when that video can't be looked up, and looks again", async () => {
+  it("Says where it begins when that video can't be looked up, and retries", async () => {
     const { world } = await show(ALL, { first: "refuse" });
     await expect.element(text(UNKNOWN)).toBeVisible();
     await expect.element(text(/records as of/)).toBeVisible();
@@ -217,7 +217,7 @@ describe("all time", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it("begins with that video once a further look finds it", { tags: ["nightly"] }, async () => {
+  it("Starts with that video once a retry finds it", { tags: ["nightly"] }, async () => {
     const { world } = await show(ALL, { first: "refuse" });
     await expect.element(text(UNKNOWN)).toBeVisible();
     world.first = null;
@@ -227,7 +227,7 @@ describe("all time", () => {
     await expect.element(text(/records as of/)).toBeVisible();
   });
 
-  it("says so of a video without a date, which nobody can look up better", async () => {
+  it("Says so for a video without a date, which no retry can find", async () => {
     await show(ALL, { video: { id: "a", title: "Sea" } });
     await expect.element(text(UNKNOWN)).toBeVisible();
     await expect.element(button("Check again")).not.toBeInTheDocument();
@@ -236,7 +236,7 @@ describe("all time", () => {
   const LONG_AGO = "range=2020-01-01..2020-01-05&zone=UTC";
 
   it.each(["hang", "refuse"] as const)(
-    "is nothing that other days wait for, nor has it a beginning (%s)",
+    "Does not delay other ranges, and has no beginning for them (%s)",
     async (first) => {
       await show(LONG_AGO, { first });
       await expect.element(text(WHOLE)).toBeVisible();
@@ -244,7 +244,7 @@ describe("all time", () => {
     },
   );
 
-  it("has nothing before it once that is known", async () => {
+  it("Has no earlier day once that is known", async () => {
     await show(LONG_AGO);
     await expect
       .element(button("Earlier: no data before Mar 5, 2024"))
@@ -254,7 +254,7 @@ describe("all time", () => {
 
 describe("a page whose first call failed", () => {
   it.each([FIVE_DAYS, "range=all&zone=UTC"])(
-    "%s is asked for anew when one comes back",
+    "Is requested again when a person returns: %s",
     async (search) => {
       const { world, requested } = await show(search, { rows: "refuse" });
       await expect.element(page.getByRole("alert")).toBeVisible();

@@ -16,7 +16,7 @@ function firstFigures(rows: WatchTimeRows) {
 }
 
 describe("rows of watch time", () => {
-  it("keep what they had when they outgrow their columns", () => {
+  it("Keep their values when they outgrow their columns", () => {
     const rows = new WatchTimeRows();
     const count = 5000;
     for (let index = 0; index < count; index += 1) {
@@ -47,7 +47,7 @@ describe("rows of watch time", () => {
     }
   });
 
-  it("that contradict each other keep what they agree in, and nothing else", () => {
+  it("Keep only what they agree in when they contradict each other", () => {
     const { rows, places } = rowsOf(
       { contentId: "a", totalPlays: 1, bytes: 5, uniqueViewers: null, watchTimeSeconds: 9 },
       { contentId: "b", totalPlays: 2 },
@@ -71,7 +71,7 @@ describe("rows of watch time", () => {
     ["of a later page of a period that is not over", { pass: 1, page: 2, isOpen: true }, 7],
     ["of a later page of a period that is over", { pass: 1, page: 2, isOpen: false }, Number.NaN],
     ["of the same page", { pass: 1, page: 1, isOpen: true }, Number.NaN],
-  ])("give way to what is newer: one %s", (_, from, expected) => {
+  ])("Are replaced by newer ones: one %s", (_, from, expected) => {
     const rows = new WatchTimeRows();
     rows.put(row({ totalPlays: 1 }), { pass: 1, page: 1, isOpen: from.isOpen });
     rows.put(row({ totalPlays: 7 }), from);
@@ -79,19 +79,19 @@ describe("rows of watch time", () => {
     expect(rows.contradictedCount).toBe(Number(Number.isNaN(expected)));
   });
 
-  it("are known again when a later pass does not contradict itself", () => {
+  it("Are known again when a later pass does not contradict itself", () => {
     const { rows } = rowsOf({ totalPlays: 1 }, { totalPlays: 2 });
     rows.put(row({ totalPlays: 3 }), { pass: 2, page: 1, isOpen: false });
     expect([firstFigures(rows).totalPlays, rows.contradictedCount]).toEqual([3, 0]);
   });
 
-  it("tell apart periods, and a video from a channel of its id", () => {
+  it("Distinguish periods, and a video from a channel of its id", () => {
     const { rows, places } = rowsOf({}, { period: "2026-02" }, { kind: "channel" });
     expect(places).toEqual([0, 1, 2]);
     expect(rows.contents.map(({ kind }) => kind)).toEqual(["vod", "channel"]);
   });
 
-  it("do not tell apart an id with hyphens and without, and in capitals; it stays as it first came", () => {
+  it("Ignore hyphens and capitals of an id, which stays as it first came", () => {
     const { rows, places } = rowsOf(
       { contentId: UUID },
       { contentId: UUID.replaceAll("-", "") },
@@ -102,7 +102,7 @@ describe("rows of watch time", () => {
     expect(plainId(UUID.toUpperCase())).toBe("0f8fad5bd9cb469fa16570867728950e");
   });
 
-  it("have NaN for what the service did not say, and never for nothing", () => {
+  it("Have NaN only for what the service did not send", () => {
     const none = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
     const { rows } = rowsOf({
       totalPlays: 0,
@@ -125,14 +125,14 @@ describe("rows of watch time", () => {
     ["removed meanwhile", ["One", "deleted"], "deleted", true],
     ["removed, then none", ["deleted", null], "deleted", true],
     ["named again", ["deleted", "One"], "One", false],
-  ])("keep the best title that came: %s", (_, titles, title, isDeleted) => {
+  ])("Keep the best title that came: %s", (_, titles, title, isDeleted) => {
     const { rows } = rowsOf(
       ...titles.map((each) => ({ title: each, isDeleted: each === "deleted" })),
     );
     expect(rows.contents).toMatchObject([{ title, isDeleted }]);
   });
 
-  it("know when a period begins and ends as soon as one row has said it", () => {
+  it("Have the start and end of a period as soon as one row has them", () => {
     const { rows } = rowsOf(
       { from: null, to: null, contentId: "a" },
       { from: "2026-01-15", to: "2026-01-31", contentId: "b" },

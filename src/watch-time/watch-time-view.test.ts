@@ -152,7 +152,7 @@ const parseOne = (href: string) => parseWatchTimeView(new URLSearchParams(href),
 const parse = (href: string) => parseWatchTimeView(new URLSearchParams(href));
 
 describe("the view in the address", () => {
-  it("is the same after it was written and read", () => {
+  it("Is the same after it was written and read", () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(parse(formatWatchTimeView(view))).toEqual(view);
@@ -160,12 +160,12 @@ describe("the view in the address", () => {
     );
   });
 
-  it("is written as nothing where it is as usual", () => {
+  it("Is empty where it has its defaults", () => {
     expect(formatWatchTimeView(DEFAULT_VIEW)).toBe("");
     expect(parse("")).toEqual(DEFAULT_VIEW);
   });
 
-  it("is read from whatever stands there", () => {
+  it("Is read from any text", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(nonsense, { arbitrary: nearlyValid, weight: 4 })), (pairs) => {
         const view = parseWatchTimeView(new URLSearchParams(pairs));
@@ -209,7 +209,7 @@ describe("the view in the address", () => {
 });
 
 describe("views of less than everything", () => {
-  it("of one content stand for periods, in their order", () => {
+  it("Group by period for one content, in their order", () => {
     expect(viewOfOne(parseOne("q=sea&only=removed&rows=flat"))).toEqual({
       ...DEFAULT_VIEW,
       choice: "28d",
@@ -225,7 +225,7 @@ describe("views of less than everything", () => {
     expect(viewOfOne(parseOne(href))).toEqual(sorted);
   });
 
-  it("of channels have nothing of how far plays got", () => {
+  it("Have no retention for channels", () => {
     const view: WatchTimeView = {
       ...DEFAULT_VIEW,
       shown: "never",
@@ -245,7 +245,7 @@ describe("views of less than everything", () => {
     });
   });
 
-  it("change an order that was not chosen with what rows stand for, and leave a chosen one", () => {
+  it("Change a default order with the grouping, and keep a chosen one", () => {
     const periods = withGrouping(DEFAULT_VIEW, "period");
     expect(periods.sort).toEqual([{ column: "period", isDown: false }]);
     expect(withGrouping(periods, "flat").sort).toEqual(DEFAULT_VIEW.sort);
@@ -253,7 +253,7 @@ describe("views of less than everything", () => {
     expect(withGrouping(selected, "period").sort).toEqual(selected.sort);
   });
 
-  it("are not sorted by what their rows have no column of", () => {
+  it("Are not sorted by a column that their rows lack", () => {
     const byTitle = { column: "title", isDown: false } as const;
     const byPeriod = { column: "period", isDown: true } as const;
     const byPlays = { column: "plays", isDown: false } as const;
@@ -275,12 +275,12 @@ describe("viewOfPeriods", () => {
     selected: ["2026-10", "2026-10-05"],
   };
 
-  it("has the periods chosen that there are", () => {
+  it("Selects the existing periods", () => {
     expect(viewOfPeriods(view, "month").selected).toEqual(["2026-10"]);
     expect(viewOfPeriods(view, "day").selected).toEqual(["2026-10-05"]);
   });
 
-  it("is the same where there is nothing to leave out", () => {
+  it("Is the same where no period is left out", () => {
     const ofVideos: WatchTimeView = { ...view, grouping: "content" };
     expect(viewOfPeriods(ofVideos, "day")).toBe(ofVideos);
     const ofMonth: WatchTimeView = { ...view, selected: ["2026-10"] };

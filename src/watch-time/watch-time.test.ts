@@ -74,7 +74,7 @@ describe("getWatchTimePage", () => {
       { granularity: "day", page: 3, pageSize: 50, contentIds: ["a", "b"] },
       "live/watchtime-engagement?startdate=2026-11-01&enddate=2026-11-20&timezone=Asia/Kathmandu&granularity=day&page=3&perPage=50&content-ids=a,b",
     ],
-  ])("asks the service about a %s with %j", async (kind, over, expected) => {
+  ])("Requests a %s with %j", async (kind, over, expected) => {
     const { api, query } = clientOf({ results: [] });
     expect(await getWatchTimePage(api, kind, { ...QUERY, ...over })).toEqual({
       rows: [],
@@ -114,7 +114,7 @@ describe("getWatchTimePage", () => {
     ["plays that are not said", { "total-plays": null }, { totalPlays: null }],
     ["less than no plays", { "total-plays": -1 }, { totalPlays: null }],
     ["more than is known", { more: {}, "engagement-5": 1 }, {}],
-  ])("reads of a row what it has: %s", async (_, over, expected) => {
+  ])("Reads the fields of a row: %s", async (_, over, expected) => {
     const { api } = clientOf({ results: [{ ...ROW, ...over }] });
     const { rows } = await getWatchTimePage(api, "vod", QUERY);
     expect(rows).toEqual([{ ...READ, ...expected }]);
@@ -127,7 +127,7 @@ describe("getWatchTimePage", () => {
     ["no content", { ...ROW, "content-id": "" }],
     ["a prefix alone", { ...ROW, "content-id": "vod-" }],
     ["no record", "vod"],
-  ])("%s costs that row alone", async (_, row) => {
+  ])("Drops only the row with a bad field: %s", async (_, row) => {
     const { api } = clientOf({ results: [row, ROW] });
     expect(await getWatchTimePage(api, "vod", QUERY)).toEqual({
       rows: [READ],
@@ -142,7 +142,7 @@ describe("getWatchTimePage", () => {
     ["a part of one", 12.5],
     ["less than nothing", -1],
     ["more than can be told from its neighbours", 2 ** 53],
-  ])("takes %s for no count, and reads each figure by itself", async (_, value) => {
+  ])("Reads %s as no count, and each figure by itself", async (_, value) => {
     const { api } = clientOf({
       results: [
         { ...ROW, "total-plays": value },
@@ -155,7 +155,7 @@ describe("getWatchTimePage", () => {
     ]);
   });
 
-  it("reads seconds with decimals", async () => {
+  it("Reads seconds with decimals", async () => {
     const { api } = clientOf({
       results: [
         { ...ROW, "total-watch-time": 0.5, "total-playtime": "3.25" },
@@ -174,7 +174,7 @@ describe("getWatchTimePage", () => {
     ["null for a list", { results: null }, false],
     ["null for one by another name", { data: null }, false],
     ["null alone", null, false],
-  ])("has no rows, and says if a list came: %s", async (_, answer, hasList) => {
+  ])("Has no rows, and says if a list came: %s", async (_, answer, hasList) => {
     expect(await getWatchTimePage(clientOf(answer).api, "vod", QUERY)).toEqual({
       rows: [],
       unreadableCount: 0,
@@ -191,7 +191,7 @@ describe("plays of one content", () => {
     return { read, query };
   };
 
-  it("are the sum of its months, and of nothing else", async () => {
+  it("Are the sum of its months, and of no other", async () => {
     const { read, query } = await plays("vod", "0b6f", {
       results: [
         ROW,
@@ -208,7 +208,7 @@ describe("plays of one content", () => {
     ["no rows at all", [], 0],
     ["rows of others alone", [{ ...ROW, "content-id": "x" }], 0],
     ["nothing that could be read", [{}], 1],
-  ])("are not known from %s, which is not zero", async (_, results, unreadableCount) => {
+  ])("Are not known from %s, which is not zero", async (_, results, unreadableCount) => {
     expect((await plays("vod", "0b6f", { results })).read).toEqual({
       plays: null,
       unreadableCount,
@@ -218,18 +218,18 @@ describe("plays of one content", () => {
   it.each([
     ["once where it came twice", 12, { plays: 15, unreadableCount: 0 }],
     ["not at all where its rows contradict each other", 13, { plays: 3, unreadableCount: 1 }],
-  ])("count a month that came twice: %s", async (_, again, expected) => {
+  ])("Count a repeated month: %s", async (_, again, expected) => {
     const october = { ...ROW, period: "2026-10", "total-plays": 3 };
     const results = [ROW, october, { ...ROW, "total-plays": again }];
     expect((await plays("vod", "0b6f", { results })).read).toEqual(expected);
   });
 
-  it("are zero where a row says so", async () => {
+  it("Are zero where a row says so", async () => {
     const row = { ...ROW, "total-plays": 0 };
     expect((await plays("vod", "0b6f", { results: [row] })).read.plays).toBe(0);
   });
 
-  it("are found whatever the id is written like", async () => {
+  it("Are found however the id is spelled", async () => {
     const row = { ...ROW, "content-id": "live-AB-12" };
     expect((await plays("channel", "ab12", { results: [row, {}] })).read).toEqual({
       plays: 12,
@@ -242,7 +242,7 @@ describe("plays of one content", () => {
     ["2023-01-01", "2024-01-01", true],
     ["2023-01-01", "2024-01-02", false],
     ["2026-11-20", "2026-11-20", true],
-  ])("%s to %s is one call: %s", (from, to, expected) => {
+  ])("Need one call for %s to %s: %s", (from, to, expected) => {
     expect(isOneCall({ from, to })).toBe(expected);
   });
 });

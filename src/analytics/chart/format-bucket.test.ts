@@ -18,7 +18,7 @@ const labels = (
 const plain = (text: string) => text.replaceAll(/\s+/gu, " ").replaceAll(/ ?– ?/gu, "–");
 
 describe("bucketWords", () => {
-  it("says a day with its weekday", () => {
+  it("Names a day with its weekday", () => {
     expect(labels("day", "2026-11-12", "2026-11-12", { locale: "en" })).toEqual([
       "Thursday, November 12, 2026",
     ]);
@@ -27,13 +27,13 @@ describe("bucketWords", () => {
     ]);
   });
 
-  it("says an hour from when to when, on the zone's clock", () => {
+  it("Names an hour from start to end, on the zone's clock", () => {
     const hours = labels("hour", "2026-11-12", "2026-11-12", { timeZone: "Asia/Tokyo" });
     expect(hours).toHaveLength(24);
     expect(hours[14]).toBe("12 Nov, 14:00–15:00");
   });
 
-  it("tells the two hours of one name apart", () => {
+  it("Distinguishes the two hours of one name", () => {
     const hours = labels("hour", "2026-10-25", "2026-10-25", { timeZone: "Europe/London" });
     expect(hours).toHaveLength(25);
     expect(hours[1]).toContain("BST");
@@ -42,7 +42,7 @@ describe("bucketWords", () => {
     expect(hours[12]).toBe("25 Oct, 11:00–12:00");
   });
 
-  it("says a week by the days of it that the range has", () => {
+  it("Names a week by the days of it that the range has", () => {
     expect(labels("week", "2026-11-05", "2026-11-16")).toEqual([
       "5–8 November 2026",
       "9–15 November 2026",
@@ -50,7 +50,7 @@ describe("bucketWords", () => {
     ]);
   });
 
-  it("says which part of a month the range has", () => {
+  it("Says which part of a month the range has", () => {
     expect(labels("month", "2026-09-12", "2026-11-20")).toEqual([
       "September 2026, 12 to 30",
       "October 2026",

@@ -10,7 +10,7 @@ it.each([
   ["bytes", 1_823_456_789_012, "1.82 TB", "1.82 TB", "1,823,456,789,012 bytes", "1.82 TB"],
   ["bytesPerPlay", 147_000_000.4, "147 MB", "147 MB", "147,000,000 bytes", "147 MB"],
 ] as const)(
-  "%s of %d: %s beside an axis, %s to read",
+  "Formats %s of %d: %s beside an axis, %s to read",
   (metric, value, axis, read, exact, total) => {
     expect(formatAxisValue(metric, value, "en")).toBe(axis);
     expect(formatValue(metric, value, "en")).toBe(read);
@@ -19,7 +19,7 @@ it.each([
   },
 );
 
-it("speaks the language of the locale", () => {
+it("Uses the language of the locale", () => {
   expect(formatValue("plays", 12_345, "de")).toBe("12.345");
   expect(formatValue("bytes", 1_500_000, "de").replaceAll(/\s/gu, " ")).toBe("1,5 MB");
 });

@@ -16,7 +16,7 @@ const previous = seriesForTest({
 });
 
 describe("makePoints", () => {
-  it("meets each bucket with what it is compared with, as far as there is one", () => {
+  it("Pairs each bucket with the compared one, where it exists", () => {
     const points = makePoints(series, "plays", previous, "bytesPerPlay");
     expect(points.map(({ value }) => value)).toEqual([null, 4, 8, 6, 2]);
     expect(points.map(({ second }) => second?.value)).toEqual([null, 25, 25, 50, 200]);
@@ -24,19 +24,19 @@ describe("makePoints", () => {
     expect(points[3]?.compared?.bucket.from).toBe("2026-11-14");
   });
 
-  it("knows nothing of what the series does not count", () => {
+  it("Has no values where the series does not count", () => {
     const [point] = makePoints(series, "impressions", null, null);
     expect(point).toMatchObject({ value: null, second: null, compared: null });
   });
 });
 
 describe("statesOf", () => {
-  it("keeps what is not over out of every line", () => {
+  it("Leaves unfinished buckets out of every line", () => {
     const points = makePoints(series, "plays", null, null);
     expect(statesOf(points.map(({ bucket }) => bucket)).slice(-2)).toEqual(["whole", "apart"]);
   });
 
-  it("leads to a clipped month on both sides", () => {
+  it("Draws a line to a clipped month on both sides", () => {
     const { buckets } = seriesForTest({
       granularity: "month",
       range: { from: "2026-08-10", to: "2026-12-10" },

@@ -98,7 +98,7 @@ async function placeOf(index: number) {
   return { x: box.left + box.width / 2 - frame.left, y: frame.height / 2 };
 }
 
-it("says each point in words as the keys lead to it", { tags: ["nightly"] }, async () => {
+it("Announces each point in words as the keys reach it", { tags: ["nightly"] }, async () => {
   await show({ previous: PREVIOUS });
   await userEvent.tab();
   await expect.element(chart()).toHaveFocus();
@@ -130,7 +130,7 @@ it("says each point in words as the keys lead to it", { tags: ["nightly"] }, asy
   expect(parts("cursor")).toHaveLength(0);
 });
 
-it("chooses a stretch by keys, and zooms to its days", async () => {
+it("Selects a span by keys, and zooms to its days", async () => {
   const { onZoom } = await show();
   await userEvent.tab();
   await keys("Enter");
@@ -151,7 +151,7 @@ it("chooses a stretch by keys, and zooms to its days", async () => {
   await expect.element(chart()).toHaveFocus();
 });
 
-it("zooms to what a pointer was drawn across", async () => {
+it("Zooms to the span that a pointer was drawn across", async () => {
   const { onZoom } = await show();
   await userEvent.tab();
   const [from, to] = [await placeOf(7), await placeOf(3)];
@@ -162,7 +162,7 @@ it("zooms to what a pointer was drawn across", async () => {
   expect(parts("stretch")).toHaveLength(0);
 });
 
-it("drops a stretch on Escape while the pointer still draws it, or when the page scrolls instead", async () => {
+it("Drops a span on Escape while the pointer still draws it, or when the page scrolls instead", async () => {
   const { onZoom } = await show();
   const element = chart().element();
   // No pointer of the browser's is down.
@@ -186,7 +186,7 @@ it("drops a stretch on Escape while the pointer still draws it, or when the page
   expect(onZoom).not.toHaveBeenCalled();
 });
 
-it("keeps the place when the same time is read anew, and the focus when it is another", async () => {
+it("Keeps the position when the same range is read again, and the focus when it is another", async () => {
   const { put } = await show();
   await userEvent.tab();
   await keys("Home");
@@ -199,7 +199,7 @@ it("keeps the place when the same time is read anew, and the focus when it is an
   expect(said()).toBe("Sunday, November 1, 2026: 500 plays.");
 });
 
-it("zooms to whole months as far as the range has them", async () => {
+it("Zooms to whole months as far as the range has them", async () => {
   const range = { from: "2026-08-10", to: "2026-11-20" };
   const { onZoom } = await show({ series: seriesForTest({ granularity: "month", range }) });
   await userEvent.tab();
@@ -214,7 +214,7 @@ it("zooms to whole months as far as the range has them", async () => {
   );
 });
 
-it("shows all about the point under the pointer", async () => {
+it("Shows all about the point under the pointer", async () => {
   await show({ metric: "bytes", previous: PREVIOUS, second: "impressions" });
   await userEvent.tab();
   const position = await placeOf(1);
@@ -229,7 +229,7 @@ it("shows all about the point under the pointer", async () => {
   expect(said()).toBe("");
 });
 
-it("draws gaps as gaps, and what is not over as such", async () => {
+it("Draws gaps as gaps, and unfinished buckets as such", async () => {
   await show({ previous: PREVIOUS });
   // Two days, one alone, and the four after the second gap.
   expect(line().match(/M/g)).toHaveLength(3);
@@ -238,19 +238,19 @@ it("draws gaps as gaps, and what is not over as such", async () => {
   expect(legend()).toEqual(["Plays", "Nov 1 – 10, 2026", "In progress"]);
 });
 
-it("explains no line that is not there", async () => {
+it("Explains no line that is missing", async () => {
   await show({ previous: seriesOf(PREVIOUS.range, []) });
   expect(legend()).toEqual(["Plays", "In progress"]);
 });
 
-it("names both axes where there are two", async () => {
+it("Names both axes where there are two", async () => {
   await show({ second: "bytes" });
   await expect.element(page.getByText("Data delivered", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Data delivered, on the right axis")).toBeVisible();
   await expect.element(page.getByText("16 GB")).toBeVisible();
 });
 
-it("says so where nothing is known", async () => {
+it("Says so where no value is known", async () => {
   await show({ series: seriesForTest({ range: SERIES.range }) });
   await expect.element(page.getByText("No data")).toBeVisible();
 });

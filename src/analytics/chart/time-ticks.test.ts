@@ -42,16 +42,16 @@ describe("timeTicks", () => {
     ],
     ["month", YEAR, 360, ["Jan 2026", "Apr", "Jul", "Oct"]],
     ["month", { from: "2026-09-01", to: "2026-11-20" }, 360, ["Sep", "Oct", "Nov"]],
-  ])("by %s over %j in %d px", (granularity, range, width, expected) => {
+  ])("Places ticks by %s over %j in %d px", (granularity, range, width, expected) => {
     expect(labels(granularity, range, width)).toEqual(expected);
   });
 
-  it("speaks the language of the locale", () => {
+  it("Uses the language of the locale", () => {
     expect(labels("day", MONTH, 360, "UTC", "de")[0]).toBe("24. Okt.");
     expect(labels("hour", DAY, 360, "UTC", "de")[2]).toBe("12 Uhr");
   });
 
-  it("names days where they begin, and an hour that comes twice once", () => {
+  it("Labels days where they begin, and a repeated hour once", () => {
     const range = { from: "2026-10-24", to: "2026-10-25" };
     expect(labels("hour", range, 700, "Europe/Lisbon")).toEqual([
       "Oct 24",
@@ -68,7 +68,7 @@ describe("timeTicks", () => {
     );
   });
 
-  it("never lets two names touch", () => {
+  it("Never lets two labels touch", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Granularity>("hour", "day", "week", "month"),

@@ -183,8 +183,8 @@ const totals = () =>
     .elements()
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
 
-describe("what is compared", () => {
-  it("is added from a list, in which those that are there can't be chosen again", {
+describe("the compared subjects", () => {
+  it("Are added from a list, in which present ones can't be chosen again", {
     tags: ["nightly"],
   }, async () => {
     const { views } = await show();
@@ -197,7 +197,7 @@ describe("what is compared", () => {
     await expect.poll(() => each().elements().length).toBe(3);
   });
 
-  it("is six at most, and the list says so", { tags: ["nightly"] }, async () => {
+  it("Are six at most, and the list says so", { tags: ["nightly"] }, async () => {
     const { views } = await show({ beside: ["a", "b", "c", "d", "e", "f"] });
     await page.getByRole("button", { name: "Add video or channel" }).click();
     await expect.element(page.getByText(/You can compare up to six/).first()).toBeVisible();
@@ -207,7 +207,7 @@ describe("what is compared", () => {
     expect(views).toEqual([]);
   });
 
-  it("is taken away, and the keyboard goes to the next", async () => {
+  it("Are removed, and the focus goes to the next", async () => {
     const { views } = await show();
     away("Harbour lights").element().focus();
     await userEvent.keyboard("{Enter}");
@@ -218,8 +218,8 @@ describe("what is compared", () => {
   });
 });
 
-describe("each by itself", () => {
-  it("has its name, its total and its own analytics, on one scale", async () => {
+describe("separate charts", () => {
+  it("Have a name, a total and a link to analytics, on one scale", async () => {
     await show();
     const first = each().nth(0);
     await expect.element(first.getByText("385", { exact: true })).toBeVisible();
@@ -246,7 +246,7 @@ describe("each by itself", () => {
       ]);
   });
 
-  it("says apart what is loading, what failed and what has no numbers, and reads anew", async () => {
+  it("Show separately what is loading, failed or empty, and retry", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     let isDown = true;
     await show({
@@ -280,7 +280,7 @@ describe("each by itself", () => {
       .toBeVisible();
   });
 
-  it("stay as they are until those of another time are all there", async () => {
+  it("Stay as they are until all of another range have loaded", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isWaiting = false;
     const view = { against: "none", granularity: "day" } as const;
@@ -314,7 +314,7 @@ describe("each by itself", () => {
     await expect.element(panel).toHaveAttribute("aria-busy", "false");
   });
 
-  it("all of them tell the day that is pointed at in one", async () => {
+  it("Show in all of them the day that is pointed at in one", async () => {
     await show();
     await userEvent.hover(each().nth(0).getByRole("img"), { position: { x: 40, y: 30 } });
     await expect
@@ -328,7 +328,7 @@ describe("each by itself", () => {
     await expect.element(each().nth(1).getByText("Peak: Nov 20, 2026, 22")).toBeVisible();
   });
 
-  it("are one picture, each with its name, its total and its line", {
+  it("Are exported as one image, each with its name, its total and its line", {
     tags: ["nightly"],
   }, async () => {
     await show();
@@ -367,7 +367,7 @@ describe("each by itself", () => {
     ]);
   });
 
-  it("a rate is made of sums, and there is none without plays", async () => {
+  it("Divide sums for a rate, which is empty without plays", async () => {
     const unplayed = [{ datetime: "2026-11-15 00:00:00", hits: 0, visitors: 2 }];
     await show({
       view: { metric: "bytesPerPlay" },
@@ -385,8 +385,8 @@ describe("each by itself", () => {
   });
 });
 
-describe("all in one", () => {
-  it("is gone through by keys, and tells every value, largest first", async () => {
+describe("one chart with all lines", () => {
+  it("Is read by keys, and announces every value, largest first", async () => {
     await show();
     await expect.poll(() => document.querySelectorAll(".recharts-curve").length).toBeGreaterThan(3);
     await focusChart();
@@ -407,7 +407,7 @@ describe("all in one", () => {
     await expect.element(status).toHaveTextContent("");
   });
 
-  it("lines up by days since each was created, with the real dates", {
+  it("Aligns lines by days since each was created, with the real dates", {
     tags: ["nightly"],
   }, async () => {
     const { calls } = await show({ beside: ["a", "b", "c"] });
@@ -440,7 +440,7 @@ describe("all in one", () => {
     await expect.element(status).toHaveTextContent("Day 10: Harbour lights 385");
   });
 
-  it("as a table has a column for each", { tags: ["nightly"] }, async () => {
+  it("Has a column for each line as a table", { tags: ["nightly"] }, async () => {
     await show();
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     const heads = () =>
@@ -456,7 +456,7 @@ describe("all in one", () => {
     await expect.poll(() => heads()[0]).toBe("Days");
   });
 
-  it("is a picture with the names of its lines", { tags: ["nightly"] }, async () => {
+  it("Exports an image with the names of its lines", { tags: ["nightly"] }, async () => {
     await show();
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     await expect
@@ -470,7 +470,7 @@ describe("all in one", () => {
     expect(image.name).toBe("Plays compared, 2026-11-07 to 2026-11-20.png");
   });
 
-  it("shows all in the widest buckets that came for any of them", async () => {
+  it("Shows all lines in the widest buckets that came for any of them", async () => {
     const month = { datetime: "2026-11-01 00:00:00", hits: 9, visitors: 9, bytes: 9 };
     await show({
       view: { choice: { from: "2026-10-01", to: "2026-11-15" } },
@@ -492,14 +492,14 @@ describe("all in one", () => {
       );
   });
 
-  it("says when nothing of it can be drawn", async () => {
+  it("Says when no line can be drawn", async () => {
     await show({ beside: ["c"] });
     await expect.element(overlay().getByText("No data to compare")).toBeVisible();
   });
 });
 
-describe("in sum", () => {
-  it("has every metric, what changed, the peak and the day of creation", async () => {
+describe("the table of totals", () => {
+  it("Has every metric, the change, the peak and the day of creation", async () => {
     await show({
       beside: ["a", "b", "d", "c"],
       view: { against: { from: "2026-10-24", to: "2026-11-06" } },
@@ -516,7 +516,7 @@ describe("in sum", () => {
   });
 });
 
-it("stays within a narrow page", async () => {
+it("Stays within a narrow page", async () => {
   await page.viewport(360, 800);
   await show({ beside: ["a", "b", "c", "d", "e", "f"] });
   await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();

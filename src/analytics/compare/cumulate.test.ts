@@ -28,15 +28,15 @@ it.each([
     [1, null, 3],
   ],
   [[null], [null]],
-])("sums %j up to %j, place by place", (counts, sums) => {
+])("Sums %j up to %j, place by place", (counts, sums) => {
   expect(cumulate(of(counts)).counts.plays).toEqual(sums);
 });
 
-it("a rate so far is that of the sums so far", () => {
+it("Divides the sums so far for a rate so far", () => {
   expect(valuesOf(cumulate(of([10, 30], [100, 700])), "bytesPerPlay")).toEqual([10, 20]);
 });
 
-it("the last that is known is the total", () => {
+it("Uses the last known value as the total", () => {
   const counts = fc.array(fc.option(fc.nat(1_000_000)), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(counts, counts, (plays, bytes) => {

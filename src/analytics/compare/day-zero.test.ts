@@ -25,11 +25,11 @@ it.each([
   [90, 90],
   [91, 364],
   [5000, 364],
-])("%d days are looked at in %d", (days, length) => {
+])("Compares %d days within a span of %d", (days, length) => {
   expect(lengthFor(days)).toBe(length);
 });
 
-it("the longest stretch is whole weeks, and stands in weeks", () => {
+it("Limits the longest span to whole weeks, shown in weeks", () => {
   expect(LENGTHS.map(daysEachOf)).toEqual([1, 1, 7]);
   expect(364 % 7).toBe(0);
 });
@@ -38,7 +38,7 @@ it.each([
   ["2026-11-01T23:30:00Z", "UTC", "2026-11-01"],
   ["2026-11-01T23:30:00Z", "Europe/Helsinki", "2026-11-02"],
   ["2026-11-01T03:00:00Z", "America/New_York", "2026-10-31"],
-])("counts a video of %s in %s from the day %s", (instant, zone, day) => {
+])("Counts a video of %s in %s from the day %s", (instant, zone, day) => {
   expect(timeSince(Date.parse(instant), 28, zone)).toEqual({
     range: { from: day, to: addDays(day, 27) },
     timeZone: zone,
@@ -46,7 +46,7 @@ it.each([
 });
 
 describe("points since day 0", () => {
-  it("show no other day's value, whatever the zone and its changes of the clock", () => {
+  it("Show no other day's value, whatever the zone and its clock changes", () => {
     fc.assert(
       fc.property(INSTANT, HOW.zone, fc.constantFrom(28, 90), (createdAtMs, zone, length) => {
         const { range } = timeSince(createdAtMs, length === 28 ? 28 : 90, zone);
@@ -67,7 +67,7 @@ describe("points since day 0", () => {
     );
   });
 
-  it("in weeks have the seven days of each and no other", () => {
+  it("Have, in weeks, the seven days of each and no other", () => {
     fc.assert(
       fc.property(INSTANT, HOW.zone, (createdAtMs, zone) => {
         const { range } = timeSince(createdAtMs, 364, zone);
@@ -84,7 +84,7 @@ describe("points since day 0", () => {
     );
   });
 
-  it("end with the day that is going on, which is not over", () => {
+  it("End with the current day, which is not over", () => {
     const nowMs = Date.UTC(2026, 10, 10, 12);
     const range = { from: "2026-11-01", to: "2026-11-28" };
     const series = seriesForTest(range, "day", () => 2, { nowMs });
@@ -97,20 +97,20 @@ describe("points since day 0", () => {
     expect(weeks?.counts.plays).toEqual([14, 6]);
   });
 
-  it("a week is not over on the morning after its last whole day, with days yet to come", () => {
+  it("Leave a week unfinished on the morning after its last whole day, with days yet to come", () => {
     const series = seriesForTest({ from: "2026-11-01", to: "2026-11-28" }, "day", () => 1, {
       nowMs: Date.UTC(2026, 10, 6),
     });
     expect(sinceDayZero(series, 7)?.buckets[0]?.partial).toBe("unfinished");
   });
 
-  it("keep what is not known apart from nought", () => {
+  it("Distinguish unknown values from zero", () => {
     const range = { from: "2026-11-01", to: "2026-11-14" };
     const series = seriesForTest(range, "day", (_, index) => (index < 8 ? null : 0));
     expect(sinceDayZero(series, 7)?.counts.plays).toEqual([null, 0]);
   });
 
-  it("are not made of months", () => {
+  it("Are not made of months", () => {
     const series = seriesForTest({ from: "2026-01-05", to: "2026-03-01" }, "month", () => 1);
     expect(sinceDayZero(series, 1)).toBeNull();
   });

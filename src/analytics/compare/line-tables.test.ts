@@ -15,7 +15,7 @@ const WORDS = {
 const line = (name: string, series: Parameters<typeof lineOf>[1]) =>
   lineOf({ key: name, label: name, place: 0 }, series, "plays");
 
-it("by date there is a column for each line, and a word for what is not whole", () => {
+it("A table by date has a column for each line, and says what is incomplete", () => {
   const range = { from: "2026-11-01", to: "2026-11-02" };
   const options = { nowMs: Date.UTC(2026, 10, 2, 3) };
   const lines = [
@@ -30,7 +30,7 @@ it("by date there is a column for each line, and a word for what is not whole", 
   ]);
 });
 
-it("an hour that the clock shows twice stands there as two", () => {
+it("An hour that the clock shows twice has two rows", () => {
   const timeZone = "Europe/Lisbon";
   const range = { from: "2026-10-25", to: "2026-10-25" };
   const lines = [
@@ -48,7 +48,7 @@ it("an hour that the clock shows twice stands there as two", () => {
   ]);
 });
 
-it("since day 0 the rows are days, whatever the dates", () => {
+it("A table since day 0 has a row for each day, whatever the dates", () => {
   const lines = [
     line("A", seriesForTest({ from: "2026-01-01", to: "2026-01-03" }, "day", { plays: [1, 2, 3] })),
     line("B", seriesForTest({ from: "2025-05-05", to: "2025-05-06" }, "day", { plays: [4, 5] })),
@@ -65,6 +65,6 @@ it("since day 0 the rows are days, whatever the dates", () => {
   ]);
 });
 
-it("columns of one name are told apart", () => {
+it("Columns of one name are distinguished", () => {
   expect(uniqueNames(["A", "B", "A"])).toEqual(["A (1)", "B", "A (3)"]);
 });

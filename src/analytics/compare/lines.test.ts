@@ -12,12 +12,12 @@ const daily = (plays: (number | null)[], nowMs = NOW_MS) =>
     "plays",
   );
 
-it("a line is whole up to the day that is going on", () => {
+it("A line is complete up to the current day", () => {
   expect(daily([1, 2, 3, 4]).states).toEqual(["whole", "whole", "whole", "partial"]);
   expect(daily([1, 2, 3, 4], Date.UTC(2027, 0, 1)).states).not.toContain("partial");
 });
 
-it("months that the range has a part of are partial at both ends", () => {
+it("Months that the range has a part of are partial at both ends", () => {
   const plays = [1, 2, 3, 4];
   const series = seriesForTest({ from: "2026-01-10", to: "2026-04-20" }, "month", { plays });
   const { states } = lineOf(ITEM, series, "plays");
@@ -28,6 +28,6 @@ it.each([
   [[1, 9, 9, null], 1],
   [[0, 0, 0, 0], 0],
   [[null, null, null, null], null],
-])("of %j the peak is in place %j", (plays, peak) => {
+])("Finds in %j the peak in place %j", (plays, peak) => {
   expect(peakOf(daily(plays))).toBe(peak);
 });

@@ -31,16 +31,16 @@ it.each([
   [5, [5, null], null],
   [5, [5, 5], null],
   [null, [5, null, 1], null],
-])("marks %j among %j as the most or the least", (value, all, mark) => {
+])("Marks %j among %j as the most or the least", (value, all, mark) => {
   expect(markOf(exact(value), all.map(exact))).toBe(mark);
 });
 
-it("tells neither the most nor the least where one is not exact", () => {
+it("Marks neither the most nor the least where a total is not exact", () => {
   const most = { value: 5, mark: "exact" } as const;
   expect(markOf(most, [most, { value: 3, mark: "atLeast" }])).toBeNull();
 });
 
-it("sums each metric, finds the peak and what changed", () => {
+it("Sums each metric, and finds the peak and the change", () => {
   const series = [of([1, 6, 3]), of([null, null, null]), null];
   const before = [of([2, 2, 1]), null, null];
   const items = series.map((each, place) => withLine({ ...item(place), ...read(each) }, "plays"));

@@ -88,7 +88,7 @@ describe("contents", () => {
     plays("<img src=x onerror=alert(1)>", 5),
   ];
 
-  it("ranks them, says what each name belongs to, and adds up", async () => {
+  it("Ranks contents, says which video each name belongs to, and adds up", async () => {
     const screen = await showContents(ROWS);
     await expect
       .element(screen.getByRole("link", { name: "Harbour at dawn" }))
@@ -105,7 +105,7 @@ describe("contents", () => {
     ]);
   });
 
-  it("tells channels from videos", async () => {
+  it("Distinguishes channels from videos", async () => {
     const row = { ...plays("Harbour at dawn", 7), source: "channels" } as const;
     const screen = await showContents([row, { ...row, name: "Lost" }], {
       channels: [{ id: "c", title: "Harbour at dawn" }],
@@ -117,12 +117,12 @@ describe("contents", () => {
     await expect.element(screen.getByText("Channel no longer exists")).toBeVisible();
   });
 
-  it("does not call gone what is still being looked up", async () => {
+  it("Calls no content deleted while its lookup is pending", async () => {
     const screen = await showContents([plays("Lost", 1)], { isLibraryWhole: false });
     await expect.element(screen.getByText("Checking…")).toBeVisible();
   });
 
-  it("says how each changed, and what is gone", async () => {
+  it("Says how each content changed, and which ones are gone", async () => {
     const screen = await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
       previousRows: [plays("harbour.mp4", 40), plays("Left", 8)],
     });
@@ -135,7 +135,7 @@ describe("contents", () => {
     ]);
   });
 
-  it("compares what is over, and shows all that there is", async () => {
+  it("Compares the finished part, and shows the whole range", async () => {
     await showContents([plays("Harbour at dawn", 60), plays("Fresh", 2)], {
       previousRows: [plays("harbour.mp4", 40)],
       overRows: [plays("Harbour at dawn", 50)],
@@ -147,7 +147,7 @@ describe("contents", () => {
     ]);
   });
 
-  it("shows the top, then a hundred at a time, and keeps shares of the whole while searching", {
+  it("Shows the top, then a hundred at a time, and keeps shares of the whole while searching", {
     tags: ["nightly"],
   }, async () => {
     const many = Array.from({ length: 250 }, (_, index) =>
@@ -184,7 +184,7 @@ const field = () => page.getByRole("searchbox");
 describe("the search among contents", () => {
   const many = Array.from({ length: 12 }, (_, index) => plays(`Video ${index + 1}`, 100 - index));
 
-  it("begins with what the address has, and tells what is typed once it is left", async () => {
+  it("Starts with the URL's text, and updates the URL once the field is left", async () => {
     const reported: string[] = [];
     await showContents(many, { search: "video 1", onSearch: (text) => reported.push(text) });
     await expect.element(field()).toHaveValue("video 1");
@@ -194,7 +194,7 @@ describe("the search among contents", () => {
     expect(reported.at(-1)).toBe("video 12");
   });
 
-  it("can be ended where there are few, and keeps the keyboard then", async () => {
+  it("Can be cleared where there are few contents, and keeps the focus then", async () => {
     await showContents(many.slice(0, 3), { search: "video 1" });
     expect(cells().map(([, name]) => name)).toContain("2 rows not matching “video 1”");
     await userEvent.clear(field());
@@ -202,7 +202,7 @@ describe("the search among contents", () => {
     await expect.element(field()).toHaveFocus();
   });
 
-  it("keeps each letter while the address is behind, and takes over what comes from elsewhere", async () => {
+  it("Keeps each letter while the URL is behind, and follows outside changes", async () => {
     const query: string[] = [];
     const href = { go: (_search: string) => {} };
     function Behind() {
@@ -271,7 +271,7 @@ async function overService(
 const video = (creation_date: string) => () =>
   Response.json({ id: "a", title: "Harbour", creation_date });
 
-describe("nothing to tell", () => {
+describe("a screen without data", () => {
   const VIDEO = { kind: "vod", id: "a" } as const;
   const onRange = vi.fn<(choice: RangeChoice) => void>();
   const empty = (subject: Subject, over: Partial<Parameters<typeof EmptyAnalytics>[0]> = {}) => (
@@ -288,7 +288,7 @@ describe("nothing to tell", () => {
     />
   );
 
-  it("tells of rows that could not be read, and asks again", async () => {
+  it("Reports rows that could not be read, and retries", async () => {
     const { screen, query } = await overService(empty(VIDEO, { unreadableCount: 2 }), {});
     await expect
       .element(screen.getByText("The server returned an unexpected response"))
@@ -298,7 +298,7 @@ describe("nothing to tell", () => {
     expect(query).toEqual([]);
   });
 
-  it("offers all time of a video that was made later", async () => {
+  it("Offers all time for a video that was created later", async () => {
     const { screen, query } = await overService(empty(VIDEO), {
       "/vod/a": video("2026-06-03T20:00:00Z"),
     });
@@ -309,14 +309,14 @@ describe("nothing to tell", () => {
     expect(query).toEqual(["/vod/a"]);
   });
 
-  it("offers more days of a video without plays in these", async () => {
+  it("Offers a longer range for a video without plays in this one", async () => {
     const { screen } = await overService(empty(VIDEO), { "/vod/a": video("2025-06-03T20:00:00Z") });
     await expect.element(screen.getByText("Most likely there were no plays")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show the last 90 days" }));
     expect(onRange).toHaveBeenLastCalledWith("90d");
   });
 
-  it("leads to the channel that the id belongs to", async () => {
+  it("Leads to the channel that the id belongs to", async () => {
     const { screen, query } = await overService(empty(VIDEO), {
       "/channel/a": () => Response.json({ id: "a", title: "Cam" }),
       "/folder": () => Response.json([]),
@@ -328,7 +328,7 @@ describe("nothing to tell", () => {
     expect(query.toSorted()).toEqual(["/channel/a", "/folder", "/vod/a"]);
   });
 
-  it("leads to a folder that has no videos", async () => {
+  it("Leads to a folder that has no videos", async () => {
     const { screen } = await overService(empty({ kind: "folder", id: "7" }), {
       "/folder": () => Response.json([{ id: "7", name: "Sea", path: "/Sea" }]),
       "/vod": () => Response.json({ data: [], paging: {}, totalCount: 0 }),
@@ -338,12 +338,12 @@ describe("nothing to tell", () => {
       .toHaveAttribute("href", "/folders/7");
   });
 
-  it("says that the id is of nothing", async () => {
+  it("Says that the id belongs to nothing", async () => {
     const { screen } = await overService(empty(VIDEO), { "/folder": () => Response.json([]) });
     await expect.element(screen.getByText("No video, channel or folder has this ID")).toBeVisible();
   });
 
-  it("says that the id is of another account", async () => {
+  it("Says that the id belongs to another account", async () => {
     const { screen, query } = await overService(empty(VIDEO), {
       "/vod/a": () => Response.json({ message: "Not yours" }, { status: 403 }),
     });
@@ -351,7 +351,7 @@ describe("nothing to tell", () => {
     expect(query).toEqual(["/vod/a"]);
   });
 
-  it("says that it can't be told, and looks again when asked", async () => {
+  it("Says that the reason is unknown, and looks again on request", async () => {
     let status = 400;
     const { screen } = await overService(empty(VIDEO), {
       "/vod/a": () => Response.json({ id: "a", title: "Harbour", message: "Busy" }, { status }),
@@ -362,7 +362,7 @@ describe("nothing to tell", () => {
     await expect.element(screen.getByText("No data on Harbour")).toBeVisible();
   });
 
-  it("makes no call about a range to come, or about rows of other days", async () => {
+  it("Makes no call for a future range, or for rows of other days", async () => {
     const range = { from: "2026-12-01", to: "2026-12-02" };
     const { screen, query } = await overService(
       <>
@@ -380,8 +380,8 @@ describe("nothing to tell", () => {
   });
 });
 
-describe("why two figures differ", () => {
-  it("says it with the instants of these days", async () => {
+describe("the explanation of differing figures", () => {
+  it("Names the instants of the range", async () => {
     const pair: Pair = { kind: "breakdown", of: "contents", unreadableCount: 0 };
     const screen = await renderForTest(
       <ExplainDifference

@@ -36,7 +36,7 @@ describe("what a name belongs to", () => {
     ["a channel", plays("Harbour", 1, "channels"), expect.objectContaining({ id: "c1" })],
     ["nothing at all", plays("  ", 1), { is: "unsought" }],
     ["a folder", { ...plays("Sea", 1), source: "folder" as const }, { is: "unsought" }],
-  ])("is decided by the names of the library: %s", (_, row, expected) => {
+  ])("Is decided by the names of the library: %s", (_, row, expected) => {
     expect(match(row).map((line) => line.match)).toEqual([expected]);
   });
 });
@@ -48,7 +48,7 @@ const briefly = (rows: SourcedContent[]) =>
       .trim(),
   );
 
-describe("what is put together", () => {
+describe("the merging of rows", () => {
   it.each([
     [
       "a video's title and its file",
@@ -78,19 +78,19 @@ describe("what is put together", () => {
       ["Lost 5 - one of several", "Lost - 9 one of several", "Lost - 8 one of several"],
     ],
     ["everything without a name", [bytes(null, 1), plays("", 3), bytes(" ", 2)], [" 3 3".trim()]],
-  ])("is what can only be one content: %s", (_, rows, expected) => {
+  ])("Merges what can only be one content: %s", (_, rows, expected) => {
     expect(briefly(rows)).toEqual(expected);
   });
 });
 
-it("gives two rows of one name no ID of the only video that the library has of it", () => {
+it("Gives two rows of one name no id of the only video that has it", () => {
   expect(match(plays("Harbour", 5), plays("Harbour", 2)).map((line) => line.match)).toEqual([
     { is: "several", kind: "video", count: 2 },
     { is: "several", kind: "video", count: 2 },
   ]);
 });
 
-it("marks a row that may be of two videos as a minimum, in all that it counts", () => {
+it("Marks a row that may belong to two videos as a minimum, in all counts", () => {
   const [line] = match({ ...plays("Harbour", 5), isLeast: true });
   expect(line).toMatchObject({ counts: { plays: 5 }, lacking: ["plays", "impressions"] });
 });
@@ -120,7 +120,7 @@ const rowArbitrary: fc.Arbitrary<SourcedContent> = fc.record({
 });
 const rowsArbitrary = fc.array(rowArbitrary, { maxLength: 250 });
 
-it("loses and invents nothing, whatever the names, the search and the page", () => {
+it("Neither loses nor invents a row, whatever the names, the search and the page", () => {
   fc.assert(
     fc.property(
       rowsArbitrary,
@@ -147,7 +147,7 @@ it("loses and invents nothing, whatever the names, the search and the page", () 
   );
 });
 
-it("orders by what is ranked by, what is not named last", () => {
+it("Sorts by the ranking measure, unnamed rows last", () => {
   fc.assert(
     fc.property(rowsArbitrary, fc.constantFrom(...MEASURES), (rows, metric) => {
       const ranked = rankContents(match(...rows), null, metric).rows;

@@ -97,11 +97,11 @@ it.each([
     ],
     [["Twin", 4, null, "unknown"]],
   ],
-] as const)("tells how each content changed: %s", (_, now, before, expected) => {
+] as const)("Says how each content changed: %s", (_, now, before, expected) => {
   expect(changes(now, before)).toEqual(expected);
 });
 
-it("has shares of the whole, whatever is searched for", () => {
+it("Has shares of the whole, whatever the search", () => {
   const { rows, total } = rankContents(
     linesOf([
       ["Up", 6],
@@ -117,7 +117,7 @@ it("has shares of the whole, whatever is searched for", () => {
   expect(cut.notFound).toEqual({ count: 2, counts: { plays: 7, impressions: 7 }, lacking: [] });
 });
 
-it("cuts pages of a hundred, and the last one where a page is asked for that is not there", () => {
+it("Cuts pages of a hundred, and shows the last one for a page that does not exist", () => {
   const { rows } = rankContents(
     linesOf(Array.from({ length: 230 }, (_, index) => [`Video ${index}`, 1000 - index])),
     null,
@@ -136,7 +136,7 @@ it("cuts pages of a hundred, and the last one where a page is asked for that is 
   ]);
 });
 
-it("gives raw values for a file", () => {
+it("Writes raw values to a file", () => {
   const lines = linesOf([
     ["Up", 3],
     [null, 1],
@@ -163,7 +163,7 @@ it("gives raw values for a file", () => {
   ]);
 });
 
-it("writes a figure that could not be read as an empty cell of the file, and zero as zero", () => {
+it("Writes an unreadable figure as an empty cell of the file, and zero as zero", () => {
   const lines = matchContents(
     [
       { name: "Up", source: "vods", counts: { plays: 3, impressions: 0 } },
@@ -180,7 +180,7 @@ it("writes a figure that could not be read as an empty cell of the file, and zer
   ]);
 });
 
-it("gives a file the marks that figures have on screen", () => {
+it("Writes the marks of figures to a file as on screen", () => {
   const [up, down] = linesOf([
     ["Up", 3],
     ["Down", 1],
@@ -212,7 +212,7 @@ it("gives a file the marks that figures have on screen", () => {
   ]);
 });
 
-it("compares no total of which a part is only a minimum", () => {
+it("Compares no total of which a part is only a minimum", () => {
   const one = linesOf([["Up", 30]]);
   const least = one.map((line) => ({ ...line, lacking: ["plays" as const] }));
   expect(rankContents(least, one, "plays").comparedTotal).toBeNull();
@@ -220,7 +220,7 @@ it("compares no total of which a part is only a minimum", () => {
   expect(rankContents(one, one, "plays").comparedTotal).toBe(30);
 });
 
-it("knows nothing of the change of what is gone and was only a minimum before", () => {
+it("Has no change for a vanished content that was only a minimum before", () => {
   const least = linesOf([["Up", 30]]).map((line) => ({ ...line, lacking: ["plays" as const] }));
   const [gone] = rankContents([], least, "plays").rows;
   expect(gone).toMatchObject({ value: 0, previous: null, change: { ratio: null } });

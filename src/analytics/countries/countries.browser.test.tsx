@@ -46,7 +46,7 @@ const activeNames = () =>
 const loadNothing: typeof loadMap = () => Promise.reject(new TypeError("Failed to fetch"));
 
 describe("CountryBreakdown", () => {
-  it("counts each country once, keeps what is no country, and loses nothing", async () => {
+  it("Counts each country once, keeps unknown names, and loses no row", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     expect(cells()).toEqual([
       "United StatesCombines USA and United States | 500 | 50.0%",
@@ -71,7 +71,7 @@ describe("CountryBreakdown", () => {
       .not.toHaveAttribute("title");
   });
 
-  it("counts impressions when asked to", async () => {
+  it("Counts impressions on request", async () => {
     await renderForTest(
       <Countries rows={[row("Malta", 1)]} previousRows={null} metric="impressions" />,
     );
@@ -79,7 +79,7 @@ describe("CountryBreakdown", () => {
     await expect.element(page.getByRole("columnheader", { name: "Impressions" })).toBeVisible();
   });
 
-  it("tells change, what is new and what has gone", async () => {
+  it("Shows changes, and new and vanished countries", async () => {
     const before = [row("Turkey", 100), row("Malta", 12), row("Peru", 9), row("Unknown", 200)];
     await renderForTest(<Countries rows={MIXED} previousRows={before} metric="plays" />);
     expect(cells()).toEqual([
@@ -96,13 +96,13 @@ describe("CountryBreakdown", () => {
     ]);
   });
 
-  it("a compared range without data is not a range of zeros", async () => {
+  it("Distinguishes a compared range without data from a range of zeros", async () => {
     await renderForTest(<Countries rows={[row("Malta", 1)]} previousRows={[]} metric="plays" />);
     expect(cells()).toEqual(["Malta | 1 | 100%", "Total | 1 | 100%"]);
     await expect.element(page.getByText(/No countries in the previous period/)).toBeVisible();
   });
 
-  it("has a dash for a share of nothing, and says when there are no rows", async () => {
+  it("Shows a dash for a share of zero, and says when there are no rows", async () => {
     const screen = await renderForTest(
       <Countries rows={[row("Malta", 0)]} previousRows={null} metric="plays" />,
     );
@@ -115,7 +115,7 @@ describe("CountryBreakdown", () => {
     await expect.element(page.getByText("No countries in this date range")).toBeVisible();
   });
 
-  it("shows the ten largest, the rest as one row, and all when asked, in the order asked for", async () => {
+  it("Shows the ten largest, the rest as one row, and all on request, in the chosen order", async () => {
     const many = ["AT", "BE", "BG", "CH", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB"];
     const rows = many.map((name, index) => row(name, 100 - index));
     await renderForTest(<Countries rows={rows} previousRows={null} metric="plays" />);
@@ -151,7 +151,7 @@ describe("CountryBreakdown", () => {
 });
 
 describe("the map", () => {
-  it("is summed up for those who can't see it, and says what is too small for it", async () => {
+  it("Is summed up for screen readers, and says what is too small for it", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     await expect
       .element(page.getByRole("img"))
@@ -163,7 +163,7 @@ describe("the map", () => {
       .toHaveTextContent("Not on the map: Malta 12 and Singapore 4");
   });
 
-  it("tells what the pointer is on, and shows it in the table", async () => {
+  it("Names the country at the pointer, and shows it in the table", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     await expect.element(page.getByText("Hover over a country for details.")).toBeVisible();
     await userEvent.hover(await areaOf("TR"));
@@ -177,7 +177,7 @@ describe("the map", () => {
     expect(reported.query()).toBeNull();
   });
 
-  it("a finger that has left still points", async () => {
+  it("Keeps pointing after a finger has left", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const area = await areaOf("TR");
     // The mouse of another test may lie on the map.
@@ -190,7 +190,7 @@ describe("the map", () => {
     await expect.element(page.getByText("Hover over a country for details.")).toBeVisible();
   });
 
-  it("shows the country of the row that the pointer is on", async () => {
+  it("Shows the country of the row at the pointer", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const area = await areaOf("KR");
     await userEvent.hover(page.getByRole("rowheader", { name: "South Korea" }));
@@ -201,14 +201,14 @@ describe("the map", () => {
     expect(outlines).toHaveLength(2);
   });
 
-  it("shades each country by its count", async () => {
+  it("Shades each country by its count", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     const fills = await Promise.all(["US", "KR", "TR", "BR"].map(fillOf));
     expect(new Set(fills).size).toBe(4);
     expect(await fillOf("FR")).toBe(fills[3]);
   });
 
-  it("that can't be fetched leaves the table as it is", async () => {
+  it("Leaves the table as it is when it can't be loaded", async () => {
     await renderForTest(
       <Countries rows={MIXED} previousRows={null} metric="plays" load={loadNothing} />,
     );
@@ -219,7 +219,7 @@ describe("the map", () => {
     expect(activeNames()).toEqual(["South Korea"]);
   });
 
-  it("does not hold up the table", async () => {
+  it("Does not delay the table", async () => {
     const arrival = Promise.withResolvers<void>();
     const load: typeof loadMap = async () => {
       await arrival.promise;

@@ -23,11 +23,11 @@ describe("colourSteps", () => {
         [5, 65, 100],
       ],
     ],
-  ])("divides counts up to %d into steps", (max, steps) => {
+  ])("Divides counts up to %d into steps", (max, steps) => {
     expect(colourSteps(max).map(({ step, from, to }) => [step, from, to])).toEqual(steps);
   });
 
-  it("each count has the shade that the legend says, and more is never paler", () => {
+  it("Gives each count the shade of the legend, and larger counts no paler one", () => {
     const counts = fc
       .integer({ min: 1, max: 1e9 })
       .chain((max) => fc.tuple(fc.constant(max), fc.nat({ max }), fc.nat({ max })));
@@ -53,7 +53,7 @@ const totalOf = (code: string | null, name: string) => ({
   previousCount: null,
 });
 
-it("draws what has no code nowhere, also where the atlas has an outline without a code", () => {
+it("Draws counts without a code nowhere, also where the atlas has an outline without a code", () => {
   const byCode = totalsByCode([totalOf(null, "Unknown"), totalOf("NP", "Nepal")]);
   expect([...byCode.keys()]).toEqual(["NP"]);
 });

@@ -84,7 +84,7 @@ describe("matchCountry", () => {
     ["  germany\u200b ", "DE"],
     ["de", "DE"],
     ["DEU", "DE"],
-  ])("takes the name %s for %s", (name, code) => {
+  ])("Matches the name %s to %s", (name, code) => {
     expect(matchCountry(name)).toBe(code);
   });
 
@@ -112,11 +112,11 @@ describe("matchCountry", () => {
     "constructor",
     "<img onerror>",
     "<img src=x onerror=alert(1)>",
-  ])("%j is no country that we know", (name) => {
+  ])("Matches %j to no known country", (name) => {
     expect(matchCountry(name)).toBeNull();
   });
 
-  it("knows each country by its English names and its codes", () => {
+  it("Matches each country by its English names and its codes", () => {
     for (const [alpha3, code] of CODE_BY_ALPHA3) {
       for (const name of [english.of(code), short.of(code), alpha3, alpha3.toLowerCase()]) {
         expect([name, matchCountry(name ?? "")]).toEqual([name, code]);
@@ -125,7 +125,7 @@ describe("matchCountry", () => {
     }
   });
 
-  it("case, accents, signs and the order around a comma make no difference", () => {
+  it("Ignores case, accents, signs and the order around a comma", () => {
     const decorate = [
       (name: string) => name.toUpperCase(),
       (name: string) => name.normalize("NFD").replace(/\p{M}/gu, ""),
@@ -148,7 +148,7 @@ describe("matchCountry", () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  it("takes any text, and names no country that it does not know", () => {
+  it("Accepts any text, and returns no unknown country", () => {
     const property = fc.property(fc.string({ unit: "binary" }), (text) => {
       const match = matchCountry(text);
       expect(match === null || COUNTRY_CODES.includes(match)).toBe(true);
@@ -158,7 +158,7 @@ describe("matchCountry", () => {
 });
 
 describe("the table of codes", () => {
-  it("has each country once, and all of them by name", () => {
+  it("Has each country once, and all of them by name", () => {
     expect(COUNTRY_CODES).toHaveLength(250);
     expect(new Set(COUNTRY_CODES).size).toBe(250);
     expect(CODE_BY_ALPHA3.size).toBe(250);

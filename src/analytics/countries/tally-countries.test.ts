@@ -23,7 +23,7 @@ const countsOf = (rows: readonly CountryCount[]) =>
   tallyCountries(rows, null, "plays").map(({ key, count }) => [key, count]);
 
 describe("tallyCountries", () => {
-  it("makes one of two names of a country, and keeps both names", () => {
+  it("Merges two names of a country, and keeps both names", () => {
     const rows = [row("USA", 2), row("Malta", 4), row("United States", 3), row("USA", 1)];
     expect(tallyCountries(rows, null, "plays")).toEqual([
       {
@@ -47,7 +47,7 @@ describe("tallyCountries", () => {
     ]);
   });
 
-  it("keeps names that are no country apart, as they came", () => {
+  it("Keeps unknown names apart, as they came", () => {
     const rows = [row("unknown", 1), row("Unknown", 2), row("<img onerror>", 3), row("", 4)];
     expect(
       tallyCountries(rows, null, "impressions").map(({ code, names, count }) => [
@@ -63,12 +63,12 @@ describe("tallyCountries", () => {
     ]);
   });
 
-  it("a name that spells the key of another stays apart from it", () => {
+  it("Keeps a name apart that equals the key of another", () => {
     const totals = tallyCountries([row("name:US", 1), row("US", 2)], null, "plays");
     expect(totals.map(({ code }) => code)).toEqual(["US", null]);
   });
 
-  it("sets new and vanished countries against each other by country, not by name", () => {
+  it("Compares new and vanished countries by country, not by name", () => {
     const totals = tallyCountries(
       [row("Türkiye", 5), row("Malta", 1)],
       [row("Turkey", 4), row("Chile", 2), row("Peru", 3)],
@@ -82,11 +82,11 @@ describe("tallyCountries", () => {
     ]);
   });
 
-  it("no rows before are no data, not zeros", () => {
+  it("Reads a previous range without rows as no data, not zeros", () => {
     expect(tallyCountries([row("Malta", 1)], [], "plays")[0]?.previousCount).toBeNull();
   });
 
-  it("does not take what could not be read for nothing", () => {
+  it("Does not read unreadable rows as zero", () => {
     const rows = [
       { countryName: "USA", counts: { plays: null } },
       row("United States", 3),
@@ -102,7 +102,7 @@ describe("tallyCountries", () => {
     expect(sumCountries(totals)).toMatchObject({ count: 4, mark: "atLeast" });
   });
 
-  it("compares what is over, and counts all that there is", () => {
+  it("Compares the finished part, and counts the whole range", () => {
     const totals = tallyCountries([row("Malta", 5), row("Chile", 2)], [row("Malta", 4)], "plays", [
       row("Malta", 3),
     ]);
@@ -125,7 +125,7 @@ describe("tallyCountries", () => {
     });
   });
 
-  it("loses nothing: the totals add up to the rows, in both ranges", () => {
+  it("Loses nothing: the totals add up to the rows, in both ranges", () => {
     const property = fc.property(
       fc.array(anyRow),
       fc.option(fc.array(anyRow, { minLength: 1 })),
@@ -144,7 +144,7 @@ describe("tallyCountries", () => {
     fc.assert(property);
   });
 
-  it("the order of rows makes no difference to the totals", () => {
+  it("Results in the same totals for any order of rows", () => {
     const property = fc.property(
       fc.array(anyRow).chain((rows) => fc.tuple(fc.constant(rows), shuffled(rows))),
       ([rows, otherwise]) => {

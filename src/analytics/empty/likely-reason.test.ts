@@ -197,7 +197,7 @@ describe("likelyReason", () => {
     ["unknown everywhere", judge(VIDEO, WEEK, UNKNOWN), { is: "unknown" }],
     ["of another account", judge(VIDEO, WEEK, FORBIDDEN), { is: "forbidden" }],
     ["not told", judge(VIDEO, WEEK, FAILED), { is: "untold", problem: PROBLEM }],
-  ])("tells the most likely reason: %s", (_, reason, expected) => {
+  ])("Returns the most likely reason: %s", (_, reason, expected) => {
     expect(reason).toEqual(expected);
   });
 });
@@ -207,6 +207,6 @@ it.each([
   ["unknown everywhere", [UNKNOWN, UNKNOWN], UNKNOWN],
   ["unknown as far as could be asked", [FAILED, UNKNOWN], FAILED],
   ["of another account, as something else", [UNKNOWN, FORBIDDEN], FORBIDDEN],
-])("takes of several answers the one that tells most: %s", (_, answers, expected) => {
+])("Returns, of several answers, the most informative one: %s", (_, answers, expected) => {
   expect(mostTelling(answers)).toEqual(expected);
 });

@@ -108,7 +108,7 @@ describe("plays and watch time", () => {
         "lateNumbers 2026-11-21T00:00",
       ],
     ],
-  ] as const)("differ for the reasons that apply: %s", (_, pair, facts, expected) => {
+  ] as const)("Differ for the reasons that apply: %s", (_, pair, facts, expected) => {
     expect(lines(pair, facts)).toEqual(expected);
   });
 });
@@ -129,7 +129,7 @@ describe("a folder and its videos", () => {
       { ...folder, sharedCount: 2, subfolderCount: 3, isLibraryWhole: false },
       ["!membersUnread 9", "!subfolders 3", "!shared 9 2", "membership"],
     ],
-  ] as const)("differ for the reasons that apply: %s", (_, pair, expected) => {
+  ] as const)("Differ for the reasons that apply: %s", (_, pair, expected) => {
     expect(lines(pair, facts)).toEqual(expected);
   });
 });
@@ -166,7 +166,7 @@ describe("data, impressions and plays", () => {
       factsOf("2026-10-01..2026-10-01", "UTC", { counts: [null, 3] }),
       ["!wireNames"],
     ],
-  ] as const)("differ for the reasons that apply: %s", (_, pair, facts, expected) => {
+  ] as const)("Differ for the reasons that apply: %s", (_, pair, facts, expected) => {
     expect(lines(pair, facts)).toEqual(expected);
   });
 });
@@ -219,7 +219,7 @@ describe("a total and its parts", () => {
       factsOf(OCTOBER, "UTC"),
       ["!breakdownUnreadable 2", "countriesMissing"],
     ],
-  ] as const)("differ for the reasons that apply: %s", (_, pair, facts, expected) => {
+  ] as const)("Differ for the reasons that apply: %s", (_, pair, facts, expected) => {
     expect(lines(pair, facts)).toEqual(expected);
   });
 });
@@ -228,11 +228,11 @@ it.each([
   ["the second less the first", {}, -10],
   ["nothing of what is not known", { counts: [null, 3] }, null],
   ["no plays from data", { measures: ["bytes", "plays"] }, null],
-] as const)("tells the difference of two figures: %s", (_, over, expected) => {
+] as const)("Returns the difference of two figures: %s", (_, over, expected) => {
   expect(explain(WATCH, factsOf(OCTOBER, "UTC", over)).difference).toBe(expected);
 });
 
-it("gives stretches of time that are longer than nothing, in any zone, and each reason once", () => {
+it("Returns spans of positive length, in any zone, and each reason once", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...listTimeZones()),

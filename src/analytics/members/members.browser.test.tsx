@@ -135,7 +135,7 @@ const callsOf = (query: readonly string[]) =>
   query.filter((question) => question.startsWith("analytics/"));
 
 describe("a folder video by video", () => {
-  it("lays the sum of its videos beside its own figure", async () => {
+  it("Shows the sum of its videos beside its own figure", async () => {
     const { screen, query } = await overService(section(), {
       videos: [video("a", 10), video("b", 30, ["7", "8"]), video("c", 0), video("x", 99, ["8"])],
       own: 40,
@@ -159,7 +159,7 @@ describe("a folder video by video", () => {
     expect(callsOf(query)).toHaveLength(8);
   });
 
-  it("explains why they differ, in the measure that is looked at", async () => {
+  it("Explains why they differ, in the current measure", async () => {
     const { screen } = await overService(section({ metric: "bytes" }), {
       videos: [video("a", 10), video("b", 20, ["7", "8"])],
       own: 40,
@@ -174,7 +174,7 @@ describe("a folder video by video", () => {
     await expect.element(dialog).toHaveTextContent("1 of its 2 videos is in other folders too");
   });
 
-  it("counts a video that could not be read, and asks again for it alone", async () => {
+  it("Counts a video that could not be read, and retries only that one", async () => {
     const { screen, query, world } = await overService(section(), {
       videos: [video("a", 10), video("b", 30)],
       own: 40,
@@ -196,7 +196,7 @@ describe("a folder video by video", () => {
     await expect.element(screen.getByText("couldn’t load")).not.toBeInTheDocument();
   });
 
-  it("says so when the folder's own figure is what is missing", async () => {
+  it("Says so when the folder's own figure is missing", async () => {
     const { screen } = await overService(section(), {
       videos: [video("a", 10)],
       statusOf: (question) => (question.includes("folder/7") ? 400 : null),
@@ -208,7 +208,7 @@ describe("a folder video by video", () => {
     ]);
   });
 
-  it("counts many videos only when asked to, says how far it is, and stops", async () => {
+  it("Counts many videos only on request, shows progress, and stops", async () => {
     const gate = Promise.withResolvers<void>();
     const many = Array.from({ length: 31 }, (_, index) => video(String(index), index + 1));
     const { screen, query, world } = await overService(section(), {
@@ -241,14 +241,14 @@ describe("a folder video by video", () => {
     await expect.element(screen.getByRole("row", { name: "21 others" })).toBeVisible();
   });
 
-  it("says that a folder is empty, and asks nothing more", async () => {
+  it("Says that a folder is empty, and makes no further request", async () => {
     const { screen, query } = await overService(section(), { videos: [video("x", 9, ["8"])] });
     await expect.element(screen.getByText("No videos in this folder")).toBeVisible();
     await expect.element(screen.getByText("Videos in subfolders aren’t included.")).toBeVisible();
     expect(callsOf(query)).toEqual([]);
   });
 
-  it("shows no table of nothing", async () => {
+  it("Shows no table without rows", async () => {
     const { screen } = await overService(section(), { videos: [video("a", 0), video("b", 0)] });
     await expect
       .element(screen.getByText("2 videos without plays in this date range."))
@@ -256,7 +256,7 @@ describe("a folder video by video", () => {
     expect(cells()).toEqual([]);
   });
 
-  it("says what went wrong, and tries again", async () => {
+  it("Says what went wrong, and retries", async () => {
     const { screen, world } = await overService(section(), {
       videos: [video("a", 10)],
       own: 10,
@@ -268,7 +268,7 @@ describe("a folder video by video", () => {
     await expect.element(screen.getByText("Sum of 1 video")).toBeVisible();
   });
 
-  it("counts nothing of what is no folder", async () => {
+  it("Counts no members of what is not a folder", async () => {
     const { query } = await overService(section({ subject: { kind: "account" } }));
     expect(query).toEqual([]);
   });
@@ -318,7 +318,7 @@ const note = (plays: number, over: Partial<AnalyticsView> = {}, query = MAY) => 
 );
 
 describe("plays by watch time", () => {
-  it("stand beside those of analytics, with why they differ", async () => {
+  it("Stand beside those of analytics, with the reason why they differ", async () => {
     const { screen, query } = await overService(note(1210), {
       watchTime: () => watchTimeOf(1200, 3),
     });
@@ -330,13 +330,13 @@ describe("plays by watch time", () => {
     expect(query).toEqual(["analytics/vod/watchtime-engagement"]);
   });
 
-  it("need no explanation when they are the same", async () => {
+  it("Need no explanation when they are the same", async () => {
     const { screen } = await overService(note(1), { watchTime: () => watchTimeOf(1) });
     await expect.element(screen.getByText("Watch time also counts 1 play.")).toBeVisible();
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
-  it("are not taken for none where no row came", async () => {
+  it("Are not shown as zero where no row came", async () => {
     const { screen } = await overService(note(5), { watchTime: () => watchTimeOf() });
     await expect
       .element(screen.getByText("Watch time has no data for this date range."))
@@ -344,7 +344,7 @@ describe("plays by watch time", () => {
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
-  it("say quietly that they could not be read, and are read again", async () => {
+  it("Say quietly that they could not be read, and are read again", async () => {
     let status = 400;
     const { screen } = await overService(note(5), {
       watchTime: () => (status === 200 ? watchTimeOf(4) : new Response("", { status })),
@@ -361,7 +361,7 @@ describe("plays by watch time", () => {
     ["a folder", { subject: { kind: "folder", id: "7" } }, "2026-05-01", "2026-05-31"],
     ["more than a year", {}, "2025-05-01", "2026-05-31"],
     ["days to come", {}, "2026-12-01", "2026-12-02"],
-  ])("are not asked for of %s", async (_, over, from, to) => {
+  ])("Are not requested for %s", async (_, over, from, to) => {
     const time = { range: { from, to }, timeZone: "UTC" };
     const { query } = await overService(note(5, over, { ...MAY, time }));
     expect(query).toEqual([]);

@@ -17,7 +17,7 @@ const TITLES = new Map([
   ["c", null],
 ]);
 
-it("ranks videos, each by itself, with shares of the folder's own figure", () => {
+it("Ranks videos, each by itself, with shares of the folder's own figure", () => {
   const { rows, idle, sums } = rankMembers(
     {
       members: [member("c", 0), member("a", 10), member("d", 0, 5), member("b", 30)],
@@ -36,14 +36,14 @@ it("ranks videos, each by itself, with shares of the folder's own figure", () =>
   expect(sums).toEqual({ plays: 40, impressions: 80, bytes: 5 });
 });
 
-it("ranks a video of which plays could not be read, and knows no number of them", () => {
+it("Ranks a video whose plays could not be read, without a number", () => {
   const unread = { videoId: "a", counts: { bytes: 0 }, lacking: ["plays" as const] };
   const { rows, idle } = rankMembers({ members: [unread], own: null }, TITLES, "plays");
   expect(idle).toEqual([]);
   expect(rows).toMatchObject([{ rank: null, value: null, counts: { bytes: 0 } }]);
 });
 
-it("writes what could not be read of a video as empty cells of the file, and zero as zero", () => {
+it("Writes unreadable figures of a video as empty cells of the file, and zero as zero", () => {
   const unread = { videoId: "a", counts: { bytes: 0 }, lacking: ["plays", "impressions"] as const };
   const { rows, idle } = rankMembers(
     { members: [member("b", 10, 5), unread, member("c", 0)], own: { plays: 10 } },
@@ -64,12 +64,12 @@ it("writes what could not be read of a video as empty cells of the file, and zer
   ]);
 });
 
-it.each([null, {}, { plays: 0 }])("tells no share of %j", (own) => {
+it.each([null, {}, { plays: 0 }])("Has no share for %j", (own) => {
   const { rows } = rankMembers({ members: [member("a", 1)], own }, TITLES, "plays");
   expect(rows[0]?.share).toBeNull();
 });
 
-it("keeps every video once, the most of it first", () => {
+it("Keeps every video once, the largest first", () => {
   const counts = fc.record({ plays: fc.nat(5), impressions: fc.nat(5), bytes: fc.nat(5) });
   fc.assert(
     fc.property(

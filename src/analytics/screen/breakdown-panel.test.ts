@@ -14,10 +14,10 @@ it.each([
   ["that there was nothing before", FULL, EMPTY, "nothingBefore"],
   ["that nothing came of now, which is no fall", EMPTY, FULL, "oneSided"],
   ["that a row could not be read", { ...FULL, unreadableCount: 1 }, FULL, "notRead"],
-] as const)("says against a comparison %s", (_, current, before, expected) => {
+] as const)("Explains why there is no comparison: %s", (_, current, before, expected) => {
   expect(reasonAgainst(current, before)).toBe(expected);
 });
 
-it("says against a comparison that a row of the whole time could not be read", () => {
+it("Explains a missing comparison by an unreadable row of the whole range", () => {
   expect(reasonAgainst(FULL, FULL, { ...FULL, partialCount: 1 })).toBe("notRead");
 });

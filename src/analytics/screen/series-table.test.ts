@@ -14,7 +14,7 @@ const WORDS: SeriesTableLabels = {
   total: "total",
 };
 
-it("totals what is in the column of the compared time, not all of it", () => {
+it("Totals the column of the compared range, not all of the range", () => {
   const series = seriesForTest({
     range: { from: "2026-11-03", to: "2026-11-04" },
     counts: { plays: () => 1 },

@@ -77,7 +77,7 @@ const tile = (name: string) => page.getByRole("radio", { name, exact: true });
 const tileTexts = () =>
   [...document.querySelectorAll("label")].map((each) => each.innerText.split("\n").filter(Boolean));
 
-it("shows exact totals, and how they changed without what is not over", async () => {
+it("Shows exact totals, and their change without the unfinished part", async () => {
   await showTiles();
   expect(tileTexts()).toEqual([
     ["Plays", "7,360", "▲ 163%", "163% more", "from 2,753", "without today"],
@@ -97,7 +97,7 @@ it("shows exact totals, and how they changed without what is not over", async ()
   await expect.element(tile("Plays")).toBeChecked();
 });
 
-it("chooses what the chart shows, by keys and by pointer", async () => {
+it("Chooses what the chart shows, by keys and by pointer", async () => {
   const onChoose = await showTiles();
   await userEvent.tab();
   await expect.element(tile("Plays")).toHaveFocus();
@@ -106,7 +106,7 @@ it("chooses what the chart shows, by keys and by pointer", async () => {
   expect(onChoose.mock.calls).toEqual([["impressions"], ["bytesPerPlay"]]);
 });
 
-it("shows what is there while the other set loads or has failed", async () => {
+it("Shows available figures while the other set loads or has failed", async () => {
   await showTiles({ previous: null, bytes: "failed" });
   expect(tileTexts()).toEqual([
     ["Plays", "7,360"],
@@ -116,7 +116,7 @@ it("shows what is there while the other set loads or has failed", async () => {
   ]);
 });
 
-it("shortens totals of more than seven figures, and has them whole at hand", async () => {
+it("Shortens totals of more than seven digits, and shows them whole on demand", async () => {
   await showTiles({
     series: seriesOf(SERIES.range, [9_000_000, 3_345_678]),
     bytes: "loading",

@@ -5,7 +5,7 @@ import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import { MIN_PLAYS, worstFreezes } from "./curve-panels.tsx";
 import { anyRows, rowForTest } from "./rows-for-test.ts";
 
-it("leaves out what was played too seldom", () => {
+it("Omits what was played too seldom", () => {
   const given = [
     rowForTest({ contentId: "a", totalPlays: 9, watchTimeSeconds: 1, playtimeSeconds: 100 }),
     rowForTest({ contentId: "b", totalPlays: 10, watchTimeSeconds: 90, playtimeSeconds: 100 }),
@@ -20,13 +20,13 @@ it.each([
   [false, { totalPlays: 9, watchTimeSeconds: 50, playtimeSeconds: 100 }],
   [false, { totalPlays: 10, watchTimeSeconds: 50, playtimeSeconds: null }],
   [true, { totalPlays: 10, watchTimeSeconds: 100, playtimeSeconds: 100 }],
-])("says whether there is none, or none known: %s", (isKnown, figures) => {
+])("Says whether there is none, or none known: %s", (isKnown, figures) => {
   const given = [rowForTest(figures), rowForTest({ contentId: "b", totalPlays: 1 })];
   const groups = new RowGroups(rowsForTest(given), given.length, "content");
   expect(worstFreezes(groups)).toEqual({ worst: [], isKnown });
 });
 
-it("finds the first five of all in their order", () => {
+it("Returns the first five of all in their order", () => {
   fc.assert(
     fc.property(anyRows, (given) => {
       const groups = new RowGroups(rowsForTest(given), given.length, "content");

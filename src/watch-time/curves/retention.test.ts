@@ -24,7 +24,7 @@ function naive(all: readonly WatchTimeRow[]): Retention {
 }
 
 describe("tallyRetention", () => {
-  it("counts a play at every point before its furthest", () => {
+  it("Counts a play at every point before its furthest", () => {
     const rows = rowsForTest([
       rowForTest({
         totalPlays: 100,
@@ -40,7 +40,7 @@ describe("tallyRetention", () => {
     });
   });
 
-  it("takes plays without buckets as unknown, and no more plays than there were", () => {
+  it("Counts plays without buckets as unknown, and no more than there were", () => {
     const rows = rowsForTest([
       rowForTest({ totalPlays: 8 }),
       rowForTest({
@@ -59,7 +59,7 @@ describe("tallyRetention", () => {
     });
   });
 
-  it("takes no part of plays that were not counted, and finds no fault with them", () => {
+  it("Ignores plays that were not counted, and does not report them", () => {
     const engagement = { 10: 1, 25: 0, 50: 0, 75: 3, 90: 0, 100: 2 };
     const rows = rowsForTest([
       rowForTest({ totalPlays: null, engagement }),
@@ -75,7 +75,7 @@ describe("tallyRetention", () => {
     });
   });
 
-  it("comes to the same as row by row, for all that is shown and for each that was picked", () => {
+  it("Matches a count row by row, for all that is shown and for each pick", () => {
     fc.assert(
       fc.property(
         anyRows,
@@ -136,7 +136,7 @@ describe("tallyRetention", () => {
     );
   });
 
-  it("never rises, and with all that is unknown never exceeds the plays", () => {
+  it("Never rises, and never exceeds the plays with all unknown ones", () => {
     fc.assert(
       fc.property(anyRows, (given) => {
         const rows = rowsForTest(given);

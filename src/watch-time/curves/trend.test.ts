@@ -37,11 +37,11 @@ describe("trendOf", () => {
     }),
   ];
 
-  it("has noughts where the service would have sent something, and none before it can have been", () => {
+  it("Has zeros where the service would have sent rows, and none before they could exist", () => {
     expect(trend(played, "plays")).toEqual([exact(0), exact(10), exact(0), exact(4), UNKNOWN]);
   });
 
-  it("divides sums, and nothing by nought", () => {
+  it("Divides sums, and has no value for a division by zero", () => {
     expect(trend(played, "watchTimePerPlay")).toEqual([
       UNKNOWN,
       exact(10),
@@ -51,16 +51,16 @@ describe("trendOf", () => {
     ]);
   });
 
-  it("does not add viewers up: of several contents it is known how many at least and at most", () => {
+  it("Does not add up viewers, but bounds those of several contents", () => {
     expect(trend(played, "uniqueViewers")[1]).toEqual({ kind: "between", from: 5, to: 6 });
   });
 
-  it("takes no gap for a nought where rows are missing, or where there are no rows at all", () => {
+  it("Reads no gap as zero where rows are missing, or where there are no rows at all", () => {
     expect(trend(played, "plays", false)).toEqual([UNKNOWN, exact(10), UNKNOWN, exact(4), UNKNOWN]);
     expect(trend([], "plays")).toEqual(PERIODS.map(() => UNKNOWN));
   });
 
-  it("has in each period what its rows come to by themselves", () => {
+  it("Has in each period the total of its rows alone", () => {
     fc.assert(
       fc.property(anyRows, fc.constantFrom(...MEASURES), (given, measure) => {
         const figures = trend(given, measure);
@@ -74,7 +74,7 @@ describe("trendOf", () => {
     );
   });
 
-  it("adds up to the plays of all rows", () => {
+  it("Adds up to the plays of all rows", () => {
     fc.assert(
       fc.property(anyRows, (given) => {
         const sum = trend(given, "plays").reduce(
@@ -89,7 +89,7 @@ describe("trendOf", () => {
 });
 
 describe("trendPeriods", () => {
-  it("tells what is cut, what goes on and what has not begun", () => {
+  it("Marks what is cut, unfinished and not begun", () => {
     const range = { from: "2026-08-15", to: "2027-01-31" };
     expect(
       trendPeriods(range, "month", "2026-11-20").map(({ name, partial }) => [name, partial]),
@@ -103,7 +103,7 @@ describe("trendPeriods", () => {
     ]);
   });
 
-  it("tells the same of days", () => {
+  it("Marks days in the same way", () => {
     expect(
       trendPeriods({ from: "2026-11-19", to: "2026-11-21" }, "day", "2026-11-20").map(
         ({ from, partial }) => [from, partial],
@@ -115,7 +115,7 @@ describe("trendPeriods", () => {
     ]);
   });
 
-  it("has each day of the range in one period", () => {
+  it("Has each day of the range in one period", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 1000 }),

@@ -8,14 +8,14 @@ const ROWS = rowsForTest([
   rowForTest({ contentId: "cd", period: "2026-11" }),
 ]);
 
-it("finds contents by their ids however they are spelled, once each, in the order of choosing", () => {
+it("Finds contents by any spelling of their ids, once each, in the order of choosing", () => {
   expect(findPicks(ROWS, ["none", "cd", "ab12", "AB-12"], "flat")).toEqual({
     by: "content",
     places: [1, 0],
   });
 });
 
-it("finds periods by their names where rows stand for periods", () => {
+it("Finds periods by their names where rows are periods", () => {
   expect(findPicks(ROWS, ["2026-11", "cd"], "period")).toEqual({
     by: "period",
     places: [1],

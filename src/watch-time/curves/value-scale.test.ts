@@ -12,13 +12,13 @@ it.each([
   ["percent", 100, [0, 25, 50, 75, 100]],
   ["percent", 0.35, [0, 0.1, 0.2, 0.3, 0.4]],
   ["count", 0, [0, 1]],
-] as const)("of %s up to %s has ticks at %j", (unit, most, ticks) => {
+] as const)("Has ticks for a scale of %s up to %s: %j", (unit, most, ticks) => {
   const scale = valueScale(unit, most);
   expect(scale.ticks.map((tick) => Math.round(tick * 1000) / 1000)).toEqual(ticks);
   expect(scale.top).toBe(scale.ticks.at(-1));
 });
 
-it("has a scale that holds every value", () => {
+it("Has a scale that holds every value", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("seconds", "percent", "count", "bytes"),

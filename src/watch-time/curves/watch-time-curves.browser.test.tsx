@@ -165,8 +165,8 @@ const colourOf = (name: string) =>
     .find(({ textContent }) => textContent === name)
     ?.previousElementSibling?.getAttribute("fill");
 
-describe("how far plays got", () => {
-  it("counts plays at every point before their furthest, beside all that is shown", async () => {
+describe("the chart of retention", () => {
+  it("Counts plays at every point before their furthest, beside all that is shown", async () => {
     await show({ view: { selected: ["a", "b"] } });
     expect(await table("Retention")).toEqual([
       "Position in the video | Harbour lights, lower bound | Harbour lights, upper bound | <b>Low</b> water | Total, lower bound | Total, upper bound",
@@ -180,7 +180,7 @@ describe("how far plays got", () => {
     ]);
   });
 
-  it("draws the doubt as a band, and says what it is", async () => {
+  it("Draws uncertainty as a band, and explains it", async () => {
     await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => parts("[data-part=marked-point]")).toHaveLength(3 * 7);
     const colours = parts(".part-bounds .recharts-area-area").map((band) =>
@@ -190,7 +190,7 @@ describe("how far plays got", () => {
     await expect.element(page.getByText(/^The shaded band/)).toBeVisible();
   });
 
-  it("of many lines fills the band of the one alone that is meant", {
+  it("Fills the band only of the selected line among many", {
     tags: ["nightly"],
   }, async () => {
     const rows = ROWS.concat(
@@ -209,14 +209,14 @@ describe("how far plays got", () => {
       .toEqual([bands[1]?.getAttribute("d")]);
   });
 
-  it("says nothing of doubt where there is none", async () => {
+  it("Mentions no uncertainty where there is none", async () => {
     await show({ rows: [row("b", "2026-10", 20, { engagement: buckets([20]) })] });
     await expect.poll(() => parts("[data-part=marked-point]")).toHaveLength(7);
     expect(parts(".part-bounds")).toHaveLength(0);
     expect(page.getByText(/pale band/).query()).toBeNull();
   });
 
-  it("leaves room for the longest value beside its axis", async () => {
+  it("Leaves room for the longest value beside its axis", async () => {
     await show();
     await focusChart();
     const edge = chart().element().getBoundingClientRect().left;
@@ -227,7 +227,7 @@ describe("how far plays got", () => {
     }
   });
 
-  it("is gone through point by point, and from line to line", async () => {
+  it("Moves by keys from point to point, and from line to line", async () => {
     const { played } = await show({ view: { selected: ["a", "b"] } });
     await focusChart();
     await userEvent.keyboard("{Home}{ArrowRight}{ArrowRight}{ArrowRight}");
@@ -254,7 +254,7 @@ describe("how far plays got", () => {
     await expect.poll(said).toBe("");
   });
 
-  it("a press plays the video of the nearest line there", async () => {
+  it("Plays the video of the nearest line at a press", async () => {
     const { played } = await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
     await chart().click({ position: spotOf(1, 2) });
@@ -270,7 +270,7 @@ describe("how far plays got", () => {
     expect(played.slice(2)).toEqual([["a", 75]]);
   });
 
-  it("plays nothing for a press beside the plot, where names stand", async () => {
+  it("Plays nothing at a press beside the plot, where names stand", async () => {
     const { played } = await show({ view: { selected: ["a", "b"] } });
     await expect.poll(() => spotOf(1, 2).y).toBeGreaterThan(0);
     const name = chart().getByText("<b>Low</b> water");
@@ -282,7 +282,7 @@ describe("how far plays got", () => {
     expect(played).toEqual([["b", 25]]);
   });
 
-  it("leaves each line its look when another one is let go", async () => {
+  it("Keeps the look of each line when another one is removed", async () => {
     await show({ view: { selected: ["a", "b"] }, choices: [["b"], ["b", "a"]] });
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
     expect(colourOf("<b>Low</b> water")).toBe("var(--series-2)");
@@ -293,7 +293,7 @@ describe("how far plays got", () => {
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
   });
 
-  it("has a button for each point of each video that is there", async () => {
+  it("Has a button for each point of each existing video", async () => {
     const { played } = await show({ view: { selected: ["a", "gone", "b"] } });
     await page.getByRole("button", { name: "Play Harbour lights from 50%" }).click();
     const videos = page.getByRole("combobox", { name: "Video" });
@@ -306,7 +306,7 @@ describe("how far plays got", () => {
     ]);
   });
 
-  it("of what can't be played only shows", async () => {
+  it("Only shows a point of a video that can't be played", async () => {
     const { played } = await show({ view: { selected: ["gone"] } });
     await focusChart();
     await userEvent.keyboard("{Home}{Enter}");
@@ -314,7 +314,7 @@ describe("how far plays got", () => {
     expect(page.getByRole("group", { name: "Play from" }).query()).toBeNull();
   });
 
-  it("names what it leaves out and what it cuts", async () => {
+  it("Names what it leaves out and what it clips", async () => {
     await show({
       rows: [
         row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 30]) }),
@@ -333,7 +333,7 @@ describe("how far plays got", () => {
     expect(rows.at(-1)).toBe("100% | 100% | 66.7% | 100%");
   });
 
-  it("has a line for each period that is selected", async () => {
+  it("Has a line for each selected period", async () => {
     await show({ view: { grouping: "period", selected: ["2026-10"] } });
     const [head, , ten] = await table("Retention");
     expect([head, ten]).toEqual([
@@ -342,7 +342,7 @@ describe("how far plays got", () => {
     ]);
   });
 
-  it("says of rows that are missing that they are, and not that there are none", async () => {
+  it("Says that rows are missing, and not that there are none", async () => {
     await show({ view: { selected: ["a", "none"] }, isWhole: false });
     await expect.element(page.getByText("Based on incomplete data.").first()).toBeVisible();
     expect(page.getByText(/without data in this date range/).query()).toBeNull();
@@ -354,13 +354,13 @@ describe("how far plays got", () => {
     expect(texts).toContain("Based on incomplete data");
   });
 
-  it("tells days without a play from plays that were not counted", async () => {
+  it("Distinguishes days without a play from plays that were not counted", async () => {
     await show({ rows: [row("a", "2026-09", 0)] });
     await expect.element(page.getByText("No plays in this date range")).toBeVisible();
     await expect.element(page.getByText("Try another date range or fewer filters.")).toBeVisible();
   });
 
-  it("leaves out what was not counted, and says so", async () => {
+  it("Leaves out what was not counted, and says so", async () => {
     await show({
       rows: [
         row("a", "2026-09", 10, { engagement: buckets([0, 0, 0, 0, 0, 10]) }),
@@ -373,15 +373,15 @@ describe("how far plays got", () => {
     expect(page.getByText(/more viewers than plays/).query()).toBeNull();
   });
 
-  it("has no retention of live channels, and says so", async () => {
+  it("Has no retention of live channels, and says so", async () => {
     await show({ kind: "channel", view: { curve: "retention" } });
     await expect.element(page.getByText("Not available for live channels")).toBeVisible();
     expect(chart().query()).toBeNull();
   });
 });
 
-describe("a measure over time", () => {
-  it("has noughts inside the range alone, and tells what is not all there", async () => {
+describe("the chart of a measure over time", () => {
+  it("Has zeros only inside the range, and marks what is incomplete", async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Total" }).click();
     expect(await table("Plays over time")).toEqual([
@@ -403,7 +403,7 @@ describe("a measure over time", () => {
     await expect.poll(said).toBe("November 2026 · in progress · Harbour lights 40, Total 40");
   });
 
-  it("is without everything shown, which dwarfs a video, until that is asked for", async () => {
+  it("Hides the line of everything, which dwarfs a video, until it is requested", async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await expect.element(chart().getByText("Harbour lights")).toBeVisible();
     await expect.element(page.getByRole("checkbox", { name: "Total" })).not.toBeChecked();
@@ -411,7 +411,7 @@ describe("a measure over time", () => {
     expect(rows[0]).toBe("Period | Harbour lights | Incomplete");
   });
 
-  it("is a picture with its words", async () => {
+  it("Exports an image with its text", async () => {
     await show({ view: { curve: "trend", trend: "uniqueViewers", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Total" }).click();
     await expect.poll(() => parts(".part-bounds")).toHaveLength(1);
@@ -425,14 +425,14 @@ describe("a measure over time", () => {
     expect(image.inked({ x: 0, y: height / 2, width, height: height / 2 })).toBeGreaterThan(5000);
   });
 
-  it("takes no gap for a nought where rows are missing", async () => {
+  it("Reads no gap as zero where rows are missing", async () => {
     await show({ view: { curve: "trend", trend: "plays" }, isWhole: false });
     await expect.element(page.getByText(/Based on incomplete data/).first()).toBeVisible();
     const rows = await table("Plays over time");
     expect(rows[1]).toBe("August 15 – 31, 2026 | –unknown | partial");
   });
 
-  it("has viewers of several contents between two numbers, and ratios of sums", async () => {
+  it("Bounds viewers of several contents, and divides sums for ratios", async () => {
     const { views } = await show({ view: { curve: "trend", trend: "uniqueViewers" } });
     const rows = await table("Unique viewers over time");
     expect(rows[2]).toBe("September 2026 | 38 | 68 | ");
@@ -444,7 +444,7 @@ describe("a measure over time", () => {
       .toBe("October 202650s");
   });
 
-  it("of live channels has only what is measured", async () => {
+  it("Offers for live channels only measured values", async () => {
     await show({ kind: "channel" });
     const options = page.getByRole("combobox", { name: "Metric" }).getByRole("option");
     await expect.poll(() => options.elements().length).toBe(9);
@@ -456,8 +456,8 @@ describe("a measure over time", () => {
   });
 });
 
-describe("what playback cost", () => {
-  it("is made of sums, which are shown", async () => {
+describe("the panel of freezes", () => {
+  it("Divides sums, which are shown", async () => {
     await show({ rows: ROWS.slice(0, 2) });
     await expect.element(tile("Buffering ratio")).toHaveTextContent("6.3%");
     await expect.element(tile("Buffering ratio")).toHaveTextContent("6m 40s in 1h 47m");
@@ -465,13 +465,13 @@ describe("what playback cost", () => {
     await expect.element(tile("Watch time per play")).toHaveTextContent("1m1h 40m in 100 plays");
   });
 
-  it("is of what is selected", async () => {
+  it("Covers the selected rows", async () => {
     await show({ view: { selected: ["b"] } });
     await expect.element(page.getByText("Total of 1 selected")).toBeVisible();
     await expect.element(tile("Watch time per play")).toHaveTextContent("15s5m in 20 plays");
   });
 
-  it("names the worst of those with enough plays", async () => {
+  it("Names the worst of those with enough plays", async () => {
     await show();
     const worst = tile("Most buffering");
     expect(
@@ -488,12 +488,12 @@ describe("what playback cost", () => {
     expect(worst.getByRole("link", { name: "Gone (gone)" }).query()).toBeNull();
   });
 
-  it("is not told where it cannot be", async () => {
+  it("Shows no value where it is not known", async () => {
     await show({ rows: [row("a", "2026-10", 1, { playtimeSeconds: 5 })] });
     await expect.element(tile("Buffering ratio")).toHaveTextContent(/contradict each other/);
   });
 
-  it("tells of rows that lower it and cannot be", async () => {
+  it("Reports rows that lower the value and cannot be", async () => {
     await show({
       rows: [
         row("a", "2026-10", 10, { watchTimeSeconds: 500, playtimeSeconds: 1000 }),
@@ -510,13 +510,13 @@ describe("what playback cost", () => {
   it.each([
     [9, "Not enough data"],
     [10, "No buffering"],
-  ])("of %i plays says why nothing is named", async (plays, texts) => {
+  ])("Says for %i plays why no content is named", async (plays, texts) => {
     await show({ rows: [row("a", "2026-10", plays, { playtimeSeconds: plays * 60 })] });
     await expect.element(tile("Most buffering")).toHaveTextContent(texts);
   });
 });
 
-it("the curve that is open is in the view, and nothing is drawn of nothing", async () => {
+it("Stores the open curve in the view, and draws no empty curve", async () => {
   const { views } = await show({ rows: [] });
   await expect.element(page.getByText("No plays in this date range")).toBeVisible();
   await page.getByRole("button", { name: "Over time" }).click();

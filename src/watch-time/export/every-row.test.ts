@@ -13,7 +13,7 @@ function ordered(given: readonly { period: string; contentId: string }[]) {
   });
 }
 
-it("puts rows by period and then by id, however they came", () => {
+it("Sorts rows by period and then by id, however they came", () => {
   const row = fc.record({
     period: fc.constantFrom("2026-11-09", "2026-11-10", "2026-11-11", "2025-12-31"),
     contentId: fc.nat({ max: 2000 }).map((id) => id.toString(16)),
@@ -37,7 +37,7 @@ it("puts rows by period and then by id, however they came", () => {
   );
 });
 
-it("takes no notice of how an id was spelled in the row that came first", () => {
+it("Ignores how an id was spelled in the row that came first", () => {
   const period = "2026-11";
   const ids = (contentIds: readonly string[]) =>
     ordered(contentIds.map((contentId) => ({ period, contentId }))).map(([, id]) => id);

@@ -197,7 +197,7 @@ function plain(field: string, cell: string | number | null | undefined): string 
 }
 
 describe("a file of the view", () => {
-  it("has the groups and columns that are shown, in their order, and no more than is known", async () => {
+  it("Has the groups and columns that are shown, in their order, and no unknown values", async () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryRows,
@@ -234,7 +234,7 @@ describe("a file of the view", () => {
     );
   });
 
-  it("has its heads alone where there are no rows", async () => {
+  it("Has only its headings where there are no rows", async () => {
     const job = await jobOf([], { columns: ["period", "watchTime"] });
     expect(await csvOf(job)).toBe("title,period,watchTime\r\n");
     expect(await sheetOf(job)).toEqual([["title", "period", "watchTime"]]);
@@ -242,7 +242,7 @@ describe("a file of the view", () => {
 });
 
 describe("a file of everything", () => {
-  it("has each row by period and id, with ids as the service writes them, and titles that are known", async () => {
+  it("Has each row by period and id, with ids as the service writes them, and known titles", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRows, async (raw) => {
         const [heads = [], ...cells] = await sheetOf(await jobOf(raw, { extent: "everything" }));
@@ -281,7 +281,7 @@ describe("a file of everything", () => {
     );
   });
 
-  it("counts the rows of its parts", async () => {
+  it("Counts the rows of its parts", async () => {
     const row = fc.sample(arbitraryRows, { numRuns: 1, seed: 4 })[0]?.[0];
     if (row === undefined) throw new Error("There is no row.");
     const raw = ["a", "b", "c"].map((contentId) => ({ ...row, contentId }));
@@ -292,7 +292,7 @@ describe("a file of everything", () => {
     }
   });
 
-  it("is left alone when it is called off", async () => {
+  it("Is left alone when it is cancelled", async () => {
     const called = new AbortController();
     called.abort(new Error("Enough."));
     const rows = new WatchTimeRows();
@@ -317,7 +317,7 @@ describe("a file of everything", () => {
 });
 
 describe("columns of a file", () => {
-  it("have every figure of a row; of channels not how far plays got, which is not the same as nought", () => {
+  it("Have every figure of a row; channels have empty retention, not zero", () => {
     const ofVideos = /^(completion|reached\d+)$/;
     const every = columnsOfRow("vod");
     expect(every.filter((column) => ofVideos.test(column))).toHaveLength(7);

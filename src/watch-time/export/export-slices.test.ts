@@ -6,7 +6,7 @@ import { gatherJob } from "./export-job.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("goes over single rows in many tasks, however few columns there are", async () => {
+it("Writes single rows in many tasks, however few columns there are", async () => {
   const given = Array.from({ length: 1280 }, (_, at) => ({ contentId: `${at}`, totalPlays: at }));
   const rows = rowsForTest(given);
   const { signal } = new AbortController();

@@ -129,7 +129,7 @@ afterEach(async () => {
 });
 
 describe("the export of watch time", () => {
-  it("hands over a CSV of what is shown, in its order, viewers between bounds", async () => {
+  it("Downloads a CSV of what is shown, in its order, viewers with bounds", async () => {
     const files = catchFiles();
     await show();
     await expect.element(page.getByText("Current view: 2 rows")).toBeVisible();
@@ -148,7 +148,7 @@ describe("the export of watch time", () => {
     );
   });
 
-  it("writes an Excel file of everything, and says that rows are missing", async () => {
+  it("Writes an Excel file of everything, and says that rows are missing", async () => {
     const files = catchFiles();
     await show({ isComplete: false });
     await expect.element(page.getByText("Some data is missing", { exact: false })).toBeVisible();
@@ -169,7 +169,7 @@ describe("the export of watch time", () => {
     ]);
   });
 
-  it("offers no Excel file of more rows than Excel opens, and says why", async () => {
+  it("Offers no Excel file of more rows than Excel opens, and says why", async () => {
     await show({ rowCount: MAX_SHEET_ROWS });
     const tooLarge = page.getByText("Too large for Excel, which holds up to 1,048,576 rows.");
     await expect.element(start()).toHaveAttribute("aria-disabled", "false");
@@ -181,7 +181,7 @@ describe("the export of watch time", () => {
     await expect.element(start()).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("streams an Excel file to the disk in parts", async () => {
+  it("Streams an Excel file to the disk in parts", async () => {
     const handle = await diskFile();
     window.showSaveFilePicker = async () => handle;
     await show({ rows: someRows(1200), view: { grouping: "flat" } });
@@ -192,7 +192,7 @@ describe("the export of watch time", () => {
     expect(readSheet(new Uint8Array(await file.arrayBuffer()))).toHaveLength(1201);
   });
 
-  it("streams to the disk where it can", async () => {
+  it("Streams to the disk where it can", async () => {
     const handle = await diskFile();
     window.showSaveFilePicker = async () => handle;
     await show({ rows: someRows(5000), view: { grouping: "flat" } });
@@ -202,7 +202,7 @@ describe("the export of watch time", () => {
     expect((await file.text()).split("\r\n").length).toBe(5002);
   });
 
-  it("leaves nothing behind when it is cancelled, and tells of each tenth at most", async () => {
+  it("Leaves no file behind when it is cancelled, and announces each tenth at most", async () => {
     const handle = await diskFile();
     const writable = await handle.createWritable();
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describe("the export of watch time", () => {
     expect(await isOnDisk()).toBe(false);
   });
 
-  it("ends with its dialog, and leaves nothing behind", async () => {
+  it("Ends with its dialog, and leaves no file behind", async () => {
     const handle = await diskFile();
     const writable = await handle.createWritable();
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -251,7 +251,7 @@ describe("the export of watch time", () => {
     await vi.waitFor(async () => expect(await isOnDisk()).toBe(false));
   });
 
-  it("tells of a disk that is full, and tries again", async () => {
+  it("Reports a full disk, and retries", async () => {
     const handle = await diskFile();
     const writable = await handle.createWritable();
     vi.spyOn(writable, "write").mockRejectedValue(new DOMException("Full", "QuotaExceededError"));
@@ -270,7 +270,7 @@ describe("the export of watch time", () => {
   });
 
   it.each(["NotAllowedError", "NoModificationAllowedError", "AbortError"])(
-    "tells of a place that can't be written to, and leaves nothing there: %s",
+    "Reports a place that can't be written to, and leaves no file there: %s",
     async (name) => {
       const handle = await diskFile();
       vi.spyOn(handle, "createWritable").mockRejectedValue(new DOMException("No", name));
@@ -284,7 +284,7 @@ describe("the export of watch time", () => {
     },
   );
 
-  it("does nothing when no place is chosen for the file", async () => {
+  it("Does nothing when no place is chosen for the file", async () => {
     const ask = vi
       .fn<() => Promise<FileSystemFileHandle>>()
       .mockRejectedValue(new DOMException("No", "AbortError"));
@@ -299,7 +299,7 @@ describe("the export of watch time", () => {
   });
 
   it.each(["SecurityError", "NotAllowedError"])(
-    "falls back on downloads where asking is not allowed: %s",
+    "Falls back on downloads where a file dialog is not allowed: %s",
     async (name) => {
       window.showSaveFilePicker = async () => {
         throw new DOMException("Not here", name);
@@ -312,7 +312,7 @@ describe("the export of watch time", () => {
     },
   );
 
-  it("has nothing to export of nothing", async () => {
+  it("Offers no export without rows", async () => {
     await show({ rows: new WatchTimeRows() });
     await expect.element(page.getByText("No rows to export")).toBeVisible();
     await expect.element(start()).toHaveAttribute("aria-disabled", "true");

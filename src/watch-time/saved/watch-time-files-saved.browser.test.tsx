@@ -44,7 +44,7 @@ const storedNames = (): string[] =>
   );
 
 describe("SavedViews", () => {
-  it("opens a view by its link, and marks the one that is on screen", async () => {
+  it("Opens a view by its link, and marks the current one", async () => {
     localStorage.setItem(
       KEY,
       record(["By day 10", "?by=day"], ["By day 9", "?range=7d&by=day"], ["Live", "", "channel"]),
@@ -64,7 +64,7 @@ describe("SavedViews", () => {
       .not.toHaveAttribute("aria-current");
   });
 
-  it("saves what is on screen, once its name is one", async () => {
+  it("Saves the current view, once its name is valid", async () => {
     await show();
     await open();
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -81,7 +81,7 @@ describe("SavedViews", () => {
     await expect.element(nameField()).toHaveValue("");
   });
 
-  it("keeps no view that it could not read again", async () => {
+  it("Saves no view that it could not read back", async () => {
     await renderForTest(<SavedViews kind="vod" address={`?q=${"x".repeat(8000)}`} />);
     await open();
     await nameField().fill("Long");
@@ -93,7 +93,7 @@ describe("SavedViews", () => {
     await expect.element(nameField()).toHaveValue("Long");
   });
 
-  it("asks before it replaces a view", async () => {
+  it("Asks before it replaces a view", async () => {
     localStorage.setItem(KEY, record(["Board", "?by=day"]));
     await show();
     await open();
@@ -106,7 +106,7 @@ describe("SavedViews", () => {
     expect(localStorage.getItem(KEY)).toBe(record(["board", ""]));
   });
 
-  it("renames by keyboard alone, not to a name that is taken, and Escape leaves the field only", async () => {
+  it("Renames by keyboard alone, to no existing name, and Escape leaves only the field", async () => {
     localStorage.setItem(KEY, record(["Board", ""], ["Week", "?range=7d"]));
     await show();
     await open();
@@ -126,7 +126,7 @@ describe("SavedViews", () => {
     await expect.element(page.getByRole("button", { name: "Views" })).toHaveFocus();
   });
 
-  it("deletes, and takes that back", async () => {
+  it("Deletes a view, and undoes that", async () => {
     localStorage.setItem(KEY, record(["Board", ""], ["Week", "?range=7d"]));
     await show();
     await open();
@@ -139,7 +139,7 @@ describe("SavedViews", () => {
     expect(localStorage.getItem(KEY)).toBe(record(["Week", "?range=7d"]));
   });
 
-  it("follows another tab, and changes what is there by now", async () => {
+  it("Follows another tab, and changes the current list", async () => {
     const tab = document.createElement("iframe");
     document.body.append(tab);
     try {
@@ -158,7 +158,7 @@ describe("SavedViews", () => {
     }
   });
 
-  it("says that what is kept can't be read, and begins anew when it is told to", async () => {
+  it("Says that the stored views can't be read, and starts afresh on request", async () => {
     localStorage.setItem(KEY, "{broken");
     await show();
     await open();
@@ -171,7 +171,7 @@ describe("SavedViews", () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it("counts what it lost", async () => {
+  it("Counts the views that it lost", async () => {
     localStorage.setItem(KEY, record(["Board", ""], ["Bad", "//example.com"]));
     await show();
     await open();
@@ -179,7 +179,7 @@ describe("SavedViews", () => {
     expect(rowNames()).toEqual(["Board"]);
   });
 
-  it("says that nothing can be kept where storage is blocked", async () => {
+  it("Says that no view can be saved where storage is blocked", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("Denied", "SecurityError");
     });
@@ -189,7 +189,7 @@ describe("SavedViews", () => {
     await expect.element(nameField()).not.toBeInTheDocument();
   });
 
-  it("says that storage is full, and keeps what was typed", async () => {
+  it("Says that storage is full, and keeps what was typed", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("Full", "QuotaExceededError");
     });

@@ -18,13 +18,13 @@ describe("videos without plays", () => {
       [{ contentId: "a", totalPlays: null }],
       ["b-1"],
     ],
-  ])("in a library of two videos %s", (_, given, expected) => {
+  ])("Videos without plays, in a library of two, %s", (_, given, expected) => {
     const rows = rowsForTest(given.map(rowForTest));
     const videos = neverPlayed([video("a"), video("b-1")], rows, rows.rowCount, DAY_MS);
     expect(videos.map(({ id }) => id)).toEqual(expected);
   });
 
-  it("leaves out what came after the range, and keeps what has no date", () => {
+  it("Leaves out videos created after the range, and keeps those without a date", () => {
     const rows = rowsForTest([]);
     const videos = [video("a", DAY_MS - 1), video("b", DAY_MS), video("c", null)];
     expect(neverPlayed(videos, rows, 0, DAY_MS)).toEqual([videos[0], videos[2]]);

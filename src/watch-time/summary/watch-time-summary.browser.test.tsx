@@ -43,7 +43,7 @@ const record = (id: string, period: string, viewers: number, seconds: number) =>
   "total-watch-time": seconds,
 });
 
-it("adds watch time up, and shows viewers as the range that they are in", async () => {
+it("Adds watch time up, and shows viewers as a range", async () => {
   const screen = await show([
     record("a", "2026-11", 30, 3600),
     record("b", "2026-11", 20, 1800),
@@ -57,7 +57,7 @@ it("adds watch time up, and shows viewers as the range that they are in", async 
     .toHaveTextContent("Watch timeNo dataUnique viewersNo data");
 });
 
-it("says why there is nothing, for videos and channels apart", async () => {
+it("Says why there are no figures, for videos and channels separately", async () => {
   const screen = await show(null);
   await expect
     .element(screen.getByRole("region", { name: "Videos" }).getByRole("alert"))

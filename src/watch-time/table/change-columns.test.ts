@@ -27,7 +27,7 @@ const views = fc.record({
 });
 
 describe("layoutOf", () => {
-  it("has what names the rows, each column once, and the pinned ones first", () => {
+  it("Has the naming columns, each column once, and the pinned ones first", () => {
     fc.assert(
       fc.property(views, fc.constantFrom("vod", "channel"), (view, kind) => {
         const { shown, pinned, name } = layoutOf(view, kind);
@@ -39,7 +39,7 @@ describe("layoutOf", () => {
     );
   });
 
-  it("pins the period where it names the rows, and the title again later", () => {
+  it("Pins the period where it names the rows, and the title again later", () => {
     const view: WatchTimeView = { ...FEW, grouping: "period" };
     expect(layoutOf(view, "vod").pinned).toEqual(["period"]);
     const change = pinColumn(view, "plays", true);
@@ -56,12 +56,12 @@ describe("moveColumn", () => {
     ["bytes", "title", true, ["title", "bytes", "plays", "freeze"], ["title", "bytes"]],
     ["title", "bytes", false, ["plays", "title", "bytes", "freeze"], []],
     ["plays", "plays", true, ["title", "plays", "bytes", "freeze"], ["title"]],
-  ])("puts the column %s beside %s, after it: %s", (column, target, isAfter, shown, pinned) => {
+  ])("Moves the column %s beside %s, after it: %s", (column, target, isAfter, shown, pinned) => {
     const next = { ...FEW, ...moveColumn(FEW, column, { target, isAfter }) };
     expect(layoutOf(next, "vod")).toMatchObject({ shown, pinned });
   });
 
-  it("puts a column right beside the other one, and loses none", () => {
+  it("Puts a column right beside the other one, and loses none", () => {
     fc.assert(
       fc.property(views, fc.nat(), fc.nat(), fc.boolean(), (over, from, to, isAfter) => {
         const view = { ...DEFAULT_VIEW, ...over };
@@ -75,7 +75,7 @@ describe("moveColumn", () => {
     );
   });
 
-  it("stays among its like when it goes one further", () => {
+  it("Keeps a column among its kind when it moves one further", () => {
     expect(placeBeside(FEW, "vod", "plays", false)).toBeNull();
     expect(placeBeside(FEW, "vod", "title", true)).toBeNull();
     expect(placeBeside(FEW, "vod", "freeze", true)).toBeNull();
@@ -83,14 +83,14 @@ describe("moveColumn", () => {
   });
 });
 
-describe("which columns there are", () => {
-  it("goes on without one, and the rows no longer go by it", () => {
+describe("the choice of columns", () => {
+  it("Continues without a column, and no longer sorts or filters by it", () => {
     const change = hideColumn(FEW, "plays");
     expect(shownAfter(FEW, change)).toEqual(["title", "bytes", "freeze"]);
     expect(change.sort).toEqual([]);
   });
 
-  it("comes back where it usually is", () => {
+  it("Restores a column at its default position", () => {
     const hidden = { ...FEW, ...hideColumn(FEW, "plays") };
     expect(shownAfter(hidden, showColumn(hidden, "plays"))).toEqual(FEW.columns);
     expect(showColumn(FEW, "plays")).toEqual({});
@@ -98,7 +98,7 @@ describe("which columns there are", () => {
 });
 
 describe("setWidth", () => {
-  it("keeps widths that can be, and forgets", () => {
+  it("Keeps possible widths, and drops others", () => {
     const change = setWidth(FEW, "plays", 99.6);
     expect(change.widths).toEqual({ plays: 100 });
     expect(setWidth({ ...FEW, ...change }, "plays", null).widths).toEqual({});

@@ -8,7 +8,7 @@ it.each([
   // More would leave no room for the rest.
   [400, ["title"]],
   [200, []],
-] as const)("in a frame of %i px %j stay in sight", (frameWidthPx, expected) => {
+] as const)("Keeps columns in view in a frame of %i px: %j", (frameWidthPx, expected) => {
   const fitting = thatFit(["title", "plays"], widthOf, { startPx: 36, frameWidthPx });
   expect(fitting).toEqual(expected);
 });

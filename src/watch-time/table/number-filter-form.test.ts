@@ -6,7 +6,7 @@ describe("readFilter", () => {
     ["5", "", { atLeast: 300, atMost: null }],
     ["", "5", { atLeast: null, atMost: 300 }],
     ["5", "5", { atLeast: 300, atMost: 300 }],
-  ])("reads bounds from %j to %j minutes", (atLeast, atMost, bounds) => {
+  ])("Reads bounds from %j to %j minutes", (atLeast, atMost, bounds) => {
     expect(readFilter("watchTime", { atLeast, atMost }, "en")).toEqual({
       kind: "filter",
       filter: { measure: "watchTime", ...bounds },
@@ -18,7 +18,7 @@ describe("readFilter", () => {
     ["x", "y", "atLeast", "notNumber"],
     ["1", "y", "atMost", "notNumber"],
     ["6", "5", "atMost", "turned"],
-  ])("from %j to %j is wrong at %s: %s", (atLeast, atMost, field, problem) => {
+  ])("Refuses %j to %j at %s: %s", (atLeast, atMost, field, problem) => {
     expect(readFilter("watchTime", { atLeast, atMost }, "en")).toEqual({
       kind: "problem",
       field,

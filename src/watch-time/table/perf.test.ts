@@ -4,13 +4,13 @@ import { createRowSlots } from "./perf.ts";
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 
-it("rows of another page take over the elements of the last one, in order", () => {
+it("Rows of another page reuse the elements of the last one, in order", () => {
   const slots = createRowSlots();
   const first = slots.keysOf(range(0, 10), 20);
   expect(slots.keysOf(range(50, 10), 20)).toEqual(first);
 });
 
-it("a page further every element stays where it is, but for the one that has the keyboard", () => {
+it("A page further, every element stays in place except the focused one", () => {
   const slots = createRowSlots();
   const first = slots.keysOf(range(0, 10), 9);
   expect(slots.keysOf(range(9, 10), 17)).toEqual(first);
@@ -18,7 +18,7 @@ it("a page further every element stays where it is, but for the one that has the
   expect(last.filter((key, at) => key !== first[at])).toEqual([last[8]]);
 });
 
-it("rows that come after those that stay take over what is left, those that come before do not", () => {
+it("Rows after those that stay reuse the remaining elements, those before do not", () => {
   const slots = createRowSlots();
   const first = slots.keysOf(range(0, 10), 20);
   expect(slots.keysOf(range(3, 10), 20)).toEqual([...first.slice(3), ...first.slice(0, 3)]);
@@ -26,7 +26,7 @@ it("rows that come after those that stay take over what is left, those that come
   expect(new Set(first).has(later[0] ?? -1)).toBe(false);
 });
 
-it("the element that has the keyboard is not moved, and becomes no other row while it stays there", () => {
+it("The focused element is not moved, and becomes no other row while it has the focus", () => {
   const views = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 12 }), fc.nat(60)), {
     minLength: 2,
   });

@@ -16,7 +16,7 @@ describe("periodState", () => {
     ["2026-11-21", null, null, "2026-11-21", "2026-11-21", false, true],
     ["2024-02", null, null, "2024-02-01", "2024-02-29", false, false],
   ])(
-    "tells the days of the period %s in a range from %s to %s",
+    "Says which days of the period %s a range has from %s to %s",
     (name, from, to, first, last, isCut, isGoingOn) => {
       expect(periodState({ name, from, to }, "2026-11-20")).toEqual({
         isMonth: name.length === 7,

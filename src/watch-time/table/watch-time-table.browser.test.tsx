@@ -72,7 +72,7 @@ function textOf(cell: Element): string {
 }
 
 describe("rows", () => {
-  it("are contents, with sums, ratios of sums, and a range of viewers", async () => {
+  it("Show contents, with sums, ratios of sums, and a range of viewers", async () => {
     const screen = await show();
     await expect
       .element(screen.getByRole("link", { name: "Sea" }))
@@ -93,7 +93,7 @@ describe("rows", () => {
       .toHaveAttribute("title", "3,600 seconds");
   });
 
-  it("are periods in words, with a mark on those that are not whole", async () => {
+  it("Show periods in words, with a mark on incomplete ones", async () => {
     const rows = rowsForTest([
       { totalPlays: 3, period: "2026-11", from: "2026-11-01", to: "2026-11-21" },
       { totalPlays: 2, period: "2026-10" },
@@ -108,7 +108,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("say that it is being looked up whether something was removed", async () => {
+  it("Say that a lookup decides whether a content was deleted", async () => {
     const screen = await show({
       stateOf: () => ({ title: "Deleted (sea)", state: "unknown" }),
       rows: rowsForTest([{ contentId: "sea", isDeleted: true, title: "deleted" }]),
@@ -119,7 +119,7 @@ describe("rows", () => {
     await expect.element(screen.getByText("Total so far")).toBeVisible();
   });
 
-  it("of what was removed are found and sorted by the id that is seen", async () => {
+  it("Are found and sorted by the id that is shown for a deleted content", async () => {
     const view = {
       columns: ["title", "plays"],
       sort: [{ column: "title", isDown: false }],
@@ -137,7 +137,7 @@ describe("rows", () => {
     await expect.element(screen.getByText("gone-1")).toBeVisible();
   });
 
-  it("have their headings before they come, which then stay as they are", async () => {
+  it("Have their headings before they load, which then stay as they are", async () => {
     const none = rowsForTest([]);
     const screen = await renderForTest(<Growing few={none} more={videosOf([3, 2])} />);
     const grid = screen.getByRole("grid");
@@ -155,7 +155,7 @@ describe("rows", () => {
     await expect.element(grid).not.toHaveAttribute("aria-busy");
   });
 
-  it("of live channels have no completion, and it is said why", async () => {
+  it("Have no completion for live channels, and say why", async () => {
     const screen = await show({
       kind: "channel",
       view: { columns: ["title", "plays", "completion"] },
@@ -171,7 +171,7 @@ describe("rows", () => {
       .not.toBeInTheDocument();
   });
 
-  it("tell all their numbers with all digits", { tags: ["nightly"] }, async () => {
+  it("Show all their numbers with all digits", { tags: ["nightly"] }, async () => {
     const screen = await show();
     await userEvent.click(screen.getByRole("button", { name: "Details of Sea" }));
     const dialog = screen.getByRole("dialog", { name: "Sea" });
@@ -182,7 +182,7 @@ describe("rows", () => {
       .toBeVisible();
   });
 
-  it("are gone into by the Tab key, one row at a time", async () => {
+  it("Are entered by the Tab key, one row at a time", async () => {
     const screen = await show();
     const row = screen.getByRole("row", { name: "Sea" }).element();
     if (row instanceof HTMLElement) row.focus();
@@ -203,7 +203,7 @@ describe("rows", () => {
     expect(document.activeElement).toBe(row);
   });
 
-  it("are told apart by their periods where several are of one video", async () => {
+  it("Are distinguished by their periods where several belong to one video", async () => {
     const months = ["2026-09", "2026-10", "2026-11-20"];
     const screen = await show({
       rows: rowsForTest(months.map((period) => ({ contentId: "sea", title: "Sea", period }))),
@@ -221,7 +221,7 @@ describe("rows", () => {
       .toBeVisible();
   });
 
-  it("tell no freezing of more that was watched than played, nor does their total", async () => {
+  it("Show no freezes where more was watched than played, nor does their total", async () => {
     const screen = await show({
       rows: rowsForTest([
         { contentId: "odd", title: "Odd", playtimeSeconds: 110, watchTimeSeconds: 500 },
@@ -243,7 +243,7 @@ describe("rows", () => {
       .toBeVisible();
   });
 
-  it("say of a ratio that it is of some of their rows alone", async () => {
+  it("Say that a ratio covers only some of their rows", async () => {
     const unsaid = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
     const screen = await show({
       rows: rowsForTest([
@@ -262,7 +262,7 @@ describe("rows", () => {
       .toHaveAttribute("title", expect.stringContaining("Based on part of the data"));
   });
 
-  it("that no filter lets through leave a way back", async () => {
+  it("Offer to reset the filters when none matches", async () => {
     const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
     const clear = screen.getByRole("button", { name: "Clear filters" }).element();
     if (clear instanceof HTMLElement) clear.focus();
@@ -282,7 +282,7 @@ describe("a hundred thousand rows", () => {
     })),
   );
 
-  it("are a few in the document, each knowing its place, and walked by keyboard", {
+  it("Are a few in the document, each with its position, and navigated by keyboard", {
     tags: ["nightly"],
   }, async () => {
     await page.viewport(1000, 800);
@@ -323,7 +323,7 @@ describe("a hundred thousand rows", () => {
     expect(focused()).toBe("2");
   });
 
-  it("keep the keyboard on what it is on in each of them", { tags: ["nightly"] }, async () => {
+  it("Keep the focus on the same control in each of them", { tags: ["nightly"] }, async () => {
     await page.viewport(1000, 800);
     const screen = await show({ rows: many });
     const boxes = screen.getByRole("checkbox", { name: /^Select/ });
@@ -337,7 +337,7 @@ describe("a hundred thousand rows", () => {
     }
   });
 
-  it("are let go of alone where they have none among these", { tags: ["nightly"] }, async () => {
+  it("Leave the focus on the row where it has no such control", { tags: ["nightly"] }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const selected = ["1", "elsewhere", "2"];
     const screen = await show({ rows: many, view: { selected, search: "Video 1" }, onView });
@@ -349,7 +349,7 @@ describe("a hundred thousand rows", () => {
       .not.toBeInTheDocument();
   });
 
-  it("are chosen with the space bar, eight of them", { tags: ["nightly"] }, async () => {
+  it("Are selected with the space bar, eight of them", { tags: ["nightly"] }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const screen = await show({ rows: many, onView });
     const first = screen.getByRole("row", { name: "Video 0" }).first().element();
@@ -370,7 +370,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("are refused beyond eight, however fast the clicks are", { tags: ["nightly"] }, async () => {
+  it("Are refused beyond eight, however fast the clicks are", { tags: ["nightly"] }, async () => {
     const screen = await show({ rows: many });
     for (let video = 0; video < 9; video++) {
       const box = screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
@@ -381,7 +381,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("You can select up to 8")).toBeVisible();
   });
 
-  it("are chosen as fast as the clicks come, and the mark is there at once", {
+  it("Are selected as fast as the clicks come, and marked at once", {
     tags: ["nightly"],
   }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
@@ -416,7 +416,7 @@ describe("a hundred thousand rows", () => {
     expect(onView.mock.lastCall?.[0].selected).toEqual(["0", "2", "3"]);
   });
 
-  it("are chosen however an address spells their ids", async () => {
+  it("Are selected however a URL spells their ids", async () => {
     const rows = rowsForTest([{ contentId: "ab-12", title: "Sea" }]);
     const screen = await show({ rows, view: { selected: ["AB12"] } });
     const box = screen.getByRole("checkbox", { name: "Select Sea", exact: true });
@@ -426,7 +426,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("that can't be chosen lose their mark again", { tags: ["nightly"] }, async () => {
+  it("Lose their mark again when they can't be selected", { tags: ["nightly"] }, async () => {
     const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
     const screen = await show({ rows: many, view: { selected: eight } });
     const box = screen.getByRole("checkbox", { name: "Select Video 8", exact: true });
@@ -435,7 +435,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(box).not.toBeChecked();
   });
 
-  it("go back to the top when they are sorted", { tags: ["nightly"] }, async () => {
+  it("Scroll to the top when they are sorted", { tags: ["nightly"] }, async () => {
     const screen = await show({ rows: many });
     const grid = screen.getByRole("grid").element();
     grid.scrollTo({ top: 800_000 });
@@ -447,7 +447,7 @@ describe("a hundred thousand rows", () => {
     expect(grid.scrollTop).toBe(0);
   });
 
-  it("never move the page sideways on a phone", async () => {
+  it("Never move the page sideways on a phone", async () => {
     await page.viewport(360, 700);
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
@@ -459,13 +459,13 @@ describe("a hundred thousand rows", () => {
   });
 });
 
-describe("on paper", () => {
+describe("the printed table", () => {
   afterEach(async () => {
     const browser: CDPSession = cdp();
     await browser.send("Emulation.setEmulatedMedia", { media: "" });
   });
 
-  it("the headings stand, and it is said how many of the rows are there", {
+  it("Has its headings, and says how many of the rows are printed", {
     tags: ["nightly"],
   }, async () => {
     const screen = await show({ rows: videosOf(Array.from({ length: 500 }, (_, at) => at)) });
@@ -494,8 +494,8 @@ describe("on paper", () => {
   });
 });
 
-describe("rows that come while others are looked at", () => {
-  it("leave the keyboard on the video it was on", async () => {
+describe("rows that load while others are shown", () => {
+  it("Leave the focus on its video", async () => {
     const [few, more] = [videosOf([5, 9]), videosOf([5, 9, 7, 8])];
     const screen = await renderForTest(<Growing few={few} more={more} />);
     const box = screen.getByRole("checkbox", { name: "Select Video 0" });
@@ -512,7 +512,7 @@ describe("rows that come while others are looked at", () => {
       .toHaveAttribute("aria-rowindex", "5");
   });
 
-  it("may have been read anew, in another order: the keyboard and what is shown of a row are left on its video", async () => {
+  it("Leave the focus and the details on their video when they are read again in another order", async () => {
     const counts = [5, 9, 7];
     const anew = rowsForTest(
       [2, 1, 0].map((video) => ({
@@ -550,7 +550,7 @@ describe("rows that come while others are looked at", () => {
     await expect.element(screen.getByRole("row", { name: "Video 1" })).toHaveFocus();
   });
 
-  it("close what is shown of a row that is gone", async () => {
+  it("Close the details of a row that is gone", async () => {
     const screen = await renderForTest(<Growing few={videosOf([5, 9])} more={videosOf([5])} />);
     const element = screen.getByRole("row", { name: "Video 1" }).element();
     if (element instanceof HTMLElement) element.focus();
