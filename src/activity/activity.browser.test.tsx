@@ -131,7 +131,7 @@ const KEPT = [
 ];
 
 describe("notifications", () => {
-  it("are shown when work ends in the background, and not otherwise", async () => {
+  it("Are shown when work ends in the background, and not otherwise", async () => {
     await switchNotifications(true);
     await renderForTest(<ActivityNotifier />);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
@@ -146,7 +146,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("stay off where the browser does not allow them, and say how to", async () => {
+  it("Stay off where the browser does not allow them, and say how to allow them", async () => {
     NotificationForTest.permission = "denied";
     const screen = await showList();
     const toggle = screen.getByRole("switch", { name: "Notify me when work ends" });
@@ -157,7 +157,7 @@ describe("notifications", () => {
 });
 
 describe("the list of activity", () => {
-  it("has what was done, with its outcome, its reason and a way back", async () => {
+  it("Lists each change with its outcome, its reason and an undo", async () => {
     noteActivity("1", { ...UPLOAD, recordId: null, outcome: "failed", problem: "server" });
     noteActivity("2", {
       action: "edit",
@@ -185,7 +185,7 @@ describe("the list of activity", () => {
     ["channel", { isRecorded: true }, { isRecorded: false }, "Record broadcasts: On → Off"],
     ["channel", { hasDvr: false }, { hasDvr: true }, "DVR: Off → On"],
     ["folder", { parentId: "1" }, { parentId: "2" }, "\u2068/\u2069 → \u2068/Sea\u2069"],
-  ] as const)("shows old and new of a %s where it was %j", async (kind, before, after, text) => {
+  ] as const)("Shows old and new of a %s where it was %j", async (kind, before, after, text) => {
     noteActivity("1", { action: "edit", kind, recordId: "v", before, after, outcome: "visible" });
     const screen = await showList();
     const row = screen.getByRole("listitem").first();
@@ -193,7 +193,7 @@ describe("the list of activity", () => {
     await expect.element(row.getByRole("button", { name: /^Restore: Edited/ })).toBeVisible();
   });
 
-  it("shows what an edit without an answer wanted, and offers no way back from it", async () => {
+  it("Shows what an unanswered edit requested, and offers no undo", async () => {
     const edit = { action: "edit", kind: "video", recordId: "v" } as const;
     const values = { before: { isOnline: true }, after: { isOnline: false } };
     noteActivity("1", { ...edit, ...values, outcome: "unknown" });
@@ -203,7 +203,7 @@ describe("the list of activity", () => {
     expect(row.getByRole("button").query()).toBeNull();
   });
 
-  it("says of work that waits for a word that it does", async () => {
+  it("Says of work that awaits confirmation that it does", async () => {
     const bulk = { action: "bulk", kind: "video", recordId: null, change: "publish" } as const;
     noteActivity("1", { ...bulk, count: 3, outcome: "saving" });
     const pageStore = createPageStore();
@@ -217,7 +217,7 @@ describe("the list of activity", () => {
     await expect.element(row).not.toHaveTextContent("In progress");
   });
 
-  it("restores a single field of several, and leaves the others", async () => {
+  it("Restores a single field of several, and leaves the others", async () => {
     noteActivity("1", {
       action: "edit",
       kind: "playlist",
@@ -236,7 +236,7 @@ describe("the list of activity", () => {
     await expect.poll(() => bodies).toEqual([{ description: "Short" }]);
   });
 
-  it("looks for an edit whose page was closed before it was visible", async () => {
+  it("Polls for an edit whose page was closed before it was visible", async () => {
     const edit = { action: "edit", kind: "video", recordId: "v", after: { title: "New" } };
     writeEarlier({ ...edit, before: { title: "Old" }, outcome: "saved" });
     const answers: ((video: unknown) => void)[] = [];
@@ -248,7 +248,7 @@ describe("the list of activity", () => {
     await expect.element(row).toHaveTextContent("Done");
   });
 
-  it.each(KEPT)("looks for what a closed page has sent: $entry.action", async (change) => {
+  it.each(KEPT)("Polls for what a closed page has sent: $entry.action", async (change) => {
     vi.stubGlobal("fetch", async () => new Response("new"));
     await keepBefore("earlier", await change.kept(), 0);
     writeEarlier({ ...change.entry, isKept: true });
@@ -262,7 +262,7 @@ describe("the list of activity", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says of what a person has restored that it was restored", async () => {
+  it("Says of a restored record that it was restored", async () => {
     await keepOrder("1", { playlistId: "p", before: items("a"), after: items("b") });
     const order = { action: "order", kind: "playlist", recordId: "p" } as const;
     noteActivity("1", { ...order, isKept: true, outcome: "visible" });
@@ -284,7 +284,7 @@ describe("the list of activity", () => {
       "1 added, 1 removed",
       ["Added", "Removed"],
     ],
-  ])("says how many items an order has changed %s", async (_, before, after, counts, headings) => {
+  ])("Says how many items an order has changed %s", async (_, before, after, counts, headings) => {
     await keepOrder("1", { playlistId: "p", before, after });
     const order = { action: "order", kind: "playlist", recordId: "p" } as const;
     noteActivity("1", { ...order, isKept: true, outcome: "visible" });
@@ -303,7 +303,7 @@ describe("the list of activity", () => {
     ).toEqual(headings);
   });
 
-  it("says what an order has changed, and which items when it is asked", async () => {
+  it("Says what an order has changed, and which items on request", async () => {
     const change = { before: items("a", "b", "c", "d"), after: items("d", "a", "c", "x", "y") };
     await keepOrder("1", { playlistId: "p", ...change });
     const order = { action: "order", kind: "playlist", recordId: "p" } as const;
@@ -320,7 +320,7 @@ describe("the list of activity", () => {
     await expect.element(row.getByText("Delta from 4 to 1")).toBeVisible();
     await expect.element(row.getByRole("button", { name: /^Restore: Changed play/ })).toBeVisible();
   });
-  it("shows the image that was replaced beside the new one, when it is asked", async () => {
+  it("Shows the replaced image beside the new one on request", async () => {
     const [file, sent] = [await imageOfWidth(40), await imageOfWidth(60)];
     const slot = { owner: { type: "vod", id: "v" }, kind: "thumbnail" };
     await keepBefore("1", { slot, file, sent, print: "a", sentPrint: "b", proof: null }, 1);

@@ -47,7 +47,7 @@ function workOf(owner: typeof ADA | null, leftCount?: number) {
   };
 }
 
-it("goes on with all kinds of one's own work after one word", async () => {
+it("Resumes all kinds of the person's own work after one confirmation", async () => {
   const edits = [workOf(ADA), workOf(ADA)];
   const bulk = [workOf(ADA, 200), workOf(ADA, 12)];
   const imports = [workOf(ADA)];
@@ -63,7 +63,7 @@ it("goes on with all kinds of one's own work after one word", async () => {
   }
 });
 
-it("leaves the keyboard on the page once nothing waits any more", async () => {
+it("Leaves the focus on the page once no work is held any more", async () => {
   const work = workOf(ADA);
   const held = await show({ edits: [work] });
   work.onContinue.mockImplementation(() => held.setState((all) => ({ ...all, edits: [] })));
@@ -72,7 +72,7 @@ it("leaves the keyboard on the page once nothing waits any more", async () => {
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-it("offers no way to go on with the work of another person, and discards it after a question", async () => {
+it("Offers no way to resume another person's work, and asks before it discards it", async () => {
   const own = workOf(ADA);
   const edit = workOf(BEN);
   const uploads = [workOf(BEN), workOf(BEN)];

@@ -78,7 +78,7 @@ it.each([
     after: { parentId: "2" },
     sent: { parent_id: 1 },
   },
-] as const)("takes back a change of one record by the keyboard: $kind", async (change) => {
+] as const)("Undoes a change of one record by the keyboard: $kind", async (change) => {
   const { kind, path, now, before, after } = change;
   const recordId = path.slice(path.lastIndexOf("/") + 1);
   const sent = await show({ [path]: { id: recordId, ...now } });
@@ -89,7 +89,7 @@ it.each([
   expect(sent).toEqual([{ path, ...change.sent }]);
 });
 
-it("offers a change that is made right after another one was taken back", async () => {
+it("Offers a change that is made right after another one was undone", async () => {
   const sent = await show({ "/playlists/p": { id: "p", title: "New", description: "Long" } });
   const change = { kind: "playlist", recordId: "p" } as const;
   edit("earliest", { ...change, before: { description: "Short" }, after: { description: "Long" } });
@@ -107,7 +107,7 @@ it("offers a change that is made right after another one was taken back", async 
   expect(sent).toHaveLength(1);
 });
 
-it("leaves the key to a field in which something is typed", async () => {
+it("Leaves the key to a field in which the person is typing", async () => {
   const sent = await show({ "/playlists/p": { id: "p", title: "New" } });
   edit("one", {
     kind: "playlist",

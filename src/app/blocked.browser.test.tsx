@@ -24,7 +24,7 @@ function block(blockedURI: string, effectiveDirective: string, sourceFile = "") 
   );
 }
 
-it("tells each host once, with the setting that it belongs to and what the operator needs", async () => {
+it("Reports each host once, with its setting and what the operator needs", async () => {
   const services = {
     api: createApiClient(
       parseRuntimeConfig({ mediaHosts: ["cdn.example.com"], storageHosts: ["store.example.com"] }),

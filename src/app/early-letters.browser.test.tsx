@@ -43,7 +43,7 @@ async function show() {
 }
 
 // The first of all, as the code of the search arrives once.
-it("keeps what is typed while the search replaces another dialog of the page", async () => {
+it("Keeps what is typed while the search replaces another dialog of the page", async () => {
   const { arrive } = await show();
   arrive();
   document.dispatchEvent(new CustomEvent("appdialog", { detail: "shortcuts" }));
@@ -53,7 +53,7 @@ it("keeps what is typed while the search replaces another dialog of the page", a
   await expect.element(field).toHaveValue("ferry");
 });
 
-it("keeps what is typed before the search is there from the page, and begins the search with it", async () => {
+it("Starts the search with what was typed before it has loaded, away from the page", async () => {
   const { input, onSubmit, arrive } = await show();
   await userEvent.keyboard("a{Control>}k{/Control}lost{Escape}b");
   await expect.element(input).toHaveValue("ab");
@@ -110,7 +110,7 @@ it.each([
   ["the first one as soon as the search is open", "", onOpened],
   ["one after early ones as soon as the search is drawn", "ferr", onDrawn],
   ["one after early ones as soon as the search is open", "ferr", onOpened],
-])("loses no letter that is typed: %s", async (_, early, on) => {
+])("Loses no letter that is typed: %s", async (_, early, on) => {
   const { arrive } = await show();
   on(() => pressNow("y"));
   await userEvent.keyboard(`{Control>}k{/Control}${early}`);
@@ -119,7 +119,7 @@ it.each([
   await expect.element(field).toHaveValue(`${early}y`);
 });
 
-it("keeps what is typed before the search is there from another open dialog", async () => {
+it("Keeps what is typed before the search has loaded from another open dialog", async () => {
   const { arrive } = await show();
   const other = document.createElement("dialog");
   const inside = document.createElement("input");

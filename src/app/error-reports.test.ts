@@ -23,8 +23,8 @@ function errorWith(message: string, stack: string): Error {
   return error;
 }
 
-describe("a report", () => {
-  it("has the place of a crash, and nothing of its message", () => {
+describe("an error report", () => {
+  it("Has the place of a crash, and nothing of its message", () => {
     const message = "Slow ferry has no images";
     const error = errorWith(
       message,
@@ -53,7 +53,7 @@ describe("a report", () => {
     );
   });
 
-  it("reads stacks as Firefox and Safari write them", () => {
+  it("Reads stacks as Firefox and Safari write them", () => {
     const error = errorWith(
       "x",
       `Xe@${ASSETS}main-abcd1234.js:1:2\n@${ASSETS}main-abcd1234.js:3:4\n`,
@@ -77,11 +77,11 @@ describe("a report", () => {
       errorWith("x", "Error: x\n    at f (chrome-extension://a/b.js:1:2)"),
     ],
     ["nothing", undefined],
-  ])("is not made of %s", (_name, error) => {
+  ])("Is not made of %s", (_name, error) => {
     expect(reportOf(crash(error), page)).toBeNull();
   });
 
-  it("has no part of any title, id or address, wherever it is", () => {
+  it("Has no part of any title, id or URL, wherever it is", () => {
     const secret = fc.stringMatching(/^Q[A-Z]{5,8}Q$/);
     const text = fc.oneof(
       fc.string(),

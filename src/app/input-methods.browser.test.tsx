@@ -62,7 +62,7 @@ const PRESSES: [string, KeyboardEventInit][] = [
 ];
 
 describe.each(KINDS)("%s", (_, keys, element) => {
-  it.each(PRESSES)("leaves a key to the input method %s", async (_, init) => {
+  it.each(PRESSES)("Leaves a key to the input method %s", async (_, init) => {
     for (const key of keys) {
       reported.mockClear();
       const { screen } = await renderOverFolders(element, {
@@ -85,7 +85,7 @@ describe.each(KINDS)("%s", (_, keys, element) => {
   });
 });
 
-it.each(PRESSES)("a search keeps its text when Escape is pressed %s", async (_, init) => {
+it.each(PRESSES)("Keeps the text of a search when Escape is pressed %s", async (_, init) => {
   await renderOverFolders(
     <FolderPicker label="Folders" selectedIds={[]} isMultiple={false} onChange={reported} />,
     { rows: rowsForTest(["/Sea"]), answer: () => Response.json({}) },

@@ -75,7 +75,7 @@ async function show(store = storeForTest([])) {
   };
 }
 
-it("shows the chosen theme at once, and that of another tab", async () => {
+it("Shows the chosen theme at once, and that of another tab", async () => {
   const { button } = await show();
   await button("Dark").click();
   expect(document.documentElement.dataset.theme).toBe("dark");
@@ -85,7 +85,7 @@ it("shows the chosen theme at once, and that of another tab", async () => {
   expect(document.documentElement.dataset.theme).toBe("light");
 });
 
-it("writes numbers and dates as chosen, here and in whatever else is open, until it is taken back", {
+it("Writes numbers and dates as chosen, here and in other tabs, until the choice is reset", {
   tags: ["nightly"],
 }, async () => {
   await loadMessages("app");
@@ -117,7 +117,7 @@ it("writes numbers and dates as chosen, here and in whatever else is open, until
   expect(localStorage.getItem("reeldesk.regional")).toBeNull();
 });
 
-it("says where nothing can be kept", async () => {
+it("Says where nothing can be stored", async () => {
   const { screen } = await show();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("No.", "SecurityError");
@@ -128,7 +128,7 @@ it("says where nothing can be kept", async () => {
   await expect.element(locale).toHaveDisplayValue("British English");
 });
 
-it("asks for nothing before it is told to check, and stops when it is told to", async () => {
+it("Makes no request before the check starts, and stops on request", async () => {
   const signals: AbortSignal[] = [];
   const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(
     (_, init) =>
@@ -169,7 +169,7 @@ it("asks for nothing before it is told to check, and stops when it is told to", 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-it("sums up what was found so that it is true of what was not", async () => {
+it("Sums up what was found without claims about what was not checked", async () => {
   // The video list is rejected; of the other requests, some succeed and some fail.
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -193,7 +193,7 @@ it("sums up what was found so that it is true of what was not", async () => {
   );
 });
 
-it("forgets a kind after saying what is lost, and only that kind", async () => {
+it("Clears one kind of stored data after it says what is lost", async () => {
   keepView({ kind: "vod", name: "Mine", address: "?q=a" });
   await drafts.save(KEY, DRAFT);
   const { screen, stored, button } = await show();
@@ -212,7 +212,7 @@ it("forgets a kind after saying what is lost, and only that kind", async () => {
   await expect.element(stored("Saved views")).toHaveTextContent("1 item");
 });
 
-it("does not take a draft from under an editor", async () => {
+it("Keeps a draft that an editor has open", async () => {
   await drafts.save(KEY, DRAFT);
   const giveBack = await new Promise<() => void>((resolve) => {
     const give = holdInTab("reeldesk-captions.video.", () => resolve(() => give()));
@@ -229,7 +229,7 @@ it("does not take a draft from under an editor", async () => {
   giveBack();
 });
 
-it("gives up uploads that rest, and none that runs", async () => {
+it("Cancels paused uploads, and no running one", async () => {
   const resting = transferForTest({ kind: "paused" }, { id: "resting" });
   const running = transferForTest({ kind: "sending" }, { id: "running" });
   const store = storeForTest([resting, running], obey);

@@ -48,7 +48,7 @@ async function show(brand: Partial<typeof DEFAULT_BRAND>) {
   return { link, logo: () => link.element().querySelector("img")?.getAttribute("src") };
 }
 
-it("has the name, logo and accent of the deployment, in both themes", async () => {
+it("Has the name, logo and accent of the deployment, in both themes", async () => {
   applyTheme("light");
   const { link, logo } = await show({
     name: "Acme Video",
@@ -67,7 +67,7 @@ it("has the name, logo and accent of the deployment, in both themes", async () =
   expect(style.getPropertyValue("--accent-wash-dark")).toBe(dark["accent-wash"]);
 });
 
-it("shows its own mark in the place of a logo that can't be loaded", async () => {
+it("Shows its own mark in place of a logo that can't be loaded", async () => {
   const { link, logo } = await show({ name: "Acme Video", logo: "data:image/png,broken" });
   const box = link.element().getBoundingClientRect();
   await expect.poll(logo).toBe("/favicon.svg");

@@ -67,21 +67,21 @@ async function chooseZone(): Promise<void> {
     .toBeVisible();
 }
 
-it("Analytics have their figures in UTC, and another zone on request, where the browser's own is unknown", async () => {
+it("Shows analytics in UTC, and in another zone on request, where the browser's own is unknown", async () => {
   await show(AnalyticsPage, ["analytics", "shared"], "/analytics");
   await expect.element(page.getByRole("radio", { name: "Plays", exact: true })).toBeVisible();
   await chooseZone();
   await expect.element(page.getByRole("radio", { name: "Plays", exact: true })).toBeVisible();
 });
 
-it("Watch time has its figures in UTC, and another zone on request, where the browser's own is unknown", async () => {
+it("Shows watch time in UTC, and in another zone on request, where the browser's own is unknown", async () => {
   await show(WatchTimePage, ["watch-time", "shared"], "/watch-time/:kind?", "/watch-time/vod");
   await expect.element(page.getByText("1 record as of 12:00 PM.", { exact: true })).toBeVisible();
   await chooseZone();
   await expect.element(page.getByRole("grid")).toBeVisible();
 });
 
-it("The settings begin with UTC, and keep another zone, where the browser's own is unknown", async () => {
+it("Offers UTC in the settings, and keeps another zone, where the browser's own is unknown", async () => {
   await show(SettingsPanels, ["settings", "shared"], "*", "/settings");
   const examples = page.getByRole("region", { name: "Examples" });
   await expect.element(examples).toHaveTextContent("November 20, 2026 at 12:00 PM");

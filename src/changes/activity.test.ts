@@ -15,7 +15,7 @@ beforeEach(() => void storageForTest());
 const entries = () => parseActivity(activityText());
 
 describe("the log of activity", () => {
-  it("has an entry once, with its latest outcome, and the latest entry first", () => {
+  it("Has an entry once, with its latest outcome, and the latest entry first", () => {
     const edit = { action: "edit", kind: "video", recordId: "v" } as const;
     noteActivity("1", { ...edit, before: { title: "Old" }, outcome: "saving" });
     vi.setSystemTime(Date.now() + 1000);
@@ -28,7 +28,7 @@ describe("the log of activity", () => {
     vi.useRealTimers();
   });
 
-  it("keeps the latest 200", () => {
+  it("Keeps the latest 200", () => {
     for (let index = 0; index < 205; index += 1) {
       vi.setSystemTime(index);
       noteActivity(String(index), {
@@ -44,7 +44,7 @@ describe("the log of activity", () => {
     );
   });
 
-  it("confirms what a lookup shows, of that record alone", () => {
+  it("Confirms what a lookup shows, only for that record", () => {
     noteActivity("1", { action: "edit", kind: "video", recordId: "v", outcome: "unknown" });
     noteActivity("2", { action: "edit", kind: "video", recordId: "w", outcome: "saving" });
     noteActivity("3", { action: "edit", kind: "video", recordId: "v", outcome: "failed" });
@@ -59,7 +59,7 @@ describe("the log of activity", () => {
     });
   });
 
-  it("confirms no edit that the record does not show, and calls one skipped that a later one replaced", () => {
+  it("Confirms no edit that the record does not show, and calls one skipped that a later one replaced", () => {
     const edit = { action: "edit", kind: "video", recordId: "v", outcome: "unknown" } as const;
     const at = vi.useFakeTimers({ now: 0 });
     noteActivity("refused", { ...edit, after: { isOnline: false } });
@@ -91,7 +91,7 @@ describe("the log of activity", () => {
     expect(entries().find(({ id }) => id === "removal")?.outcome).toBe("visible");
   });
 
-  it("reads the names of outcomes that earlier versions wrote", () => {
+  it("Reads the names of outcomes that earlier versions wrote", () => {
     const entry = { atMs: 1, action: "edit", kind: "video", recordId: "v" };
     const rows = ["working", "done", "unknown"].map((outcome, at) => ({
       ...entry,
@@ -103,11 +103,11 @@ describe("the log of activity", () => {
   });
 
   it.each(["", "{", "[]", '{"version":2,"entries":[]}', '{"version":1,"entries":[{"id":1}]}'])(
-    "reads no entries from the text %s",
+    "Reads no entries from the text %s",
     (text) => expect(parseActivity(text)).toEqual([]),
   );
 
-  it("is empty after it was cleared", () => {
+  it("Is empty after it was cleared", () => {
     noteActivity("1", { action: "order", kind: "playlist", recordId: "p", outcome: "visible" });
     expect(clearActivity()).toBe(true);
     expect(entries()).toEqual([]);
@@ -133,7 +133,7 @@ describe("createJobLog", () => {
     return createJobLog<Job>(describeJob, () => `entry ${++last}`);
   }
 
-  it("follows a job to its end, and a second run as another entry", () => {
+  it("Follows a job to its end, and logs a second run as another entry", () => {
     const follow = setup();
     follow([{ id: "a", outcome: "saving" }]);
     follow([{ id: "a", outcome: "visible" }]);
@@ -145,7 +145,7 @@ describe("createJobLog", () => {
     ).toEqual(["entry 1 visible", "entry 2 saving"]);
   });
 
-  it("takes a job that leaves the list for what it says of that", () => {
+  it("Logs the reported outcome of a job that leaves the list", () => {
     const follow = setup();
     follow([
       { id: "a", outcome: "saving", whenRemoved: "visible" },
@@ -159,7 +159,7 @@ describe("createJobLog", () => {
     ).toEqual(["saving", "visible"]);
   });
 
-  it("leaves out what was over before", () => {
+  it("Leaves out what was over before", () => {
     setup()([{ id: "a", outcome: "visible" }]);
     expect(entries()).toEqual([]);
   });

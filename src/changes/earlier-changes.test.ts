@@ -74,11 +74,11 @@ describe("earlierChanges", () => {
     ["waiting", false],
     ["failed", false],
     ["conflict", false],
-  ])("Takes up an edit that is %s: %s", (outcome, isTaken) => {
+  ])("Resumes an edit that is %s: %s", (outcome, isTaken) => {
     expect(earlierChanges([entry("a", { outcome })])).toHaveLength(isTaken ? 1 : 0);
   });
 
-  it("takes up a removal that was accepted, and none in doubt", () => {
+  it("Resumes a removal that was accepted, and none in doubt", () => {
     const removal = { action: "delete", after: null } as const;
     const entries = [entry("a", removal), entry("b", { ...removal, outcome: "unknown" })];
     expect(earlierChanges(entries)).toEqual([
@@ -86,7 +86,7 @@ describe("earlierChanges", () => {
     ]);
   });
 
-  it("expects of a field what it was changed to last, and follows no change of this page", () => {
+  it("Expects the last value of a field, and follows no change of this page", () => {
     noteActivity("here", { action: "edit", kind: "video", recordId: "v", outcome: "saved" });
     const entries = [
       entry("here", { after: { title: "C" } }),
@@ -102,7 +102,7 @@ describe("earlierChanges", () => {
 });
 
 describe("a change whose page was closed before a lookup showed it", () => {
-  it("is done in the log once the record has its value, and is not shown over another's", async () => {
+  it("Is done in the log once the record has its value, and is not shown over another person's", async () => {
     const { become, outcomes, pending } = watch(entry("New"));
     await become("Theirs");
     expect(outcomes()).toEqual({ New: "saved" });
@@ -111,7 +111,7 @@ describe("a change whose page was closed before a lookup showed it", () => {
     expect(outcomes()).toEqual({ New: "visible" });
   });
 
-  it("is done once the record is gone, where it was a removal, and an edit is not", async () => {
+  it("Is done once the record is gone, where it was a removal, but not an edit", async () => {
     const { become, outcomes } = watch(entry("r", { action: "delete", after: null }), entry("New"));
     await become("New");
     expect(outcomes()).toEqual({ r: "saved", New: "visible" });
@@ -119,14 +119,14 @@ describe("a change whose page was closed before a lookup showed it", () => {
     expect(outcomes()).toEqual({ r: "visible", New: "visible" });
   });
 
-  it("is skipped where it got no answer and a later one of the same field is shown", async () => {
+  it("Is skipped where it got no answer and a later one of the same field is shown", async () => {
     const first = entry("A", { outcome: "unknown", atMs: 1 });
     const { become, outcomes } = watch(entry("B", { outcome: "unknown", atMs: 2 }), first);
     await become("B");
     expect(outcomes()).toEqual({ B: "visible", A: "skipped" });
   });
 
-  it("is waited for no longer once the wait is ended", () => {
+  it("Is no longer polled for once waiting is stopped", () => {
     const { end, states } = watch(entry("New"));
     expect(states()).toEqual(["settling"]);
     end();

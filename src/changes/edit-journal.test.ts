@@ -47,27 +47,27 @@ describe("isSame", () => {
     [[{ id: "1" }, { id: "2" }], [{ id: "2" }, { id: "1" }], true],
     [[{ id: "1" }, { id: "1" }], [{ id: "1" }], true],
     [[{ id: "1" }], [], false],
-  ] as const)("compares %j and %j, which are the same: %s", (a, b, expected) => {
+  ] as const)("Compares %j and %j, which are the same: %s", (a, b, expected) => {
     expect(isSame(a, b)).toBe(expected);
   });
 });
 
-it("the fields that differ are those that were asked for alone", () => {
+it("Only requested fields count as different", () => {
   expect(differing(OLD, { title: "New", isOnline: true })).toEqual(["title"]);
 });
 
 describe("several edits of one record", () => {
-  it("add up, the later one winning", () => {
+  it("Add up, the later one winning", () => {
     const all = journal({ edit: { title: "B" } }, { edit: { isOnline: false, title: "C" } });
     expect(pendingFields(all)).toEqual({ title: "C", isOnline: false });
   });
 
-  it("one that is refused leaves what was asked for before it", () => {
+  it("Keep earlier requests when one is refused", () => {
     const all = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
     expect(pendingFields(withoutStep(all, "1"))).toEqual({ title: "B" });
   });
 
-  it("an answer that is lost is remembered of its own edit", () => {
+  it("Remember a lost answer for its own edit", () => {
     const all = withState(journal({ edit: { title: "B" } }, { edit: {} }), "1", "unknown");
     expect(all.steps.map(({ state }) => state)).toEqual(["saved", "unknown"]);
   });
@@ -76,22 +76,22 @@ describe("several edits of one record", () => {
 describe("what a lookup shows", () => {
   const both = journal({ edit: { title: "B" } }, { edit: { title: "C" } });
 
-  it.each(["Old", "B", "C"])("%s is of nobody else", (title) => {
+  it.each(["Old", "B", "C"])("Is not another person's change when it shows %s", (title) => {
     expect(isOfSomebodyElse(both, "title", title)).toBe(false);
   });
 
-  it("a third value is", () => {
+  it("Is another person's change when it shows a third value", () => {
     expect(isOfSomebodyElse(both, "title", "Z")).toBe(true);
   });
 
-  it("nothing is said of fields that were not told, or not looked up before", () => {
+  it("Proves nothing about fields that were not sent, or not looked up before", () => {
     expect(isOfSomebodyElse(both, "isOnline", false)).toBe(false);
     expect(isOfSomebodyElse(journal({ edit: { title: "B" }, base: null }), "title", "Z")).toBe(
       false,
     );
   });
 
-  it("gives a field up at the second lookup in a row that shows a third value", () => {
+  it("Drops a pending field at the second lookup in a row with a third value", () => {
     const sent = journal({ edit: { title: "B", isOnline: false } });
     const first = reconcile(sent, { ...OLD, title: "Z" });
     expect(first.overruled).toEqual({});
@@ -100,7 +100,7 @@ describe("what a lookup shows", () => {
     expect(pendingFields(second.journal)).toEqual({ isOnline: false });
   });
 
-  it("forgets a third value that an older copy showed", () => {
+  it("Forgets a third value that an older copy showed", () => {
     const sent = journal({ edit: { title: "B" } });
     const lagging = reconcile(sent, { ...OLD, title: "Z" });
     const usual = reconcile(lagging.journal, OLD);
@@ -108,7 +108,7 @@ describe("what a lookup shows", () => {
     expect([lagging, usual, again].map(({ overruled }) => overruled)).toEqual([{}, {}, {}]);
   });
 
-  it("waits while an edit of the same field is on its way", () => {
+  it("Waits while an edit of the same field is being sent", () => {
     const sent = journal({ edit: { title: "B" } }, { edit: { title: "C" }, state: "saving" });
     const once = reconcile(sent, { ...OLD, title: "Z" });
     const twice = reconcile(once.journal, { ...OLD, title: "Z" });
@@ -116,7 +116,7 @@ describe("what a lookup shows", () => {
   });
 });
 
-describe("what waits to be sent", () => {
+describe("an edit that waits to be sent", () => {
   const sent = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
   const waiting = withStep(sent, {
     id: "2",
@@ -126,7 +126,7 @@ describe("what waits to be sent", () => {
     isHeld: false,
   });
 
-  it("gives up what a later one wants too", () => {
+  it("Gives up the fields that a later one changes too", () => {
     const later = withStep(waiting, {
       id: "3",
       edit: { title: "E" },
@@ -138,7 +138,7 @@ describe("what waits to be sent", () => {
     expect(pendingFields(withoutStep(later, "3"))).toEqual({ title: "C", isOnline: false });
   });
 
-  it("is on its way, as what was sent is", () => {
+  it("Is pending, as a sent one is", () => {
     expect(fieldsOnTheirWay(waiting)).toEqual(["title"]);
     expect(fieldsOnTheirWay(withState(waiting, "2", "saving"))).toEqual(["title"]);
     expect(fieldsOnTheirWay(withState(waiting, "2", "saved"))).toEqual([]);
@@ -150,7 +150,7 @@ it.each([
   ["saved", "unknown", true],
   ["unknown", "saving", false],
   ["unknown", "unknown", true],
-] as const)("a field told twice, %s and %s: in doubt is %s", (first, second, expected) => {
+] as const)("A field sent twice, %s and %s, is in doubt: %s", (first, second, expected) => {
   const sent = journal(
     { edit: { title: "B" }, state: first },
     { edit: { title: "B" }, state: second },

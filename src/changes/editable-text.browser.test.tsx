@@ -61,7 +61,7 @@ async function open(onSave: OnSave, more: Partial<Parameters<typeof Stored>[0]> 
 }
 
 describe("EditableText", () => {
-  it("saves what was typed, trimmed, and gives the keyboard its place back", async () => {
+  it("Saves what was typed, trimmed, and restores the focus", async () => {
     const onSave = saves();
     const { screen, pencil, field } = await open(onSave);
     await field.fill("  Fast ferry ");
@@ -71,7 +71,7 @@ describe("EditableText", () => {
     expect(onSave.mock.calls).toEqual([["Fast ferry", false, "Slow ferry"]]);
   });
 
-  it("Enter saves a line; the new text shows while it is being saved", async () => {
+  it("Saves a line on Enter, and shows the new text while it is being saved", async () => {
     let answer: ((outcome: SaveEditOutcome<string>) => void) | undefined;
     const outcome = new Promise<SaveEditOutcome<string>>((resolve) => {
       answer = resolve;
@@ -87,7 +87,7 @@ describe("EditableText", () => {
     await expect.element(pencil).toHaveFocus();
   });
 
-  it("Enter in a longer text is a new line; with Ctrl it saves", async () => {
+  it("Breaks the line on Enter in a longer text, and saves with Ctrl", async () => {
     const onSave = saves();
     const { field } = await open(onSave, { isMultiline: true, initial: "One" });
     await userEvent.keyboard("{Enter}two");
@@ -97,7 +97,7 @@ describe("EditableText", () => {
     await vi.waitFor(() => expect(onSave.mock.calls).toEqual([["One\ntwo", false, "One"]]));
   });
 
-  it("Escape leaves it as it was", async () => {
+  it("Discards what was typed on Escape", async () => {
     const onSave = saves();
     const { screen, pencil, field } = await open(onSave);
     await field.fill("Fast ferry");
@@ -107,7 +107,7 @@ describe("EditableText", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it("nothing is sent when nothing has changed", async () => {
+  it("Sends nothing when nothing has changed", async () => {
     const onSave = saves();
     const { screen } = await open(onSave);
     await userEvent.keyboard("{Enter}");
@@ -115,7 +115,7 @@ describe("EditableText", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it.each(["Enter", "Escape"])("%s belongs to the input method while it composes", async (key) => {
+  it.each(["Enter", "Escape"])("Leaves %s to the input method while it composes", async (key) => {
     const onSave = saves();
     const { field } = await open(onSave);
     await field.fill("港");
@@ -125,7 +125,7 @@ describe("EditableText", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it("a refusal brings the editor back with what was typed, and the service's words as text", async () => {
+  it("Reopens after a refusal with what was typed, and shows the service's message as text", async () => {
     const problem = { kind: "rejected", serviceMessage: "title: <b>taken</b>" } as const;
     const { screen, field } = await open(async () => ({ kind: "failed", problem }));
     await field.fill("Fast ferry");
@@ -136,7 +136,7 @@ describe("EditableText", () => {
     await expect.element(field).toHaveAccessibleDescription(/<b>taken/);
   });
 
-  it("an empty text can't be saved where one is needed", async () => {
+  it("Refuses an empty text where one is required", async () => {
     const onSave = saves();
     const { screen, field } = await open(onSave);
     await field.fill("   ");
@@ -147,7 +147,7 @@ describe("EditableText", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it("a text that is pasted too long is kept whole, and told", async () => {
+  it("Keeps a pasted text that is too long whole, and says so", async () => {
     const onSave = saves();
     const { screen, field } = await open(onSave);
     await field.fill("x".repeat(23));
@@ -157,8 +157,8 @@ describe("EditableText", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  describe("another person was quicker", () => {
-    it("theirs is shown, and mine can be saved all the same", async () => {
+  describe("a conflict with another person's change", () => {
+    it("Shows the other value, and can still save the own one", async () => {
       const onSave = conflict();
       const { screen, field } = await open(onSave);
       await field.fill("My ferry");
@@ -174,7 +174,7 @@ describe("EditableText", () => {
       ]);
     });
 
-    it("or theirs is kept", async () => {
+    it("Keeps the other value on request", async () => {
       const onSave = conflict();
       const { screen, field } = await open(onSave);
       await field.fill("My ferry");
@@ -185,7 +185,7 @@ describe("EditableText", () => {
     });
   });
 
-  it("what is typed survives a text that arrives meanwhile, and is compared with what was seen", async () => {
+  it("Keeps what is typed when a text arrives, and compares it with what was shown before", async () => {
     const onSave = saves();
     const { screen, field } = await open(onSave);
     await field.fill("Fast ferry");
@@ -195,7 +195,7 @@ describe("EditableText", () => {
     expect(onSave.mock.calls).toEqual([["Fast ferry", false, "Slow ferry"]]);
   });
 
-  it("tells whether there is anything typed to lose", async () => {
+  it("Says whether typed text would be lost", async () => {
     const onDraftChange = vi.fn<(isChanged: boolean) => void>();
     const { screen, field } = await open(saves(), { onDraftChange });
     expect(onDraftChange).toHaveBeenLastCalledWith(false);
@@ -208,7 +208,7 @@ describe("EditableText", () => {
     await vi.waitFor(() => expect(onDraftChange).toHaveBeenLastCalledWith(false));
   });
 
-  it("can't be opened while nothing can be saved", async () => {
+  it("Can't be opened while nothing can be saved", async () => {
     const screen = await renderForTest(<Stored onSave={saves()} isDisabled />);
     await expect.element(screen.getByText("Slow ferry")).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit: Title" }).query()).toBeNull();

@@ -108,7 +108,7 @@ async function expectRefusal(attempt: Promise<unknown>): Promise<void> {
 }
 
 describe("changes of a video", () => {
-  it("are pending from the first moment until a lookup shows all of them", async () => {
+  it("Are pending from the first moment until a lookup shows all of them", async () => {
     const { services, pending, answerChanges, become, check, state } = setup();
     answerChanges(accepted);
     const first = videoEdits.edit(services, "v", { title: "New" });
@@ -126,7 +126,7 @@ describe("changes of a video", () => {
     expect(state()).toBe("seen");
   });
 
-  it("one that is refused is withdrawn, and those before it stay", async () => {
+  it("Are reverted one by one when refused, and earlier ones stay", async () => {
     const { services, pending, answerChanges } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "B", isOnline: false });
@@ -139,7 +139,7 @@ describe("changes of a video", () => {
     });
   });
 
-  it("the only one, refused, leaves nothing behind", async () => {
+  it("Leave nothing behind when the only one is refused", async () => {
     const { services, pending, answerChanges, state } = setup();
     answerChanges(refusal);
     await expectRefusal(videoEdits.edit(services, "v", { title: "C" }));
@@ -147,7 +147,7 @@ describe("changes of a video", () => {
     expect(state()).toBeUndefined();
   });
 
-  it("one whose answer is lost is doubtful until it is seen", async () => {
+  it("Are in doubt after a lost answer until they are visible", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response("<html>Bad gateway</html>", { status: 502 }));
     expect(await videoEdits.edit(services, "v", { title: "New" })).toBe("unknown");
@@ -162,7 +162,7 @@ describe("changes of a video", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("lookups that fail are no sign of anything", async () => {
+  it("Ignore lookups that fail", async () => {
     const { services, pending, answerChanges, breakLookups, check } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "New" });
@@ -172,8 +172,8 @@ describe("changes of a video", () => {
   });
 });
 
-describe("changes of one video at one time", () => {
-  it("are sent one after the other, and none is seen before all are answered", async () => {
+describe("simultaneous changes of one video", () => {
+  it("Are sent one after the other, and none is visible before all are answered", async () => {
     const { services, pending, answerChanges, check, become } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -197,7 +197,7 @@ describe("changes of one video at one time", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("one that waits is replaced by a later one of the same field, and is in doubt", async () => {
+  it("Are replaced while they wait by a later one of the same field, and are in doubt", async () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -220,7 +220,7 @@ describe("changes of one video at one time", () => {
     expect(bodies).toEqual([{ title: "A" }, { title: "C" }, { online: true }]);
   });
 
-  it("one that is refused holds up none after it", async () => {
+  it("Are not delayed by a refused one before them", async () => {
     const { services, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -233,7 +233,7 @@ describe("changes of one video at one time", () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it("what is not answered is not forgotten", async () => {
+  it("Are remembered until they are answered", async () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -249,7 +249,7 @@ describe("changes of one video at one time", () => {
     expect(pending()).toEqual({ kind: "edit", edit: { isOnline: false }, isDoubtful: false });
   });
 
-  it("the same again is sent again, and an answer ends the doubt", async () => {
+  it("Are sent again when repeated, and an answer ends the doubt", async () => {
     const { services, shown, pending, answerChanges, state, check } = setup();
     const base = await shown();
     answerChanges(() => new Response("<html>", { status: 502 }));
@@ -274,8 +274,8 @@ describe("changes of one video at one time", () => {
   });
 });
 
-describe("careful changes", () => {
-  it("give way when another person has changed the same field", async () => {
+describe("changes that look up first", () => {
+  it("Give way when another person has changed the same field", async () => {
     const { services, shown, become, video, pending } = setup();
     const base = await shown();
     become({ title: "Theirs" });
@@ -287,7 +287,7 @@ describe("careful changes", () => {
     expect(known?.title).toBe("Theirs");
   });
 
-  it("go ahead when it was another field, or the same words", async () => {
+  it("Proceed when it was another field, or the same text", async () => {
     const { services, shown, become, video } = setup();
     const base = await shown();
     become({ description: "Theirs" });
@@ -301,7 +301,7 @@ describe("careful changes", () => {
     expect(video()).toMatchObject({ title: "Agreed ", description: "Theirs" });
   });
 
-  it("an own change that is not visible yet is no conflict, and hides none", async () => {
+  it("Are in no conflict with an own change that is not visible yet, and hide none", async () => {
     const { services, shown, become, answerChanges, check } = setup();
     const base = await shown();
     answerChanges(accepted);
@@ -322,7 +322,7 @@ describe("careful changes", () => {
     );
   });
 
-  it("a lookup that fails leaves everything as it was", async () => {
+  it("Leave everything as it was when the lookup fails", async () => {
     const { services, shown, breakLookups, pending, video } = setup();
     const base = await shown();
     breakLookups();
@@ -333,7 +333,7 @@ describe("careful changes", () => {
     expect(video()).toMatchObject({ title: "Old" });
   });
 
-  it("are refused at once while nobody is signed in, and go out as nobody else", async () => {
+  it("Are refused at once while signed out, and are not sent in another session", async () => {
     const { services, shown, signOut, video, pending } = setup();
     const editor = createRequestGate(true);
     services.api.access.take(editor);
@@ -355,7 +355,7 @@ describe("careful changes", () => {
     expect(video()?.title).toBe("Newest");
   });
 
-  it("a third value ends the wait as overruled, at the second sight of it", async () => {
+  it("Are overruled by a third value, at its second lookup", async () => {
     const { services, shown, become, answerChanges, check, pending, overruled, state } = setup();
     const base = await shown();
     answerChanges(accepted);
@@ -373,7 +373,7 @@ describe("careful changes", () => {
     expect(overruled(), "the rest being seen changes nothing about it").toEqual({ title: "Mine" });
   });
 
-  it("what was overruled is settled by asking again, by accepting, or by forgetting", async () => {
+  it("Are settled after they were overruled by retrying, by accepting, or by forgetting", async () => {
     const { services, shown, become, answerChanges, check, overruled, pending } = setup();
     const overrule = async () => {
       become({ title: "Old" });
@@ -399,7 +399,7 @@ describe("careful changes", () => {
 });
 
 describe("removal of a video", () => {
-  it("is pending until a lookup no longer knows it, and leaves its name", async () => {
+  it("Is pending until a lookup no longer knows it, and leaves its name", async () => {
     const { services, shown, pending, removed, check } = setup();
     const video = await shown();
     services.queryClient.setQueryData(videoQueries.detailKey("v"), video);
@@ -410,7 +410,7 @@ describe("removal of a video", () => {
     expect(removed()).toEqual(video);
   });
 
-  it("refused, the video is as it was, with what it had been told", async () => {
+  it("Restores the video with its pending edits when it is refused", async () => {
     const { services, answerChanges, pending } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "New" });
@@ -419,7 +419,7 @@ describe("removal of a video", () => {
     expect(pending()).toMatchObject({ kind: "edit", edit: { title: "New" } });
   });
 
-  it("goes on when an edit that was on its way is answered after it", async () => {
+  it("Continues when an edit that was being sent is answered after it", async () => {
     const { services, pending, answerChanges, check, video } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -435,7 +435,7 @@ describe("removal of a video", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("leaves nothing to be looked for when an edit is answered after it was seen", async () => {
+  it("Leaves nothing to poll for when an edit is answered after it was visible", async () => {
     const { services, pending, answerChanges, check, state } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -450,7 +450,7 @@ describe("removal of a video", () => {
     expect(state()).toBe("seen");
   });
 
-  it("is not ended by the wait for an edit before it", async () => {
+  it("Is not ended by the wait for an edit before it", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "New" });
@@ -466,7 +466,7 @@ describe("removal of a video", () => {
     expect(pending(), "looked for again").toBeUndefined();
   });
 
-  it("refused a second time, the first goes on", async () => {
+  it("Continues the first attempt when a second one is refused", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response(null, { status: 204 }));
     await removeVideo(services, "v");
@@ -494,7 +494,7 @@ describe("removal of a video that the service does not know", () => {
     return { ...world, outcome: await removeVideo(world.services, "v") };
   }
 
-  it("is doubtful as long as a new video may be unknown", async () => {
+  it("Is in doubt as long as a new video may be unknown", async () => {
     const { outcome, pending, check } = await remove(5000, unknown);
     expect(outcome).toBe("unknown");
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
@@ -507,20 +507,20 @@ describe("removal of a video that the service does not know", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("so it is when the answer was lost", async () => {
+  it("Is in doubt when the answer was lost", async () => {
     const { pending, check } = await remove(5000, () => new Response("<html>", { status: 502 }));
     await check();
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
   });
 
-  it("is at its end for one that is older", async () => {
+  it("Is done for a video that is older", async () => {
     const { outcome, pending, check } = await remove(60_000, unknown);
     expect(outcome).toBe("saved");
     await check();
     expect(pending()).toBeUndefined();
   });
 
-  it("and for a new one, when the service said that it is done", async () => {
+  it("Is done for a new video, when the service said so", async () => {
     const { outcome, pending, check } = await remove(
       5000,
       () => new Response(null, { status: 204 }),

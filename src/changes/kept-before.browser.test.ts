@@ -16,7 +16,7 @@ afterEach(() => {
 
 const DAY_MS = 86_400_000;
 
-it("gives back what was kept, files as well", async () => {
+it("Returns what was kept, files included", async () => {
   const value = { language: "de", file: new Blob(["1\n"]) };
   expect(await keepBefore("a", value, 2)).toBe(true);
   const kept = (await loadBefore("a")) as typeof value;
@@ -26,7 +26,7 @@ it("gives back what was kept, files as well", async () => {
   expect(await measureBefore()).toEqual({ count: 1, bytes: 2 });
 });
 
-it("forgets the oldest beyond the size that may be kept", async () => {
+it("Forgets the oldest records beyond the size limit", async () => {
   const third = Math.ceil(BEFORE_LIMITS.sizeBytes / 3);
   const now = vi.spyOn(Date, "now");
   for (const [index, id] of ["a", "b", "c"].entries()) {
@@ -38,12 +38,12 @@ it("forgets the oldest beyond the size that may be kept", async () => {
   expect(await loadBefore("c")).toBe("c");
 });
 
-it("keeps nothing that is larger than all of it may be", async () => {
+it("Keeps nothing that is larger than the whole limit", async () => {
   expect(await keepBefore("a", "a", BEFORE_LIMITS.sizeBytes + 1)).toBe(false);
   expect(await loadBefore("a")).toBeUndefined();
 });
 
-it("forgets what is older than thirty days when something new is kept", async () => {
+it("Forgets what is older than thirty days when a new record is kept", async () => {
   const now = vi.spyOn(Date, "now").mockReturnValue(0);
   await keepBefore("a", "a", 1);
   now.mockReturnValue(29 * DAY_MS);
@@ -55,7 +55,7 @@ it("forgets what is older than thirty days when something new is kept", async ()
   expect(await loadBefore("b")).toBe("b");
 });
 
-it("takes the place of what was kept for the same change", async () => {
+it("Replaces what was kept for the same change", async () => {
   await keepBefore("a", "first", 10);
   await keepBefore("a", "second", 20);
   expect(await loadBefore("a")).toBe("second");

@@ -54,7 +54,7 @@ describe("planEdit", () => {
     );
   });
 
-  it("gives back what was there before, where it is as it was left", () => {
+  it("Restores what was there before, where it is as it was left", () => {
     expect(planEdit(UNDO, video({ isOnline: false }), switched)).toMatchObject({
       edit: { isOnline: true },
     });
@@ -68,7 +68,7 @@ describe("planEdit", () => {
     [["a", "b"], ["b", "t"], ["t"], ["a"]],
     [["a"], ["t"], ["theirs"], null],
     [["a"], ["t"], ["a", "t"], null],
-  ])("A move from %j to %j, found in %j, goes back to %j", (before, after, found, back) => {
+  ])("Undoes a move from %j to %j, found in %j, by a move to %j", (before, after, found, back) => {
     const plan = planEdit(UNDO, video({ folders: found.map(folder) }), moved(before, after));
     expect(plan).toEqual(
       back === null
@@ -89,13 +89,13 @@ describe("planAgain", () => {
   };
   const again = (held: string[]) => planAgain(UNDO, applied, video({ folders: held.map(folder) }));
 
-  it("tells an undo again, with what others did since left alone", () => {
+  it("Repeats an undo, and keeps what others did since", () => {
     expect(again(["t", "b"])).toEqual({ folders: ["b", "a"].map(folder) });
     expect(again(["t", "theirs"])).toEqual({ folders: ["theirs", "a"].map(folder) });
     expect(again(["a", "theirs"])).toBeNull();
   });
 
-  it("plans a move anew", () => {
+  it("Plans a move again", () => {
     const move = { kind: "move", folder: folder("t"), mode: { kind: "add" } } as const;
     const applied = { before: { folders: [] }, after: { folders: [folder("t")] } };
     expect(planAgain(move, applied, video({ folders: [folder("theirs")] }))).toEqual({

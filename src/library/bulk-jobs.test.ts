@@ -148,7 +148,7 @@ const MOVE: BulkAction = {
 };
 
 describe("a move", () => {
-  it("keeps the folders that a colleague has put the video into since", async () => {
+  it("Keeps the folders that a colleague has added the video to since", async () => {
     const world = setup([video("a", { folders: folders("1") })]);
     world.held.set("a", video("a", { folders: folders("1", "2") }));
     const job = world.begin(MOVE);
@@ -157,7 +157,7 @@ describe("a move", () => {
     expect(world.counts(job)).toEqual({ visible: 1 });
   });
 
-  it("counts on what was asked for before and is not visible yet", async () => {
+  it("Builds on earlier changes that are not visible yet", async () => {
     const world = setup([video("a", { folders: folders("1") })], ({ method }) =>
       method === "PUT" ? Response.json({}) : undefined,
     );
@@ -167,7 +167,7 @@ describe("a move", () => {
     expect(world.puts().at(-1)?.body).toEqual({ folder_ids: [3, 7] });
   });
 
-  it("fails for a video that is gone, and says so", async () => {
+  it("Fails for a deleted video, and says so", async () => {
     const world = setup([video("a"), video("b")]);
     world.held.delete("a");
     const job = world.begin(MOVE);
@@ -179,8 +179,8 @@ describe("a move", () => {
   });
 });
 
-describe("taking back", () => {
-  it("leaves alone what was changed since, and says so", async () => {
+describe("undoing a bulk change", () => {
+  it("Leaves alone what was changed since, and says so", async () => {
     const world = setup(numbered(2));
     const job = world.begin({ kind: "unpublish" });
     await pass(10_000);
@@ -196,7 +196,7 @@ describe("taking back", () => {
     expect(undone && undoCount(undone)).toBe(0);
   });
 
-  it("takes a video only out of the folder that it was put into", async () => {
+  it("Removes a video only from the folder that it was added to", async () => {
     const world = setup([video("a", { folders: folders("1") })]);
     const job = world.begin({ ...MOVE, mode: { kind: "only" } });
     await pass(10_000);
@@ -207,9 +207,9 @@ describe("taking back", () => {
   });
 });
 
-describe("without a network", () => {
+describe("a bulk job without a network", () => {
   it.each<BulkAction>([{ kind: "unpublish" }, MOVE, { kind: "delete" }])(
-    "a job waits, says so, and ends complete: $kind",
+    "Waits, says so, and ends complete: $kind",
     async (action) => {
       let isBack = false;
       let answered = 0;
@@ -231,7 +231,7 @@ describe("without a network", () => {
     },
   );
 
-  it("goes on by itself where no event tells", async () => {
+  it("Continues by itself where no event reports the connection", async () => {
     let isOffline = true;
     const world = setup(numbered(6), () => (isOffline ? "offline" : undefined));
     const job = world.begin({ kind: "unpublish" });
@@ -241,7 +241,7 @@ describe("without a network", () => {
     expect(world.counts(job)).toEqual({ visible: 6 });
   });
 
-  it("a lost answer is looked up, not told twice", async () => {
+  it("Looks up the result of a lost answer, and does not send twice", async () => {
     let losses = 1;
     const world = setup([video("a")], ({ method }) =>
       method === "PUT" && losses-- > 0 ? "lost" : undefined,
@@ -252,7 +252,7 @@ describe("without a network", () => {
     expect(world.counts(job)).toEqual({ visible: 1 });
   });
 
-  it("stopped, the rest is not started", async () => {
+  it("Starts no more videos after it is stopped", async () => {
     const world = setup(numbered(8), () => "offline");
     const job = world.begin(MOVE);
     await pass(5000);
@@ -290,8 +290,8 @@ function signedOutWorld(
   return { ...made, signIn };
 }
 
-describe("a sign-in that runs out", () => {
-  it.each(["GET", "PUT"])("halts the job whatever is refused first: %s", async (method) => {
+describe("a sign-in that expires", () => {
+  it.each(["GET", "PUT"])("Stops the job whatever is refused first: %s", async (method) => {
     const { bulk, begin, job, counts, puts, signIn } = signedOutWorld(
       (_call, calls) => calls.filter((each) => each.method === method).length === 6,
       { isRefused: (call) => method === "PUT" || call.method === "GET" },
@@ -322,7 +322,7 @@ describe("a sign-in that runs out", () => {
     expect(isRequested()).toBe(false);
   });
 
-  it("leaves alone a video whose look was answered after that", async () => {
+  it("Leaves a video alone whose lookup was answered after that", async () => {
     const looks: (() => void)[] = [];
     const { begin, job, counts, puts } = setup(numbered(2), ({ method, path }) => {
       if (method === "PUT") return Response.json({}, { status: 401 });
@@ -338,7 +338,7 @@ describe("a sign-in that runs out", () => {
     expect(puts().map(({ path }) => path)).toEqual(["/vod/f0"]);
   });
 
-  it("still refused, going on comes to the same", async () => {
+  it("Stops the job again when a retry is refused", async () => {
     const { bulk, begin, job, counts, puts } = signedOutWorld(() => true);
     const id = begin({ kind: "unpublish" });
     await pass(1000);
@@ -353,7 +353,7 @@ describe("a sign-in that runs out", () => {
     ["a look at a video", "GET", "/vod/", "waiting"],
     ["a look at the list", "GET", "/playlists/", "waiting"],
     ["the list itself", "PUT", "/playlists/", "failed"],
-  ])("sends a playlist nothing after %s was refused", async (_name, method, path, outcome) => {
+  ])("Sends nothing to a playlist after %s was refused", async (_name, method, path, outcome) => {
     const { bulk, begin, job, counts, list, puts, signIn } = signedOutWorld(
       (call) => call.method === method && call.path.startsWith(path),
       { records: 5 },
@@ -374,8 +374,8 @@ describe("a sign-in that runs out", () => {
   });
 });
 
-describe("a service that is not well", () => {
-  it("Pauses the job until it answers well again", async () => {
+describe("a service with failures", () => {
+  it("Pauses the job until it answers properly again", async () => {
     let isIll = true;
     const world = setup(numbered(6), () =>
       isIll ? new Response("<html>", { status: 502 }) : undefined,
@@ -388,7 +388,7 @@ describe("a service that is not well", () => {
     expect(world.counts(job)).toEqual({ visible: 6 });
   });
 
-  it("that answers badly for one video alone does not hold up the others", async () => {
+  it("Does not delay the others when it fails for one video alone", async () => {
     const world = setup(numbered(6), ({ path }) =>
       path === "/vod/f2" ? new Response("", { status: 500 }) : undefined,
     );
@@ -402,8 +402,8 @@ describe("a service that is not well", () => {
 const deaf = () =>
   setup([video("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
 
-describe("what was never seen", () => {
-  it("is named as that, and can be told again", async () => {
+describe("a change that never became visible", () => {
+  it("Is named as such, and can be sent again", async () => {
     const { bulk, begin, counts, puts } = deaf();
     const job = begin({ kind: "unpublish" });
     await pass(600_000);
@@ -414,7 +414,7 @@ describe("what was never seen", () => {
     expect(counts(job)).toEqual({ saved: 1 });
   });
 
-  it("is no longer waited for when the person stops, while the rest goes on, and is looked for again", async () => {
+  it("Is no longer polled for when the person stops, while the rest continues, and is polled for again", async () => {
     let isShown = false;
     let isHeld = true;
     const held: (() => void)[] = [];
@@ -444,7 +444,7 @@ describe("what was never seen", () => {
     expect(world.puts()).toHaveLength(putCount);
   });
 
-  it("is not taken for seen when the person wants what the service has", async () => {
+  it("Does not count as visible when the person prefers what the service has", async () => {
     const { services, begin, counts } = deaf();
     const job = begin({ kind: "unpublish" });
     await pass(5000);
@@ -455,10 +455,10 @@ describe("what was never seen", () => {
   });
 });
 
-describe("a playlist", () => {
+describe("adding to a playlist", () => {
   const ADD: BulkAction = { kind: "playlist", playlistId: "p", title: "Sea" };
 
-  it("gets those that are online by now", async () => {
+  it("Adds the videos that are published by now", async () => {
     const world = setup(numbered(6));
     world.held.set("f1", video("f1", { online: false }));
     world.held.delete("f2");
@@ -475,7 +475,7 @@ describe("a playlist", () => {
     ]);
   });
 
-  it("that settles holds up no later job; stopped before it was told, it can go on", async () => {
+  it("Delays no later job while it settles, and continues if it was stopped before it was sent", async () => {
     const world = setup(numbered(3));
     world.list.items = null;
     const first = world.begin(ADD);
@@ -490,7 +490,7 @@ describe("a playlist", () => {
     expect(world.puts().filter(({ path }) => path === "/playlists/p/content")).toEqual([]);
   });
 
-  it("that is not waited for is looked at again, and told nothing", async () => {
+  it("Is polled for again when it is not waited for, and sent no second time", async () => {
     let isShown = false;
     const world = setup(numbered(2), ({ method, path }) =>
       method === "GET" && path === "/playlists/p" && !isShown
@@ -513,7 +513,7 @@ describe("a playlist", () => {
     expect(world.puts()).toHaveLength(1);
   });
 
-  it("whose items are not named is waited for, and started empty when the person says so", async () => {
+  it("Waits for a playlist with unnamed items, and starts empty when the person says so", async () => {
     const world = setup(numbered(2));
     world.list.items = null;
     const job = world.begin(ADD);
@@ -527,7 +527,7 @@ describe("a playlist", () => {
     expect(unnamedItemsOf(world.services).getState()).toEqual({});
   });
 
-  it("that was told and called off is not confirmed", async () => {
+  it("Is not confirmed when it was sent and cancelled", async () => {
     const world = setup(numbered(2), ({ method, path }) =>
       method === "PUT" && path === "/playlists/p/content" ? Response.json({}) : undefined,
     );
@@ -541,7 +541,7 @@ describe("a playlist", () => {
 });
 
 describe("jobs", () => {
-  it("are begun on twenty thousand videos without a search for each", { tags: ["nightly"] }, () => {
+  it("Start on twenty thousand videos without a search for each", { tags: ["nightly"] }, () => {
     const records = numbered(20_000);
     const world = setup([]);
     let reads = 0;
@@ -566,7 +566,7 @@ describe("jobs", () => {
     expect(reads).toBeLessThan(50_000);
   });
 
-  it("follow one that broke", async () => {
+  it("Follow one that failed", async () => {
     const world = setup(numbered(2));
     let isBroken = false;
     const first = world.begin({ kind: "unpublish" });
@@ -582,7 +582,7 @@ describe("jobs", () => {
     expect(world.counts(second)).toEqual({ visible: 1 });
   });
 
-  it("leave out videos that are being removed", async () => {
+  it("Leave out videos that are being removed", async () => {
     const world = setup(numbered(3));
     await removeVideo(world.services, "f0");
     const job = world.begin({ kind: "unpublish" });
@@ -590,7 +590,7 @@ describe("jobs", () => {
     expect(world.job(job).items.map(({ videoId }) => videoId)).toEqual(["f1", "f2"]);
   });
 
-  it("ask for a pause where the service does", async () => {
+  it("Pause when the service requests it", async () => {
     let turns = 2;
     const world = setup(numbered(5), ({ method }) =>
       method === "PUT" && turns-- > 0

@@ -36,7 +36,7 @@ function dropOnTown(count: number): void {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const TOWN = { id: "town", name: "Town", path: "/Town" };
 
-it("adds ten dropped videos to a folder, and more of them once that is confirmed", async () => {
+it("Adds ten dropped videos to a folder, and more of them once that is confirmed", async () => {
   const jobs = await show(null);
   dropOnTown(10);
   const few = { action: { kind: "move", folder: TOWN, mode: { kind: "add" } }, count: 10 };
@@ -49,7 +49,7 @@ it("adds ten dropped videos to a folder, and more of them once that is confirmed
   expect(jobs()).toEqual([few]);
 });
 
-it("says which folder the dropped videos leave", async () => {
+it("Says which folder the dropped videos leave", async () => {
   const jobs = await show("sea");
   dropOnTown(11);
   const dialog = page.getByRole("dialog", { name: "Move 11 videos to /Town?" });
@@ -66,7 +66,7 @@ it("says which folder the dropped videos leave", async () => {
   ]);
 });
 
-it("asks about the dropped videos that are not in the folder yet", async () => {
+it("Asks about the dropped videos that are not in the folder yet", async () => {
   const videos = [videoForTest("video-0", { folders: [TOWN] }), videoForTest("video-1")];
   await show(null, { ...EMPTY_LIBRARY, videos, totalCount: 2, isComplete: true });
   dropOnTown(11);

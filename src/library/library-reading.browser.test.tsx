@@ -64,7 +64,7 @@ const titles = () => [...document.querySelectorAll("article a")].map((link) => l
 const WHOLE = { isComplete: true, readAtMs: Date.now() };
 
 it.each([{ order: "title" }, { shown: "published" }, { createdFrom: "2026-01-01" }] as const)(
-  "asks nothing for %j where every video is known",
+  "Makes no request for %j where every video is known",
   async (view) => {
     const { screen, services, requested } = await show(
       { videos: [videoForTest("a"), videoForTest("b")], ...WHOLE },
@@ -85,7 +85,7 @@ it.each([{ order: "title" }, { shown: "published" }, { createdFrom: "2026-01-01"
 );
 
 it.each(["title", "largest"] as const)(
-  "rows in the order %s show what was heard since, and not what was removed",
+  "Rows in the order %s show later changes, and no removed video",
   async (order) => {
     const { screen, services } = await show(
       { videos: [videoForTest("a"), videoForTest("b")], totalCount: 300, pagesRead: 1 },
@@ -106,7 +106,7 @@ it.each(["title", "largest"] as const)(
   },
 );
 
-it("a reading that failed stays told when a video is noted, and can go on", async () => {
+it("Keeps reporting a failed reading when a video is noted, and can resume it", async () => {
   const { screen, services } = await show(
     { videos: [videoForTest("a")], totalCount: 300, pagesRead: 1 },
     {},
@@ -121,7 +121,7 @@ it("a reading that failed stays told when a video is noted, and can go on", asyn
   await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
 });
 
-it("a library that could not be read again says as of when it is", async () => {
+it("Says how old a library is that could not be read again", async () => {
   const { screen, services } = await show(
     {
       videos: [videoForTest("a")],
@@ -142,7 +142,7 @@ it("a library that could not be read again says as of when it is", async () => {
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-it("does not wait for the encoding of a video that is being removed", async () => {
+it("Does not wait for the encoding of a video that is being removed", async () => {
   const { screen, services } = await show({ videos: [], ...WHOLE }, {}, refusal);
   videoEdits.noteRemoval(services, "a", { isDoubtful: false });
   noteVideos(services.queryClient, [

@@ -68,11 +68,11 @@ const anyView = fc
   }));
 
 describe("formatLibraryView", () => {
-  it("leaves out what is usual", () => {
+  it("Leaves out default values", () => {
     expect(formatLibraryView(DEFAULT_VIEW)).toBe("");
   });
 
-  it("gives an address that reads back as the same view", () => {
+  it("Returns a query that reads back as the same view", () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(parse(formatLibraryView(view))).toEqual(view);
@@ -81,7 +81,7 @@ describe("formatLibraryView", () => {
   });
 });
 
-it("takes away every filter and leaves how the rest is shown", () => {
+it("Removes every filter and keeps how the rest is shown", () => {
   fc.assert(
     fc.property(anyView, (view) => {
       const bare = withoutFilters(view);

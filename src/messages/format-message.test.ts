@@ -30,7 +30,7 @@ it.each([
   ["en", "ru", 21, "21 videos"],
   ["en", "fa", 2, "۲ videos"],
   ["de", "de", 1234, "1.234 videos"],
-])("counts in words of %s, in the digits of %s: %d", (lang, locale, count, expected) => {
+])("Counts in words of %s, in the digits of %s: %d", (lang, locale, count, expected) => {
   vi.stubGlobal("document", { documentElement: { lang } });
   const message = compileMessage("{count, plural, one {# video} other {# videos}}");
   expect(formatMessage("key", message, { count }, { locale, cache, formatters })).toBe(expected);

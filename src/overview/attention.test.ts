@@ -29,7 +29,7 @@ const kindsOf = (videos: readonly Video[]) =>
   attentionToVideos(videos, NOW_MS).map(({ kind, language, count }) => [kind, language, count]);
 
 describe("attention to videos", () => {
-  it("finds nothing where nothing is lacking", () => {
+  it("Finds nothing where nothing is missing", () => {
     expect(attentionToVideos([], NOW_MS)).toEqual([]);
     expect(attentionToVideos([video("a"), video("b")], NOW_MS)).toEqual([]);
   });
@@ -38,16 +38,16 @@ describe("attention to videos", () => {
     [6 * HOUR_MS + 1, 1],
     [6 * HOUR_MS, 0],
     [HOUR_MS, 0],
-  ])("takes an encoding of %i ms for unusually long: %i", (ageMs, count) => {
+  ])("Calls an encoding of %i ms unusually long: %i", (ageMs, count) => {
     const record = { status: "encoding", createdAtMs: NOW_MS - ageMs } as const;
     expect(kindsOf([video("a", record)])).toEqual(count === 0 ? [] : [["encoding", null, 1]]);
   });
 
-  it("says nothing of an encoding that began at an unknown time", () => {
+  it("Says nothing of an encoding that began at an unknown time", () => {
     expect(kindsOf([video("a", { status: "encoding", createdAtMs: null })])).toEqual([]);
   });
 
-  it("names three of many", () => {
+  it("Names three videos of many", () => {
     const videos = ["a", "b", "c", "d"].map((id) => video(id, { status: "unpublished" }));
     expect(attentionToVideos(videos, NOW_MS)).toEqual([
       {
@@ -63,14 +63,14 @@ describe("attention to videos", () => {
     ]);
   });
 
-  it("names a video without a title by its file", () => {
+  it("Names a video without a title by its file", () => {
     const nameless = video("a", { title: null, filename: "ferry.mp4", status: "unpublished" });
     expect(attentionToVideos([nameless], NOW_MS)[0]?.examples).toEqual([
       { id: "a", name: "ferry.mp4" },
     ]);
   });
 
-  it("asks for subtitles in the languages of most videos with subtitles", () => {
+  it("Lists missing subtitles in the languages of most videos with subtitles", () => {
     expect(
       kindsOf([
         video("a", { subtitleLanguages: ["en", "de"] }),
@@ -87,7 +87,7 @@ describe("attention to videos", () => {
     ]);
   });
 
-  it("asks for no subtitles where no language is usual", () => {
+  it("Lists no missing subtitles where no language is usual", () => {
     expect(kindsOf([video("a", { subtitleLanguages: [] })])).toEqual([]);
     expect(
       kindsOf([
@@ -97,7 +97,7 @@ describe("attention to videos", () => {
     ).toEqual([]);
   });
 
-  it("asks for thumbnails of online videos", () => {
+  it("Lists missing thumbnails of published videos", () => {
     expect(
       kindsOf([
         video("a", { thumbnailUrl: null }),
@@ -122,7 +122,7 @@ describe("attention to playlists", () => {
     { id: "q", title: null, items: null },
   ] as const;
 
-  it("looks up each absent video once", () => {
+  it("Looks up each absent video once", () => {
     expect(absentVideoIds(playlists, [{ id: "a" }])).toEqual({ ids: ["x"], isAll: true });
   });
 
@@ -130,7 +130,7 @@ describe("attention to playlists", () => {
     [30, 30, true],
     [200, 200, true],
     [201, 200, false],
-  ])("of %i absent videos looks up %i, and says whether that is all", (count, looked, isAll) => {
+  ])("Looks up, of %i absent videos, %i, and says whether that is all", (count, looked, isAll) => {
     const items = Array.from({ length: count }, (_, at) => ({
       id: `${at}`,
       type: "vod",
@@ -141,7 +141,7 @@ describe("attention to playlists", () => {
     expect([found.ids.length, found.isAll]).toEqual([looked, isAll]);
   });
 
-  it("names playlists with items that are gone", () => {
+  it("Names playlists with items that were deleted", () => {
     expect(attentionToPlaylists(playlists, ({ type }) => type === "channel")).toEqual([
       { kind: "playlists", language: null, count: 1, examples: [{ id: "p", name: "Evening" }] },
     ]);
@@ -158,11 +158,11 @@ describe("inSteadyOrder", () => {
   }));
   const kinds = (shown: readonly string[]) => inSteadyOrder(found, shown).map(keyOf);
 
-  it("orders by kind at first", () => {
+  it("Sorts by kind at first", () => {
     expect(kinds([])).toEqual(["uploads", "unpublished", "thumbnails"]);
   });
 
-  it("puts what is found later below what is shown", () => {
+  it("Puts what is found later below what is shown", () => {
     expect(kinds(["thumbnails"])).toEqual(["thumbnails", "uploads", "unpublished"]);
     expect(kinds(["playlists", "unpublished", "thumbnails"])).toEqual([
       "unpublished",

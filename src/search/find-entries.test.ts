@@ -37,11 +37,11 @@ describe("findEntries", () => {
     ["zeppelin", []],
     ["...", []],
     ["", []],
-  ])("finds by the text %j the entries %j", (text, expected) => {
+  ])("Finds by the text %j the entries %j", (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
-  it("keeps the order of what matches equally well, and finds so many at most", () => {
+  it("Keeps the order of equal matches, and limits their number", () => {
     const many = Array.from({ length: 80 }, (_, at) => ({
       key: `${at}`,
       searched: "take",
@@ -54,7 +54,7 @@ describe("findEntries", () => {
 
 const row = (key: string, searched = "old") => ({ key, searched });
 
-it("rows that were found stay where they are, with what is new after them", () => {
+it("Keeps the position of rows, and appends new ones", () => {
   expect(withFound([row("a"), row("b")], [row("c"), row("b", "new"), row("a")])).toEqual([
     row("a"),
     row("b", "new"),

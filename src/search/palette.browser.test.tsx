@@ -74,7 +74,7 @@ const active = () => {
   return document.querySelector(`[id="${id}"]`)?.textContent;
 };
 
-it("finds a video by a mistyped title, says how many there are, and opens it", async () => {
+it("Finds a video by a mistyped title, says how many there are, and opens it", async () => {
   const { router, onClose } = show({ videos: [video("a", "Slow ferry"), video("b", "Harbour")] });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("fery slow");
@@ -85,7 +85,7 @@ it("finds a video by a mistyped title, says how many there are, and opens it", a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("takes Enter for the input method while it composes", async () => {
+it("Leaves Enter to the input method while it composes", async () => {
   const { onClose } = show({ videos: [video("a", "東京湾の朝")] });
   await userEvent.fill(field, "東京");
   await expect.poll(options).toEqual(["東京湾の朝 Video"]);
@@ -96,7 +96,7 @@ it("takes Enter for the input method while it composes", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("adds what is loaded later below, and the selected row stays selected", async () => {
+it("Adds what is loaded later below, and the selected row stays selected", async () => {
   const first = [video("a", "Ferry at noon"), video("b", "Ferry at night")];
   const { queryClient } = show({ videos: first, isComplete: false });
   await userEvent.fill(field, "ferry");
@@ -111,7 +111,7 @@ it("adds what is loaded later below, and the selected row stays selected", async
   expect(active()).toBe("Ferry at night Video");
 });
 
-it("shows what was opened lately, then the page’s tabs, pages and actions", async () => {
+it("Shows what was opened lately, then the page’s tabs, pages and actions", async () => {
   noteRecent({ kind: "video", id: "here", title: "This one" });
   noteRecent({ kind: "video", id: "a", title: "Old title" });
   noteRecent({ kind: "playlist", id: "p", title: "Start here" });
@@ -130,7 +130,7 @@ it("shows what was opened lately, then the page’s tabs, pages and actions", as
   expect(options()).not.toContain("Go to Subtitles ");
 });
 
-it("keeps few of what was opened, the latest first, each once", () => {
+it("Keeps few of the opened entries, the latest first, each once", () => {
   for (let at = 0; at < 30; at += 1) noteRecent({ kind: "video", id: `${at}`, title: `${at}` });
   noteRecent({ kind: "video", id: "20", title: null });
   expect(readRecent()).toHaveLength(20);
@@ -140,7 +140,7 @@ it("keeps few of what was opened, the latest first, each once", () => {
   ]);
 });
 
-it("looks a pasted id up, and opens it when Enter was pressed meanwhile", async () => {
+it("Looks a pasted id up, and opens it when Enter was pressed in the meantime", async () => {
   const answered = Promise.withResolvers<Response>();
   const { router } = show({ answer: () => answered.promise });
   await userEvent.fill(field, ID);
@@ -150,7 +150,7 @@ it("looks a pasted id up, and opens it when Enter was pressed meanwhile", async 
   await expect.poll(() => router.state.location.pathname).toBe(`/vods/${ID}/overview`);
 });
 
-it("says that an id was not found", async () => {
+it("Says that an id was not found", async () => {
   const { onClose } = show({ answer: () => Response.json({ message: "no" }, { status: 404 }) });
   await userEvent.fill(field, ID);
   await expect.element(page.getByRole("option")).toHaveTextContent(`${ID} Not found.`);
@@ -159,7 +159,7 @@ it("says that an id was not found", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("offers a video that is loaded for its share link", async () => {
+it("Offers a loaded video for its share link", async () => {
   show({ videos: [video(ID, "Slow ferry")] });
   await userEvent.fill(field, `https://share.example.net/vod/root/${ID}`);
   await expect.poll(options).toEqual(["Slow ferry Open video"]);

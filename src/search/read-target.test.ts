@@ -44,11 +44,11 @@ it.each<[string, string, object | null]>([
   ["a title", "Slow ferry 2024", null],
   ["a number", "2024", null],
   ["nothing", "", null],
-])("finds the place that %s leads to", (_name, text, expected) => {
+])("Finds the place that %s leads to", (_name, text, expected) => {
   expect(readTarget(text, BASE)).toEqual(expected);
 });
 
-it("an id is the same in each of its forms", () => {
+it("Reads each form of an id as the same", () => {
   expect(isSameId(ID, ID.replaceAll("-", "").toUpperCase())).toBe(true);
   expect(isSameId(ID, ID.replace("5", "6"))).toBe(false);
 });

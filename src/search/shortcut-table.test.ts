@@ -15,7 +15,7 @@ it.each([
   ["/watch-time/vod", "watchTimeTable", "ranges", "charts"],
   ["/folders/1/analytics", "library", "ranges", "charts"],
   ["/settings"],
-])("on %s its areas come first", (pathname, ...expected) => {
+])("Lists, on %s, the page's own areas first", (pathname, ...expected) => {
   const names = areasOn(pathname).map(({ name }) => name);
   expect(names.slice(0, expected.length + 1)).toEqual([...expected, "everywhere"]);
   expect(names).toHaveLength(SHORTCUT_AREAS.length);

@@ -80,8 +80,8 @@ const dialog = () => page.getByRole("dialog", { name: "You’re signed out" });
 const pauseLine = () => page.getByText("Too many requests. Retrying in ");
 const status = () => page.getByRole("status").first();
 
-describe("signed out", () => {
-  it("asks once, keeps what is there, and goes away by itself when somebody is let in", async () => {
+describe("an expired sign-in", () => {
+  it("Asks once, keeps what is there, and closes by itself after the sign-in", async () => {
     const { calls, service, change, again } = await show();
     const draft = page.getByLabelText("Draft");
     await userEvent.type(draft, "half a sent");
@@ -109,7 +109,7 @@ describe("signed out", () => {
     await vi.waitFor(() => expect(calls).toEqual(["GET /api/v2/vod", "GET /api/v2/thing"]));
   });
 
-  it("does not come between a person and what they write, and takes no key of theirs", async () => {
+  it("Does not interrupt a person who writes, and takes no key", async () => {
     const { service, again } = await show();
     const draft = page.getByLabelText("Draft");
     await userEvent.type(draft, "we went ");
@@ -127,7 +127,7 @@ describe("signed out", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("put away it is a line until then, and the next loss asks again", async () => {
+  it("Is a line after it is dismissed, and asks again at the next loss", async () => {
     const { service, change } = await show();
     service.answer = refused;
     await change();
@@ -148,7 +148,7 @@ describe("signed out", () => {
     await expect.element(dialog()).toBeVisible();
   });
 
-  it("leads back to the page that is shown when the link is followed", async () => {
+  it("Returns to the shown page when the link is followed", async () => {
     const { service, change } = await show({ signInUrl: "/sign-in?return={return}" });
     service.answer = refused;
     await change();
@@ -158,7 +158,7 @@ describe("signed out", () => {
       .toHaveAttribute("href", `/sign-in?return=${encodeURIComponent(pathname + search)}`);
   });
 
-  it("asks for a reload where no address is known, and says what that stops", async () => {
+  it("Asks for a reload where no address is known, and says what that stops", async () => {
     const { service, change } = await show({ signInUrl: null, isUploading: true });
     service.answer = refused;
     await change();
@@ -167,7 +167,7 @@ describe("signed out", () => {
     expect(page.getByRole("link").elements()).toHaveLength(0);
   });
 
-  it("does not ask where one address alone is refused: that says so where it is shown", async () => {
+  it("Does not ask where only one URL is refused: that is reported in its place", async () => {
     const { calls, service, again } = await show();
     const seen: boolean[] = [];
     const observer = new MutationObserver(() => {
@@ -182,7 +182,7 @@ describe("signed out", () => {
     expect(seen.includes(true)).toBe(false);
   });
 
-  it("asks one at a time, however often somebody comes back", async () => {
+  it("Asks once at a time, however often the person returns", async () => {
     const { calls, service, change } = await show();
     service.answer = refused;
     await change();
@@ -202,7 +202,7 @@ describe("signed out", () => {
     await expect.element(dialog()).toBeVisible();
   });
 
-  it("hears from another tab of the same dashboard that somebody is let in", async () => {
+  it("Closes when another tab of the same dashboard reports a sign-in", async () => {
     const { service, change } = await show();
     service.answer = refused;
     await change();
@@ -221,7 +221,7 @@ describe("signed out", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("asks once more where it hears of a sign-in while it asks", async () => {
+  it("Retries once more where a sign-in is reported during the request", async () => {
     const { service, change } = await show();
     service.answer = refused;
     // Checks by the clock never come. Fake timers would go on with each look of the test.
@@ -242,7 +242,7 @@ describe("signed out", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("ends the wait of a call that has to get through, before its next automatic retry", async () => {
+  it("Ends the wait of a persistent call before its next automatic retry", async () => {
     const { service, services } = await show();
     service.answer = refused;
     // Retries by the clock never come.
@@ -263,7 +263,7 @@ describe("signed out", () => {
 });
 
 describe("a pause", () => {
-  it("is counted down for those who look, and told once to those who listen", async () => {
+  it("Counts down visibly, and is announced once", async () => {
     const { calls, service, change } = await show();
     const reported = new Set<string>();
     const observer = new MutationObserver(() => reported.add(status().element().textContent));
@@ -285,7 +285,7 @@ describe("a pause", () => {
 });
 
 describe("without a connection", () => {
-  it("is claimed only when the dashboard's own address does not answer either", async () => {
+  it("Is claimed only when the dashboard's own address does not answer either", async () => {
     const { calls, service, change } = await show();
     service.answer = ({ url }) => (url.pathname === "/config.json" ? fine() : gone());
     expect(await change()).toMatchObject({ kind: "network" });
@@ -297,7 +297,7 @@ describe("without a connection", () => {
     await expect.element(status()).toHaveTextContent("You’re offline.");
   });
 
-  it("says how old is what is shown, and asks for it again when the connection is back", async () => {
+  it("Says how old the shown data is, and reads it again when the connection is back", async () => {
     const { calls, service, services } = await show({ isUploading: true });
     services.queryClient.setQueryData(["thing"], {}, { updatedAt: Date.now() - 12.5 * 60_000 });
     online.mockReturnValue(false);

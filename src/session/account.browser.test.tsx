@@ -43,7 +43,7 @@ const explanation = page.getByText("You can see everything, but change nothing."
 });
 const held = page.getByText("1 unfinished upload stays on this device", { exact: false });
 
-it("says who is signed in, and continues the uploads of an editor", async () => {
+it("Says who is signed in, and continues the uploads of an editor", async () => {
   await page.viewport(1280, 800);
   await show("editor");
   await expect.element(page.getByText("Ada Lovelace")).toBeVisible();
@@ -52,7 +52,7 @@ it("says who is signed in, and continues the uploads of an editor", async () => 
   await expect.element(held).not.toBeInTheDocument();
 });
 
-it("explains to a viewer what they can do, and why uploads wait", async () => {
+it("Explains to a viewer what they can do, and why uploads wait", async () => {
   await page.viewport(1280, 800);
   await show("viewer");
   await expect.element(held).toBeVisible();
@@ -61,7 +61,7 @@ it("explains to a viewer what they can do, and why uploads wait", async () => {
   await expect.element(explanation).toBeVisible();
 });
 
-it("explains it on a phone, beside the sign-out", async () => {
+it("Explains it on a phone, beside the sign-out", async () => {
   await page.viewport(390, 800);
   await show("viewer");
   await expect.element(held).toBeVisible();
@@ -73,7 +73,7 @@ it("explains it on a phone, beside the sign-out", async () => {
   await page.viewport(1280, 800);
 });
 
-it("asks about an import of this page that waits, too", async () => {
+it("Asks about an import of this page that waits, too", async () => {
   await show("editor");
   const outcomes = { videos: [], folders: null, files: [], isStored: true };
   const playlist = { title: "Season 1", id: null, sentAtMs: null, files: [] };

@@ -58,19 +58,16 @@ const leave = () => page.dispatchEvent(new Event("pagehide"));
 it.each([
   ["and nothing came in its place", [], true],
   ["for another page", ["pageswap"], false],
-])(
-  "where the browser tells pages of it, it is over when it left: %s",
-  async (_name, reported, isLeft) => {
-    vi.stubGlobal("onpageswap", null);
-    noteUnended(true);
-    await go();
-    for (const name of reported) page.dispatchEvent(new Event(name));
-    leave();
-    expect(isUnended()).toBe(isLeft);
-  },
-);
+])("Ends the session where the browser reports page swaps: %s", async (_name, reported, isLeft) => {
+  vi.stubGlobal("onpageswap", null);
+  noteUnended(true);
+  await go();
+  for (const name of reported) page.dispatchEvent(new Event(name));
+  leave();
+  expect(isUnended()).toBe(isLeft);
+});
 
-it("WebKit does not tell pages of every other page: it is over when it left", async () => {
+it("Ends the session in WebKit, which does not report every page swap, when it has left", async () => {
   vi.stubGlobal("onpageswap", null);
   vi.stubGlobal("navigator", { onLine: true, vendor: "Apple Computer, Inc." });
   await go();
@@ -79,7 +76,7 @@ it("WebKit does not tell pages of every other page: it is over when it left", as
   expect(isUnended()).toBe(false);
 });
 
-it("a session is over when the browser has left for where it ends", async () => {
+it("Ends the session when the browser has left for the sign-out page", async () => {
   noteUnended(true);
   await go();
   expect(replace).toHaveBeenCalledWith("/sign-out");
@@ -89,7 +86,7 @@ it("a session is over when the browser has left for where it ends", async () => 
   expect(hasLeftovers()).toBe(false);
 });
 
-it("a session is not over when the network went on the way", async () => {
+it("Keeps the session when the network failed on the way", async () => {
   await go();
   vi.stubGlobal("navigator", { onLine: false });
   leave();
@@ -97,7 +94,7 @@ it("a session is not over when the network went on the way", async () => {
   expect(hasLeftovers()).toBe(true);
 });
 
-it("a session is not over when the browser was long on the way, and the page hears of it", async () => {
+it("Keeps the session when the navigation took long, and the page learns of it", async () => {
   const way = await go();
   await vi.advanceTimersByTimeAsync(9999);
   expect(way.isGivenUp).toBe(false);
@@ -110,7 +107,7 @@ it("a session is not over when the browser was long on the way, and the page hea
 it.each([
   ["fails", async () => Promise.reject<Response>(new TypeError("Failed to fetch"))],
   ["says that its server is away", async () => new Response("", { status: 503 })],
-])("goes nowhere when the address %s", async (_name, answer) => {
+])("Goes nowhere when the address %s", async (_name, answer) => {
   fetchFunction.mockImplementation(answer);
   const way = await go();
   expect(way.isGivenUp).toBe(true);
@@ -118,7 +115,7 @@ it.each([
   expect(isUnended()).toBe(true);
 });
 
-it("goes nowhere when nobody answers for three seconds", async () => {
+it("Goes nowhere when no answer comes for three seconds", async () => {
   fetchFunction.mockImplementation(() => new Promise(() => {}));
   const way = await go();
   await vi.advanceTimersByTimeAsync(3000);
@@ -130,7 +127,7 @@ it.each([
   ["/sign-out", "/sign-out"],
   [`${origin}/sign-out`, `${origin}/sign-out`],
   ["https://accounts.example/end", "/studio/config.json"],
-])("before it goes to %s it looks at %s, without a cookie", async (signOutUrl, looked) => {
+])("Checks before it goes to %s the address %s, without a cookie", async (signOutUrl, looked) => {
   await go(signOutUrl);
   expect(fetchFunction.mock.calls).toEqual([
     [looked, expect.objectContaining({ credentials: "omit", redirect: "manual" })],
@@ -138,12 +135,12 @@ it.each([
   expect(replace).toHaveBeenCalledWith(signOutUrl);
 });
 
-it("looks at its own settings alone while nothing is cleared", async () => {
+it("Reads only its own settings while nothing is cleared", async () => {
   expect(await isThereNetwork(fetchFunction)).toBe(true);
   expect(fetchFunction.mock.calls.map(([url]) => url)).toEqual(["/studio/config.json"]);
 });
 
-it("there is something left until data and session are seen to", () => {
+it("Has work left until data and session are cleared", () => {
   noteUncleared(true);
   noteUnended(true);
   noteUncleared(false);
@@ -152,7 +149,7 @@ it("there is something left until data and session are seen to", () => {
   expect([hasLeftovers(), isUncleared(), isUnended()]).toEqual([false, false, false]);
 });
 
-it("the session of a dashboard in another folder is not this one's", () => {
+it("Ignores the session of a dashboard in another folder", () => {
   noteUnended(true);
   vi.stubGlobal("document", { documentElement: { dataset: { folder: "/other/" } } });
   expect(isUnended()).toBe(false);
@@ -173,6 +170,6 @@ it.each([
   ["reeldesk.leaving.session /studio/", false],
   ["reeldesk.something-new /studio/", true],
   ["another-app.token", false],
-])("%s goes with the person: %s", (key, isGone) => {
+])("Clears %s with the session: %s", (key, isGone) => {
   expect(isOfPerson(key)).toBe(isGone);
 });

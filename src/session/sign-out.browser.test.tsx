@@ -73,7 +73,7 @@ async function show(store = storeForTest([])) {
   };
 }
 
-it("counts what those keep who write it", async () => {
+it("Counts what the stores would lose", async () => {
   await drafts.save(KEY, {
     savedAtMs: 1,
     sourceMark: "",
@@ -110,7 +110,7 @@ it("counts what those keep who write it", async () => {
   await expect.poll(() => end.mock.calls.length).toBe(1);
 });
 
-it("signs out at once with nothing to lose, and makes no database by looking", async () => {
+it("Signs out at once with nothing to lose, and makes no database by looking", async () => {
   const { press, dialog } = await show();
   await press("Sign out");
   await expect.poll(() => end.mock.calls.length).toBe(1);
@@ -120,7 +120,7 @@ it("signs out at once with nothing to lose, and makes no database by looking", a
   expect(names).not.toContain(scopedName("reeldesk-orders"));
 });
 
-it("asks where it can't be found out whether drafts would be lost", async () => {
+it("Asks where it is unknown whether drafts would be lost", async () => {
   vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
     throw new DOMException("The storage is damaged.", "UnknownError");
   });
@@ -133,7 +133,7 @@ it("asks where it can't be found out whether drafts would be lost", async () => 
   expect(end).not.toHaveBeenCalled();
 });
 
-it("asks where the code that knows of kept uploads did not come", async () => {
+it("Asks where the code of kept uploads did not load", async () => {
   localStorage.setItem(scopedName("reeldesk.uploads"), "1");
   const store = storeForTest([]);
   store.recall.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
@@ -145,7 +145,7 @@ it("asks where the code that knows of kept uploads did not come", async () => {
   expect(end).not.toHaveBeenCalled();
 });
 
-it("says that it is looking, and asks when nothing answers for a while", async () => {
+it("Says that it is checking, and asks when no answer comes for a while", async () => {
   localStorage.setItem(scopedName("reeldesk.uploads"), "1");
   const store = storeForTest([]);
   store.recall.mockImplementation(never);
@@ -165,7 +165,7 @@ it("says that it is looking, and asks when nothing answers for a while", async (
 it.each([
   ["no network", () => Promise.reject<Response>(new TypeError("Failed to fetch"))],
   ["a gateway without its server", () => new Response("", { status: 502 })],
-])("with %s nothing is cleared before somebody wants it", async (_name, answer) => {
+])("Clears nothing with %s before the person confirms it", async (_name, answer) => {
   const { press, dialog, service } = await show();
   service.answer = answer;
   await press("Sign out");
@@ -182,7 +182,7 @@ it.each([
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-it("goes on as always when the network is back, and looks again before it leaves", async () => {
+it("Continues as usual when the network is back, and checks again before it leaves", async () => {
   keepView({ kind: "vod", name: "Mine", address: "" });
   const { press, dialog, losses, service } = await show();
   service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -198,7 +198,7 @@ it("goes on as always when the network is back, and looks again before it leaves
   expect(end).not.toHaveBeenCalled();
 });
 
-it("whoever stays while it is looked again is not signed out after all", async () => {
+it("Cancels the sign-out of a person who stays during the second check", async () => {
   keepView({ kind: "vod", name: "Mine", address: "" });
   const { press, dialog, service } = await show();
   await press("Sign out");

@@ -45,11 +45,11 @@ describe("readRegionalChoice", () => {
     ["a newer form", JSON.stringify({ version: 2, locale: "de" }), {}],
     ["no record", "[]", {}],
     ["no JSON", "{", {}],
-  ])("reads a valid choice from %s", (_name, text, expected) => {
+  ])("Reads a valid choice from %s", (_name, text, expected) => {
     expect(readRegionalChoice(text)).toEqual(expected);
   });
 
-  it("goes before the deployment, which goes before the browser", () => {
+  it("Prefers the choice to the deployment, and that to the browser", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const plain = parseRuntimeConfig({});
     const own = parseRuntimeConfig({ defaultLocale: "fr-CA", defaultTimeZone: "America/Toronto" });
@@ -65,7 +65,7 @@ describe("readRegionalChoice", () => {
   it.each([
     ["ar-EG", "٢", "2"],
     ["fa-IR", "۲", "2"],
-  ])("has the digits of timecodes in %s", (locale, own, expected) => {
+  ])("Has the digits of timecodes in %s", (locale, own, expected) => {
     const shown = regionalOf(stored({ locale }), parseRuntimeConfig({})).locale;
     expect(new Intl.NumberFormat(locale).format(2)).toBe(own);
     expect(new Intl.NumberFormat(shown).format(2)).toBe(expected);
@@ -77,14 +77,14 @@ describe("readRegionalChoice", () => {
     // English words have the formats of the browser.
     [["pt-BR", "en-GB"], "en-US"],
     [["pt-BR", "not a tag"], "en-US"],
-  ])("takes the first of the browser’s languages that there are words in: %j", (own, locale) => {
+  ])("Chooses the first of the browser’s languages that has messages: %j", (own, locale) => {
     languages.push(...own);
     expect(regionalByDefault(parseRuntimeConfig({})).locale).toBe(locale);
   });
 });
 
 describe("languages on offer", () => {
-  it("have each a name of their own, once, and those that are asked for", () => {
+  it("Have each a name of their own, once, with the chosen ones included", () => {
     const options = listLocales(["de", "de-de", "xx-unknown"]);
     const tags = options.map(({ tag }) => tag);
     expect(new Set(tags).size).toBe(tags.length);
@@ -92,7 +92,7 @@ describe("languages on offer", () => {
     expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
   });
 
-  it("leave out what a browser tells that names no language", () => {
+  it("Leave out what a browser lists that is not a language", () => {
     expect(listLocales(["C", "", "de_DE"])).toEqual(listLocales([]));
   });
 
@@ -100,5 +100,5 @@ describe("languages on offer", () => {
     ["de-CH", "Schweizer Hochdeutsch"],
     ["fi-FI", "Suomi (Suomi)"],
     ["en-GB", "British English"],
-  ])("names the locale %s in its own words: %s", (tag, name) => expect(localeName(tag)).toBe(name));
+  ])("Name the locale %s in its own words: %s", (tag, name) => expect(localeName(tag)).toBe(name));
 });

@@ -26,11 +26,11 @@ describe("readBlock", () => {
     ["https://storage.example.com/x", "media-src", "storage.example.com", []],
     ["https://cdn.example.com:8443/x", "media-src", "cdn.example.com:8443", []],
     ["http://user:word@other.test/x?token=secret", "img-src", "other.test", []],
-  ])("%s by %s is %s, named by %j", (url, directive, host, namedBy) => {
+  ])("Reads %s by %s as %s, named by %j", (url, directive, host, namedBy) => {
     expect(readBlock(block({ url, directive }), config)).toMatchObject({ host, namedBy });
   });
 
-  it("knows which keys a host may stand under", () => {
+  it("Returns the keys that may list a host", () => {
     expect(readBlock(block({}), config)?.keys).toEqual([
       "storageHosts",
       "mediaHosts",
@@ -53,17 +53,17 @@ describe("readBlock", () => {
     ["an address of no host", { url: "data" }],
     ["an address of data", { url: "data:text/html,x", directive: "img-src" }],
     ["a policy that only reports", { isEnforced: false }],
-  ])("has nothing to tell of %s", (_what, more) => {
+  ])("Returns nothing for %s", (_what, more) => {
     expect(readBlock(block(more), config)).toBeNull();
   });
 
-  it("takes a block whose code is not told", () => {
+  it("Reads a block without a code", () => {
     expect(readBlock(block({ sourceFile: "" }), config)).not.toBeNull();
   });
 });
 
 describe("operatorText", () => {
-  it("says what is to be changed, and nothing of the address but its host", () => {
+  it("Says what to change, and of the URL only its host", () => {
     const blocked = ["https://cdn.example.com/f?token=secret", "https://eu.example.com/f"]
       .map((url) => readBlock(block({ url, directive: "media-src" }), config))
       .filter((each) => each !== null);

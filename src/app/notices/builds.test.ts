@@ -16,7 +16,7 @@ describe("buildOf", () => {
     ],
     ["a version without an entry", '<meta name="version" content="1.0.0">', null],
     ["an empty answer", "", null],
-  ])("tells the build from the text of %s", (_name, html, build) => {
+  ])("Reads the build from the text of %s", (_name, html, build) => {
     expect(buildOf(html)).toBe(build);
   });
 });
@@ -40,7 +40,7 @@ describe("decideReload", () => {
     ["the same build is served", { deployed: "1 a" }, "nothing"],
     ["no server answers", { deployed: null }, "nothing"],
     ["the page does not know what it is", { own: null }, "nothing"],
-  ] as const)("decides what to do when %s", (_name, change, decision) => {
+  ] as const)("Decides what to do when %s", (_name, change, decision) => {
     expect(decideReload({ ...missing, ...change })).toBe(decision);
   });
 });

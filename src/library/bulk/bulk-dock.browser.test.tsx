@@ -41,7 +41,7 @@ async function showUnpublishing() {
   return answers;
 }
 
-it("keeps the report of a bulk change open when the change ends, until it is closed", async () => {
+it("Keeps the report of a bulk change open when the change ends, until it is closed", async () => {
   const answers = await showUnpublishing();
   const dock = page.getByRole("region", { name: "Bulk changes" });
   await dock.getByRole("button", { name: /^Details:/ }).click();

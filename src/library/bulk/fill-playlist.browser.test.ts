@@ -10,7 +10,7 @@ afterEach(() => void clearActivity());
 /** Lookups come seconds apart. */
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000 });
 
-it("keeps what a playlist played before videos are added, and takes the addition back", async () => {
+it("Keeps the playlist's order before videos are added, and undoes the addition", async () => {
   clearActivity();
   let list: unknown = [{ id: "a", type: "vod", position: 1 }];
   const sent: string[][] = [];

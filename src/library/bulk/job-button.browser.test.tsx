@@ -44,7 +44,7 @@ async function show(action: BulkAction, list: unknown) {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-it("shows how long changes are waited for, and stops", { tags: ["nightly"] }, async () => {
+it("Shows how long changes are waited for, and stops", { tags: ["nightly"] }, async () => {
   const { sent, report } = await show({ kind: "unpublish" }, []);
   await expect.element(report).toHaveTextContent("2 waiting for confirmation");
   expect(page.getByRole("timer").query()).toBeNull();
@@ -58,7 +58,7 @@ it("shows how long changes are waited for, and stops", { tags: ["nightly"] }, as
   expect(sent).toHaveLength(2);
 });
 
-it("asks before it starts a playlist empty whose items are not named", {
+it("Asks before it starts a playlist empty whose items are not named", {
   tags: ["nightly"],
 }, async () => {
   const { sent, report } = await show({ kind: "playlist", playlistId: "p", title: "Sea" }, null);

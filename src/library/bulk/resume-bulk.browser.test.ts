@@ -114,7 +114,7 @@ async function closeInTheMiddle() {
 }
 
 describe("a bulk job whose page was closed", () => {
-  it("goes on by itself in the same sign-in, and sends nothing that is there already", async () => {
+  it("Continues by itself in the same sign-in, and sends nothing that is already done", async () => {
     const { world, openPage, id } = await closeInTheMiddle();
     // One of those without an answer was carried out.
     world.videos.set("v3", { ...world.videos.get("v3"), online: false });
@@ -132,7 +132,7 @@ describe("a bulk job whose page was closed", () => {
     ]);
   });
 
-  it("can be taken back as a whole, with what the closed page had changed", {
+  it("Can be undone as a whole, with what the closed page had changed", {
     tags: ["nightly"],
   }, async () => {
     const { world, openPage, id } = await closeInTheMiddle();
@@ -153,7 +153,7 @@ describe("a bulk job whose page was closed", () => {
     expect(await keptBulk.load(id)).toBeUndefined();
   });
 
-  it("waits for a word after another sign-in of the same person", async () => {
+  it("Awaits confirmation after another sign-in of the same person", async () => {
     const { world, openPage } = await closeInTheMiddle();
     world.signIn = "2";
     const next = await openPage();
@@ -170,7 +170,7 @@ describe("a bulk job whose page was closed", () => {
     expect(next.paused()).toEqual([]);
   });
 
-  it("is another person’s to finish, and what it did can be taken back once it is discarded", async () => {
+  it("Can be finished only by the person who started it, and undone once it is discarded", async () => {
     const { world, openPage, id } = await closeInTheMiddle();
     world.person = "bob";
     const next = await openPage();
@@ -193,7 +193,7 @@ describe("a bulk job whose page was closed", () => {
     expect(kept?.head.undoableCount).toBe(5);
   });
 
-  it("is left to the tab that has it, and taken up when that is closed", async () => {
+  it("Is left to the tab that has it, and resumed when that is closed", async () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(0, 4));
     const first = await openPage();
@@ -213,7 +213,7 @@ describe("a bulk job whose page was closed", () => {
     expect(online(world)).toEqual([]);
   });
 
-  it("does not delete again what it has deleted", { tags: ["nightly"] }, async () => {
+  it("Does not delete again what it has deleted", { tags: ["nightly"] }, async () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(2));
     const first = await openPage();
@@ -231,8 +231,8 @@ describe("a bulk job whose page was closed", () => {
   });
 });
 
-describe("what is stored of bulk jobs", () => {
-  it("goes with the undo, and with what can’t be taken back", { tags: ["nightly"] }, async () => {
+describe("the stored record of a bulk job", () => {
+  it("Is deleted with the undo, and for what can’t be undone", { tags: ["nightly"] }, async () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);
@@ -244,7 +244,7 @@ describe("what is stored of bulk jobs", () => {
     expect(await keptBulk.loadAll()).toEqual([]);
   });
 
-  it("outlives the list of jobs, for thirty days", { tags: ["nightly"] }, async () => {
+  it("Outlives the list of jobs, for thirty days", { tags: ["nightly"] }, async () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);

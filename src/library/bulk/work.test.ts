@@ -75,7 +75,7 @@ function world(
   return { called, failures, pauses, stopper, done, most: () => most };
 }
 
-it("calls each once, four at a time", async () => {
+it("Calls each once, four at a time", async () => {
   const { called, done, most } = world(10);
   await vi.runAllTimersAsync();
   expect(await done).toBe(false);
@@ -83,7 +83,7 @@ it("calls each once, four at a time", async () => {
   expect(most()).toBe(4);
 });
 
-it("repeats what was turned away after the time asked for, and counts as paused", async () => {
+it("Repeats a refused call after the requested time, and counts as paused", async () => {
   const { called, pauses, done } = world(8, { "1": [askedToWait(30_000)] });
   await vi.advanceTimersByTimeAsync(29_000);
   expect(called.filter((id) => id === "1")).toHaveLength(1);
@@ -96,7 +96,7 @@ it("repeats what was turned away after the time asked for, and counts as paused"
   expect(pauses).toEqual(["busy", null]);
 });
 
-it("stopped, finishes what is in flight and begins nothing", async () => {
+it("Finishes what is in flight after a stop, and starts nothing", async () => {
   const network = new EventTarget();
   const answering = new Promise<void>((resolve) => {
     network.addEventListener("answer", () => resolve());
@@ -109,7 +109,7 @@ it("stopped, finishes what is in flight and begins nothing", async () => {
   expect(failures).toEqual([]);
 });
 
-it("stopped while it waits, ends at once", async () => {
+it("Ends at once when it is stopped while it waits", async () => {
   const { called, failures, stopper, done } = world(1, { "0": [askedToWait(600_000)] });
   await vi.advanceTimersByTimeAsync(20);
   stopper.abort();
@@ -118,7 +118,7 @@ it("stopped while it waits, ends at once", async () => {
   expect(failures).toEqual([]);
 });
 
-it("gives up on one that is answered badly again and again, and on no other", async () => {
+it("Gives up on one item that fails again and again, and on no other", async () => {
   const { called, failures, done } = world(30, { "2": Array.from({ length: 100 }, busy) });
   await vi.runAllTimersAsync();
   await done;
@@ -127,14 +127,14 @@ it("gives up on one that is answered badly again and again, and on no other", as
   expect(new Set(called).size).toBe(30);
 });
 
-it("halts where the rest would fail alike", async () => {
+it("Stops where the rest would fail alike", async () => {
   const { called, done } = world(20, { "2": [new ApiError("signed-out", { status: 401 })] });
   await vi.runAllTimersAsync();
   expect(await done).toBe(true);
   expect(called.length).toBeLessThanOrEqual(6);
 });
 
-it("halted, does not repeat what waits for the network, and ends at once", async () => {
+it("Does not repeat what waits for the network after a stop, and ends at once", async () => {
   const { called, failures, done } = world(3, {
     "0": [new ApiError("network")],
     "2": [new ApiError("signed-out", { status: 401 })],

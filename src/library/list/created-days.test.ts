@@ -14,12 +14,12 @@ describe("dayRangeMs", () => {
     ["Europe/Berlin", "2026-10-25", "2026-10-24T22:00", "2026-10-25T23:00"],
     // No midnight on this day: the clock goes from 23:59 to 1:00.
     ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00", "2026-04-24T21:00"],
-  ])("knows when in %s the day %s begins and ends", (timeZone, day, from, until) => {
+  ])("Returns when in %s the day %s begins and ends", (timeZone, day, from, until) => {
     const { fromMs, untilMs } = dayRangeMs(day, day, timeZone);
     expect([iso(fromMs), iso(untilMs)]).toEqual([from, until]);
   });
 
-  it("has no bound where no day is given", () => {
+  it("Has no bound where no day is given", () => {
     expect(dayRangeMs(null, null, "UTC")).toEqual({
       fromMs: Number.NEGATIVE_INFINITY,
       untilMs: Number.POSITIVE_INFINITY,

@@ -31,7 +31,7 @@ describe("search", () => {
     expect(matches({ search }, video)).toBe(expected);
   });
 
-  it("finds what has no title by its file", () => {
+  it("Finds what has no title by its file", () => {
     expect(matches({ search: "cut" }, { title: null, filename: "cut.mp4" })).toBe(true);
     expect(matches({ search: "null" }, { title: null, filename: null })).toBe(false);
   });
@@ -117,7 +117,7 @@ describe("sortVods", () => {
     ["shortest", "acbd"],
     ["largest", "bcad"],
     ["changed", "cabd"],
-  ] as const)("%s: what is not known is last", (order, ids) => {
+  ] as const)("Sorts unknown values last, by %s", (order, ids) => {
     expect(
       sortVideos(videos, order, "en")
         .map(({ id }) => id)
@@ -130,14 +130,14 @@ describe("sortVods", () => {
     ).toBe(ids);
   });
 
-  it("sorts titles as readers of a language do", () => {
+  it("Sorts titles as readers of a language do", () => {
     const named = ["Öl", "Zug", "Ort"].map((title) => videoForTest(title, { title }));
     const sorted = (locale: string) => sortVideos(named, "title", locale).map(({ id }) => id);
     expect(sorted("de")).toEqual(["Öl", "Ort", "Zug"]);
     expect(sorted("sv")).toEqual(["Ort", "Zug", "Öl"]);
   });
 
-  it("puts equal videos always in the same order", () => {
+  it("Sorts equal videos always in the same order", () => {
     const equal = ["c", "a", "b"].map((id) => videoForTest(id, { title: "Same" }));
     for (const order of ORDERS) {
       expect(sortVideos(equal, order, "en").map(({ id }) => id)).toEqual(["a", "b", "c"]);

@@ -90,7 +90,7 @@ function dragged(videoId: string): string[] {
   return readVideos(transfer);
 }
 
-it("drags one video, or all that are chosen when it is among them", async () => {
+it("Drags one video, or all selected ones when it is among them", async () => {
   const screen = await show(8);
   await expect.element(screen.getByText("8 videos")).toBeVisible();
   expect(dragged("video-2")).toEqual(["video-2"]);
@@ -105,7 +105,7 @@ it("drags one video, or all that are chosen when it is among them", async () => 
 
 const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
 
-it("unpublishes ten videos at a press, and more of them once the effect is confirmed", async () => {
+it("Unpublishes ten videos at a press, and more of them once the effect is confirmed", async () => {
   await page.viewport(1440, 900);
   const few = await show(10);
   await press("Select all 10");
@@ -128,7 +128,7 @@ it("unpublishes ten videos at a press, and more of them once the effect is confi
   await expect.poll(() => many.sent).toContain("video-0");
 });
 
-it("asks about the videos that a change would change, and says which it leaves as they are", async () => {
+it("Asks about the videos that a change would affect, and says which it leaves as they are", async () => {
   await page.viewport(1440, 900);
   await show(12, "grid", "editor", (index) =>
     index < 3 ? { isOnline: false, status: "unpublished" } : {},
@@ -143,7 +143,7 @@ it("asks about the videos that a change would change, and says which it leaves a
   await expect.element(publish).toHaveTextContent("9 videos are already published.");
 });
 
-it("can't be told to publish videos that all are published", async () => {
+it("Can't publish videos that are all published", async () => {
   await page.viewport(1440, 900);
   await show(11);
   await press("Select all 11");
@@ -155,7 +155,7 @@ it("can't be told to publish videos that all are published", async () => {
     .toHaveAttribute("aria-disabled", "true");
 });
 
-it.each(["grid", "table"] as const)("offers no change to a viewer in the %s", async (layout) => {
+it.each(["grid", "table"] as const)("Offers no change to a viewer in the %s", async (layout) => {
   const screen = await show(3, layout, "viewer");
   await expect.element(screen.getByText("3 videos")).toBeVisible();
   expect(page.getByRole("checkbox").elements()).toEqual([]);
@@ -170,7 +170,7 @@ it.each(["grid", "table"] as const)("offers no change to a viewer in the %s", as
 const held = () => document.querySelectorAll("[data-vod]").length;
 
 it.each(["grid", "table"] as const)(
-  "has few of twenty thousand in the document: %s",
+  "Has few of twenty thousand in the document: %s",
   async (layout) => {
     const screen = await show(20_000, layout);
     await expect.element(screen.getByText("20,000 videos")).toBeVisible();

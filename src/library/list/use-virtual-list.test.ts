@@ -10,17 +10,17 @@ describe("gridGeometry", () => {
     [1169, 4],
     [1649, 6],
     [2289, 8],
-  ])("fills a frame of %i px with %i columns", (width, columns) => {
+  ])("Fills a frame of %i px with %i columns", (width, columns) => {
     const geometry = gridGeometry(width, 16);
     expect(geometry.columns).toBe(columns);
     expect(geometry.columnWidth * columns + geometry.gap * (columns - 1)).toBeCloseTo(width);
   });
 
-  it("has one column in the narrowest frame", () => {
+  it("Has one column in the narrowest frame", () => {
     expect(gridGeometry(100, 16).columns).toBe(1);
   });
 
-  it("grows with the type", () => {
+  it("Grows with the font size", () => {
     expect(tableGeometry(800, 32).rowHeight).toBe(2 * tableGeometry(800, 16).rowHeight);
   });
 });

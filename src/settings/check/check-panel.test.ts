@@ -3,7 +3,7 @@ import { reportText } from "./check-panel.tsx";
 import { withoutSecrets } from "./check-service.ts";
 import { attention } from "./finding.ts";
 
-it("is a line a step, with its time in UTC", () => {
+it("Has a line for each step, with its time in UTC", () => {
   const text = reportText(
     {
       startedAtMs: Date.parse("2026-11-20T12:00:00Z"),
@@ -62,6 +62,6 @@ it.each([
   ["Video 1000004711 has no owner", "Video … has no owner"],
   ["An internationalization-problem of 2026", "An internationalization-problem of 2026"],
   ["Really? a = b", "Really? a = b"],
-])("leaves the secrets out of “%s”", (said, expected) =>
+])("Leaves the secrets out of “%s”", (said, expected) =>
   expect(withoutSecrets(said)).toBe(expected),
 );

@@ -39,8 +39,8 @@ const LIST = "/api/v2/vod";
 const LOOKUP = "/playback/content/access";
 const MASTER = "https://media.example/master.m3u8";
 
-describe("a check where all is fine", () => {
-  it("finds it so, and asks for no more than it has to", async () => {
+describe("a check without problems", () => {
+  it("Reports no problem, and makes no more requests than needed", async () => {
     const { codes, requested } = await check();
     expect(codes()).toEqual([
       "serverAnswers",
@@ -72,7 +72,7 @@ describe("a check where all is fine", () => {
     );
   });
 
-  it("sends storage neither content nor a sign-in", async () => {
+  it("Sends storage neither content nor a sign-in", async () => {
     const sent: RequestInit[] = [];
     await check(
       at(STORAGE, (init) => {
@@ -87,7 +87,7 @@ describe("a check where all is fine", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("the problems of a check", () => {
   it.each<[string, Answers, Record<string, object>]>([
     [
       "no server",
@@ -243,12 +243,12 @@ describe("what is wrong", () => {
     expect(codes()).not.toContain(undefined);
   });
 
-  it("is the page's own policy", async () => {
+  it("Include the page's own policy", async () => {
     const { found } = await check(at(STORAGE, closed), { isBlocked: (url) => url === STORAGE });
     expect(found("storage storage.example")).toMatchObject({ code: "hostBlocked" });
   });
 
-  it("is a picture that does not load", async () => {
+  it("Include an image that does not load", async () => {
     const { found } = await check(undefined, { loadImage: async () => false });
     expect(found("thumbnails")).toMatchObject({
       code: "thumbnailMissing",
@@ -256,7 +256,7 @@ describe("what is wrong", () => {
     });
   });
 
-  it("passes when a CDN refuses a good link once", async () => {
+  it("Omit a CDN that refuses a good link once", async () => {
     let count = 0;
     const { found } = await check(
       at(MASTER, () => {
@@ -267,7 +267,7 @@ describe("what is wrong", () => {
     expect(found("stream")).toMatchObject({ code: "streamReadable" });
   });
 
-  it("is a browser that can do little", async () => {
+  it("Include a browser that lacks features", async () => {
     const { found } = await check(undefined, {
       browser: {
         remembers: async () => false,
@@ -290,14 +290,17 @@ describe("what is wrong", () => {
   it.each([
     [1_000_000, false, "roomScarce", "attention"],
     [5e9, false, "roomLent", "fine"],
-  ])("is room of %d bytes, kept: %s", async (freeBytes, isPersisted, code, level) => {
-    const { tools } = toolsForTest();
-    const room = async () => ({ freeBytes, isPersisted });
-    const { found } = await check(undefined, { browser: { ...tools.browser, room } });
-    expect(found("room")).toEqual({ code, level, values: { bytes: freeBytes } });
-  });
+  ])(
+    "Include the free space of %d bytes, kept: %s",
+    async (freeBytes, isPersisted, code, level) => {
+      const { tools } = toolsForTest();
+      const room = async () => ({ freeBytes, isPersisted });
+      const { found } = await check(undefined, { browser: { ...tools.browser, room } });
+      expect(found("room")).toEqual({ code, level, values: { bytes: freeBytes } });
+    },
+  );
 
-  it("is a step that breaks, and costs no other", async () => {
+  it("Include a step that fails, without harm to others", async () => {
     const { tools } = toolsForTest();
     const remembers = () => Promise.reject(new Error(`broken at ${tools.page.baseUrl}`));
     const { found } = await check(undefined, { browser: { ...tools.browser, remembers } });
@@ -331,7 +334,7 @@ describe("the clock", () => {
     expect(checkClock(await inspectServer(tools, signal))).toMatchObject(expected);
   });
 
-  it("is not known without the server's", async () => {
+  it("Is not known without the server's", async () => {
     const { tools } = toolsForTest(at(CONFIG, () => Response.json({})));
     const measure = await inspectServer(tools, signal);
     expect(checkServer(measure)).toMatchObject({ code: "serverAnswers" });
@@ -339,7 +342,7 @@ describe("the clock", () => {
   });
 });
 
-it("takes the middle of five times", async () => {
+it("Uses the median of five times", async () => {
   let tick = 0;
   const steps = [900, 10, 30, 20, 40].flatMap((ms) => [0, ms]);
   const { tools } = toolsForTest(undefined, {
@@ -356,7 +359,7 @@ it("takes the middle of five times", async () => {
   });
 });
 
-it("tells nothing more once it is stopped", async () => {
+it("A check reports nothing more once it is stopped", async () => {
   const controller = new AbortController();
   const reported: string[] = [];
   const { tools, requested } = toolsForTest(at(LIST, hang));

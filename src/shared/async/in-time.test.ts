@@ -4,13 +4,13 @@ import { inTime } from "./in-time.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("Passes on what comes in time and leaves no clock behind", async () => {
+it("Returns what comes in time and leaves no timer behind", async () => {
   expect(await inTime(Promise.resolve("ferry"))).toBe("ferry");
   await expect(inTime(Promise.reject(new Error("Gone.")))).rejects.toThrow("Gone.");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("Gives up what does not come in a minute", async () => {
+it("Gives up on what does not come in a minute", async () => {
   const onError = vi.fn<(error: unknown) => void>();
   inTime(new Promise(() => {})).catch(onError);
   await vi.advanceTimersByTimeAsync(59_999);

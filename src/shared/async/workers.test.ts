@@ -32,11 +32,11 @@ describe("isScriptIn", () => {
     "javascript:alert(1)",
     "/studio/assets/worker.js",
     "worker.js",
-  ])("%s is not inside it", (url) => {
+  ])("Refuses %s as outside the folder", (url) => {
     expect(isScriptIn(FOLDER, url)).toBe(false);
   });
 
-  it("goes by the place alone while developing", () => {
+  it("Checks only the folder in development", () => {
     const origin = "http://localhost:5173/";
     expect(isScriptIn(origin, `${origin}src/a/worker.ts?worker_file&type=module`, true)).toBe(true);
     expect(isScriptIn(origin, "http://localhost:5174/src/worker.ts", true)).toBe(false);
@@ -46,7 +46,7 @@ describe("isScriptIn", () => {
 describe("startWorker, where there are no Trusted Types", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("hands the address on as it is, and only one of the build", () => {
+  it("Passes the URL on unchanged, and only one of the build", () => {
     const started: unknown[][] = [];
     vi.stubGlobal("location", { origin: "https://desk.test", href: "https://desk.test/library" });
     vi.stubGlobal(

@@ -96,7 +96,7 @@ async function choose(item: string) {
 }
 
 describe("ChartPanel", () => {
-  it("shows a skeleton while there is nothing, and offers no files", async () => {
+  it("Shows a skeleton while there is no data, and offers no files", async () => {
     const screen = await show({ data: undefined });
     await expect.element(screen.getByText("bones")).toBeInTheDocument();
     await screen.getByRole("button", { name: "Download: Plays per day" }).click();
@@ -106,7 +106,7 @@ describe("ChartPanel", () => {
     }
   });
 
-  it("shows the error, and tries again", async () => {
+  it("Shows the error, and retries", async () => {
     const onRetry = vi.fn<() => void>();
     const problem = { kind: "server", serviceMessage: "Index is being rebuilt" } as const;
     const screen = await show({ data: undefined, problem, onRetry });
@@ -116,7 +116,7 @@ describe("ChartPanel", () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it("says that there is nothing, in either view", async () => {
+  it("Says that there is no data, in either view", async () => {
     const screen = await show({ data: [] });
     await expect.element(screen.getByText("No plays in this range.")).toBeVisible();
     await screen.getByRole("button", { name: "Table" }).click();
@@ -125,7 +125,7 @@ describe("ChartPanel", () => {
     expect(screen.getByRole("table").query()).toBeNull();
   });
 
-  it("shows the chart by its name, under its heading", async () => {
+  it("Shows the chart by its name, under its heading", async () => {
     const screen = await show();
     const region = screen.getByRole("region", { name: "Plays per day", exact: true });
     await expect.element(region.getByRole("heading", { level: 2 })).toBeVisible();
@@ -135,7 +135,7 @@ describe("ChartPanel", () => {
     await expect.element(region).toHaveAttribute("aria-busy", "false");
   });
 
-  it("keeps the chart while newer data is on its way, and says that it is", async () => {
+  it("Keeps the chart while newer data loads, and says so", async () => {
     const screen = await show({ isRefreshing: true });
     await expect.element(screen.getByText("3 days")).toBeVisible();
     await expect
@@ -144,13 +144,13 @@ describe("ChartPanel", () => {
     await expect.element(screen.getByRole("status")).toHaveTextContent("Updating");
   });
 
-  it("keeps the chart when newer data can't be had, and says how old it is", async () => {
+  it("Keeps the chart when newer data can't be loaded, and says how old it is", async () => {
     const screen = await show({ problem: { kind: "network", serviceMessage: "" } });
     await expect.element(screen.getByText("3 days")).toBeVisible();
     await expect.element(screen.getByText("Data from 2:32 PM")).toBeVisible();
   });
 
-  it("explains its marks, and has room beside the heading", async () => {
+  it("Explains its marks, and has room beside the heading", async () => {
     const screen = await show({
       explain: <button type="button">Why?</button>,
       legend: [
@@ -163,7 +163,7 @@ describe("ChartPanel", () => {
     await expect.element(screen.getByRole("button", { name: "Why?" })).toBeVisible();
   });
 
-  it("turns into a table and back", async () => {
+  it("Switches to a table and back", async () => {
     const screen = await show();
     const asTable = screen.getByRole("button", { name: "Table" });
     await expect.element(asTable).toHaveAttribute("aria-pressed", "false");
@@ -183,7 +183,7 @@ describe("ChartPanel", () => {
     expect(screen.getByRole("table").query()).toBeNull();
   });
 
-  it("leaves its look to whoever holds it", async () => {
+  it("Leaves its display to its owner", async () => {
     const onDisplay = vi.fn<(display: PanelDisplay) => void>();
     const screen = await show({ display: DEFAULT_DISPLAY, onDisplay });
     await screen.getByRole("button", { name: "Table" }).click();
@@ -191,7 +191,7 @@ describe("ChartPanel", () => {
     await expect.element(screen.getByRole("figure")).toBeVisible();
   });
 
-  it("is sorted as whoever holds it says, and not by a column that it has not", async () => {
+  it("Is sorted as its owner says, and not by a column that it lacks", async () => {
     const onDisplay = vi.fn<(display: PanelDisplay) => void>();
     const display = { ...AS_TABLE, order: { column: 1, isDown: true } };
     const screen = await show({ display, onDisplay });
@@ -208,7 +208,7 @@ describe("ChartPanel", () => {
     expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
   });
 
-  it("saves the values as CSV under a safe name", async () => {
+  it("Saves the values as CSV under a safe name", async () => {
     const { blobs, names } = catchFiles();
     await show();
     await choose("Download CSV");
@@ -220,7 +220,7 @@ describe("ChartPanel", () => {
     expect(blobs[0]?.type).toBe("text/csv;charset=utf-8");
   });
 
-  it("saves the values as an Excel file, with days as dates", async () => {
+  it("Saves the values as an Excel file, with days as dates", async () => {
     const { blobs, names } = catchFiles();
     await show();
     await choose("Download Excel file");
@@ -233,7 +233,7 @@ describe("ChartPanel", () => {
     ]);
   });
 
-  it("lets go of a file after a while", async () => {
+  it("Releases a file after a while", async () => {
     catchFiles();
     const letGo = vi.spyOn(URL, "revokeObjectURL");
     const wait = vi.spyOn(window, "setTimeout");
@@ -248,7 +248,7 @@ describe("ChartPanel", () => {
   it.each([
     [{ display: AS_TABLE }, "Switch to the chart first"],
     [{ hasImage: false }, "Not available for this chart"],
-  ])("says why there is no picture: %j", async (state, reason) => {
+  ])("Says why there is no image: %j", async (state, reason) => {
     const screen = await show(state);
     await screen.getByRole("button", { name: "Download: Plays per day" }).click();
     const item = screen.getByRole("menuitem", { name: "Download PNG" });
@@ -256,7 +256,7 @@ describe("ChartPanel", () => {
     await expect.element(item).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("says so beside the menu when a picture could not be made", async () => {
+  it("Says beside the menu when an image could not be made", async () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
     await show();
     await choose("Download PNG");
@@ -265,7 +265,7 @@ describe("ChartPanel", () => {
 });
 
 describe("the table of a chart", () => {
-  it("is sorted by a press on a heading, the other way by the next, and back by the third", async () => {
+  it("Is sorted by a press on a heading, reversed by the next, and reset by the third", async () => {
     const screen = await showTable();
     const heading = screen.getByRole("columnheader", { name: "Plays" });
     const press = () => heading.getByRole("button").click();
@@ -281,14 +281,14 @@ describe("the table of a chart", () => {
     expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
   });
 
-  it("is sorted by its values, texts from the first", async () => {
+  it("Is sorted by its values, texts from the first", async () => {
     const screen = await showTable();
     const heading = screen.getByRole("columnheader", { name: "Day" });
     await heading.getByRole("button").click();
     await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
   });
 
-  it("draws 500 rows, and more when asked", { tags: ["nightly"] }, async () => {
+  it("Renders 500 rows, and more on request", { tags: ["nightly"] }, async () => {
     const screen = await showTable({ data: many(620) });
     const table = screen.getByRole("region", { name: "Table: Plays per day" });
     // Includes the header and totals rows.
@@ -300,7 +300,7 @@ describe("the table of a chart", () => {
     expect(screen.getByRole("button", { name: "more" }).query()).toBeNull();
   });
 
-  it("scrolls by keyboard where it has to, and only there", async () => {
+  it("Scrolls by keyboard where it has to, and only there", async () => {
     const screen = await showTable({ data: many(100) });
     const frame = screen.getByRole("region", { name: "Table: Plays per day" });
     await expect.element(frame).toHaveAttribute("tabindex", "0");
@@ -309,14 +309,14 @@ describe("the table of a chart", () => {
     await expect.poll(() => frame.element().scrollTop).toBeGreaterThan(0);
   });
 
-  it("takes no stop of the keyboard where all of it is in sight", async () => {
+  it("Takes no tab stop where all of it is in view", async () => {
     const screen = await showTable();
     const frame = screen.getByRole("region", { name: "Table: Plays per day" });
     await expect.element(frame).toBeVisible();
     await expect.element(frame).not.toHaveAttribute("tabindex");
   });
 
-  it("stays within a narrow page", async () => {
+  it("Stays within a narrow page", async () => {
     await page.viewport(360, 700);
     await showTable({ data: many(100) });
     await expect.element(page.getByRole("table")).toBeVisible();

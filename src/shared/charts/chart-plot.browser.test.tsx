@@ -70,7 +70,7 @@ const chart = () => page.getByRole("application").element();
 const part = (selector: string) => [...chart().querySelectorAll(selector)];
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 
-it.each([6, 1])("finds the point that is drawn at a position, of %d points", async (count) => {
+it.each([6, 1])("Finds the point that is drawn at a position, of %d points", async (count) => {
   const series = { ...SERIES, values: SERIES.values.slice(0, count) };
   for (let at = 0; at < count; at += 1) {
     const cursor = { at, tooltip: `Point ${at}` };
@@ -86,7 +86,7 @@ it.each([6, 1])("finds the point that is drawn at a position, of %d points", asy
   }
 });
 
-it("shades a selection half the way to the points beside it", async () => {
+it("Shades a selection half the way to the points beside it", async () => {
   const cursor: PlotCursor = { at: 2, stretch: [1, 2], tooltip: null };
   await show({ cursor });
   await expect.poll(() => part(".part-stretch path")).toHaveLength(1);
@@ -94,7 +94,7 @@ it("shades a selection half the way to the points beside it", async () => {
   expect(boxOf(part(".part-stretch path")[0]).width).toBeCloseTo(plotPx * (2 / 5), -1);
 });
 
-it("keeps labels apart and inside of the chart", async () => {
+it("Keeps labels apart and inside of the chart", async () => {
   await show();
   await expect.poll(() => part(".recharts-xAxis-tick-labels text").length).toBeGreaterThan(1);
   const frame = boxOf(chart());
@@ -109,7 +109,7 @@ it("keeps labels apart and inside of the chart", async () => {
   }
 });
 
-it("leads dots to a partial point, none to one apart, and leaves gaps", async () => {
+it("Draws dots to a partial point, none to one apart, and leaves gaps", async () => {
   await show();
   await expect.poll(() => part(".recharts-line-curve")).toHaveLength(2);
   const [whole, dotted] = part(".recharts-line-curve").map(
@@ -121,13 +121,13 @@ it("leads dots to a partial point, none to one apart, and leaves gaps", async ()
   expect(part("[data-part=lone-point]")).toHaveLength(1);
 });
 
-it("has a band where values are known to be between two", async () => {
+it("Has a band where values are known to be between two", async () => {
   await show({ series: { ...SERIES, highs: [4, 9, 9, null, 2, 9] } });
   await expect.poll(() => part(".part-bounds .recharts-area-area")).toHaveLength(1);
   expect(boxOf(part(".part-bounds .recharts-area-area")[0]).height).toBeGreaterThan(0);
 });
 
-it("has points between the places of its axis", async () => {
+it("Has points between the places of its axis", async () => {
   await show({
     places: [0, 25, 50, 60, 75, 100],
     placeCount: 101,
@@ -139,14 +139,14 @@ it("has points between the places of its axis", async () => {
   expect(label.x + label.width / 2).toBeCloseTo(axis.x + axis.width / 2, 0);
 });
 
-it("is drawn once it is in sight, and to print", async () => {
+it("Is drawn once it is in view, and for printing", async () => {
   await show({ topPx: 5000 });
   expect(part("svg")).toHaveLength(0);
   window.dispatchEvent(new Event("beforeprint"));
   await expect.poll(() => part(".recharts-line-curve").length).toBeGreaterThan(0);
 });
 
-it("is drawn when the keyboard gets to it", async () => {
+it("Is drawn when the focus reaches it", async () => {
   await show({ topPx: 5000 });
   expect(part("svg")).toHaveLength(0);
   await userEvent.tab();

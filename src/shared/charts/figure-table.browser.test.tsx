@@ -39,7 +39,7 @@ const cases: [column: number, isDown: boolean, locale: string, names: string][] 
   [0, false, "sv", "Nauru Oman Zypern Åland Österreich All"],
 ];
 
-it.each(cases)("goes by column %d, down %s, in %s", async (column, isDown, locale, names) => {
+it.each(cases)("Sorts by column %d, down %s, in %s", async (column, isDown, locale, names) => {
   const screen = await render(
     <IntlProvider messages={messages} locale={locale} timeZone="UTC">
       <FigureTable
@@ -57,7 +57,7 @@ it.each(cases)("goes by column %d, down %s, in %s", async (column, isDown, local
   expect(shown.join(" ")).toBe(names);
 });
 
-it("tells a section without rows from the one below it", async () => {
+it("Separates a section without rows from the one below it", async () => {
   const screen = await render(
     <IntlProvider messages={messages} locale="en" timeZone="UTC">
       <FigureTable

@@ -80,7 +80,7 @@ const bars = () => [...document.querySelectorAll(".recharts-bar-rectangle path")
 it.each([
   ["light", [255, 255, 255, 255]],
   ["dark", [22, 25, 31, 255]],
-])("is drawn in the colours of the page when it is %s", async (theme, background) => {
+])("Uses the colours of the page when it is %s", async (theme, background) => {
   document.documentElement.dataset.theme = theme;
   await show();
   const image = await takeImage();
@@ -95,7 +95,7 @@ it.each([
   delete document.documentElement.dataset.theme;
 });
 
-it("has the title, the subtitle and the legend above the chart", async () => {
+it("Has the title, the subtitle and the legend above the chart", async () => {
   await show(LEGEND);
   const image = await takeImage();
   const lines = [
@@ -117,7 +117,7 @@ it.each([
   ["dash-dotted", 22, false],
   ["dotted-open", 20.5, false],
   ["open-point", 15.5, false],
-] as const)("draws the mark %s up to %d pixels, without a gap: %s", async (mark, end, isWhole) => {
+] as const)("Draws the mark %s up to %d pixels, without a gap: %s", async (mark, end, isWhole) => {
   await show([{ text: "This period", colour: "var(--bar)", mark }]);
   const image = await takeImage();
   const inked = Array.from({ length: 22 * SCALE }, (_, x) => {
@@ -129,7 +129,7 @@ it.each([
   expect(inked.slice(inked.indexOf(true), last).every(Boolean)).toBe(isWhole);
 });
 
-it("begins at the other side where that is how one reads", async () => {
+it("Starts at the other side where text runs from right to left", async () => {
   document.documentElement.dir = "rtl";
   await show(LEGEND);
   const image = await takeImage();
@@ -138,7 +138,7 @@ it("begins at the other side where that is how one reads", async () => {
   expect(image.at(x, (PADDING + 54) * SCALE)).toEqual(BLUE);
 });
 
-it("leaves the page as it was", async () => {
+it("Leaves the page as it was", async () => {
   await show(LEGEND);
   const panel = page.getByRole("region").element();
   const before = [...panel.children];
@@ -146,7 +146,7 @@ it("leaves the page as it was", async () => {
   expect([...panel.children]).toEqual(before);
 });
 
-it("says whose numbers they are, where that is told", async () => {
+it("Says whose numbers they are, where that is known", async () => {
   const written = vi.spyOn(CanvasRenderingContext2D.prototype, "fillText");
   await show([], "Harbour");
   await takeImage();

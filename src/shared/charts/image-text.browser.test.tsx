@@ -62,7 +62,7 @@ async function textOfImage(): Promise<string[]> {
   return texts.slice(1);
 }
 
-it("has every drawing where it stands, and the words between them", async () => {
+it("Has every drawing in its place, and the texts between them", async () => {
   const screen = await show(
     <ul className="grid grid-cols-2 gap-4">
       {["Low water", "Night shift", "Salt"].map((name) => (
@@ -85,7 +85,7 @@ it("has every drawing where it stands, and the words between them", async () => 
   }
 });
 
-it("leaves out what is not seen, and what is pressed", async () => {
+it("Leaves out hidden elements, and controls", async () => {
   await show(
     <>
       <p>
@@ -105,7 +105,7 @@ it("leaves out what is not seen, and what is pressed", async () => {
   expect((await textOfImage()).map((texts) => texts.trim())).toEqual(["Seen", "Video"]);
 });
 
-it("breaks lines where the page does", async () => {
+it("Breaks lines where the page does", async () => {
   await show(<p style={{ width: 60, font: "16px monospace" }}>one two three</p>);
   expect((await textOfImage()).map((texts) => texts.trim())).toEqual(["one", "two", "three"]);
 });
@@ -115,7 +115,7 @@ it.each([
   ["rtl", LONG, "left"],
   ["ltr", LONG_HEBREW, "right"],
   ["rtl", LONG_HEBREW, "right"],
-] as const)("on a page from %s, cuts off %s and begins at its %s", async (dir, title, side) => {
+] as const)("Reads a page from %s, cuts off %s and begins at its %s", async (dir, title, side) => {
   document.documentElement.dir = dir;
   const screen = await show(
     <p className="flex w-40">
@@ -137,12 +137,12 @@ it.each([
   }
 });
 
-it("keeps a name whole where there is room for it", async () => {
+it("Keeps a name whole where there is room for it", async () => {
   await show(<bdi className="block truncate">{LONG}</bdi>, 600);
   expect(await textOfImage()).toEqual([LONG]);
 });
 
-it("says so when there is more than the browser can draw", async () => {
+it("Says so when there is more than the browser can draw", async () => {
   await show(<div style={{ height: 40_000 }}>{chart}</div>);
   await page.getByRole("button", { name: "Download: Each" }).click();
   await page.getByRole("menuitem", { name: "Download PNG" }).click();

@@ -9,7 +9,7 @@ it.each([
   [52, "week", 8, [0, 8, 16, 24, 32, 40, 48]],
   [9000, "day", 2, [0, 4500]],
   [0, "hour", 4, []],
-] as const)("of %d places, by %s, %d at most are named: %j", (count, granularity, most, places) => {
+] as const)("Labels, of %d places, by %s, %d at most: %j", (count, granularity, most, places) => {
   expect(tickPlaces(count, granularity, most)).toEqual(places);
 });
 
@@ -36,11 +36,11 @@ describe("labels", () => {
       [-5, 300],
       [0, 200],
     ],
-  ])("that are wanted at %j stand at %j", (wanted, places) => {
+  ])("Move from wanted places %j to %j", (wanted, places) => {
     expect(spreadLabels(wanted, 18, ROOM)).toEqual(places);
   });
 
-  it("never cover each other, stay in their room and keep their order", () => {
+  it("Never cover each other, stay in their room and keep their order", () => {
     const wanted = fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 6 });
     fc.assert(
       fc.property(wanted, (list) => {
@@ -57,7 +57,7 @@ describe("labels", () => {
   });
 });
 
-it("ranks lines at a place, the largest first and what is not known after nought", () => {
+it("Ranks lines at a place, the largest first and unknown values after zero", () => {
   const lines = [0, null, 7].map((value) => ({ values: [value] }));
   expect(rankAt(lines, 0).map(({ values }) => values[0])).toEqual([7, 0, null]);
   expect(rankAt(lines, 9)).toEqual(lines);

@@ -85,13 +85,13 @@ function Report() {
   );
 }
 
-it("leaves out what the page is worked with", async () => {
+it("Leaves out the controls of the page", async () => {
   for (const text of ["Everything else", "Uploads", "Change", "Upload", "Table", "Try again"]) {
     await expect.element(page.getByText(text, { exact: true })).not.toBeVisible();
   }
 });
 
-it("keeps what the page says", async () => {
+it("Keeps the content of the page", async () => {
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect
     .element(page.getByRole("heading", { level: 1 }))
@@ -110,7 +110,7 @@ it("keeps what the page says", async () => {
   await expect.element(page.getByText(/^Data from/)).toBeVisible();
 });
 
-it("is light, and shows tables in full", () => {
+it("Uses the light theme, and shows tables in full", () => {
   const panel = page.getByRole("region", { name: "Plays per day", exact: true }).element();
   expect(getComputedStyle(panel).backgroundColor).toBe("rgb(255, 255, 255)");
   expect(getComputedStyle(panel).boxShadow).toBe("none");

@@ -40,7 +40,7 @@ describe("cursorAfterStep", () => {
     expect(cursorAfterKey(cursor, key, shiftKey, 28)).toEqual(expected);
   });
 
-  it("never leaves the points", () => {
+  it("Never leaves the points", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End")),
@@ -60,7 +60,7 @@ describe("cursorAfterStep", () => {
 });
 
 describe("stretchBetween", () => {
-  it("goes from the first to the last, whichever was chosen first", () => {
+  it("Goes from the first to the last, whichever was chosen first", () => {
     expect(stretchBetween(3, 9)).toEqual([3, 9]);
     expect(stretchBetween(9, 3)).toEqual([3, 9]);
     expect(stretchBetween(3, null)).toBeNull();

@@ -19,7 +19,7 @@ describe("axisOf", () => {
     [[10], [0, 5, 10]],
     [[1000], [0, 250, 500, 750, 1000]],
     [[874_512], [0, 250_000, 500_000, 750_000, 1_000_000]],
-  ])("of %j has ticks at %j", (values, ticks) => {
+  ])("Has for %j ticks at %j", (values, ticks) => {
     expect(axisOf(values)).toEqual({ top: ticks.at(-1), ticks });
   });
 
@@ -27,16 +27,16 @@ describe("axisOf", () => {
     [[1000, 830], 2, [0, 500, 1000]],
     [[0.5], 4, [0, 1]],
     [[25], 4, [0, 10, 20, 30]],
-  ])("of %j in at most %d steps has ticks at %j", (values, maxSteps, ticks) => {
+  ])("Has for %j in at most %d steps ticks at %j", (values, maxSteps, ticks) => {
     expect(axisOf(values, null, maxSteps)).toEqual({ top: ticks.at(-1), ticks });
   });
 
-  it("takes the steps of another axis", () => {
+  it("Uses the steps of another axis", () => {
     expect(axisOf([31], 4)).toEqual({ top: 32, ticks: [0, 8, 16, 24, 32] });
     expect(axisOf([null], 3)).toEqual({ top: 3, ticks: [0, 1, 2, 3] });
   });
 
-  it("holds every value, in few even whole steps, and wastes no more than half of the height", () => {
+  it("Holds every value, in few even whole steps, and wastes no more than half of the height", () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.option(fc.integer({ min: 1, max: 4 })), (most, stepCount) => {
         const { top, ticks } = axisOf([most], stepCount);

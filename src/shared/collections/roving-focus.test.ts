@@ -14,11 +14,11 @@ describe("indexAfterKey", () => {
     ["End", null, 4],
     ["ArrowRight", 1, null],
     ["a", 1, null],
-  ])("%s at %s of five leads to %s", (key, at, expected) => {
+  ])("Moves by %s at %s of five to %s", (key, at, expected) => {
     expect(indexAfterKey(key, at, { count: 5, pageSize: 3 })).toBe(expected);
   });
 
-  it("wraps around by arrows alone", () => {
+  it("Wraps around by arrows alone", () => {
     const list = { count: 3, pageSize: 9, isWrapping: true };
     expect(indexAfterKey("ArrowDown", 2, list)).toBe(0);
     expect(indexAfterKey("ArrowUp", 0, list)).toBe(2);

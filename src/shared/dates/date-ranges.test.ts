@@ -36,7 +36,7 @@ describe("rangeOfPreset", () => {
     ["year", "2026-01-01", "2026-11-20"],
     ["last-year", "2025-01-01", "2025-12-31"],
     ["all", "2024-03-05", "2026-11-20"],
-  ] as const)("%s on 20 November 2026: %s to %s", (preset, from, to) => {
+  ] as const)("Resolves %s on 20 November 2026: %s to %s", (preset, from, to) => {
     expect(rangeOfPreset(preset, "2026-11-20", "2024-03-05")).toEqual({ from, to });
   });
 
@@ -45,7 +45,7 @@ describe("rangeOfPreset", () => {
     ["last-quarter", "2026-02-10", "2025-10-01", "2025-12-31"],
     ["last-month", "2024-03-31", "2024-02-01", "2024-02-29"],
     ["all", "2024-03-01", "2024-03-01", "2024-03-01"],
-  ] as const)("finds the days of %s on %s: %s to %s", (preset, today, from, to) => {
+  ] as const)("Finds the days of %s on %s: %s to %s", (preset, today, from, to) => {
     expect(rangeOfPreset(preset, today, "2024-03-05")).toEqual({ from, to });
   });
 });
@@ -58,7 +58,7 @@ describe("previousRange", () => {
     ["2026-01-01..2026-03-31", "2025-10-01..2025-12-31"],
     ["2026-11-01..2026-11-20", "2026-10-12..2026-10-31"],
     ["2024-02-01..2024-02-29", "2024-01-01..2024-01-31"],
-  ])("finds the range before %s: %s", (range, expected) => {
+  ])("Finds the range before %s: %s", (range, expected) => {
     expect(formatRange(previousRange(rangeOf(range)))).toBe(expected);
   });
 });
@@ -71,7 +71,7 @@ it.each([
   ["year", "2026-01-01..2026-11-20", "2025-01-01..2025-11-20"],
   ["28d", "2026-10-24..2026-11-20", "2026-09-26..2026-10-23"],
   ["last-month", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
-] as const)("compares the %s of %s with %s", (choice, range, expected) => {
+] as const)("Compares the %s of %s with %s", (choice, range, expected) => {
   expect(formatRange(previousOfChoice(choice, rangeOf(range)))).toBe(expected);
 });
 
@@ -83,7 +83,7 @@ describe("lastYearRange", () => {
     ["2026-01-01..2026-11-20", true, "2025-01-01..2025-11-20"],
     ["2024-02-01..2024-02-29", true, "2023-02-01..2023-02-28"],
     ["2025-02-01..2025-02-28", true, "2024-02-01..2024-02-29"],
-  ])("finds the range a year before %s, by month %s: %s", (range, isByMonth, expected) => {
+  ])("Finds the range a year before %s, by month %s: %s", (range, isByMonth, expected) => {
     expect(formatRange(lastYearRange(rangeOf(range), isByMonth))).toBe(expected);
   });
 });
@@ -99,7 +99,7 @@ const anyRange = fc
   });
 
 describe("any range", () => {
-  it("reads back as it was written", () => {
+  it("Reads back as it was written", () => {
     fc.assert(
       fc.property(anyRange, (range) => {
         expect(parseRange(formatRange(range))).toEqual(range);
@@ -107,7 +107,7 @@ describe("any range", () => {
     );
   });
 
-  it("follows its previous one at once, and is as long, in days or in months", () => {
+  it("Follows its previous one at once, and is as long, in days or in months", () => {
     fc.assert(
       fc.property(anyRange, (range) => {
         const before = previousRange(range);
@@ -119,7 +119,7 @@ describe("any range", () => {
     );
   });
 
-  it("lies 52 weeks after that of the year before", () => {
+  it("Lies 52 weeks after that of the year before", () => {
     fc.assert(
       fc.property(anyRange, (range) => {
         const before = lastYearRange(range, false);
@@ -143,15 +143,15 @@ it.each([
   "1969-12-31..1970-01-01",
   "2200-12-31..2201-01-01",
   "a..b",
-])("does not read %j as a range", (text) => {
+])("Does not read %j as a range", (text) => {
   expect(parseRange(text)).toBeNull();
 });
 
-it("takes the first and the last day that can be", () => {
+it("Accepts the first and the last possible day", () => {
   expect(parseRange("1970-01-01..2200-12-31")).toEqual({ from: "1970-01-01", to: "2200-12-31" });
 });
 
-it("makes days that exist of every range that can be", () => {
+it("Consists of existing days for every possible range", () => {
   const anyDay = fc
     .date({ min: new Date("1970-01-01"), max: new Date("2200-12-31"), noInvalidDate: true })
     .map((date) => dayOfUtc(date.getTime()));
@@ -174,7 +174,7 @@ it("makes days that exist of every range that can be", () => {
   );
 });
 
-it("finds what two ranges share", () => {
+it("Returns the intersection of two ranges", () => {
   const range = { from: "2026-11-01", to: "2026-11-20" };
   expect(overlap(range, { from: "2026-11-10", to: "2026-12-01" })).toEqual({
     from: "2026-11-10",

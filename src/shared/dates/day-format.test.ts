@@ -16,19 +16,19 @@ it.each([
     "30 Dec 2025–2 Jan 2026",
     "30 December 2025–2 January 2026",
   ],
-])("writes the range from %s to %s in three lengths", (from, to, usual, short, long) => {
+])("Writes the range from %s to %s in three lengths", (from, to, usual, short, long) => {
   const range = { from, to };
   expect(plain(labels.range(range))).toBe(usual);
   expect(plain(labels.shortRange(range, "2026-11-20"))).toBe(short);
   expect(plain(labels.longRange(range))).toBe(long);
 });
 
-it("says a day by itself, with its weekday, and its month", () => {
+it("Formats a single day with its weekday, and a month", () => {
   expect(labels.day("2026-11-12")).toBe("12 Nov 2026");
   expect(dayFormatIn("de").weekday("2026-11-12")).toBe("Donnerstag, 12. November 2026");
   expect(labels.month("2026-11-12")).toBe("November 2026");
 });
 
-it("goes by one calendar in every language", () => {
+it("Uses one calendar in every language", () => {
   expect(dayFormatIn("th").day("2026-11-12")).toContain("2026");
 });

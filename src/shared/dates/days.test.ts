@@ -25,7 +25,7 @@ describe("isDay", () => {
     ["02026-01-01", false],
     ["2026-11-20T00:00:00", false],
     ["", false],
-  ])("tells if %j is a day: %s", (text, expected) => {
+  ])("Tells if %j is a day: %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 });
@@ -36,7 +36,7 @@ describe("addDays and addMonths", () => {
     ["2024-02-28", 1, "2024-02-29"],
     ["2026-03-01", -1, "2026-02-28"],
     ["2026-11-20", -364, "2025-11-21"],
-  ])("add to %s so many days, %i: %s", (day, count, expected) => {
+  ])("Adds to %s so many days, %i: %s", (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
@@ -45,7 +45,7 @@ describe("addDays and addMonths", () => {
     ["2024-02-29", -12, "2023-02-28"],
     ["2026-12-15", 1, "2027-01-15"],
     ["2026-01-15", -1, "2025-12-15"],
-  ])("add to %s so many months, %i: %s", (day, count, expected) => {
+  ])("Adds to %s so many months, %i: %s", (day, count, expected) => {
     expect(addMonths(day, count)).toBe(expected);
   });
 });
@@ -56,7 +56,7 @@ it.each([
   ["2026-11-15", "2026-11-09", "2026-11-01", "2026-11-30", "2026-10-01", "2026-01-01"],
   ["2024-02-29", "2024-02-26", "2024-02-01", "2024-02-29", "2024-01-01", "2024-01-01"],
   ["2026-12-31", "2026-12-28", "2026-12-01", "2026-12-31", "2026-10-01", "2026-01-01"],
-])("what %s is in begins and ends", (day, week, month, monthEnd, quarter, year) => {
+])("Finds the week, month, quarter and year of %s", (day, week, month, monthEnd, quarter, year) => {
   expect(firstOfWeek(day)).toBe(week);
   expect(firstOfMonth(day)).toBe(month);
   expect(lastOfMonth(day)).toBe(monthEnd);
@@ -68,7 +68,7 @@ const anyDay = fc
   .date({ min: new Date("1970-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
   .map((date) => dayOfUtc(date.getTime()));
 
-it("counts as many days as it names", () => {
+it("Counts as many days as it lists", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 800 }), (from, more) => {
       const to = addDays(from, more);

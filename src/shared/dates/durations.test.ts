@@ -11,7 +11,7 @@ describe("parseClock", () => {
     ["00:61:00", null],
     ["", null],
     ["-1:00:00", null],
-  ])("reads the clock %j as %s seconds", (text, expected) => {
+  ])("Reads the clock %j as %s seconds", (text, expected) => {
     expect(parseClock(text)).toBe(expected);
   });
 });
@@ -24,7 +24,7 @@ describe("formatClock", () => {
     [6128, "1:42:08"],
     [3599.6, "1:00:00"],
     [-3, "0:00"],
-  ])("writes a length of %s seconds as %s", (seconds, expected) => {
+  ])("Writes a length of %s seconds as %s", (seconds, expected) => {
     expect(formatClock(seconds)).toBe(expected);
   });
 });

@@ -20,11 +20,11 @@ it.each([
   [358_200 + 60 * 29, "99h 59m"],
   [360_000, "100h"],
   [4_334_400, "1,204h"],
-])("says how long %d seconds are", (seconds, labels) => {
+])("Formats a duration of %d seconds", (seconds, labels) => {
   expect(formatDuration(seconds, "en")).toBe(labels);
 });
 
-it("says it as the language does", () => {
+it("Formats a duration in the language", () => {
   expect(formatDuration(4_334_400, "de")).toContain("1.204");
 });
 
@@ -36,7 +36,7 @@ function minutesOf(labels: string): number {
   return Number(hours.replaceAll(",", "")) * 60 + Number(minutes) + Number(seconds) / 60;
 }
 
-it("never says sixty of anything, and never less for more", () => {
+it("Never writes sixty of a unit, and never less for more", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1e6, noNaN: true }),

@@ -16,7 +16,7 @@ describe("offsetMinutesAt", () => {
     ["America/St_Johns", "2026-01-01T00:00:00Z", -210],
     ["Australia/Lord_Howe", "2026-01-01T00:00:00Z", 660],
     ["Australia/Lord_Howe", "2026-07-01T00:00:00Z", 630],
-  ])("tells how far %s is from UTC at %s: %i minutes", (zone, instant, expected) => {
+  ])("Returns the offset of %s from UTC at %s: %i minutes", (zone, instant, expected) => {
     expect(offsetMinutesAt(at(instant), zone)).toBe(expected);
   });
 });
@@ -37,12 +37,12 @@ describe("a day of a zone", () => {
     ["Asia/Kathmandu", "2026-11-20", "2026-11-19T18:15:00Z", 24],
     // A skipped day.
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0],
-  ])("%s, %s begins at %s and has %d hours", (zone, day, start, hours) => {
+  ])("Has, in %s on %s, its start at %s and %d hours", (zone, day, start, hours) => {
     expect(new Date(startOfDayMs(day, zone)).toISOString()).toBe(start.replace("Z", ".000Z"));
     expect((endOfDayMs(day, zone) - startOfDayMs(day, zone)) / 3_600_000).toBe(hours);
   });
 
-  it("holds every instant between its start and its end, and none before", () => {
+  it("Holds every instant between its start and its end, and none before", () => {
     const zones = listTimeZones();
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe("a day of a zone", () => {
   });
 });
 
-it("begins to the second, where clocks differed by seconds", () => {
+it("Starts to the second, where clocks differed by seconds", () => {
   const startMs = startOfDayMs("1970-06-01", "Africa/Monrovia");
   expect(new Date(startMs).toISOString()).toBe("1970-06-01T00:44:30.000Z");
   expect(dayAt(startMs - 1, "Africa/Monrovia")).toBe("1970-05-31");
@@ -76,6 +76,6 @@ it.each([
   ["+05:45", false],
   ["Mars/Olympus", false],
   ["", false],
-])("tells if %j is a time zone: %s", (name, expected) => {
+])("Tells if %j is a time zone: %s", (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
 });

@@ -77,7 +77,7 @@ describe("a line", () => {
     expect(csvRow([value])).toBe(`${written}\r\n`);
   });
 
-  it("writes every number with plain digits that mean the same", () => {
+  it("Writes every number with plain digits of the same value", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const written = csvRow([value]).trimEnd();
@@ -120,7 +120,7 @@ describe("a line", () => {
     },
   );
 
-  it("is read back cell by cell, but for the apostrophe", () => {
+  it("Is read back cell by cell, but for the apostrophe", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), (cells) => {
         const read = readCsv(csvRow(cells));
@@ -133,7 +133,7 @@ describe("a line", () => {
     );
   });
 
-  it("never lets a text begin as a formula", () => {
+  it("Never lets a text begin as a formula", () => {
     fc.assert(
       fc.property(text, (cell) => {
         expect(field(cell)).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n\0]/);
@@ -141,7 +141,7 @@ describe("a line", () => {
     );
   });
 
-  it("makes no two texts the same", () => {
+  it("Writes different texts differently", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(csvRow([one]) === csvRow([other])).toBe(one === other);
@@ -152,7 +152,7 @@ describe("a line", () => {
 });
 
 describe("toCsv", () => {
-  it("heads columns as they are called in files", () => {
+  it("Has the headings that columns have in files", () => {
     const columns = [
       { name: "Day", kind: "text" as const },
       { name: "Watched", fileName: "Watched (seconds)", kind: "number" as const, show: String },
@@ -174,11 +174,11 @@ describe("toCsv", () => {
     totals: ["Total", -3],
   };
 
-  it("has the names and the values, not what the screen shows, and no totals", () => {
+  it("Has the names and the values, not what the screen shows, and no totals", () => {
     expect(toCsv(table)).toBe("Day,'=Plays\r\n2026-11-19,-3\r\n2026-11-20,\r\n");
   });
 
-  it("has a heading even without rows", () => {
+  it("Has a heading even without rows", () => {
     expect(toCsv({ ...table, rows: [] })).toBe("Day,'=Plays\r\n");
   });
 });

@@ -20,11 +20,11 @@ describe("safeFileName", () => {
     expect(safeFileName(stem, "csv")).toBe(name);
   });
 
-  it("cuts a long name between characters", () => {
+  it("Cuts a long name between characters", () => {
     expect(safeFileName("👩‍🚀".repeat(99), "png")).toMatch(/^(👩\u200D🚀)+\.png$/u);
   });
 
-  it("gives what every system takes, from any text", () => {
+  it("Returns what every system accepts, from any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (stem) => {
         const name = safeFileName(stem, "csv");
@@ -47,7 +47,7 @@ describe("shortTitle", () => {
     expect(shortTitle(title)).toBe(short);
   });
 
-  it("leaves room for what tells files of one title apart", () => {
+  it("Leaves room for what distinguishes files of one title", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (title) => {
         const end = "Data per play by month, 2025-01-01 to 2026-12-31";

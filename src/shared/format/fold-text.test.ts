@@ -15,7 +15,7 @@ describe("foldText", () => {
     ["أغنية على", "اغنيه علي"],
   ])("Folds %s to the same as %s", (text, folded) => expect(foldText(text)).toBe(foldText(folded)));
 
-  it("is the same for a text that is folded", () => {
+  it("Is the same for a text that is folded", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));

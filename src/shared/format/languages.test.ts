@@ -38,7 +38,7 @@ describe("normaliseLanguage", () => {
     expect(normaliseLanguage(text, locales)).toBe(code);
   });
 
-  it("takes every code, and every name that only one of them has", () => {
+  it("Accepts every code, and every unambiguous name", () => {
     expect(LANGUAGE_CODES).toEqual([...new Set(LANGUAGE_CODES)].toSorted());
     expect(LANGUAGE_CODES.map((code) => normaliseLanguage(code, []))).toEqual(LANGUAGE_CODES);
     const names = LANGUAGE_CODES.map((code) => languageName(code, "de"));
@@ -50,7 +50,7 @@ describe("normaliseLanguage", () => {
     expect(own.length).toBeGreaterThan(170);
   });
 
-  it("puts up with locales that are none", () => {
+  it("Tolerates invalid locales", () => {
     expect(normaliseLanguage("German", ["no locale!"])).toBe("de");
   });
 });
@@ -67,7 +67,7 @@ describe("languageName", () => {
 });
 
 describe("languageChoices", () => {
-  it.each(["en", "de"])("has each name once in %s, and none that is a code", (locale) => {
+  it.each(["en", "de"])("Has each name once in %s, and none that is a code", (locale) => {
     const choices = languageChoices(locale);
     const names = choices.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)].toSorted((a, b) => a.localeCompare(b, locale)));
@@ -78,7 +78,7 @@ describe("languageChoices", () => {
     expect(choices.some(({ code }) => code === "tw")).toBe(false);
   });
 
-  it("leaves out what has no name", () => {
+  it("Leaves out what has no name", () => {
     expect(languageChoices("no locale!")).toEqual([]);
   });
 });

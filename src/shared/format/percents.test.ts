@@ -14,6 +14,6 @@ it.each([
   expect(formatPercent(part, "en")).toBe(expected);
 });
 
-it("speaks the language of the locale", () => {
+it("Uses the language of the locale", () => {
   expect(formatPercent(0.0004, "de").replaceAll(/\s/gu, " ")).toBe("<0,1 %");
 });

@@ -28,7 +28,7 @@ const keyed = fc
   .chain((pairs) => fc.tuple(fc.constant(pairs), fc.boolean(), fc.boolean()));
 
 describe("sorting indices", () => {
-  it("is as comparing them one by one", () => {
+  it("Matches comparing them one by one", () => {
     fc.assert(
       fc.property(keyed, ([pairs, isFirstDown, isSecondDown]) => {
         const keys = [
@@ -41,7 +41,7 @@ describe("sorting indices", () => {
     );
   });
 
-  it("is the same for many, which go another way", () => {
+  it("Matches for many, which are sorted otherwise", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(value, value), { minLength: 40, maxLength: 60 }),
@@ -64,7 +64,7 @@ describe("sorting indices", () => {
     );
   });
 
-  it("leaves the indices alone, and what is not among them out", () => {
+  it("Leaves the indices alone, and what is not among them out", () => {
     const indices = Uint32Array.of(4, 1, 3);
     const keys = [{ values: Float64Array.of(9, 8, 7, 6, 5), isDown: false }];
     expect([...sortIndices(indices, keys)]).toEqual([4, 3, 1]);

@@ -29,11 +29,11 @@ describe("sortedBy", () => {
   const names = (place: 0 | 1, isDown: boolean) =>
     sortedBy(rows, (row) => row[place], isDown, "en").map(([name]) => name);
 
-  it("orders texts as people do", () => {
+  it("Sorts numbers within texts by value", () => {
     expect(names(0, false)).toEqual(["Açores", "episode 2", "Episode 9", "Episode 10"]);
   });
 
-  it("keeps equal rows in order and what is not known last, both ways", () => {
+  it("Keeps equal rows in order and unknown values last, both ways", () => {
     expect(names(1, false)).toEqual(["Episode 10", "Açores", "episode 2", "Episode 9"]);
     expect(names(1, true)).toEqual(["episode 2", "Episode 10", "Açores", "Episode 9"]);
   });

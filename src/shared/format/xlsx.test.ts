@@ -20,7 +20,7 @@ const joined = (parts: readonly Uint8Array[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 
 describe("toXlsx", () => {
-  it("writes numbers as numbers and leaves unknown ones empty", async () => {
+  it("Writes numbers as numbers and leaves unknown ones empty", async () => {
     const columns = [
       { name: "Day", kind: "text" as const },
       { name: "Data", fileName: "Data (bytes)", ...number },
@@ -44,7 +44,7 @@ describe("toXlsx", () => {
     ]);
   });
 
-  it("writes months, days and instants as dates, by their own clock", async () => {
+  it("Writes months, days and instants as dates, by their own clock", async () => {
     const columns = [{ name: "From", kind: "text" as const, isDate: true }];
     const dates = [
       "2026-11",
@@ -63,14 +63,14 @@ describe("toXlsx", () => {
     ]);
   });
 
-  it("counts days as Excel does", async () => {
+  it("Counts days as Excel does", async () => {
     const columns = [{ name: "From", kind: "text" as const, isDate: true }];
     const file = await bytesOf(toXlsx({ columns, rows: [["2026-11-20"]] }));
     const sheet = strFromU8(unzipSync(file)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
     expect(sheet).toContain('<c r="A2" s="3"><v>46346</v></c>');
   });
 
-  it("keeps what is no date, and what is only like one, as text", async () => {
+  it("Keeps what is not a date, and what only resembles one, as text", async () => {
     const columns = [
       { name: "From", kind: "text" as const, isDate: true },
       { name: "Title", kind: "text" as const },
@@ -88,7 +88,7 @@ describe("toXlsx", () => {
     ]);
   });
 
-  it("puts the marks of figures into a column of their own, where there are any", async () => {
+  it("Puts the marks of figures into a separate column, where there are any", async () => {
     const marks = ["", "≥", "≈"];
     const columns = [
       { name: "Plays", ...number, markAt: (at: number) => marks[at] ?? "" },
@@ -107,12 +107,12 @@ describe("toXlsx", () => {
     ]);
   });
 
-  it("leaves out totals, which would be counted twice", async () => {
+  it("Leaves out totals, which would be counted twice", async () => {
     const columns = [{ name: "Plays", ...number }];
     expect(await sheetOf({ columns, rows: [[1]], totals: [1] })).toEqual([["Plays"], [1]]);
   });
 
-  it("has a file with the parts and the type that Excel asks for", async () => {
+  it("Has a file with the parts and the type that Excel requires", async () => {
     const file = toXlsx({ columns: [], rows: [] });
     expect(file.type).toBe(XLSX_TYPE);
     expect(Object.keys(unzipSync(await bytesOf(file))).toSorted()).toEqual([
@@ -128,7 +128,7 @@ describe("toXlsx", () => {
 
 describe("texts of a sheet", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "＝1"])(
-    "keeps %j as it is, in a cell that stays text when it is edited",
+    "Keep %j as it is, in a cell that stays text when it is edited",
     (text) => {
       const file = joined(textSheet([text], 1).map(({ bytes }) => bytes));
       expect(readSheet(file)).toEqual([["Title"], [text]]);
@@ -143,7 +143,7 @@ describe("texts of a sheet", () => {
     },
   );
 
-  it("are read back as they were, however they are split into chunks", () => {
+  it("Are read back as they were, however they are split into chunks", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom("<", "&", ">", '"', "_", "x0041_", "\r", "\0", "\uFFFE") }),
@@ -169,7 +169,7 @@ describe("texts of a sheet", () => {
     );
   });
 
-  it("are cut where Excel has no room for more", () => {
+  it("Are cut where Excel has no room for more", () => {
     const [, [text] = []] = readSheet(
       joined(textSheet(["a".repeat(40_000)], 1).map(({ bytes }) => bytes)),
     );
@@ -177,13 +177,13 @@ describe("texts of a sheet", () => {
   });
 });
 
-it("refuses more rows than Excel opens", () => {
+it("Refuses more rows than Excel opens", () => {
   const sheet = { columns: [], rowCount: MAX_SHEET_ROWS, cellAt: () => null };
   expect(() => [...sheetChunks(sheet, 1)]).toThrow(RangeError);
   expect([fitsSheet(MAX_SHEET_ROWS - 1), fitsSheet(MAX_SHEET_ROWS)]).toEqual([true, false]);
 });
 
-it("names columns beyond the alphabet as Excel does", () => {
+it("Names columns beyond the alphabet as Excel does", () => {
   const columns = Array.from({ length: 30 }, (_, at) => ({
     name: `${at}`,
     kind: "number" as const,

@@ -23,7 +23,7 @@ describe("retryDelayMs", () => {
     [3, 500, 2560],
     [1, 40_000, 40_000],
     [1, 2 ** 40, 600_000],
-  ])("attempt %i, asked for %s ms: %i ms", (attempt, requestedMs, expected) => {
+  ])("Waits before attempt %i, requested for %s ms: %i ms", (attempt, requestedMs, expected) => {
     expect(retryDelayMs(attempt, pace, requestedMs, 0.5)).toBeCloseTo(expected, 5);
   });
 });

@@ -7,7 +7,7 @@ import type { ApiRequest } from "./http.ts";
 import { createRequestGate } from "./request-gate.ts";
 import { parseRuntimeConfig } from "./runtime-config.ts";
 
-it("a look before a change is refused though a reading of the same is held, and shows what it has read", async () => {
+it("A lookup before a change is refused while a list read of the same is held, and updates what is shown", async () => {
   let isOut = true;
   const fetchFunction = fetchForTest(() =>
     isOut
@@ -30,7 +30,7 @@ it("a look before a change is refused though a reading of the same is held, and 
   expect(queryClient.getQueryData(folderQueries.key)).toEqual(folders);
 });
 
-it("reads through the calls of a copy of the client, with the hosts of its deployment", async () => {
+it("Sends reads through the calls of a copied client, with the hosts of its deployment", async () => {
   const config = parseRuntimeConfig({ mediaHosts: ["cdn.example"] });
   const client = createApiClient(config, () => Promise.reject(new Error("Not to be called.")));
   const copy = { ...client, http: ({ path }: ApiRequest) => Promise.resolve(`answer of ${path}`) };

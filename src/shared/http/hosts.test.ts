@@ -139,11 +139,11 @@ describe("a listed host", () => {
     ["https://eu.example.com/x", false],
     ["http://127.0.0.1:4804/x", false],
     ["http://localhost:4803/x", false],
-  ])("is that of the address %s: %s", (text, expected) => {
+  ])("Contains the URL %s: %s", (text, expected) => {
     expect(parseListedUrl(text, list) !== null).toBe(expected);
   });
 
-  it("is where a request would go, whatever is written before and after it", () => {
+  it("Is where a request would go, whatever is written before and after it", () => {
     const pieces = String.raw`https: http: // / \ @ : # ? . %2e cdn.example.com evil.test a.pictures.example.com 443 8443 javascript:`;
     const piece = fc.constantFrom(...pieces.split(" "), "\t", "\n", " ", "\0");
     const start = fc.constantFrom("https://", "HTTPS://", "https://cdn.example.com", "");

@@ -24,20 +24,20 @@ describe("createHttp", () => {
     "%2f",
     "a\u0000b",
     "a\nb",
-  ])("makes no call for the id %j, as nothing can have it", async (id) => {
+  ])("Makes no call for the id %j, which can't exist", async (id) => {
     expect(await callsFor(`/v2/vod/${encodeURIComponent(id)}`)).toEqual([
       expect.objectContaining({ name: "ApiError", kind: "not-found" }),
     ]);
   });
 
-  it("makes no call for a path that leads elsewhere as it is", async () => {
+  it("Makes no call for a path that leads elsewhere", async () => {
     expect(await callsFor("/v2/vod/../channel")).toEqual([
       expect.objectContaining({ kind: "not-found" }),
     ]);
   });
 
   it.each(["7", "5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10", "...", "..a", "a.b", "100%", "ü", "a b"])(
-    "takes the id %j as it is",
+    "Accepts the id %j unchanged",
     async (id) => {
       const path = `/v2/vod/${encodeURIComponent(id)}`;
       expect(await callsFor(path)).toEqual([`/api${path}`]);

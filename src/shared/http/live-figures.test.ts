@@ -20,7 +20,7 @@ it.each([
   ["2026-11-01..2026-11-20", "Pacific/Pago_Pago", true],
   // There the next day has begun.
   ["2026-11-01..2026-11-20", "Pacific/Kiritimati", false],
-] as const)("%s in %s is going on: %s", (range, zone, expected) => {
+] as const)("Says that %s in %s is unfinished: %s", (range, zone, expected) => {
   expect(isGoingOn(time(range, zone))).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ["2026-11-20T18:31:00Z", true],
   ["2026-11-20T18:59:59Z", true],
   ["2026-11-20T19:00:00Z", false],
-] as const)("at %s the 20th is going on in Asia/Kolkata: %s", (now, expected) => {
+] as const)("Says at %s that the 20th is unfinished in Asia/Kolkata: %s", (now, expected) => {
   vi.setSystemTime(Date.parse(now));
   expect(isGoingOn(time("2026-11-20..2026-11-20", "Asia/Kolkata"))).toBe(expected);
 });
@@ -42,7 +42,7 @@ it.each([
   ["2026-11-20T00:59:59Z", false],
   ["2026-11-20T01:00:00Z", true],
 ] as const)(
-  "figures of the 19th that were read at %s are the last ones: %s",
+  "Says of figures of the 19th, read at %s, that they are final: %s",
   (readAt, expected) => {
     const day = time("2026-11-19..2026-11-19");
     expect(isSettled(day, Date.parse(readAt))).toBe(expected);

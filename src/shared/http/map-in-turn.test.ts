@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mapInTurn } from "./map-in-turn.ts";
 
-it("keeps the order, and works on so many at a time", async () => {
+it("Keeps the order, and limits the number of simultaneous calls", async () => {
   let open = 0;
   let most = 0;
   const results = await mapInTurn([3, 1, 2], 2, async (item) => {
@@ -15,7 +15,7 @@ it("keeps the order, and works on so many at a time", async () => {
   expect(most).toBe(2);
 });
 
-it("begins nothing after a failure", async () => {
+it("Starts nothing after a failure", async () => {
   const begun: number[] = [];
   const mapping = mapInTurn([1, 2, 3, 4], 2, async (item) => {
     begun.push(item);

@@ -51,7 +51,7 @@ describe("readPages", () => {
     [10, [1]],
     [11, [1, 2]],
     [65, [1, 2, 3, 4, 5, 6, 7]],
-  ])("reads %i rows as pages %j, each once", async (rowCount, pages) => {
+  ])("Reads %i rows as pages %j, each once", async (rowCount, pages) => {
     for (const saysTotal of [true, false]) {
       const world = list(rowCount, { saysTotal });
       expect(await world.read()).toBe("done");
@@ -60,7 +60,7 @@ describe("readPages", () => {
     }
   });
 
-  it("reads the first page alone, then at most three at a time, one where no total is known", async () => {
+  it("Reads the first page alone, then at most three at a time, one where no total is known", async () => {
     const world = list(95);
     await world.read();
     expect(world.mostInFlight()).toBe(3);
@@ -69,7 +69,7 @@ describe("readPages", () => {
     expect(blind.mostInFlight()).toBe(1);
   });
 
-  it("reads a page again when that may help, and not when it can't", async () => {
+  it("Reads a page again when that may help, and not when it can't", async () => {
     const world = list(25);
     world.failures.set(2, [new ApiError("server"), new ApiError("network")]);
     expect(await world.read()).toBe("done");
@@ -84,7 +84,7 @@ describe("readPages", () => {
     }
   });
 
-  it("gives up on a page that keeps failing", async () => {
+  it("Gives up on a page that keeps failing", async () => {
     const world = list(25);
     world.failures.set(
       3,
@@ -94,13 +94,13 @@ describe("readPages", () => {
     expect(world.requested.filter((page) => page === 3)).toHaveLength(4);
   });
 
-  it("goes on from where a reading ended", async () => {
+  it("Continues from where a reading ended", async () => {
     const world = list(65);
     await world.read(5);
     expect(world.requested.toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
   });
 
-  it("stops when it is called off", async () => {
+  it("Stops when it is cancelled", async () => {
     const world = list(65);
     world.abort.abort(new Error("left"));
     expect(await world.read()).toMatchObject({ message: "left" });

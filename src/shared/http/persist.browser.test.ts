@@ -12,7 +12,7 @@ async function run(call: () => Promise<unknown>, signal = new AbortController().
 }
 
 describe("persist", () => {
-  it("waits out the network for hours", { tags: ["nightly"] }, async () => {
+  it("Waits for the network for hours", { tags: ["nightly"] }, async () => {
     let attempts = 0;
     const startedAt = Date.now();
     const outcome = await run(async () => {
@@ -24,7 +24,7 @@ describe("persist", () => {
     expect(attempts).toBeGreaterThan(100);
   });
 
-  it("waits as long as the service asks", async () => {
+  it("Waits as long as the service requests", async () => {
     const startedAt = Date.now();
     let attempts = 0;
     await run(async () => {
@@ -35,7 +35,7 @@ describe("persist", () => {
     expect(Date.now() - startedAt).toBe(90_000);
   });
 
-  it("gives up on a service that only fails, after hours", { tags: ["nightly"] }, async () => {
+  it("Gives up after hours on a service that only fails", { tags: ["nightly"] }, async () => {
     let attempts = 0;
     const outcome = await run(async () => {
       attempts += 1;
@@ -46,7 +46,7 @@ describe("persist", () => {
   });
 
   it.each(["rejected", "forbidden", "unreadable"] as const)(
-    "does not repeat what was %s",
+    "Does not repeat what was %s",
     async (kind) => {
       let attempts = 0;
       const outcome = await run(async () => {
@@ -58,7 +58,7 @@ describe("persist", () => {
     },
   );
 
-  it("waits for a sign-in for hours, and says what it waits for", async () => {
+  it("Waits for a sign-in for hours, and says what it waits for", async () => {
     const startedAt = Date.now();
     const reasons: unknown[] = [];
     const outcome = retryUntilAnswered(
@@ -75,7 +75,7 @@ describe("persist", () => {
     expect(reasons.at(-1)).toBeNull();
   });
 
-  it("waits for no sign-in where that is told", async () => {
+  it("Does not wait for a sign-in where that is excluded", async () => {
     let attempts = 0;
     const reasons: unknown[] = [];
     const outcome = retryUntilAnswered(
@@ -93,7 +93,7 @@ describe("persist", () => {
     expect([attempts, reasons]).toEqual([2, ["network", null]]);
   });
 
-  it("ends with the signal, even in the middle of a wait", async () => {
+  it("Ends with the signal, even in the middle of a wait", async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 5000);
     const outcome = await run(async () => {

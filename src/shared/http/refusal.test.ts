@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { kindOfStatus, readErrorBody, refusalOf } from "./refusal.ts";
 
 describe("readErrorBody", () => {
-  it("keeps what may be signed to itself", () => {
+  it("Drops what may be a signature", () => {
     const body = { message: "No https://store.example/a?X-Amz-Signature=secret&b=1 today. Why?" };
     expect(readErrorBody(JSON.stringify(body))).toBe("No https://store.example/a?… today. Why?");
   });
@@ -27,7 +27,7 @@ describe("readErrorBody", () => {
     expect(readErrorBody(body)).toBe(expected);
   });
 
-  it("shows 300 characters at most, counted as people count", () => {
+  it("Shows 300 characters at most, counted as people count", () => {
     const shown = readErrorBody("🎬".repeat(400));
     expect(Array.from(shown)).toHaveLength(300);
     expect(shown.endsWith("…")).toBe(true);
@@ -40,7 +40,7 @@ describe("refusalOf", () => {
     [503, { message: "No." }, "server"],
     // The platform's own words are not the BFF's.
     [401, { problem: "key-refused" }, "signed-out"],
-  ])("Takes the status %i with %j for %s", (status, body, kind) => {
+  ])("Reads the status %i with %j as %s", (status, body, kind) => {
     const answer = new Response(null, { status });
     expect(refusalOf({ answer, text: JSON.stringify(body) }).kind).toBe(kind);
   });
@@ -58,7 +58,7 @@ describe("kindOfStatus", () => {
     [429, "too-many-requests"],
     [500, "server"],
     [503, "server"],
-  ])("Takes the status %i alone for %s", (status, expected) => {
+  ])("Reads the status %i alone as %s", (status, expected) => {
     expect(kindOfStatus(status)).toBe(expected);
   });
 });

@@ -42,8 +42,8 @@ function setup() {
   return { calls, service, gate, http, ask };
 }
 
-describe("signed out", () => {
-  it("holds a read that is refused and all after it, and repeats it once when the user has signed in", async () => {
+describe("calls of a signed-out page", () => {
+  it("Hold a refused read and all after it, and repeat it once when the user has signed in", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
@@ -64,7 +64,7 @@ describe("signed out", () => {
     expect(gate.getState()).toMatchObject({ signedOut: null, isAdmitted: true });
   });
 
-  it("gives a second refusal to the caller, and takes it for no loss", async () => {
+  it("Return a second refusal to the caller, which is no expired sign-in", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
@@ -76,7 +76,7 @@ describe("signed out", () => {
     expect(gate.getState().signedOut).toBeNull();
   });
 
-  it("repeats no change, still sends one, and its good answer lets the reads go on", async () => {
+  it("Repeat no change, still send one, and release the reads after its success", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const change = ask("/change", "PUT");
@@ -93,7 +93,7 @@ describe("signed out", () => {
     expect(gate.getState().signedOut).toBeNull();
   });
 
-  it("is not over because of an answer to a call from before", async () => {
+  it("Stay held after an answer to an earlier call", async () => {
     const { service, gate, ask } = setup();
     const answers: ((answer: Response) => void)[] = [];
     const slow = new Promise<Response>((resolve) => answers.push(resolve));
@@ -108,7 +108,7 @@ describe("signed out", () => {
     expect(gate.getState().signedOut).not.toBeNull();
   });
 
-  it("gives up a held read whose caller does", async () => {
+  it("Cancel a held read whose caller does", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const abort = new AbortController();
@@ -126,7 +126,7 @@ describe("signed out", () => {
   });
 });
 
-describe("a pause that the service asks for", () => {
+describe("a pause that the service requests", () => {
   it.each([
     ["seconds", { "Retry-After": "7" }, 7000],
     ["a date", { "Retry-After": "Fri, 20 Nov 2026 12:00:09 GMT" }, 9000],
@@ -141,7 +141,7 @@ describe("a pause that the service asks for", () => {
     ["more than a server can mean", { "Retry-After": "999999999" }, 3_600_000],
     ["nought", { "Retry-After": "0" }, 1600],
     ["a date that is over", { "Retry-After": "Fri, 20 Nov 2026 11:00:00 GMT" }, 1600],
-  ])("is one for all: %s", async (_name, headers, waitMs) => {
+  ])("Applies to all calls: %s", async (_name, headers, waitMs) => {
     const { calls, service, ask } = setup();
     const begunMs = Date.now();
     service.answer = () => busy(headers);
@@ -160,7 +160,7 @@ describe("a pause that the service asks for", () => {
     expect(change === null || change.atMs - begunMs >= waitMs).toBe(true);
   });
 
-  it("never keeps a call that insists for over ten seconds per refusal without a word of how long", async () => {
+  it("Never holds a persistent call for over ten seconds per refusal without a stated time", async () => {
     const { service, http } = setup();
     const refusals = Array.from({ length: 30 }, () => busy());
     service.answer = () => refusals.shift() ?? fine();
@@ -172,7 +172,7 @@ describe("a pause that the service asks for", () => {
     expect(answer).toEqual({ fine: true });
   });
 
-  it("grows by itself where the service does not say, and begins anew after a good answer", async () => {
+  it("Grows where the service states no time, and is reset by a success", async () => {
     const { service, gate, ask } = setup();
     const waits: number[] = [];
     const refuse = async (...paths: string[]) => {
@@ -195,7 +195,7 @@ describe("a pause that the service asks for", () => {
     }
   });
 
-  it("is followed by one call, and by the others when that is let through", async () => {
+  it("Is followed by one call, and by the others when that succeeds", async () => {
     const { calls, service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "5" });
     ask("/first");
@@ -218,7 +218,7 @@ describe("a pause that the service asks for", () => {
     ]);
   });
 
-  it("is followed by another call when the one that went ahead is left", async () => {
+  it("Is followed by another call when the first one is aborted", async () => {
     const { calls, service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "5" });
     ask("/first");
@@ -238,7 +238,7 @@ describe("a pause that the service asks for", () => {
     expect(held.outcome).toEqual({ fine: true });
   });
 
-  it("fails a change that would have to wait for over a minute, with what is left of the pause", async () => {
+  it("Fails a change that would have to wait for over a minute, with the rest of the pause", async () => {
     const { calls, service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "100" });
     ask("/first");
@@ -257,7 +257,7 @@ describe("a pause that the service asks for", () => {
     expect(calls).toEqual(["GET /first", "PUT /change"]);
   });
 
-  it("lets a call that waits be aborted", async () => {
+  it("Lets a waiting call be aborted", async () => {
     const { service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "50" });
     ask("/first");
@@ -272,7 +272,7 @@ describe("a pause that the service asks for", () => {
 });
 
 describe("a call without an answer", () => {
-  it("is noted as a reason to look, until any answer comes", async () => {
+  it("Is noted as a reason to check, until any answer comes", async () => {
     const { service, gate, ask } = setup();
     service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
     const lost = ask("/one");
@@ -286,8 +286,8 @@ describe("a call without an answer", () => {
   });
 });
 
-describe("before there is a desk", () => {
-  it("sends what comes, and at the first trouble asks for one, which goes on with it", async () => {
+describe("calls before the code of failures has loaded", () => {
+  it("Are sent, and load it at the first failure, which is then handled", async () => {
     const gate = createRequestGate();
     const load = vi.fn<() => Promise<typeof gate>>(async () => gate);
     const access = createAccess(load);
@@ -314,7 +314,7 @@ describe("before there is a desk", () => {
     expect(count).toBe(3);
   });
 
-  it("fails as calls do where none can be had", async () => {
+  it("Fail as calls do where it can't be loaded", async () => {
     const access = createAccess(() => Promise.reject(new TypeError("no code")));
     const http = createHttp(
       "/api",

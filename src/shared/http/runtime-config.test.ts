@@ -13,7 +13,7 @@ function problemsOf(raw: unknown): unknown {
 }
 
 describe("parseRuntimeConfig", () => {
-  it("fills every default from an empty file", () => {
+  it("Fills every default from an empty file", () => {
     expect(parseRuntimeConfig({})).toEqual({
       apiBase: "/api",
       playbackBase: "/playback",
@@ -102,18 +102,18 @@ describe("parseRuntimeConfig", () => {
     ],
     [[], "config.json", "[]", "file"],
     ["<!doctype html>", "config.json", '"<!doctype html>"', "file"],
-  ])("%j: says which key, what came, what is expected", (raw, key, received, expected) => {
+  ])("Names for %j the key, the value and what is expected", (raw, key, received, expected) => {
     expect(problemsOf(raw)).toEqual([{ key, received }]);
     expect(expectationOf(key)).toBe(expected);
   });
 
-  it("names a key that does not exist", () => {
+  it("Names a key that does not exist", () => {
     expect(problemsOf({ storageHost: ["a.com"] })).toMatchObject([
       { key: "storageHost", received: "a key that does not exist" },
     ]);
   });
 
-  it("takes what a deployment sets", () => {
+  it("Accepts what a deployment sets", () => {
     const set = {
       apiBase: "/bff",
       playbackBase: "https://play.example.com/v1",
@@ -127,7 +127,7 @@ describe("parseRuntimeConfig", () => {
     expect(parseRuntimeConfig(set)).toMatchObject(set);
   });
 
-  it("fills what a brand leaves out", () => {
+  it("Fills what a brand leaves out", () => {
     const { brand } = parseRuntimeConfig({
       brand: { name: "Acme Video", logo: "/studio/logo.svg" },
     });
@@ -139,7 +139,7 @@ describe("parseRuntimeConfig", () => {
     });
   });
 
-  it("tells every mistake at once", () => {
+  it("Reports every mistake at once", () => {
     expect(problemsOf({ apiBase: 1, provider: "" })).toHaveLength(2);
   });
 });

@@ -30,14 +30,14 @@ function busy(headers: Readonly<Record<string, string>>) {
   return readStorageAnswer(request as unknown as XMLHttpRequest);
 }
 
-it("reads storage's date by the server's clock where this computer's is a day behind", async () => {
+it("Reads storage's date by the server's clock where this computer's is a day behind", async () => {
   await call(SERVER);
   expect(serverNowMs()).toBe(Date.parse(SERVER));
   const answer = busy({ "retry-after": "Fri, 20 Nov 2026 12:00:30 GMT" });
   expect(answer).toMatchObject({ retryAfterMs: 30_000 });
 });
 
-it("prefers the date of storage's own answer, where the page may read it", async () => {
+it("Prefers the date of storage's own answer, where the page may read it", async () => {
   await call(SERVER);
   const answer = busy({
     date: "Fri, 20 Nov 2026 13:00:00 GMT",
@@ -46,7 +46,7 @@ it("prefers the date of storage's own answer, where the page may read it", async
   expect(answer).toMatchObject({ retryAfterMs: 5000 });
 });
 
-it.each([null, "soon"])("keeps what it learnt when an answer's date is %j", async (date) => {
+it.each([null, "soon"])("Keeps its offset when an answer's date is %j", async (date) => {
   await call(SERVER);
   await call(date);
   expect(serverNowMs()).toBe(Date.parse(SERVER));
@@ -56,7 +56,7 @@ it.each([
   ["three days ahead", 3 * DAY_MS, true],
   ["a few minutes ahead", 4 * 60_000, false],
   ["three days behind", -3 * DAY_MS, false],
-] as const)("follows the server's clock where this one is %s: %s", async (_, aheadMs, isAhead) => {
+] as const)("Follows the server's clock where this one is %s: %s", async (_, aheadMs, isAhead) => {
   vi.setSystemTime(Date.parse(SERVER) + aheadMs);
   await call(SERVER);
   expect(isClockAhead()).toBe(isAhead);

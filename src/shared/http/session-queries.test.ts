@@ -32,7 +32,7 @@ function open(answer: () => Response | Promise<Response>, sessionUrl: string | n
 
 const session = (role: unknown) => Response.json({ name: "Ada", role, endsAt: null });
 
-describe("changes are allowed", () => {
+describe("the permission for changes", () => {
   it.each([
     ["for an editor", () => session("editor"), true, "editor"],
     ["not for a viewer", () => session("viewer"), false, "viewer"],
@@ -55,12 +55,12 @@ describe("changes are allowed", () => {
     ["viewer", false],
     [null, false],
     ["owner", false],
-  ])("until the answer by the stored role: %s", (role, expected) => {
+  ])("Follows the stored role until the answer: %s", (role, expected) => {
     if (role !== null) stored.set(scopedName("reeldesk.role"), role);
     expect(mayEditNow(open(() => session("editor")).services)).toBe(expected);
   });
 
-  it("always where no sign-in is known, without a call", async () => {
+  it("Is given where no sign-in is configured, without a call", async () => {
     const { calls, services } = open(() => session("viewer"), null);
     await whenMayEdit(services);
     expect(mayEditNow(services)).toBe(true);
@@ -68,7 +68,7 @@ describe("changes are allowed", () => {
   });
 });
 
-it("waits until the role allows changes", async () => {
+it("Is awaited until the role allows changes", async () => {
   let role = "viewer";
   const { services } = open(() => session(role));
   const allowed = vi.fn<() => void>();

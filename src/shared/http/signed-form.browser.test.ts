@@ -29,7 +29,7 @@ describe("readSignedForm", () => {
     expect(readSignedForm(api, answer(bucket)).url).toBe(url);
   });
 
-  it("gives back every field but the bucket, in the order received", () => {
+  it("Returns every field but the bucket, in the order received", () => {
     const { key, fields } = readSignedForm(api, answer("store.example", { file: "no", odd: null }));
     expect(key).toBe("subtitle/one/true/srt");
     expect(fields).toEqual([
@@ -122,7 +122,7 @@ async function post(script: Script): Promise<unknown> {
 }
 
 describe("postSignedForm", () => {
-  it("sends the file last", async () => {
+  it("Sends the file last", async () => {
     expect(await post(taken)).toBe("stored");
     expect(sent).toEqual([
       {
@@ -146,11 +146,11 @@ describe("postSignedForm", () => {
     ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut), { kind: "server" }],
     ["a 200 that is an error", (request) => request.answer(200, {}, timedOut), { kind: "server" }],
     ["another key", (request) => request.answer(201, {}, stored("b")), { kind: "unreadable" }],
-  ])("Tells of a form that met %s", async (_name, script, expected) => {
+  ])("Reports on a form that met %s", async (_name, script, expected) => {
     expect(await post(script)).toMatchObject(expected);
   });
 
-  it.each([200, 204])("Takes the status %d for stored", async (status) => {
+  it.each([200, 204])("Reads the status %d as stored", async (status) => {
     expect(await post((request) => request.answer(status))).toBe("stored");
   });
 });
@@ -173,23 +173,23 @@ async function send(thereAt: (key: string) => boolean, ...answers: Script[]) {
 const never = () => false;
 
 describe("sendSignedFile", () => {
-  it("sends again while the line is down, under the same key", async () => {
+  it("Sends again while the line is down, under the same key", async () => {
     const { outcome, inits } = await send(never, down, down, taken);
     expect([outcome, inits, sent.length]).toEqual(["subtitle/one/true/srt", 1, 3]);
   });
 
-  it("asks once for another form when one ran out", async () => {
+  it("Requests another form once when one expired", async () => {
     const { outcome, inits } = await send(never, expired, taken);
     expect([outcome, inits]).toEqual(["subtitle/one/true/srt", 2]);
   });
 
-  it("does not ask for ever", async () => {
+  it("Limits the requests for forms", async () => {
     const { outcome, inits } = await send(never, expired, expired, taken);
     expect(outcome).toBeInstanceOf(StorageError);
     expect(inits).toBe(2);
   });
 
-  it("gives up at once where storage says no", async () => {
+  it("Gives up at once where storage refuses", async () => {
     const { outcome, inits } = await send(never, denied, taken);
     expect(outcome).toBeInstanceOf(ApiError);
     expect([inits, sent.length]).toEqual([1, 1]);
@@ -204,7 +204,7 @@ describe("sendSignedFile", () => {
     expect([outcome, inits, sent.length]).toEqual(["subtitle/one/true/srt", 1, 2]);
   });
 
-  it("does not send twice what came though its answer was lost", async () => {
+  it("Does not send twice what arrived though its answer was lost", async () => {
     const { outcome, inits } = await send(() => true, down, expired);
     expect([outcome, inits]).toEqual(["subtitle/one/true/srt", 1]);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.resetModules());
 
-it("nothing that was under way on a page that ends is answered, fails or goes on", async () => {
+it("Nothing pending on a page that ends is answered, fails or continues", async () => {
   const { pause } = await import("./backoff.ts");
   const { createHttp } = await import("./http.ts");
   const { endPage, orSignedOut } = await import("./signed-out-signal.ts");

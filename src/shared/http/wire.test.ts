@@ -97,7 +97,7 @@ describe("wireInstant", () => {
 describe("records and lists", () => {
   const video = wireRecord({ id: wireKey, size: wireNumber });
 
-  it("reads what it knows and ignores the rest", () => {
+  it("Reads known fields and ignores the rest", () => {
     expect(video({ id: "a", size: "5", new_field: {} })).toEqual({ id: "a", size: 5 });
     expect(video({ id: 3 })).toEqual({ id: "3", size: null });
   });
@@ -109,7 +109,7 @@ describe("records and lists", () => {
     },
   );
 
-  it("reads own fields only", () => {
+  it("Reads own fields only", () => {
     expect(wireRecord({ toString: wireText, __proto__: wireText })({})).toEqual({ toString: null });
   });
 
@@ -118,29 +118,29 @@ describe("records and lists", () => {
     [{ data: [{ id: "a" }] }],
     [{ results: [{ id: "a" }] }],
     [{ list: [{ id: "a" }] }],
-  ])("finds the list in %j", (answer) => {
+  ])("Finds the list in %j", (answer) => {
     expect(readRows(video, answer).rows).toEqual([{ id: "a", size: null }]);
   });
 
   it.each([[null], [[]], [{ data: null }], [{ results: [] }]])(
-    "takes %j for an empty list",
+    "Reads %j as an empty list",
     (answer) => {
       expect(readRows(video, answer)).toEqual({ rows: [], unreadableCount: 0 });
     },
   );
 
   it.each([undefined, {}, "x", "", 5, { message: "Maintenance until 10:00" }, { data: "later" }])(
-    "does not take %j for an empty list",
+    "Does not read %j as an empty list",
     (answer) => {
       expect(() => readRows(video, answer)).toThrow(WireError);
     },
   );
 
-  it.each([undefined, null, "x", {}])("a list inside a record may be absent: %j", (value) => {
+  it.each([undefined, null, "x", {}])("Allows a list inside a record to be absent: %j", (value) => {
     expect(wireList(video)(value)).toEqual([]);
   });
 
-  it("a row that can't be read costs that row, and is counted", () => {
+  it("Drops only an unreadable row, and counts it", () => {
     expect(readRows(video, [{ id: "a" }, null, { size: 1 }, { id: "b" }])).toEqual({
       rows: [
         { id: "a", size: null },

@@ -26,11 +26,11 @@ describe("inTurn", () => {
     ["has no locks", undefined],
     ["refuses them", refusing],
     ["grants one", granting],
-  ])("does the work once where the browser %s", async (_, locks) => {
+  ])("Does the work once where the browser %s", async (_, locks) => {
     expect(await run(locks, async () => "done")).toEqual({ count: 1, end: "done" });
   });
 
-  it("passes on why the work has failed, and does not do it again", async () => {
+  it("Passes on why the work has failed, and does not repeat it", async () => {
     const failure = new Error("failed");
     expect(await run(granting, () => Promise.reject(failure))).toEqual({ count: 1, end: failure });
   });

@@ -9,7 +9,7 @@ beforeEach(() => {
   stored = storageForTest("sessionStorage");
 });
 
-it("reads what was written, but for what is too old or of a time to come", () => {
+it("Reads what was written, except what is too old or has a future date", () => {
   const now = { id: "now", atMs: Date.now() };
   records.write([now, { ...now, atMs: now.atMs - 120_000 }, { ...now, atMs: now.atMs + 120_000 }]);
   expect(records.read()).toEqual([now]);

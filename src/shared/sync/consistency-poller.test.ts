@@ -66,7 +66,7 @@ async function flush(): Promise<void> {
 }
 
 describe("consistency poller", () => {
-  it("looks first after 1 s, then ×1.6, at most 15 s apart", async () => {
+  it("Looks up first after 1 s, then ×1.6, at most 15 s apart", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
     for (let i = 0; i < 9; i++) {
@@ -79,7 +79,7 @@ describe("consistency poller", () => {
     expect(waits).toEqual([1000, 1600, 2560, 4096, 6553, 10_485, 15_000, 15_000, 15_000]);
   });
 
-  it("slows to 60 s for encoding and never gives up", async () => {
+  it("Slows to 60 s for encoding and never gives up", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation({ pollRate: "encoding" }));
     for (let i = 0; i < 40; i++) {
@@ -90,7 +90,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("settling");
   });
 
-  it("says seen, once, and stops looking", async () => {
+  it("Reports visible, once, and stops polling", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     const seen: unknown[] = [];
     tracker.expect(expectation({ onSeen: (answer) => seen.push(answer) }));
@@ -102,7 +102,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(1);
   });
 
-  it("makes one lookup at a time for a resource, however many look", async () => {
+  it("Makes one lookup at a time for a resource, however many wait", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation({ id: "a" }));
     tracker.expect(expectation({ id: "b", isVisible: ({ version }) => version >= 3 }));
@@ -115,7 +115,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(2);
   });
 
-  it("looks up four things at a time, and the others as soon as one is done", async () => {
+  it("Looks up four things at a time, and the others as soon as one is done", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     for (const name of ["1", "2", "3", "4", "5", "6"]) {
       tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
@@ -131,7 +131,7 @@ describe("consistency poller", () => {
     expect(["1", "3", "4", "5", "6"].map(tracker.stateOf)).toEqual(Array(5).fill("seen"));
   });
 
-  it("takes 404, 5xx, 429, no network and nonsense for not yet", async () => {
+  it("Reads 404, 5xx, 429, no network and invalid answers as not yet", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
     for (const kind of [
@@ -148,7 +148,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(5);
   });
 
-  it("waits as long as Retry-After asks", async () => {
+  it("Waits as long as Retry-After requests", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
     await pass(1000);
@@ -159,7 +159,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(2);
   });
 
-  it("does not take a lookup that was held for hours for hours of looking", async () => {
+  it("Does not count a lookup that was held for hours as hours of polling", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
     await pass(1000);
@@ -170,7 +170,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(2);
   });
 
-  it("takes no hours in line behind such lookups for looking either", async () => {
+  it("Does not count hours of queueing behind such lookups as polling either", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     for (const name of ["1", "2", "3", "4", "5"]) {
       tracker.expect(expectation({ id: name, resource: `vod:${name}` }));
@@ -183,7 +183,7 @@ describe("consistency poller", () => {
   });
 
   it.each(["signed-out", "forbidden"] as const)(
-    "stops on %s, and looks again when told",
+    "Stops on %s, and polls again on request",
     async (kind) => {
       const { tracker, lookups, expectation, pass } = setup();
       tracker.expect(expectation());
@@ -198,7 +198,7 @@ describe("consistency poller", () => {
     },
   );
 
-  it("looks again by itself for what was stopped, when the person comes back", async () => {
+  it("Polls by itself for what was stopped, when the person returns", async () => {
     const { tracker, lookups, expectation, pass, show } = setup();
     tracker.expect(expectation());
     await pass(1000);
@@ -211,7 +211,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("seen");
   });
 
-  it("keeps its own pace when Retry-After asks for none", async () => {
+  it("Keeps its own pace when Retry-After requests none", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
     await pass(1000);
@@ -220,7 +220,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(1);
   });
 
-  it("gives up into unconfirmed after three minutes of looking, and can be told to go on", async () => {
+  it("Ends as unconfirmed after three minutes of polling, and continues on request", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());
     while (tracker.stateOf("a") === "settling") {
@@ -235,7 +235,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("seen");
   });
 
-  it("stops when the person gives up, and counts the wait from its start when told to go on", async () => {
+  it("Stops when the person gives up, and counts the wait from its start when it continues", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     const startedMs = Date.now();
     tracker.expect(expectation());
@@ -252,7 +252,7 @@ describe("consistency poller", () => {
     expect(tracker.sinceMsOf("a")).toBe(startedMs);
   });
 
-  it("rests while the page is hidden, and looks at once on return", async () => {
+  it("Rests while the page is hidden, and polls at once on return", async () => {
     const { tracker, lookups, expectation, pass, show } = setup();
     tracker.expect(expectation());
     show(false);
@@ -263,7 +263,7 @@ describe("consistency poller", () => {
     expect(lookups).toHaveLength(1);
   });
 
-  it("does not count hidden time towards giving up", async () => {
+  it("Does not count hidden time towards giving up", async () => {
     const { tracker, lookups, expectation, pass, show } = setup();
     tracker.expect(expectation());
     show(false);
@@ -274,7 +274,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("settling");
   });
 
-  it("ignores an old answer that arrives after a newer lookup began", async () => {
+  it("Ignores an old answer that arrives after a newer lookup began", async () => {
     const { tracker, lookups, expectation, pass, show } = setup();
     const answers: number[] = [];
     tracker.expect(expectation({ onAnswer: ({ version }) => answers.push(version) }));
@@ -290,7 +290,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("settling");
   });
 
-  it("cancels its lookup when no caller waits any more", async () => {
+  it("Cancels its lookup when no caller waits any more", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     const cancel = tracker.expect(expectation());
     await pass(1000);
@@ -301,7 +301,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBeUndefined();
   });
 
-  it("a cancel that comes late leaves a newer expectation of that name alone", () => {
+  it("Leaves a newer expectation of a name alone when an older one is cancelled late", () => {
     const { tracker, expectation } = setup();
     const cancelFirst = tracker.expect(expectation());
     tracker.expect(expectation());
@@ -309,7 +309,7 @@ describe("consistency poller", () => {
     expect(tracker.stateOf("a")).toBe("settling");
   });
 
-  it("tells those who subscribed of each change", async () => {
+  it("Notifies subscribers of each change", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     const states: unknown[] = [];
     tracker.subscribe(() => states.push(tracker.stateOf("a")));

@@ -4,7 +4,7 @@ import { createPageStore, pageObject, pageSlice } from "./page-store.ts";
 const ordersOf = pageSlice<readonly string[]>("test:orders", [], (ids) => ids.includes("sending"));
 const editsOf = pageSlice<readonly string[]>("test:edits", [], (ids) => ids.includes("sending"));
 
-it("keeps the slices of a page apart, and those of another page", () => {
+it("Keeps the slices of a page apart, and those of another page", () => {
   const [page, other] = [{ page: createPageStore() }, { page: createPageStore() }];
   ordersOf(page).setState(["a"]);
   expect(ordersOf(page)).toBe(ordersOf(page));
@@ -13,7 +13,7 @@ it("keeps the slices of a page apart, and those of another page", () => {
   expect(ordersOf(other).getState()).toEqual([]);
 });
 
-it("tells the listeners of a slice of its own changes only, also of one made by a listener", () => {
+it("Notifies listeners of a slice only of its own changes, also of one made by a listener", () => {
   const page = { page: createPageStore() };
   const seen: unknown[] = [];
   ordersOf(page).subscribe((now) => editsOf(page).setState(now));
@@ -27,7 +27,7 @@ it("tells the listeners of a slice of its own changes only, also of one made by 
   ]);
 });
 
-it("tells a listener of the last value only, where another one replaces it at once", () => {
+it("Notifies a listener only of the last value, where another one replaces it at once", () => {
   const page = { page: createPageStore() };
   const slice = ordersOf(page);
   const seen: unknown[] = [];
@@ -39,7 +39,7 @@ it("tells a listener of the last value only, where another one replaces it at on
 
 const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-it("creates an object on its first use, once for each page", () => {
+it("Creates an object on its first use, once for each page", () => {
   const [page, other] = [{ page: createPageStore() }, { page: createPageStore() }];
   let count = 0;
   const counterOf = pageObject((services: typeof page) => {
@@ -52,7 +52,7 @@ it("creates an object on its first use, once for each page", () => {
   expect(counterOf(other)).toEqual({ count: 2, orders: ordersOf(other) });
 });
 
-it("has the browser ask before leaving while any slice has something at stake", () => {
+it("Makes the browser ask before leaving while any slice has unsaved work", () => {
   const page = { page: createPageStore() };
   ordersOf(page).setState(["sending"]);
   editsOf(page).setState(["sending"]);

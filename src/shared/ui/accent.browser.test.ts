@@ -34,52 +34,55 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-it.each(["light", "dark"] as const)("any colour has contrast in the %s theme", (theme) => {
-  const tokens = new Map<string, string>();
-  const token = (name: string) => {
-    const found = tokens.get(name) ?? tokenOf(theme, name);
-    tokens.set(name, found);
-    return found;
-  };
-  const check = (color: string) => {
-    const shades = accentShades(color)[theme];
-    const { accent, "accent-wash": wash, "accent-ink": ink, "accent-strong": strong } = shades;
-    for (const ground of [token("canvas"), token("surface"), token("surface-sunken"), wash]) {
-      expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(contrast(ink, accent)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(ink, strong)).toBeGreaterThanOrEqual(4.5);
-    expect(strong).not.toBe(accent);
-    // Other text on what is selected.
-    for (const [text, least] of [
-      ["ink", 7],
-      ["ink-soft", 4.5],
-      ["ink-faint", 4.5],
-      ["ready", 4.5],
-      ["working", 4.5],
-      ["trouble", 4.5],
-      ["line-strong", 2.7],
-    ] as const) {
-      expect([text, contrast(token(text), wash)]).toEqual([
-        text,
-        expect.toSatisfy((value: number) => value >= least),
-      ]);
-    }
-    // The darkest shade of a table of figures.
-    expect(contrast(token("ink"), meanOf(accent, token("surface"), 0.31))).toBeGreaterThan(4.5);
-  };
-  EXTREMES.forEach(check);
-  fc.assert(fc.property(colors, check), { numRuns: 300 });
-});
+it.each(["light", "dark"] as const)(
+  "Adapts any colour to have contrast in the %s theme",
+  (theme) => {
+    const tokens = new Map<string, string>();
+    const token = (name: string) => {
+      const found = tokens.get(name) ?? tokenOf(theme, name);
+      tokens.set(name, found);
+      return found;
+    };
+    const check = (color: string) => {
+      const shades = accentShades(color)[theme];
+      const { accent, "accent-wash": wash, "accent-ink": ink, "accent-strong": strong } = shades;
+      for (const ground of [token("canvas"), token("surface"), token("surface-sunken"), wash]) {
+        expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(ink, accent)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, strong)).toBeGreaterThanOrEqual(4.5);
+      expect(strong).not.toBe(accent);
+      // Other text on what is selected.
+      for (const [text, least] of [
+        ["ink", 7],
+        ["ink-soft", 4.5],
+        ["ink-faint", 4.5],
+        ["ready", 4.5],
+        ["working", 4.5],
+        ["trouble", 4.5],
+        ["line-strong", 2.7],
+      ] as const) {
+        expect([text, contrast(token(text), wash)]).toEqual([
+          text,
+          expect.toSatisfy((value: number) => value >= least),
+        ]);
+      }
+      // The darkest shade of a table of figures.
+      expect(contrast(token("ink"), meanOf(accent, token("surface"), 0.31))).toBeGreaterThan(4.5);
+    };
+    EXTREMES.forEach(check);
+    fc.assert(fc.property(colors, check), { numRuns: 300 });
+  },
+);
 
 it.each([
   ["#0a5bd0", "#0a5bd0"],
   ["#7b1fa2", "#7b1fa2"],
-])("a colour with enough contrast stays as it is: %s", (color, accent) => {
+])("Keeps a colour with enough contrast: %s", (color, accent) => {
   expect(accentShades(color).light.accent).toBe(accent);
 });
 
-it("stays near the default tokens for the default accent", () => {
+it("Stays near the default tokens for the default accent", () => {
   const { light, dark } = accentShades("#4b42c4");
   expect(light).toMatchInlineSnapshot(`
     {

@@ -41,7 +41,7 @@ const dialog = () => {
 };
 
 describe("a dialog", () => {
-  it("closes by Escape, and gives the keyboard back", async () => {
+  it("Closes by Escape, and restores the focus", async () => {
     const { onClose } = await show({ canClose: true });
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe("a dialog", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("that can't be left stays, the keyboard in it, however often Escape is pressed", async () => {
+  it("Stays open with the focus where it can't be left, however often Escape is pressed", async () => {
     const { onClose } = await show({ canClose: false });
     await page.getByRole("textbox", { name: "Name" }).fill("Ferry");
     for (const times of [1, 2, 3, 4]) {
@@ -61,7 +61,7 @@ describe("a dialog", () => {
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ferry");
   });
 
-  it("that the browser has closed is closed for good only by who renders it", async () => {
+  it("Is closed permanently only by its owner after the browser has closed it", async () => {
     const { onClose } = await show({ canClose: true });
     dialog().close();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -69,7 +69,7 @@ describe("a dialog", () => {
     await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
   });
 
-  it("stays when a file chooser in it is left", async () => {
+  it("Stays when a file chooser in it is left", async () => {
     const { onClose } = await show({ canClose: true });
     const input = page.getByLabelText("File").element();
     input.dispatchEvent(new Event("cancel", { bubbles: true }));

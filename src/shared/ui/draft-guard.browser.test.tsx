@@ -46,7 +46,7 @@ function renderPages(loading: Promise<null> = Promise.resolve(null)) {
 const link = (name: string) => page.getByRole("link", { name });
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
-it("asks before a page is left, and keeps whoever stays", async () => {
+it("Asks before a page is left, and keeps the page of a person who stays", async () => {
   const { router } = renderPages();
   await link("Other").click();
   await page.getByRole("button", { name: "Stay" }).click();
@@ -54,7 +54,7 @@ it("asks before a page is left, and keeps whoever stays", async () => {
   expect(router.state.location.pathname).toBe("/typed");
 });
 
-it("does not hold who has left and goes on, though the next page is not there yet", async () => {
+it("Does not hold a person who has left and continues, though the next page has not loaded", async () => {
   const { promise: loading, resolve: load } = Promise.withResolvers<null>();
   const { router } = renderPages(loading);
   await link("Slow").click();

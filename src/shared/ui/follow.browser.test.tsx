@@ -24,7 +24,7 @@ const open = (basename: string) => {
   return render(<RouterProvider router={router} />);
 };
 
-test.each(["", "/studio"])("in the folder '%s' a click is followed in the page", async (folder) => {
+test.each(["", "/studio"])("A click in the folder '%s' is followed in the page", async (folder) => {
   const screen = await open(folder);
   const link = screen.getByRole("link", { name: "Slow ferry" });
   await expect
@@ -37,7 +37,7 @@ test.each(["", "/studio"])("in the folder '%s' a click is followed in the page",
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  "a click with %o is the browser's",
+  "A click with %o is left to the browser",
   async (how) => {
     const screen = await open("");
     const link = screen.getByRole("link", { name: "Slow ferry" }).element();

@@ -21,13 +21,13 @@ function show(state: { data?: string; hasProblem: boolean }, onRetry = () => {})
 }
 
 describe("Loaded", () => {
-  it("shows a skeleton, and says that it loads, while there is nothing", async () => {
+  it("Shows a skeleton, and says that it loads, while there is no data", async () => {
     const screen = await show({ hasProblem: false });
     await expect.element(screen.getByRole("status")).toHaveTextContent("Loading");
     await expect.element(screen.getByText("bones")).toBeInTheDocument();
   });
 
-  it("shows the error, with the service's words as text, when the first load fails", async () => {
+  it("Shows the error, with the service's message as text, when the first load fails", async () => {
     const onRetry = vi.fn<() => void>();
     const screen = await show({ hasProblem: true }, onRetry);
     await expect
@@ -37,7 +37,7 @@ describe("Loaded", () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps the data when a later load fails, and says how old it is", async () => {
+  it("Keeps the data when a later load fails, and says how old it is", async () => {
     const screen = await show({ data: "27 videos", hasProblem: true });
     await expect.element(screen.getByText("27 videos")).toBeVisible();
     await expect.element(screen.getByRole("status")).toHaveTextContent("Data from 2:32 PM");
@@ -46,7 +46,7 @@ describe("Loaded", () => {
 });
 
 describe("lazily", () => {
-  it("shows an error in place of code that could not be fetched, until the network is back", async () => {
+  it("Shows an error in place of code that could not be loaded, until the network is back", async () => {
     let isOut = true;
     const Part = lazily(async () => {
       if (isOut) throw new TypeError("Failed to fetch dynamically imported module: /part.js");

@@ -5,7 +5,7 @@ import { Menu } from "./menu.tsx";
 
 const focused = () => document.activeElement?.textContent;
 
-it("moves by arrows and by first letters, whatever their accents", async () => {
+it("Moves by arrows and by first letters, whatever their accents", async () => {
   const onSelect = vi.fn<(text: string) => void>();
   const screen = await renderForTest(
     <Menu
@@ -38,7 +38,7 @@ it("moves by arrows and by first letters, whatever their accents", async () => {
   expect(onSelect.mock.calls).toEqual([["Éditer"]]);
 });
 
-it("begins with the current choice, and is closed by its button and by Escape", async () => {
+it("Starts at the current choice, and is closed by its button and by Escape", async () => {
   const onOpenChange = vi.fn<(isOpen: boolean) => void>();
   const choices = ["Off", "English"].map((text) => ({
     text,

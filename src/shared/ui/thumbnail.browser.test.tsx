@@ -22,7 +22,7 @@ function Card() {
   );
 }
 
-it("shows the placeholder for an image that can't be loaded, and the next image", async () => {
+it("Shows the placeholder for an image that can't be loaded, and the next image", async () => {
   await renderForTest(<Card />);
   await expect.element(page.getByText("No thumbnail")).toBeVisible();
   expect(page.getByTestId("image").query()).toBeNull();
@@ -31,7 +31,7 @@ it("shows the placeholder for an image that can't be loaded, and the next image"
   expect(page.getByText("No thumbnail").query()).toBeNull();
 });
 
-it("shows its placeholder where there is none", async () => {
+it("Shows its placeholder where there is no image", async () => {
   await renderForTest(<Thumbnail url={null}>No thumbnail</Thumbnail>);
   await expect.element(page.getByText("No thumbnail")).toBeVisible();
 });

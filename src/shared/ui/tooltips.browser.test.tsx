@@ -46,7 +46,7 @@ async function show() {
   return { button, touch, onClick };
 }
 
-it("shows titles to the keyboard, and hides them with the next key", async () => {
+it("Shows titles to the keyboard, and hides them with the next key", async () => {
   await show();
   await userEvent.tab();
   await expect.poll(shown).toBe("Delete the video");
@@ -57,7 +57,7 @@ it("shows titles to the keyboard, and hides them with the next key", async () =>
   await expect.poll(shown).toBe("A name that is cut");
 });
 
-it("repeats no text that is on screen", async () => {
+it("Repeats no text that is on screen", async () => {
   await show();
   vi.useFakeTimers();
   try {
@@ -75,14 +75,14 @@ it("repeats no text that is on screen", async () => {
   }
 });
 
-it("leaves the mouse to the browser", async () => {
+it("Leaves the mouse to the browser", async () => {
   const { button, onClick } = await show();
   await button.click();
   expect(onClick).toHaveBeenCalledOnce();
   expect(shown()).toBeNull();
 });
 
-it("shows the whole of a text that ends in an ellipsis, as long as it is pointed at", async () => {
+it("Shows the whole of a truncated text while it is pointed at", async () => {
   await show();
   const text = page.getByText("A text that is cut");
   expect(text.element().getAttribute("title")).toBeNull();
@@ -92,7 +92,7 @@ it("shows the whole of a text that ends in an ellipsis, as long as it is pointed
   expect(text.element().getAttribute("title")).toBeNull();
 });
 
-it("shows a title on a long press, which is not a click", async () => {
+it("Shows a title on a long press, which is not a click", async () => {
   const { button, touch, onClick } = await show();
   touch("pointerdown");
   await expect.poll(shown).toBe("Delete the video");

@@ -26,7 +26,7 @@ const brings = (failures: number) => {
   });
 };
 
-test("waits for the first answers of the page, and until it has time", async () => {
+test("Waits for the first answers of the page, and until it has time", async () => {
   const page = new EventTarget();
   vi.stubGlobal("requestIdleCallback", (notify: () => void) =>
     page.addEventListener("idle", notify),
@@ -52,7 +52,7 @@ test("waits for the first answers of the page, and until it has time", async () 
   expect(await there).toBe("there");
 });
 
-test("does not wait for an answer that does not come", async () => {
+test("Does not wait for an answer that does not come", async () => {
   vi.stubGlobal("requestIdleCallback", (notify: () => void) => notify());
   vi.stubGlobal("document", { querySelectorAll: () => [] });
   const client = new QueryClient();
@@ -65,7 +65,7 @@ test("does not wait for an answer that does not come", async () => {
   expect(await there).toBe("there");
 });
 
-test("what could not be had is asked for again as soon as there is a line", async () => {
+test("Retries what failed to load as soon as there is a connection", async () => {
   const load = brings(1);
   const there = untilItComes(load);
   await vi.advanceTimersByTimeAsync(200);
@@ -76,7 +76,7 @@ test("what could not be had is asked for again as soon as there is a line", asyn
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("while nothing tells that there is a line, it is asked for less and less often, and at least every five minutes", async () => {
+test("Retries less and less often without a known connection, and at least every five minutes", async () => {
   const load = brings(20);
   const there = untilItComes(load);
   const waits: number[] = [];

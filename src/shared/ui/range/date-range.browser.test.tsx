@@ -93,19 +93,19 @@ async function openZones() {
 afterEach(() => localStorage.clear());
 
 describe("the button", () => {
-  it("says the range in words", async () => {
+  it("Names the range in words", async () => {
     await show();
     await expect.element(dates()).toHaveTextContent("Last 28 days Oct 24 – Nov 20, 2026");
   });
 
-  it("says days that were chosen one by one without a name", async () => {
+  it("Shows days that were chosen one by one without a name", async () => {
     await show({ from: "2026-10-05", to: "2026-10-05" });
     await expect.element(dates()).toHaveTextContent("Dates: Oct 5, 2026");
   });
 });
 
-describe("the ranges by name", () => {
-  it("are each chosen by a press, which closes the panel", { tags: ["nightly"] }, async () => {
+describe("the named ranges", () => {
+  it("Are each chosen by a press, which closes the panel", { tags: ["nightly"] }, async () => {
     const { onChange } = await show({ from: "2026-10-05", to: "2026-10-05" });
     for (const [index, preset] of RANGE_PRESETS.entries()) {
       await dates().click();
@@ -117,7 +117,7 @@ describe("the ranges by name", () => {
     }
   });
 
-  it("are chosen by the keyboard, which begins at the chosen one", async () => {
+  it("Are chosen by the keyboard, which starts at the chosen one", async () => {
     const { onChange } = await show();
     dates().element().focus();
     await userEvent.keyboard("{Enter}");
@@ -131,7 +131,7 @@ describe("the ranges by name", () => {
     expect(onChange).toHaveBeenLastCalledWith("today");
   });
 
-  it("leave everything as it was at Escape", async () => {
+  it("Leave everything as it was on Escape", async () => {
     const { onChange } = await show();
     await openDates();
     await userEvent.keyboard("{ArrowDown}{Escape}");
@@ -142,7 +142,7 @@ describe("the ranges by name", () => {
 });
 
 describe("a typed date", () => {
-  it("is taken by Enter", async () => {
+  it("Is applied by Enter", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "10052026");
@@ -154,7 +154,7 @@ describe("a typed date", () => {
     await expect.element(dates()).toHaveFocus();
   });
 
-  it("is changed by the arrow keys, part by part", async () => {
+  it("Is changed by the arrow keys, part by part", async () => {
     const { onChange } = await show();
     await openDates();
     await part("From", "month").click();
@@ -162,7 +162,7 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-09-26", to: "2026-11-20" });
   });
 
-  it("is of this century where its year has two digits", async () => {
+  it("Is in this century where its year has two digits", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "100525");
@@ -172,7 +172,7 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2025-10-05", to: "2025-10-10" });
   });
 
-  it("is pasted whole, and copied so", async () => {
+  it("Is pasted whole, and copied so", async () => {
     const { onChange } = await show();
     await openDates();
     await part("From", "month").click();
@@ -197,7 +197,7 @@ describe("a typed date", () => {
     ["{Backspace}{Backspace}", "Enter a date, such as Nov 20, 2026."],
     ["11212026", "No data after today, Nov 20, 2026."],
     ["10012026", "No data before Oct 24, 2026."],
-  ])("says why it is refused, and stays: %s", async (keys, problem) => {
+  ])("Says why it is refused, and stays: %s", async (keys, problem) => {
     const { onChange } = await show();
     await openDates();
     await typeDate("To", keys);
@@ -215,7 +215,7 @@ describe("a typed date", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("is taken once it is right", async () => {
+  it("Is applied once it is valid", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("To", "11212026{Enter}");
@@ -227,14 +227,14 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: "2026-10-24", to: "2026-10-30" });
   });
 
-  it("becomes the last of its month when a day is left that the month has not", async () => {
+  it("Becomes the last of its month when a day is left that the month lacks", async () => {
     await show();
     await openDates();
     await typeDate("To", "02312026{Tab}");
     await expect.element(field("To")).toHaveTextContent("02/28/2026");
   });
 
-  it("is swapped with the other one by a press where they are in the wrong order", async () => {
+  it("Is swapped with the other one by a press where they are in the wrong order", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "10092026");
@@ -245,7 +245,7 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-05", to: "2026-10-09" });
   });
 
-  it.each(["02142025", "02312025"])("brings its month into sight: %s", async (keys) => {
+  it.each(["02142025", "02312025"])("Brings its month into view: %s", async (keys) => {
     await show();
     await openDates();
     await typeDate("From", keys);
@@ -254,7 +254,7 @@ describe("a typed date", () => {
 });
 
 describe("the calendar", () => {
-  it("takes two presses, and is applied after them", async () => {
+  it("Takes two presses, and is applied after them", async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
@@ -267,7 +267,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-11-03", to: "2026-11-11" });
   });
 
-  it("is one day after one press", async () => {
+  it("Is one day after one press", async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
@@ -275,7 +275,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-11-03", to: "2026-11-03" });
   });
 
-  it("is used by the keyboard", async () => {
+  it("Is used by the keyboard", async () => {
     const { onChange } = await show();
     await openDates();
     day(/November 20, 2026/)
@@ -289,7 +289,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-19", to: "2026-10-28" });
   });
 
-  it("has no days after today", async () => {
+  it("Has no days after today", async () => {
     await show();
     await openDates();
     await expect.element(day(/November 21, 2026/)).toHaveAttribute("aria-disabled", "true");
@@ -298,7 +298,7 @@ describe("the calendar", () => {
     await expect.element(page.getByRole("button", { name: "Next month" })).toBeEnabled();
   });
 
-  it("moves by years, and never beyond today", { tags: ["nightly"] }, async () => {
+  it("Moves by years, and never beyond today", { tags: ["nightly"] }, async () => {
     await show();
     await openDates();
     await expect.element(page.getByRole("button", { name: "Next year" })).toBeDisabled();
@@ -310,7 +310,7 @@ describe("the calendar", () => {
     await expect.element(page.getByRole("button", { name: "Next year" })).toBeDisabled();
   });
 
-  it("takes the first day back at Escape, and closes at the next", async () => {
+  it("Resets the first day on Escape, and closes at the next", async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
@@ -325,13 +325,13 @@ describe("the calendar", () => {
   });
 
   // The library only adds it in production, where the content security policy forbids it.
-  it("stands in for the style sheet that the kit would put into the page", async () => {
+  it("Replaces the style sheet that the kit would put into the page", async () => {
     await show();
     await openDates();
     expect(document.getElementById("react-aria-pressable-style")?.tagName).toBe("META");
   });
 
-  it("shows two months where there is room, one where there is not", async () => {
+  it("Shows two months where there is room, one where there is not", async () => {
     await page.viewport(1280, 800);
     await show();
     await openDates();
@@ -344,8 +344,8 @@ describe("the calendar", () => {
   });
 });
 
-describe("the steps", () => {
-  it("go by the length of the range, and back to today by its name", async () => {
+describe("the buttons for the previous and next range", () => {
+  it("Move by the length of the range, and back to today by its name", async () => {
     const { onChange } = await show();
     await page.getByRole("button", { name: "Earlier: Sep 26 – Oct 23, 2026" }).click();
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-09-26", to: "2026-10-23" });
@@ -353,7 +353,7 @@ describe("the steps", () => {
     expect(onChange).toHaveBeenLastCalledWith("28d");
   });
 
-  it("say why there is none", async () => {
+  it("Say why there is no such range", async () => {
     const { onChange } = await show();
     const later = page.getByRole("button", { name: "Later: no data after today" });
     await expect.element(later).toHaveAttribute("aria-disabled", "true");
@@ -364,7 +364,7 @@ describe("the steps", () => {
 });
 
 describe("the shortcuts", () => {
-  it("choose a range and step by its length", async () => {
+  it("Choose a range and step by its length", async () => {
     const { onChange } = await show();
     await userEvent.keyboard("m");
     expect(onChange).toHaveBeenLastCalledWith("month");
@@ -376,7 +376,7 @@ describe("the shortcuts", () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it("rest while something is typed, and while a panel is open", {
+  it("Are off while a person is typing, and while a panel is open", {
     tags: ["nightly"],
   }, async () => {
     const { onChange } = await show();
@@ -392,7 +392,7 @@ describe("the shortcuts", () => {
     expect(onChange).toHaveBeenLastCalledWith("today");
   });
 
-  it("can be switched off, for the next visit too", async () => {
+  it("Can be switched off, for the next visit too", async () => {
     const { onChange } = await show();
     await openDates();
     await expect.element(option(/^Last 7 days/)).toHaveAttribute("aria-keyshortcuts", "W");
@@ -408,7 +408,7 @@ describe("the shortcuts", () => {
     expect(localStorage.getItem("reeldesk.range-shortcuts")).toBeNull();
   });
 
-  it("can be switched where nothing can be kept", { tags: ["nightly"] }, async () => {
+  it("Can be switched where nothing can be stored", { tags: ["nightly"] }, async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("No.", "SecurityError");
     });
@@ -426,12 +426,12 @@ describe("the shortcuts", () => {
 });
 
 describe("the zone", () => {
-  it("is always in sight, with its distance from UTC", async () => {
+  it("Is always in view, with its offset from UTC", async () => {
     await show();
     await expect.element(zones()).toHaveTextContent("Europe/Lisbon UTC+0");
   });
 
-  it("is found by its place, and chosen by Enter", async () => {
+  it("Is found by its place, and chosen by Enter", async () => {
     const { onZone } = await show();
     await openZones();
     const search = page.getByRole("combobox", { name: "City, zone or offset" });
@@ -447,7 +447,7 @@ describe("the zone", () => {
     await expect.element(zones()).toHaveTextContent("Asia/Kathmandu UTC+5:45");
   });
 
-  it("begins with its own, the person's and UTC, and is moved through by keys", {
+  it("Starts the list with its own, the person's and UTC, and is chosen by keys", {
     tags: ["nightly"],
   }, async () => {
     const { onZone } = await show();
@@ -465,7 +465,7 @@ describe("the zone", () => {
     expect(onZone).toHaveBeenLastCalledWith("Asia/Kolkata");
   });
 
-  it("is found by a distance, and chosen by a press", async () => {
+  it("Is found by an offset, and chosen by a press", async () => {
     const { onZone } = await show();
     await openZones();
     await userEvent.keyboard("-3:30");
@@ -473,7 +473,7 @@ describe("the zone", () => {
     expect(onZone).toHaveBeenLastCalledWith("America/St_Johns");
   });
 
-  it("that is not found says what to try, and Escape leaves all as it was", {
+  it("Says what to try when it is not found, and Escape leaves all as it was", {
     tags: ["nightly"],
   }, async () => {
     const { onZone } = await show();
@@ -486,7 +486,7 @@ describe("the zone", () => {
   });
 });
 
-it("a panel closes when the keyboard goes elsewhere", async () => {
+it("Closes its panel when the focus moves away", async () => {
   await show();
   await openZones();
   await userEvent.keyboard("{Tab}");

@@ -14,12 +14,12 @@ describe("the draft of a range", () => {
     ["0000-00-00", "2026-02-31", ["empty", "no-such-day", null]],
     ["2026-00-03", "2026-11-20", ["empty", null, null]],
     ["0202-10-24", "2026-11-20", ["no-date", null, null]],
-  ])("is read from what two fields show: %s to %s", (from, to, expected) => {
+  ])("Is read from what two fields show: %s to %s", (from, to, expected) => {
     const reading = readDraft({ from, to }, TODAY);
     expect([reading.from?.kind ?? null, reading.to?.kind ?? null, reading.range]).toEqual(expected);
   });
 
-  it("names the last day of a month that is shorter", () => {
+  it("Names the last day of a month that is shorter", () => {
     expect(readDraft({ from: "2024-02-30", to: TODAY }, TODAY).from).toEqual({
       kind: "no-such-day",
       lastOfMonth: "2024-02-29",
@@ -33,7 +33,7 @@ it.each([
   ["0202-10-24", "0202-10-24"],
   ["2026-10-24", "2026-10-24"],
   ["0000-10-24", "0000-10-24"],
-])("takes the year of %s for that of %s", (text, expected) => {
+])("Reads the year of %s as that of %s", (text, expected) => {
   expect(withCentury(text)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ describe("a pasted date", () => {
     ["24 Oct 2026", US, null],
     ["2026-10-24 12:30", US, null],
     ["", US, null],
-  ])("reads %j in the order of %j as %j", (text, order, expected) => {
+  ])("Is read as a date from %j in the order of %j: %j", (text, order, expected) => {
     expect(readPasted(text, order)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { PRESET_KEYS, rangeCommandOf } from "./range-keys.ts";
 const BARE = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
 describe("a key", () => {
-  it("chooses the range whose letter it is", () => {
+  it("Chooses the range of its letter", () => {
     expect(rangeCommandOf({ ...BARE, key: "f" }, false)).toEqual({ kind: "preset", preset: "28d" });
     // With Caps Lock on.
     expect(rangeCommandOf({ ...BARE, key: "D" }, true)).toEqual({
@@ -18,7 +18,7 @@ describe("a key", () => {
     ["ArrowRight", false, 1],
     ["ArrowLeft", true, 1],
     ["ArrowRight", true, -1],
-  ])("Shift and %s, right to left %s: %d", (key, isRightToLeft, by) => {
+  ])("Steps with Shift and %s, right to left %s: %d", (key, isRightToLeft, by) => {
     expect(rangeCommandOf({ ...BARE, shiftKey: true, key }, isRightToLeft)).toEqual({
       kind: "step",
       by,
@@ -34,11 +34,11 @@ describe("a key", () => {
     [{ key: "ArrowUp", shiftKey: true }],
     [{ key: "x" }],
     [{ key: "constructor" }],
-  ])("%j is none of ours", (press) => {
+  ])("Is no shortcut of a range: %j", (press) => {
     expect(rangeCommandOf({ ...BARE, ...press }, false)).toBeNull();
   });
 
-  it("means one range only", () => {
+  it("Belongs to one range only", () => {
     const keys = Object.values(PRESET_KEYS);
     expect(new Set(keys).size).toBe(keys.length);
   });

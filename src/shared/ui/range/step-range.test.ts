@@ -39,11 +39,11 @@ describe("a step back", () => {
     ["2024-03-01..2024-03-31", "before"],
     ["2024-04-01..2024-04-30", "2024-03-01..2024-03-31"],
     ["all", "all"],
-  ])("leads from %s to the range before: %s", (choice, expected) =>
+  ])("Leads from %s to the range before: %s", (choice, expected) =>
     expect(step(choice, -1)).toBe(expected),
   );
 
-  it("is never too far where the first day is not known", () => {
+  it("Is never too far where the first day is not known", () => {
     expect(stepRange({ from: "2024-03-01", to: "2024-03-31" }, -1, TODAY, null)).toEqual({
       kind: "range",
       choice: { from: "2024-02-01", to: "2024-02-29" },
@@ -69,7 +69,7 @@ describe("a step forward", () => {
     ["month", "after"],
     ["today", "after"],
     ["all", "all"],
-  ])("leads from %s to the range after: %s", (choice, expected) =>
+  ])("Leads from %s to the range after: %s", (choice, expected) =>
     expect(step(choice, 1)).toBe(expected),
   );
 });
@@ -85,7 +85,7 @@ function stepDays(choice: RangeChoice, by: -1 | 1, today: Day, since: Day): DayR
 }
 
 describe("any step", () => {
-  it("back and forward again comes to the same days, unless they follow a month and are none", () => {
+  it("Is reversed by a step forward, unless the days follow a month and are none", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 800 }), (from, more) => {
         const range = { from, to: addDays(from, more) };
@@ -99,7 +99,7 @@ describe("any step", () => {
     );
   });
 
-  it("forward leads to no day after today, and back to the day before what was chosen", () => {
+  it("Leads forward to no day after today, and back to the day before the range", () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...RANGE_PRESETS), (today, preset) => {
         const since = addDays(today, -5000);

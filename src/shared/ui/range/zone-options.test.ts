@@ -16,7 +16,7 @@ it.each([
   [-210, "UTC\u22123:30"],
   [840, "UTC+14"],
   [-5, "UTC\u22120:05"],
-])("writes an offset of %d minutes as %s", (minutes, expected) =>
+])("Writes an offset of %d minutes as %s", (minutes, expected) =>
   expect(formatOffset(minutes)).toBe(expected),
 );
 
@@ -25,14 +25,14 @@ it.each([
   ["2026-07-15", "Europe/Lisbon", 60],
   ["2026-07-15", "Asia/Kathmandu", 345],
   ["2026-11-20", "America/St_Johns", -210],
-])("finds on %s in %s an offset of %d minutes", (day, zone, expected) =>
+])("Finds on %s in %s an offset of %d minutes", (day, zone, expected) =>
   expect(offsetOn(day, zone)).toBe(expected),
 );
 
 describe("the zones", () => {
   const options = listZoneOptions("2026-11-20", "en");
 
-  it("have each a name that is known, once, and the new one", () => {
+  it("Have each a known name, once, and the new one", () => {
     const names = options.map(({ name }) => name);
     expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -40,7 +40,7 @@ describe("the zones", () => {
     expect(names).toContain("UTC");
   });
 
-  it("are listed once for a day", () => {
+  it("Are listed once for a day", () => {
     expect(listZoneOptions("2026-11-20", "en")).toBe(options);
   });
 });
@@ -90,11 +90,11 @@ describe("finding a zone", () => {
     ["utc", ["UTC"]],
     ["atlantis", []],
     ["+99", []],
-  ])("lists the zones that are found by %j", (text, expected) => {
+  ])("Lists the zones that match %j", (text, expected) => {
     expect(findZones(options, text).map(({ name }) => name)).toEqual(expected);
   });
 
-  it("knows places by the names they had", () => {
+  it("Finds places by their former names", () => {
     const all = listZoneOptions("2026-11-20", "en");
     expect(findZones(all, "katmandu").map(({ name }) => name)).toEqual(["Asia/Kathmandu"]);
     expect(findZones(all, "gmt").map(({ name }) => name)).toContain("UTC");
