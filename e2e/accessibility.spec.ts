@@ -300,7 +300,7 @@ const WALKS: Record<string, string[]> = {
 };
 
 for (const [area, names] of Object.entries(WALKS)) {
-  test(`Axe finds nothing to mend on the pages of ${area}`, async ({ page, platform }) => {
+  test(`Axe reports no violation on the pages of ${area}`, async ({ page, platform }) => {
     await prepare(page, platform);
     for (const [index, name] of names.entries()) {
       await test.step(name, async () => {
@@ -317,7 +317,7 @@ for (const [area, names] of Object.entries(WALKS)) {
 }
 
 for (const [index, view] of VIEWS.entries()) {
-  test(`Axe finds nothing to mend by any rule in both looks: ${view.name}`, {
+  test(`Axe reports no violation of any rule in both themes: ${view.name}`, {
     tag: "@nightly",
   }, async ({ page, platform }) => {
     await prepare(page, platform);
@@ -328,7 +328,7 @@ for (const [index, view] of VIEWS.entries()) {
   });
 }
 
-test("Axe finds nothing to mend in the menu of more pages on a narrow screen", async ({ page }) => {
+test("Axe reports no violation in the menu of more pages on a narrow screen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/channels");
@@ -337,7 +337,7 @@ test("Axe finds nothing to mend in the menu of more pages on a narrow screen", a
   await expectClean(page);
 });
 
-test("help opens the guide’s page about what is on screen", { tag: "@nightly" }, async ({
+test("Help opens the guide’s page about what is on screen", { tag: "@nightly" }, async ({
   page,
   context,
 }) => {
@@ -362,7 +362,7 @@ test("help opens the guide’s page about what is on screen", { tag: "@nightly" 
   await expect(guide.locator("html")).toHaveCSS("color-scheme", "dark");
 });
 
-test("the tray is clean in every state, and covers nothing at the end of a page", {
+test("Axe accepts the tray in every state, and the tray covers nothing at the end of a page", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.fault("storage", {
@@ -394,7 +394,7 @@ test("the tray is clean in every state, and covers nothing at the end of a page"
   expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(trayBox?.y ?? 0);
 });
 
-test("everything can be reached by keyboard, and the theme stays chosen", async ({ page }) => {
+test("All controls are reached by keyboard, and the theme stays chosen", async ({ page }) => {
   await page.goto("/library");
   await expect(page.getByRole("status").getByText("63 videos")).toBeVisible();
   await page.keyboard.press("Tab");
@@ -417,7 +417,7 @@ test("everything can be reached by keyboard, and the theme stays chosen", async 
 });
 
 test(
-  "uploads are clean in every state and fit a narrow screen",
+  "Axe accepts uploads in every state, and they fit a narrow screen",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 400 PUT/);
@@ -457,7 +457,7 @@ test(
   },
 );
 
-test("a channel is clean in every state", { tag: "@nightly" }, async ({
+test("Axe accepts a channel in every state", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -475,7 +475,7 @@ test("a channel is clean in every state", { tag: "@nightly" }, async ({
   await expectCleanInTwoLooks(page);
 });
 
-test("codes and commands are clean, and what is wrong with a size", { tag: "@nightly" }, async ({
+test("Axe accepts codes and commands, and a wrong size is reported", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.goto(`/channels/${channelId}/embed`);

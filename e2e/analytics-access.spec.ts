@@ -7,7 +7,7 @@ import { NOW } from "./platform.ts";
 
 const DAYS = `/analytics?${TIME}&by=day&second=bytes`;
 
-test("axe finds nothing in tables and explanations of figures", { tag: "@nightly" }, async ({
+test("Axe reports no violation in tables and explanations of figures", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -23,7 +23,7 @@ test("axe finds nothing in tables and explanations of figures", { tag: "@nightly
   await expectCleanInTwoLooks(page);
 });
 
-test("axe finds nothing in choices that are open", { tag: "@nightly" }, async ({
+test("Axe reports no violation in open choices", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -59,7 +59,7 @@ test("axe finds nothing in choices that are open", { tag: "@nightly" }, async ({
   }
 });
 
-test("axe finds nothing where there is nothing to show or a call failed", {
+test("Axe reports no violation where there is no data or a call failed", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/api\/v2\/analytics/);
@@ -74,7 +74,7 @@ test("axe finds nothing where there is nothing to show or a call failed", {
   await expectCleanInTwoLooks(page);
 });
 
-test("the keyboard reaches every control of analytics and is caught by none", {
+test("The keyboard reaches every control of analytics and is trapped by none", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);

@@ -3,7 +3,7 @@ import { download, panel, readColumns } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 
-test("videos stand compared, beginning with the one that is looked at", {
+test("Videos are compared, starting with the current one", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);

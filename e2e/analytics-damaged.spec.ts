@@ -20,7 +20,7 @@ async function answer(platform: Platform, set: string, rows: unknown): Promise<v
   await platform.fault("api", { match: { path: `/${set}` }, fault: "body", body: rows });
 }
 
-test("figures that are not whole are marked on screen and in files", { tag: "@nightly" }, async ({
+test("Incomplete figures are marked on screen and in files", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -65,7 +65,7 @@ test("figures that are not whole are marked on screen and in files", { tag: "@ni
   ]);
 });
 
-test("a country keeps its plays where its impressions can't be read", { tag: "@nightly" }, async ({
+test("A country keeps its plays where its impressions can't be read", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -92,7 +92,7 @@ test("a country keeps its plays where its impressions can't be read", { tag: "@n
   ]);
 });
 
-test("countries of days on which the clocks change are marked as approximate", {
+test("Countries of days on which the clocks change are marked as approximate", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);

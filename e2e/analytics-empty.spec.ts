@@ -6,7 +6,7 @@ import { NOW } from "./platform.ts";
 
 const says = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
 
-test("analytics without data say why, and lead to what has some", { tag: "@nightly" }, async ({
+test("Analytics without data say why, and lead to contents with data", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,

@@ -11,7 +11,7 @@ const OWN_PROBLEM = "Server error.";
 const retryIn = (page: Page, title: string) =>
   panel(page, title).getByRole("button", { name: "Try again" });
 
-test("a panel whose call fails says so and tries again, beside figures that came", {
+test("A panel whose call fails says so and retries, beside figures that came", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/api\/v2\/analytics/);
@@ -52,7 +52,7 @@ test("a panel whose call fails says so and tries again, beside figures that came
   await expect(panel(page, "Top content")).toContainText("Attic");
 });
 
-test("answers that make no sense or are of other days are told and not counted", {
+test("Invalid answers and rows of other days are reported and not counted", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const address = `/vods/${ferry}/analytics?${TIME}&by=day&vs=none`;

@@ -7,7 +7,7 @@ import { ZONES, type ZoneCase } from "./zone-cases.ts";
 test.use({ timezoneId: "Pacific/Auckland" });
 
 for (const [zone, { plays, cases }] of Object.entries(ZONES)) {
-  test(`plays are counted as by hand in ${zone}`, { tag: "@nightly" }, async ({
+  test(`Plays are counted as by hand in ${zone}`, { tag: "@nightly" }, async ({
     page,
     platform,
   }) => {

@@ -25,7 +25,7 @@ async function expectColumns(table: Locator, names: string[], rows: string[][]):
   await expect.poll(() => readColumns(table, names), names.join()).toEqual(rows);
 }
 
-test("every data set counts the same plays, as a whole and in parts", async ({
+test("Every data set counts the same plays, as a whole and in parts", async ({
   page,
   platform,
 }) => {
@@ -145,7 +145,7 @@ test("every data set counts the same plays, as a whole and in parts", async ({
   await counts("65", "147", "4.5 MB");
 });
 
-test("each bucket stands beside the one it is compared with, on screen and in files", {
+test("Each bucket is shown beside its counterpart, on screen and in files", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);
@@ -220,7 +220,7 @@ const sortedBy = (page: Page, region: string) =>
       ),
     );
 
-test("choices stay in the address through a reload, a copied link, Back and print", {
+test("Choices stay in the URL through a reload, a copied link, Back and print", {
   tag: "@nightly",
 }, async ({ page, context, platform }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -311,7 +311,7 @@ test("choices stay in the address through a reload, a copied link, Back and prin
   });
 });
 
-test("plays of today come by themselves, and past days are not asked for again", {
+test("Plays of today load by themselves, and past days are not requested again", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);
@@ -366,10 +366,9 @@ test("The days of a range are typed, moved by arrow keys, copied and pasted", as
   await expectClean(page);
 });
 
-test("controls are one line on a phone, with what differs below it", { tag: "@nightly" }, async ({
-  page,
-  platform,
-}) => {
+test("Controls fit one line on a phone, with differing settings below it", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await fill(platform);
   await page.clock.setFixedTime(NOW);
   await page.setViewportSize({ width: 390, height: 844 });

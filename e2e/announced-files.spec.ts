@@ -50,7 +50,7 @@ const PATHS = [
 ];
 
 for (const { path, tag = [] } of PATHS) {
-  test(`what makes the first calls of ${path} is asked for before the first script has run`, {
+  test(`The files for the first calls of ${path} are requested before the first script has run`, {
     tag,
   }, async ({ page }) => {
     const { announced, begun } = await scriptsOf(page, path);
@@ -59,7 +59,7 @@ for (const { path, tag = [] } of PATHS) {
   });
 }
 
-test("below a folder a page is found as well", { tag: "@nightly" }, async ({ page, platform }) => {
+test("A page below a folder is found as well", { tag: "@nightly" }, async ({ page, platform }) => {
   let below: { port: number; close: () => Promise<void> } | null = null;
   const front = await openFront(platform, {}, (request, response) => {
     if (request.url?.startsWith("/studio/") !== true) return false;
@@ -78,7 +78,7 @@ test("below a folder a page is found as well", { tag: "@nightly" }, async ({ pag
   await front.close();
 });
 
-test("a page that is not there announces nothing", { tag: "@nightly" }, async ({ page }) => {
+test("A missing page announces no files", { tag: "@nightly" }, async ({ page }) => {
   const answer = await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const always = (await answer?.text())?.match(/rel="modulepreload"/g) ?? [];

@@ -32,7 +32,7 @@ async function unpublishAll(page: Page, count: number): Promise<void> {
     .click();
 }
 
-test("Unpublishing 300 videos goes on after the tab was closed, and is taken back the next day", {
+test("Unpublishing 300 videos continues after the tab was closed, and is undone the next day", {
   tag: "@nightly",
 }, async ({ page, context, platform }) => {
   const count = 300;
@@ -86,7 +86,7 @@ test("Unpublishing 300 videos goes on after the tab was closed, and is taken bac
   expect(await published(platform, count)).toHaveLength(count);
 });
 
-test("Activity shows what a bulk change did to each video, and takes one of them back", async ({
+test("Activity shows what a bulk change did to each video, and undoes one of them", async ({
   page,
   platform,
 }) => {

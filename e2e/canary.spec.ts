@@ -27,7 +27,7 @@ function builtFiles(): { path: string; text: string }[] {
     });
 }
 
-test("the API key was there for the build and is in no file of it, packed or not", () => {
+test("The API key was there for the build and is in none of its files, packed or not", () => {
   const files = builtFiles();
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const packed = files.filter(({ path }) => /\.(br|gz)$/.test(path));
@@ -59,7 +59,7 @@ async function kept(page: Page): Promise<string> {
   return JSON.stringify({ cookies, origins, more, url: page.url() });
 }
 
-test("after a day's work neither the key nor a signed address is kept or written down", async ({
+test("After a day's work, neither the key nor a signed URL is stored or logged", async ({
   page,
   platform,
 }, info) => {

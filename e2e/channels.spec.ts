@@ -22,7 +22,7 @@ async function retitle(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-test("The list shows what is known of each channel, and its search is in the address", async ({
+test("The list shows what is known of each channel, and its search is in the URL", async ({
   page,
 }) => {
   await page.goto("/library");
@@ -128,7 +128,7 @@ test("Disabling a channel asks first and says what viewers lose", { tag: "@night
   await expect(page.getByRole("button", { name: "Play Harbour cam" })).toBeVisible();
 });
 
-test("Ingest values are in the document only after they are asked for", async ({
+test("Ingest values are in the document only after they are requested", async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ import { expectFormerWorkerToEnd, openFormerApp } from "./former-app.ts";
 import { handOn, openFront } from "./front.ts";
 import { openSignedIn } from "./sign-in.ts";
 
-test("a mistake in config.json is told before anything else is shown", async ({
+test("A mistake in config.json is reported before anything else is shown", async ({
   page,
   platform,
 }) => {
@@ -35,7 +35,7 @@ test("a mistake in config.json is told before anything else is shown", async ({
 });
 
 test(
-  "the service worker of a former app on the same address gives way to the dashboard",
+  "The service worker of a former app on the same origin is replaced by the dashboard",
   {
     tag: "@nightly",
   },
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("a deployment has its own name, logo and accent, and no other is seen before them", {
+test("A deployment has its own name, logo and accent, and no other is seen before them", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const brand = { name: "Acme Video", logo: "/favicon.png", accent: "#ffe600" };
@@ -88,7 +88,7 @@ test("a deployment has its own name, logo and accent, and no other is seen befor
   }
 });
 
-test("a crash is reported once, with its place and without what it says", async ({
+test("A crash is reported once, with its place and without its message", async ({
   page,
   platform,
   incidents,
@@ -129,7 +129,7 @@ test("a crash is reported once, with its place and without what it says", async 
   }
 });
 
-test("a start that takes long or fails says so, and is tried again", { tag: "@nightly" }, async ({
+test("A start that takes long or fails says so, and is retried", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -163,7 +163,7 @@ test("a start that takes long or fails says so, and is tried again", { tag: "@ni
   }
 });
 
-test("whoever is signed out is shown the way in", { tag: "@nightly" }, async ({
+test("A signed-out person is led to the sign-in", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -190,9 +190,7 @@ test("whoever is signed out is shown the way in", { tag: "@nightly" }, async ({
   }
 });
 
-test("the probe gets nothing through, and the doctor finds nothing to mend", async ({
-  platform,
-}) => {
+test("The probe gets nothing through, and the doctor reports no problem", async ({ platform }) => {
   const url = new URL(`${platform.origin}/`);
   const target = { url, apiBase: "/api", playbackBase: "/playback", cookie: null };
   const { results, shut, stopped } = await probe(target, {
@@ -229,7 +227,7 @@ function importedLibraries(): string[] {
   return [...new Set(names)].toSorted();
 }
 
-test("the bill of materials has every library that the code loads, and the notices the licence of each", async ({
+test("The bill of materials has every library that the code loads, and the notices the licence of each", async ({
   request,
 }) => {
   const { status, stdout } = spawnSync("npm", ["run", "-s", "sbom"], { encoding: "utf8" });
@@ -262,14 +260,14 @@ test("the bill of materials has every library that the code loads, and the notic
   }
 });
 
-test("pages come with a content policy and no address to follow back", async ({ request }) => {
+test("Pages come with a content policy and without a referrer", async ({ request }) => {
   const answer = await request.get("/library");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
   expect(answer.headers()["content-security-policy"]).not.toContain("unsafe-inline");
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-test("an address deep inside opens its page below a folder, though no page may have a base", {
+test("A deep link opens its page below a folder, though no page may have a base", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const basePath = "/studio/videos";
@@ -310,7 +308,7 @@ test("an address deep inside opens its page below a folder, though no page may h
   await front.close();
 });
 
-test("an id that leads elsewhere is no id", { tag: "@nightly" }, async ({ page }) => {
+test("An id that leads elsewhere is refused", { tag: "@nightly" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -3,7 +3,7 @@ import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("a video goes from the person's disk to the screen", async ({ page, platform }, testInfo) => {
+test("A video gets from the person's disk to the screen", async ({ page, platform }, testInfo) => {
   const file = await writeVideo(testInfo.outputPath("Evening ferry.mp4"), 17 * MiB);
 
   await page.goto("/");

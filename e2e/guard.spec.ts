@@ -32,7 +32,7 @@ async function serveWithOldHeaders(platform: Platform, missing: string) {
   };
 }
 
-test("a host that the headers lack is told once, with what the operator has to do", {
+test("A host that the headers lack is reported once, with what the operator has to do", {
   tag: "@nightly",
 }, async ({ page, context, platform, incidents }) => {
   incidents.expect(/console error: .*Content Security Policy directive: "img-src/);
@@ -60,7 +60,7 @@ test("a host that the headers lack is told once, with what the operator has to d
   }
 });
 
-test("no text becomes markup, code or a worker, but the player's own", async ({
+test("No text becomes markup, code or a worker, except the player's own", async ({
   page,
   platform,
   incidents,
@@ -149,7 +149,7 @@ async function remains(page: Page): Promise<string> {
 
 const SIGNED = /X-Amz-|Signature|[?&](?:token|policy|sig|expires)=/i;
 
-test("what is signed stays in memory, also when things go wrong", async ({
+test("Signed URLs stay in memory, also after failures", async ({
   page,
   context,
   platform,

@@ -53,7 +53,7 @@ const named = (address: string) => address.split("/", address.includes("//") ? 3
 /** JSON-escaped. */
 const inJson = (text: string) => text.replaceAll("\\", "\\\\");
 
-test("parts of a video go to no host that only looks like storage, and the video is not lost", async ({
+test("Parts of a video go to no host that only looks like storage, and the video is not lost", async ({
   page,
   platform,
   stranger,
@@ -98,7 +98,7 @@ test("parts of a video go to no host that only looks like storage, and the video
   }
 });
 
-test("a picture goes to no host that only looks like storage, and can be sent when it is storage", {
+test("An image goes to no host that only looks like storage, and can be sent to storage itself", {
   tag: "@nightly",
 }, async ({ page, platform, stranger }) => {
   const own = String(Object(platform.config["storageHosts"])[0]);
@@ -132,7 +132,7 @@ test("a picture goes to no host that only looks like storage, and can be sent wh
   }
 });
 
-test("what a playlist names elsewhere is not asked for, and the video plays once all is in place", {
+test("URLs of a playlist on other hosts are not requested, and the video plays once all is in place", {
   tag: "@nightly",
 }, async ({ page, platform, stranger }) => {
   const cdn = String(Object(platform.config["mediaHosts"])[0]);
@@ -187,7 +187,7 @@ test("what a playlist names elsewhere is not asked for, and the video plays once
   await playsPast(8);
 });
 
-test("where a piece of a video is led on to a host that is not on the list, that host gets nothing", {
+test("A host that is not on the list gets no request when a segment is redirected to it", {
   tag: "@nightly",
 }, async ({ page, platform, stranger, incidents }) => {
   incidents.expect(/console error: .*Content Security Policy directive: "connect-src/);

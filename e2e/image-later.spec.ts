@@ -41,7 +41,7 @@ async function giveElsewhere(platform: Platform, picture: Buffer): Promise<void>
   expect(put.ok).toBe(true);
 }
 
-test("A reloaded page goes on looking for an image that settles", { tag: "@nightly" }, async ({
+test("A reloaded page keeps polling for an image that settles", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

@@ -84,7 +84,7 @@ const HELD: { how: string; orientation: number; upright: Colour[] }[] = [
   { how: "on its other side and mirrored", orientation: 7, upright: [YELLOW, GREEN, BLUE, RED] },
 ];
 for (const { how, orientation, upright } of HELD) {
-  test(`a photo that was taken ${how} is stored upright, and tells nothing else`, {
+  test(`A photo that was taken ${how} is stored upright, without its metadata`, {
     tag: "@nightly",
   }, async ({ page, platform }) => {
     const photo = withExif(await quarters(page, 720, 1280), orientation);

@@ -42,7 +42,7 @@ const FAILURES = [
   },
 ] as const;
 for (const { how, when, after, rule, words, seen } of FAILURES) {
-  test(`where pieces of the video ${how} ${when}, it is told soon, and tried again on request`, {
+  test(`Where segments of the video ${how} ${when}, that is reported soon, and retried on request`, {
     tag: "@nightly",
   }, async ({ page, platform, incidents }) => {
     incidents.allow(seen);

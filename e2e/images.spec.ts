@@ -68,7 +68,7 @@ test("Both images are set from one source, and the earlier ones can be restored"
   await expect(slot(page, "Thumbnail").getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("Undo brings back the image that another one has replaced", async ({ page, platform }) => {
+test("Undo restores the image that another one has replaced", async ({ page, platform }) => {
   await page.goto(VIDEO.page);
   await choose(page, "first.png", halves(1280, 720, RED, RED));
   await use(page, "Thumbnail");
@@ -105,7 +105,7 @@ test("A frame of the video becomes its thumbnail", { tag: "@nightly" }, async ({
   expect(seen.left[2]).toBeGreaterThan(40);
 });
 
-test("A file that is no image is refused before anything is requested", {
+test("A file that is not an image is refused before anything is requested", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await page.goto(VIDEO.page);

@@ -26,7 +26,7 @@ function person(page: Page) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 
-test("Job 14: a mistake is taken back right after by one key, and tomorrow by two acts, also a bulk one", async ({
+test("Job 14: a mistake is undone right after by one key, and tomorrow by two acts, also a bulk one", async ({
   page,
   context,
   platform,

@@ -5,10 +5,10 @@ import { openFront } from "./front.ts";
 import { NOW } from "./platform.ts";
 import { TOURS } from "./tours.ts";
 
-test.describe("of a browser in German", () => {
+test.describe("a browser in German", () => {
   test.use({ locale: "de-DE" });
 
-  test("the words are German, and no other language is loaded", async ({ page, platform }) => {
+  test("The messages are German, and no other language is loaded", async ({ page, platform }) => {
     await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -28,12 +28,14 @@ test.describe("of a browser in German", () => {
   });
 });
 
-test.describe("of a browser whose first language there are no words in", {
+test.describe("a browser whose first language has no messages", {
   tag: "@nightly",
 }, () => {
   test.use({ locale: "da-DK" });
 
-  test("the words are English, with numbers and dates of that language", async ({ page }) => {
+  test("The messages are English, with numbers and dates of the browser's language", async ({
+    page,
+  }) => {
     await page.goto("/settings");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -43,7 +45,7 @@ test.describe("of a browser whose first language there are no words in", {
   });
 });
 
-test("a language is changed without a reload, in every tab, and kept", { tag: "@nightly" }, async ({
+test("A language is changed without a reload, in every tab, and kept", { tag: "@nightly" }, async ({
   page,
   context,
 }) => {
@@ -75,7 +77,7 @@ test("a language is changed without a reload, in every tab, and kept", { tag: "@
   await expect(page.getByText("Using the default.")).toBeVisible();
 });
 
-test("formats are those of the language, and differ by region", { tag: "@nightly" }, async ({
+test("Formats are those of the language, and differ by region", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.goto("/settings");
@@ -92,7 +94,7 @@ test("formats are those of the language, and differ by region", { tag: "@nightly
   await expect(format).toHaveValue("de-AT");
 });
 
-test("the default of a deployment is there before anything is painted, from the second visit on", {
+test("The default of a deployment applies before anything is painted, from the second visit on", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const dashboard = await platform.serveWith({ defaultLocale: "ja-JP" });
@@ -112,7 +114,7 @@ test("the default of a deployment is there before anything is painted, from the 
   }
 });
 
-test("a language that can't be loaded changes nothing, and can be chosen again", {
+test("A language that can't be loaded changes nothing, and can be chosen again", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 GET \/assets\//);
@@ -145,7 +147,7 @@ test.describe("pages in Arabic", () => {
   test.use({ locale: "ar-EG" });
 
   for (const [index, tour] of TOURS.entries()) {
-    test(`axe finds nothing, and nothing scrolls sideways: tour ${index + 1}`, {
+    test(`Axe reports no violation, and nothing scrolls sideways: tour ${index + 1}`, {
       tag: "@nightly",
     }, async ({ page }) => {
       test.setTimeout(180_000);

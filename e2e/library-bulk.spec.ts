@@ -129,7 +129,7 @@ test("A bulk change continues on other pages and can be seen there", { tag: "@ni
   await expect(report(page)).toContainText("5 confirmed");
 });
 
-test("A move takes a video out of one folder into another, and Undo brings it back", {
+test("A move takes a video out of one folder into another, and Undo reverts it", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.addVods([

@@ -62,7 +62,7 @@ function countLoads(page: Page): () => number {
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "A new version is available." });
 
-test("a page that a new deployment has taken away is reached after one quiet reload", async ({
+test("A page that a new deployment has removed is reached after one quiet reload", async ({
   page,
   platform,
   incidents,
@@ -84,7 +84,7 @@ test("a page that a new deployment has taken away is reached after one quiet rel
 });
 
 test(
-  "what is typed is not lost to a reload: a notice offers it",
+  "Typed text is not lost to a reload, which a notice offers",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/^status: 404 GET \/assets\/old\//);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "a file that is missing for good has words, and no page reloads for ever",
+  "A permanently missing file is reported, and no page reloads for ever",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/^status: 404 GET \/assets\/old\//);
@@ -175,7 +175,7 @@ async function openBehindCache(platform: Platform, isKept: boolean) {
   };
 }
 
-test("an old page that the browser has cached gives way to the new one", async ({
+test("An old page that the browser has cached is replaced by the new one", async ({
   page,
   platform,
   incidents,
@@ -191,7 +191,7 @@ test("an old page that the browser has cached gives way to the new one", async (
   await desk.close();
 });
 
-test("an old page that a cache on the way keeps names the cache, and does not reload for ever", async ({
+test("An old page from a cache on the way names the cache, and does not reload for ever", async ({
   page,
   platform,
   incidents,

@@ -165,7 +165,7 @@ behindNginx(
   },
 );
 
-test("at the root of a name, with a BFF that is away, pages come and calls are told", async ({
+test("At the root of a name without its BFF, pages load and failed calls are reported", async ({
   platform,
   request,
 }) => {

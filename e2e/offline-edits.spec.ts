@@ -13,7 +13,7 @@ async function openOffline(page: Page, platform: Platform): Promise<void> {
   await page.context().setOffline(true);
 }
 
-test("A title edited offline waits and is saved; a colleague’s title meanwhile is shown, also after a reload, and not overwritten", async ({
+test("A title edited offline waits and is saved; a colleague’s title is shown, also after a reload, and not overwritten", async ({
   page,
   context,
   platform,
@@ -52,7 +52,7 @@ test("A title edited offline waits and is saved; a colleague’s title meanwhile
   await expect(page.getByText("1 edit made offline couldn’t be saved.")).toHaveCount(0);
 });
 
-test("An edit of an earlier visit is saved after a word, where it is not known whose it is", async ({
+test("An edit of an earlier visit is saved after confirmation, where its owner is not known", async ({
   page,
   context,
   platform,

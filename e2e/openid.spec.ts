@@ -18,7 +18,7 @@ import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("a person signs in at the service, an upload outlives the session, and signing out leads there and back", async ({
+test("A person signs in at the service, an upload outlives the session, and signing out leads there and back", async ({
   page,
   context,
   platform,
@@ -87,7 +87,7 @@ test("a person signs in at the service, an upload outlives the session, and sign
 });
 
 test(
-  "an edit and an upload wait for their person, while another one signs in on the page",
+  "An edit and an upload wait for their person, while another one signs in on the page",
   {
     tag: "@nightly",
   },
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test("nobody gets in without a role", async ({ page, desk, incidents }) => {
+test("A person without a role is refused", async ({ page, desk, incidents }) => {
   incidents.expect(/status: 403 GET \/sign-in\/callback/);
   await page.goto(`${desk}/sign-in`);
   await fillIn(page, "nobody");
@@ -157,7 +157,7 @@ test("nobody gets in without a role", async ({ page, desk, incidents }) => {
   await expect(page.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
 });
 
-test("below a folder, nginx as shipped hands the sign-in on to the BFF, and the probe gets nothing through", {
+test("The shipped nginx passes the sign-in below a folder to the BFF, and the probe gets nothing through", {
   tag: "@nightly",
 }, async ({ page, context, platform, provider, incidents }) => {
   const executable = findNginx();

@@ -23,7 +23,7 @@ const kinds = (page: Page): Locator =>
 
 const ofKind = (page: Page, text: string): Locator => kinds(page).filter({ hasText: text });
 
-test("the overview shows the account's figures with its top and rising videos", async ({
+test("The overview shows the account's figures with its top and rising videos", async ({
   page,
   platform,
 }) => {
@@ -69,7 +69,7 @@ test("the overview shows the account's figures with its top and rising videos", 
   await expect(panel(page, "Impressions by day")).toBeVisible();
 });
 
-test("the overview lists what needs attention by kind, each with its remedy", {
+test("The overview lists what needs attention by kind, each with its remedy", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   // A video that a playlist has and the library has not is looked up.
@@ -126,7 +126,7 @@ test("the overview lists what needs attention by kind, each with its remedy", {
   await expect(page.getByText("1 of 6 videos")).toBeVisible();
 });
 
-test("counts of what needs attention grow while the library is read", { tag: "@nightly" }, async ({
+test("Counts of what needs attention grow while the library is read", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -146,7 +146,7 @@ test("counts of what needs attention grow while the library is read", { tag: "@n
 });
 
 test(
-  "a stopped upload goes on with one press",
+  "A stopped upload continues with one press",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await platform.reset("empty");
@@ -167,7 +167,7 @@ test(
   },
 );
 
-test("the overview welcomes an account without videos, and says that there are no plays", {
+test("The overview welcomes an account without videos, and says that there are no plays", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("empty");
@@ -185,7 +185,7 @@ test("the overview welcomes an account without videos, and says that there are n
   await expect(panel(page, "Top videos")).toHaveCount(0);
 });
 
-test("a call of the overview that fails says so in its own panel and tries again", {
+test("A call of the overview that fails says so in its own panel and retries", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/api\/v2\/(?:analytics|playlists|vod)/);

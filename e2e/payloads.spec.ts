@@ -51,7 +51,7 @@ const cues = PAYLOADS.map((text, index) => {
 });
 const VTT = `WEBVTT\n\n${["00:00:00.000 --> 00:00:20.000", ALL_IN_ONE.replaceAll(/-->|[\r\n\0]/g, " ")].join("\n")}\n\n${cues.join("\n")}`;
 
-test("titles, names and notes of videos, folders, playlists and channels are text", {
+test("Titles, names and notes of videos, folders, playlists and channels are rendered as text", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("empty");
@@ -116,7 +116,7 @@ test("titles, names and notes of videos, folders, playlists and channels are tex
   }
 });
 
-test("captions, languages, file names, recipes and what the service says are text", {
+test("Captions, languages, file names, recipes and service messages are rendered as text", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   const [id = ""] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
@@ -178,7 +178,7 @@ test("captions, languages, file names, recipes and what the service says are tex
   await expectText(page);
 });
 
-test("figures, tooltips, files and paper are text", { tag: "@nightly" }, async ({
+test("Figures, tooltips, files and prints are rendered as text", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -272,7 +272,7 @@ test("figures, tooltips, files and paper are text", { tag: "@nightly" }, async (
   }
 });
 
-test("names of views, of what is in a folder and of playlists are text, each by itself", {
+test("Names of views, of files in a folder and of playlists are rendered as text, each by itself", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("empty");

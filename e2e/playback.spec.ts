@@ -126,7 +126,7 @@ const cuesOf = (video: Locator) =>
       .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
   );
 
-test("a key that is pressed twice at once pauses and goes on", { tag: "@nightly" }, async ({
+test("A key that is pressed twice at once pauses and resumes", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -139,12 +139,10 @@ test("a key that is pressed twice at once pauses and goes on", { tag: "@nightly"
   await playingPast(video, (await timeOf(video)) + 0.5);
 });
 
-test.describe("links", () => {
-  test("that run out twice in the middle are not noticed (path)", { tag: "@nightly" }, async ({
-    page,
-    platform,
-    incidents,
-  }) => {
+test.describe("signed links", () => {
+  test("Playback survives links that expire twice in the middle (path)", {
+    tag: "@nightly",
+  }, async ({ page, platform, incidents }) => {
     incidents.expect(REFUSED);
     await addVideo(platform);
     await platform.playback({ links: "path", ttlSeconds: 3, turns: 20 });
@@ -171,7 +169,7 @@ test.describe("links", () => {
     expect(requests.segments.at(-1)).toContain("/480p/");
   });
 
-  test("that run out twice in the middle are not noticed, where nothing tells the new addresses (opaque)", {
+  test("Playback survives links that expire twice in the middle, where the new addresses are not known (opaque)", {
     tag: "@nightly",
   }, async ({ page, platform, incidents }) => {
     incidents.expect(REFUSED);
@@ -196,7 +194,7 @@ test.describe("links", () => {
     expect(requests.segments.at(-1)).toContain("/480p/");
   });
 
-  test("that run out during a pause are replaced: it goes on, and to any place (query)", async ({
+  test("Links that expire during a pause are replaced, and playback resumes at any position (query)", async ({
     page,
     platform,
     incidents,
@@ -221,7 +219,7 @@ test.describe("links", () => {
     expect(requests.links()).toBe(2);
   });
 
-  test("that are refused for good are replaced three times, then a button goes on from there", {
+  test("Links that are refused permanently are replaced three times, then a button resumes from there", {
     tag: "@nightly",
   }, async ({ page, platform, incidents }) => {
     incidents.expect(REFUSED);
@@ -246,7 +244,7 @@ test.describe("links", () => {
   });
 });
 
-test("a video that the service won't play says so in the service's words", {
+test("A video that the service won't play says so in the service's words", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/playback\/content\/access/);
@@ -264,7 +262,7 @@ test("a video that the service won't play says so in the service's words", {
   await playingPast(video, 0.2);
 });
 
-test("a video that is switched off meanwhile is refused by the service", {
+test("A video that is unpublished in the meantime is refused by the service", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 403 GET \/playback\/content\/access/);
@@ -277,7 +275,7 @@ test("a video that is switched off meanwhile is refused by the service", {
   await expect(page.getByText("Publish the video to play it.")).toBeVisible();
 });
 
-test("each play asks for one link, begins with the lightest rendition and climbs", {
+test("Each play requests one link, starts with the lowest rendition and climbs", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await addVideo(platform);
@@ -292,7 +290,7 @@ test("each play asks for one link, begins with the lightest rendition and climbs
   await expect(page.getByRole("menuitemradio", { name: "Auto (480p)" })).toBeVisible();
 });
 
-test("from one video to another and back without a page load, the last one plays and the others are silent", {
+test("Switching between videos without a page load plays the last one and silences the others", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const other = `${id}-b`;
@@ -324,7 +322,7 @@ test("from one video to another and back without a page load, the last one plays
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(origin);
 });
 
-test("a segment that is cut short is fetched again", { tag: "@nightly" }, async ({
+test("A segment that is cut short is loaded again", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -344,8 +342,8 @@ test("a segment that is cut short is fetched again", { tag: "@nightly" }, async 
   expect(first.length).toBeGreaterThan(1);
 });
 
-test.describe("controls", () => {
-  test("begin at the poster, step by frames and obey keys", { tag: "@nightly" }, async ({
+test.describe("player controls", () => {
+  test("Controls start at the poster, step by frames and obey keys", { tag: "@nightly" }, async ({
     page,
     platform,
     context,
@@ -404,7 +402,7 @@ test.describe("controls", () => {
     });
   });
 
-  test("are menus that keys can use, and the keyboard's place is kept", {
+  test("Menus of the controls work by keys, and keep the focus", {
     tag: "@nightly",
   }, async ({ page, platform }) => {
     const video = await paused(page, platform);
@@ -439,7 +437,7 @@ test.describe("controls", () => {
       .toBe(240);
   });
 
-  test("are out of the way while the video plays, and back when somebody moves", {
+  test("Controls are hidden while the video plays, and return when the pointer moves", {
     tag: "@nightly",
   }, async ({ page, platform }) => {
     // Where less motion is preferred they stay.
@@ -453,10 +451,9 @@ test.describe("controls", () => {
     await expect(bar).toHaveCSS("opacity", "1");
   });
 
-  test("have nothing that axe finds, in both themes, wide and narrow", { tag: "@nightly" }, async ({
-    page,
-    platform,
-  }) => {
+  test("Axe reports no violation in the controls, in both themes, wide and narrow", {
+    tag: "@nightly",
+  }, async ({ page, platform }) => {
     await paused(page, platform);
     const expectBothClean = async () => {
       for (const colorScheme of ["light", "dark"] as const) {
@@ -493,14 +490,14 @@ test.describe("controls", () => {
   });
 });
 
-test.describe("captions", () => {
+test.describe("captions in the player", () => {
   const VTT = `WEBVTT
 
 00:00.000 --> 00:20.000
 Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.title='broken'</script>
 `;
 
-  test("are off until chosen, shown as plain text, and chosen again with the next play", {
+  test("Captions are off until chosen, shown as plain text, and chosen again with the next play", {
     tag: "@nightly",
   }, async ({ page, platform }) => {
     await addVideo(platform);
@@ -535,7 +532,7 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
     await expect.poll(() => files.length).toBe(3);
   });
 
-  test("stay when the stream has to be loaded anew", { tag: "@nightly" }, async ({
+  test("Captions stay when the stream has to be reloaded", { tag: "@nightly" }, async ({
     page,
     platform,
     incidents,
@@ -558,7 +555,7 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
     expect(requests.links()).toBeGreaterThanOrEqual(2);
   });
 
-  test("that can't be read are told beside the menu, and the video plays on", {
+  test("Unreadable captions are reported beside the menu, and the video continues", {
     tag: "@nightly",
   }, async ({ page, platform }) => {
     await addVideo(platform);
@@ -578,7 +575,7 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
   });
 });
 
-test("a live channel goes on at its edge, also under a new link", { tag: "@nightly" }, async ({
+test("A live channel resumes at its edge, also under a new link", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -598,7 +595,7 @@ test("a live channel goes on at its edge, also under a new link", { tag: "@night
   await playingPast(video, at + 1);
 });
 
-test("ten players that were opened and left leave nothing behind", { tag: "@nightly" }, async ({
+test("Ten players that were opened and left leave nothing behind", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

@@ -40,7 +40,7 @@ test("An order is sent as a whole and confirmed when the server shows it", async
   await expect(bar(page)).toContainText("1 unsaved change");
 });
 
-test("A saved order is taken back below the page, by the keyboard and in Activity", async ({
+test("A saved order is undone below the page, by the keyboard and in Activity", async ({
   page,
   platform,
 }) => {
@@ -105,7 +105,7 @@ test("An order that settles stays on screen and can be edited further", {
   expect(await readOrder(platform, playlistId)).toEqual([bravo, charlie]);
 });
 
-test("A reloaded page goes on looking for the order that was sent", { tag: "@nightly" }, async ({
+test("A reloaded page keeps polling for the order that was sent", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

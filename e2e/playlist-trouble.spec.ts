@@ -142,7 +142,7 @@ test("A save continues without a question when its page is left", { tag: "@night
   await expect(bar(page)).not.toContainText("unsaved");
 });
 
-test("A video that was deleted meanwhile is named, and the order is saved without it", async ({
+test("A deleted video is named, and the order is saved without it", async ({
   page,
   platform,
   incidents,

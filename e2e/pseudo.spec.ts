@@ -146,7 +146,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(dist, { recursive: true, force: true }));
 
 for (const width of [1440, 360]) {
-  test(`every text is of a catalogue and has room, ${width} wide`, { tag: "@nightly" }, async ({
+  test(`Every text is from a catalogue and has room, ${width} wide`, { tag: "@nightly" }, async ({
     page,
     platform,
     incidents,

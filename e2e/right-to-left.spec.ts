@@ -21,7 +21,7 @@ async function boxOf(place: Locator) {
 }
 
 const video = `/vods/${seededId("vod 0")}`;
-test("the frame begins on the right, and its dialogs and menus too", async ({ page }) => {
+test("The frame begins on the right, and its dialogs and menus too", async ({ page }) => {
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     words("settings").settings.title,
@@ -39,7 +39,7 @@ test("the frame begins on the right, and its dialogs and menus too", async ({ pa
   expect(menu.x).toBeCloseTo(opener.x, 0);
 });
 
-test("in a chart, the right arrow key is later, as time runs from left to right", {
+test("The right arrow key moves to later points of a chart, as time runs from left to right", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);
@@ -61,7 +61,7 @@ test("in a chart, the right arrow key is later, as time runs from left to right"
   await expect(tooltip).toHaveCSS("direction", "rtl");
 });
 
-test("columns are made wider to the left, moved, and pinned on the right", {
+test("Columns are made wider to the left, moved, and pinned on the right", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -104,7 +104,7 @@ test("columns are made wider to the left, moved, and pinned on the right", {
   await expect(button(3)).toBeFocused();
 });
 
-test("a playlist is put in order by mouse and by keyboard", { tag: "@nightly" }, async ({
+test("A playlist is reordered by mouse and by keyboard", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -140,7 +140,7 @@ test("a playlist is put in order by mouse and by keyboard", { tag: "@nightly" },
   await expect.poll(() => readOrder(platform, playlistId)).toEqual([bravo, charlie, delta, alpha]);
 });
 
-test("time runs from left to right in the player, too", { tag: "@nightly" }, async ({ page }) => {
+test("Time runs from left to right in the player, too", { tag: "@nightly" }, async ({ page }) => {
   await page.goto(`${video}/overview`);
   await page
     .getByRole("button", { name: /Harbour at first light/ })

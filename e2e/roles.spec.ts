@@ -219,7 +219,7 @@ test("A viewer sees what an editor sees, but no control of a change on any page"
   await editor.context().close();
 });
 
-test("a role that changes takes the controls away, with a refusal that names both roles", {
+test("A role that changes removes the controls, with a refusal that names both roles", {
   tag: "@nightly",
 }, async ({ page, platform, provider, desk, incidents }) => {
   incidents.expect(/status: 403 PUT \/api\/v2\/vod\//);

@@ -75,7 +75,7 @@ test("The connection check passes and counts no play", async ({ page, platform, 
   expect(report).not.toMatch(/[?&]\w+=|\.m3u8|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test("The connection check tells blocked storage, a wrong clock and a refused key apart", {
+test("The connection check distinguishes blocked storage, a wrong clock and a refused key", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/failed: POST \/ net::ERR_FAILED/);
@@ -110,10 +110,9 @@ test("The connection check tells blocked storage, a wrong clock and a refused ke
   await expectCleanInTwoLooks(page);
 });
 
-test("A zone and a language hold at once on every page, in every tab", { tag: "@nightly" }, async ({
-  page,
-  context,
-}) => {
+test("A zone and a language apply at once on every page, in every tab", {
+  tag: "@nightly",
+}, async ({ page, context }) => {
   await page.goto("/settings");
   const other = await context.newPage();
   await other.goto("/analytics");

@@ -25,7 +25,7 @@ async function keptBy(page: Page) {
 
 const signOutButton = (page: Page) => page.getByRole("button", { name: "Sign out", exact: true });
 
-test("signing out ends uploads and drafts in every tab, and leaves nothing for whoever comes next", async ({
+test("Signing out ends uploads and drafts in every tab, and leaves nothing for the next person", async ({
   page,
   context,
   platform,
@@ -109,7 +109,7 @@ test("signing out ends uploads and drafts in every tab, and leaves nothing for w
   await desk.close();
 });
 
-test("with nothing to lose nobody is asked, and a database that can't be deleted keeps nobody signed in", {
+test("Signing out asks nothing without unsaved work, and succeeds if a database can't be deleted", {
   tag: "@nightly",
 }, async ({ page, context, platform }) => {
   const desk = await openSignedIn(platform);
@@ -152,7 +152,7 @@ test("with nothing to lose nobody is asked, and a database that can't be deleted
 const leaving = (tab: Page) => tab.getByRole("dialog", { name: "Sign out while offline?" });
 const stillIn = (tab: Page) => tab.getByRole("heading", { name: "You may still be signed in" });
 
-test("without a network it says that the session goes on, and ends it when there is one again", {
+test("Without a network the session stays, and ends when the network is back", {
   tag: "@nightly",
 }, async ({ page, context, platform, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);

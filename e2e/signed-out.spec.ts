@@ -19,7 +19,7 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }
 const prompt = (page: Page) => page.getByRole("dialog", { name: "You’re signed out" });
 
 test(
-  "when the sign-in runs out one dialog says so, nothing is lost, and signing in elsewhere lets all go on",
+  "One dialog reports an expired sign-in, nothing is lost, and signing in elsewhere resumes all",
   { tag: "@nightly" },
   async ({ page, context, platform, incidents }, info) => {
     incidents.expect(/status: 401 GET \/api\/v2\/vod/);
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("a pause that one call is asked for holds all of them, and for no longer", {
+test("A pause that one call is told to make holds all of them, and for no longer", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 429 GET \/api\/v2\/channel/);
@@ -152,7 +152,7 @@ test("a pause that one call is asked for holds all of them, and for no longer", 
   }
 });
 
-test("without a connection it says since when and how old things are, and brings them up to date after", async ({
+test("Without a connection the page says since when and how old the data is, and updates it after", async ({
   page,
   context,
   platform,
@@ -172,7 +172,7 @@ test("without a connection it says since when and how old things are, and brings
   await expect(page.getByRole("heading", { name: "Fast ferry", level: 1 })).toBeVisible();
 });
 
-test("a page that could not be had without a connection comes by itself when there is one", {
+test("A page that could not be loaded without a connection loads when there is one", {
   tag: "@nightly",
 }, async ({ page, context, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -187,7 +187,7 @@ test("a page that could not be had without a connection comes by itself when the
   await expect(page.getByRole("link", { name: "Harbour cam" })).toBeVisible();
 });
 
-test("what a page brings in spare time comes with the line, should it be gone before", {
+test("What a page prefetches is requested again once the connection is back", {
   tag: "@nightly",
 }, async ({ page, context, incidents }) => {
   incidents.expect(/ERR_INTERNET_DISCONNECTED/);

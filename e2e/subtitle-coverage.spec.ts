@@ -65,7 +65,7 @@ async function expectCleanBoard(page: Page): Promise<void> {
 const drop = (page: Page, paths: readonly string[]) =>
   dropFiles(page, paths, "Drop subtitle files to match them to videos");
 
-test("what is missing is counted, found in the library, and a language can be added", {
+test("Missing subtitles are counted and found in the library, and a language can be added", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const ids = await newestIds(platform, 12);
@@ -105,7 +105,7 @@ test("what is missing is counted, found in the library, and a language can be ad
 });
 
 test(
-  "files dropped on the board are matched, approved and listed, and a track that was there is replaced",
+  "Files dropped on the board are matched, approved and listed, and an existing track is replaced",
   { tag: "@nightly" },
   async ({ page, platform }, testInfo) => {
     const titles = Array.from({ length: 10 }, (_, at) => `Fjord crossing, ${at + 1}`);
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "a file that the service refuses says so, survives another page and can be sent again",
+  "A file that the service refuses says so, survives another page and can be sent again",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, testInfo) => {
     const [id = ""] = await platform.addVods([{ title: "Fjord crossing" }]);

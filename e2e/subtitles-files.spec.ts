@@ -76,7 +76,7 @@ const UNUSABLE: [file: string, content: string, reason: string][] = [
   ["missing.srt", "<!DOCTYPE html><h1>404</h1>", "This is a web page, not a subtitle file."],
 ];
 
-test("each format of captions is converted, or refused by its name", { tag: "@nightly" }, async ({
+test("Each format of captions is converted, or refused by its name", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -160,7 +160,7 @@ const REMOVALS: {
   },
 ];
 
-test("what takes captions away says how many, before and after, and is taken back", {
+test("A fix that removes captions says how many, before and after, and is undone", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await open(page, platform);

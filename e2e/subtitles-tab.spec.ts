@@ -12,7 +12,7 @@ import {
 } from "./captioning.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a track is on the picture at its time", async ({ page, platform }) => {
+test("A track is shown on the video at its time", async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "video.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles`);
@@ -41,7 +41,7 @@ test("a track is on the picture at its time", async ({ page, platform }) => {
     .toBe(0);
 });
 
-test("Undo brings a replaced track back, byte for byte", async ({ page, platform }) => {
+test("Undo restores a replaced track, byte for byte", async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "old.srt", text: srt("Ahoy") });
   await page.goto(`/vods/${id}/subtitles`);
@@ -59,7 +59,7 @@ test("Undo brings a replaced track back, byte for byte", async ({ page, platform
   expect((await servedBytes(platform, "old.srt")).toString()).toBe(srt("Ahoy"));
 });
 
-test("a service that asks for a pause is waited for", { tag: "@nightly" }, async ({
+test("An upload waits for a service that requests a pause", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -79,7 +79,7 @@ test("a service that asks for a pause is waited for", { tag: "@nightly" }, async
   await expectListed(page, "video.en.srt");
 });
 
-test("a file is pasted, and its language chosen by the keyboard alone", {
+test("A file is pasted, and its language chosen by the keyboard alone", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await open(page, platform);
@@ -101,7 +101,7 @@ test("a file is pasted, and its language chosen by the keyboard alone", {
   await expect(review(page)).toContainText("Ready to upload");
 });
 
-test("the workbench opens on a track, and an address of one that is gone says so", {
+test("The workbench opens a track, and reports the URL of a deleted one", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
@@ -115,7 +115,7 @@ test("the workbench opens on a track, and an address of one that is gone says so
   await expect(page.getByText("Drop subtitle files here")).toBeVisible();
 });
 
-test("a file that turns out to be in another language leaves the track it was chosen for", {
+test("A file that turns out to be in another language leaves the track it was chosen for", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);

@@ -69,7 +69,7 @@ const cuesOn = (video: Locator) =>
       .map((cue) => (cue instanceof VTTCue ? cue.getCueAsHTML().textContent : "")),
   );
 
-test("a track is edited, seen on the picture, kept over a reload and saved in the place of the old one", {
+test("A track is edited, shown on the video, kept over a reload and saved in place of the old one", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const oldId = await openWorkbench(page, platform);
@@ -143,7 +143,7 @@ Nobody <b>at all</b>
   await expect(page.getByText(/^Draft from/)).toHaveCount(0);
 });
 
-test("a file with a text of several megabytes opens, says so, and is put right", {
+test("A file with a text of several megabytes opens, reports that, and is fixed", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const long = "x".repeat(3_000_000);
@@ -163,7 +163,7 @@ test("a file with a text of several megabytes opens, says so, and is put right",
   await expect(page.getByRole("button", { name: "No findings" })).toBeVisible();
 });
 
-test("a new track is written by keys alone, and needs a language", { tag: "@nightly" }, async ({
+test("A new track is written by keys alone, and needs a language", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -196,7 +196,7 @@ test("a new track is written by keys alone, and needs a language", { tag: "@nigh
   );
 });
 
-test("what could not be saved is still there to be edited", { tag: "@nightly" }, async ({
+test("Captions that could not be saved can still be edited", { tag: "@nightly" }, async ({
   page,
   platform,
   incidents,
@@ -216,7 +216,7 @@ test("what could not be saved is still there to be edited", { tag: "@nightly" },
   await expect(page.getByText(/Draft from/)).toBeVisible();
 });
 
-test("a draft is kept from a second tab, and found and saved when somebody has removed its track", {
+test("A draft is locked for a second tab, and found and saved after its track was removed", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const oldId = await openWorkbench(page, platform);
@@ -241,7 +241,7 @@ test("a draft is kept from a second tab, and found and saved when somebody has r
   await expect(page.getByRole("grid")).toHaveCount(0);
 });
 
-test("the sound is drawn before anything plays, zoomed, and a caption's edge is dragged over it", {
+test("The waveform is drawn before anything plays, zoomed, and a caption's edge is dragged over it", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await openWorkbench(page, platform);
@@ -286,7 +286,7 @@ test("the sound is drawn before anything plays, zoomed, and a caption's edge is 
   await expect(timeline.getByText("6s shown")).toBeVisible();
 });
 
-test("30,000 captions open, scroll to the end and stay quick to type in", {
+test("A file of 30,000 captions opens, scrolls to the end and responds quickly to typing", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const cues = Array.from(
@@ -308,7 +308,7 @@ test("30,000 captions open, scroll to the end and stay quick to type in", {
   expect(await page.getByRole("row").count()).toBeLessThan(60);
 });
 
-test("a caption that a key comes to is in sight on a window that the list is higher than", {
+test("A caption reached by a key is in view in a window lower than the list", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const cues = Array.from(
@@ -337,7 +337,7 @@ test("a caption that a key comes to is in sight on a window that the list is hig
   await expectInSight(textOf(page, 60));
 });
 
-test("what was typed right before a reload is kept", { tag: "@nightly" }, async ({
+test("Text typed right before a reload is kept", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -353,7 +353,7 @@ test("what was typed right before a reload is kept", { tag: "@nightly" }, async 
   await expect(textOf(page, 1)).toHaveText("The ferry is here");
 });
 
-test("a phone shows the picture and the first captions at once", { tag: "@nightly" }, async ({
+test("A phone shows the video and the first captions at once", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -364,7 +364,7 @@ test("a phone shows the picture and the first captions at once", { tag: "@nightl
   await expectInSight(row(page, /^2 /));
 });
 
-test("Axe finds nothing to mend in the workbench, in either theme", { tag: "@nightly" }, async ({
+test("Axe reports no violation in the workbench, in either theme", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -377,7 +377,7 @@ test("Axe finds nothing to mend in the workbench, in either theme", { tag: "@nig
   await expectClean(page, "colours");
 });
 
-test("Axe finds nothing to mend in any state of the workbench", { tag: "@nightly" }, async ({
+test("Axe reports no violation in any state of the workbench", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

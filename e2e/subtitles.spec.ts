@@ -21,7 +21,7 @@ import { expectCleanInTwoLooks } from "./clean.ts";
 import { expect, test } from "./fixtures.ts";
 import { dropOnPage } from "./uploading.ts";
 
-test("files that are picked and dropped are listed as they are, byte by byte", async ({
+test("Files that are selected and dropped are stored unchanged, byte by byte", async ({
   page,
   platform,
 }, info) => {
@@ -46,7 +46,7 @@ test("files that are picked and dropped are listed as they are, byte by byte", a
 });
 
 test(
-  "videos that are dropped here are uploaded as videos",
+  "Videos that are dropped here are uploaded as videos",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await open(page, platform);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("a file in an old encoding is written in UTF-8", { tag: "@nightly" }, async ({
+test("A file in an old encoding is converted to UTF-8", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -78,7 +78,7 @@ test("a file in an old encoding is written in UTF-8", { tag: "@nightly" }, async
   expect((await servedBytes(platform, "паром.srt")).toString()).toBe(srt(text));
 });
 
-test("what replaces a track is listed before that one goes", { tag: "@nightly" }, async ({
+test("A replacing track is listed before the old one is removed", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -111,7 +111,7 @@ test("what replaces a track is listed before that one goes", { tag: "@nightly" }
   expect(told).not.toContain("");
 });
 
-test("where one of several was gone already, the others go and it is said", {
+test("The other tracks are deleted where one was already gone, and that is reported", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 DELETE/);
@@ -135,7 +135,7 @@ test("where one of several was gone already, the others go and it is said", {
 });
 
 test(
-  "a file that is refused is never told of to anybody",
+  "A refused file is not reported to the service",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await open(page, platform);
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test("an old form is asked for anew, a storage that fails is tried again, and a refusal is told", {
+test("An expired form is requested again, failing storage is retried, and a refusal is shown", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 503 POST/);
@@ -208,7 +208,7 @@ test("an old form is asked for anew, a storage that fails is tried again, and a 
   await expectListed(page, "second.fr.srt");
 });
 
-test("a track that settles slowly is shown as accepted, on every visit", {
+test("A track that settles slowly is shown as accepted, on every visit", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await open(page, platform);
@@ -224,7 +224,7 @@ test("a track that settles slowly is shown as accepted, on every visit", {
   await expectListed(page, "video.en.srt");
 });
 
-test("a track is saved in either format", { tag: "@nightly" }, async ({ page, platform }) => {
+test("A track is downloaded in either format", { tag: "@nightly" }, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   await platform.addCaptions(id, { language: "en", fileName: "video.en.srt", text: srt() });
   await page.goto(`/vods/${id}/subtitles`);
@@ -243,7 +243,10 @@ test("a track is saved in either format", { tag: "@nightly" }, async ({ page, pl
   }
 });
 
-test("what was chosen is not lost by leaving", { tag: "@nightly" }, async ({ page, platform }) => {
+test("Leaving does not lose the selected files", { tag: "@nightly" }, async ({
+  page,
+  platform,
+}) => {
   await open(page, platform);
   await pick(page, ["video.en.srt", srt()]);
   await expect(review(page)).toBeVisible();
@@ -254,7 +257,7 @@ test("what was chosen is not lost by leaving", { tag: "@nightly" }, async ({ pag
   await expect(review(page)).toContainText("video.en.srt");
 });
 
-test("the tab is clean in both looks", { tag: "@nightly" }, async ({ page, platform }) => {
+test("Axe accepts the tab in both themes", { tag: "@nightly" }, async ({ page, platform }) => {
   await platform.addVods([{ id, title: "Slow ferry", media: "harbour" }]);
   for (const fileName of ["one.srt", "two.srt"]) {
     await platform.addCaptions(id, { language: "en", fileName, text: srt() });

@@ -5,7 +5,7 @@ import { expect, expectAllThere, test } from "./fixtures.ts";
 import { NOW } from "./platform.ts";
 import { TOURS } from "./tours.ts";
 
-test("figures of a page that the browser translates change with the dates and the comparison", {
+test("Figures of a page that the browser translates change with the dates and the comparison", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);
@@ -23,7 +23,7 @@ test("figures of a page that the browser translates change with the dates and th
 });
 
 for (const [index, tour] of TOURS.entries()) {
-  test(`every page that the browser translates is left and come back to: tour ${index + 1}`, {
+  test(`Every page that the browser translates can be left and opened again: tour ${index + 1}`, {
     tag: "@nightly",
   }, async ({ page }) => {
     test.setTimeout(180_000);

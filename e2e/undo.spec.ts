@@ -61,10 +61,7 @@ async function makeAndUndo(
 }
 
 /** Its title is in `jobs.spec.ts`. */
-test("Each change on the page of a video is taken back by the keyboard", async ({
-  page,
-  platform,
-}) => {
+test("Each change on the page of a video is undone by the keyboard", async ({ page, platform }) => {
   await platform.reset("empty");
   // Its folder is there.
   await platform.addVods([{ title: "Harbour", folders: ["/Sea"] }]);
@@ -104,7 +101,7 @@ test("Each change on the page of a video is taken back by the keyboard", async (
   for (const change of changes) await makeAndUndo(page, read, change);
 });
 
-test("A folder’s name and place are taken back by the keyboard", { tag: "@nightly" }, async ({
+test("A folder’s name and parent are undone by the keyboard", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -148,7 +145,7 @@ test("A folder’s name and place are taken back by the keyboard", { tag: "@nigh
   });
 });
 
-test("A channel’s fields and switches are taken back by the keyboard", { tag: "@nightly" }, async ({
+test("A channel’s fields and switches are undone by the keyboard", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -177,7 +174,7 @@ test("A channel’s fields and switches are taken back by the keyboard", { tag: 
   await expect(page.getByText("Disabled → Enabled", { exact: true })).toBeVisible();
 });
 
-test("A playlist’s title, and a video that was added to it from the library, are taken back by the keyboard", async ({
+test("A playlist’s title, and a video added to it from the library, are undone by the keyboard", async ({
   page,
   platform,
 }) => {
@@ -211,7 +208,7 @@ test("A playlist’s title, and a video that was added to it from the library, a
   });
 });
 
-test("A deleted track is taken back by the keyboard, byte for byte", { tag: "@nightly" }, async ({
+test("A deleted track is restored by the keyboard, byte for byte", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -231,7 +228,7 @@ test("A deleted track is taken back by the keyboard, byte for byte", { tag: "@ni
   expect((await servedBytes(platform, "old.srt")).toString()).toBe(srt("Ahoy"));
 });
 
-test("A move of a video in the library is taken back by the keyboard", { tag: "@nightly" }, async ({
+test("A move of a video in the library is undone by the keyboard", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -255,7 +252,7 @@ test("A move of a video in the library is taken back by the keyboard", { tag: "@
   });
 });
 
-test("The notice of a change leaves the bar of an unsaved order in sight", {
+test("The notice of a change leaves the bar of an unsaved order in view", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   const { playlistId } = await seedPlaylist(platform);

@@ -56,7 +56,7 @@ async function expectDone(page: Page): Promise<void> {
 }
 
 test(
-  "a season is planned, corrected and carried out",
+  "A season is planned, corrected and carried out",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const root = info.outputPath("Season 1");
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "an import goes on after a reload, names what fails, and sends nothing twice",
+  "An import continues after a reload, names what fails, and sends nothing twice",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     // A folder made just before is not in the list yet: the service says that it exists.

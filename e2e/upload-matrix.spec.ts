@@ -75,7 +75,7 @@ const seeds = process.env.UPLOAD_SEED?.split(",").map(Number) ?? [5, 13, 15];
 
 for (const seed of seeds) {
   test(
-    `whatever goes wrong, the video arrives whole and once (seed ${seed})`,
+    `The video arrives whole and once, whatever goes wrong (seed ${seed})`,
     { tag: "@nightly" },
     async ({ page, platform, incidents }, info) => {
       // Waits of a minute can add up, and a busy machine is slower still.

@@ -16,7 +16,7 @@ import { writeVideo } from "./videos.ts";
 
 const MiB = 1024 ** 2;
 
-test("details that are written while the video is sent survive a reload, and are on it when it exists", async ({
+test("Details written during the upload survive a reload, and apply to the video when it exists", async ({
   page,
   platform,
   incidents,
@@ -53,7 +53,7 @@ test("details that are written while the video is sent survive a reload, and are
 });
 
 test(
-  "a video that is there already is held back, in the queue and in the library",
+  "A video that already exists is held back, in the queue and in the library",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("kestrel.mp4"), 6 * MiB);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  "what is no video is left out, and what may be one is asked about",
+  "A file that is not a video is left out, and a doubtful one is asked about",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await mkdir(info.outputPath(), { recursive: true });
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  "files with unsafe names are sent under safe ones, and their rows say which",
+  "Files with unsafe names are sent under safe ones, and their rows say which",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "a file called .mp4 goes on after a reload, and its video is found when the answer is lost",
+  "A file called .mp4 resumes after a reload, and its video is found when the answer is lost",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 502 POST .*complete-multipart/);
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  "a new folder is made on the way, and chosen",
+  "A new folder is created during the upload, and chosen",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("kestrel.mp4"), MiB);
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "the title shows the progress on every page, and the history what has been",
+  "The title shows the progress on every page, and the history shows past uploads",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("kestrel.mp4"), 20 * MiB);
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  "a video that is ready still gets its playlist after a reload",
+  "A video that is ready still gets its playlist after a reload",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.allow(/status: 404 GET/);

@@ -80,7 +80,7 @@ const CASES: { name: string; faults: Fault[]; partsAgain: number }[] = [
 
 for (const { name, faults, partsAgain } of CASES) {
   test(
-    `an upload heals without a click: ${name}`,
+    `An upload heals without a click: ${name}`,
     { tag: "@nightly" },
     async ({ page, platform, incidents }, info) => {
       incidents.allow(/status: 4\d\d (PUT|POST)/);
@@ -100,7 +100,7 @@ for (const { name, faults, partsAgain } of CASES) {
 }
 
 test(
-  "an upload heals without a click: every part fails once, each in another way",
+  "An upload heals without a click: every part fails once, each in another way",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.allow(/status: [45]\d\d PUT/);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "parts that the service names are sent again, and no others",
+  "Only the parts that the service names are sent again",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 400 POST .*complete-multipart/);
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  "a service that refuses the parts again and again is quoted, and trying again begins anew",
+  "A service that refuses the parts repeatedly is quoted, and a retry starts afresh",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 400 POST .*complete-multipart/);
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  "while parts are sent again the tray says so, and a reload goes on with them",
+  "The tray says while parts are sent again, and a reload continues with them",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 400 POST .*complete-multipart/);
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  "a video is found where complete names another that is nowhere",
+  "A video is found where complete names another that does not exist",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 404 GET .*3f0c1a52/);

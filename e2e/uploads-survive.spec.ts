@@ -21,7 +21,7 @@ import { writeVideo } from "./videos.ts";
 const MiB = 1024 ** 2;
 const PART = 5 * MiB;
 
-test("after a reload the same file goes on and no other one, and no finished part is sent again", async ({
+test("The same file resumes after a reload and no other one, and no finished part is sent again", async ({
   page,
   platform,
 }, info) => {
@@ -51,7 +51,7 @@ test("after a reload the same file goes on and no other one, and no finished par
 });
 
 test(
-  "after a crash the file is taken up by dropping it again, on a page that was opened anew",
+  "The file is resumed after a crash by dropping it again, on a page that was opened anew",
   { tag: "@nightly" },
   async ({ page, context, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "a file that was dropped is remembered: after a reload it goes on without a click",
+  "A dropped file is remembered: after a reload it resumes without a click",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "where the browser wants to ask first, it takes one click",
+  "A remembered file takes one click where the browser asks first",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     // This browser allows it without asking; another one waits for a click and a yes.
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "a remembered file that is gone has to be chosen",
+  "A remembered file that was removed has to be chosen",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "a page that closes while the video is being completed finds it, and makes no second one",
+  "A page that closes while the video is being completed finds it, and makes no second one",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/complete-multipart/);
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("one tab sends and the others watch; when it is closed, another can go on", async ({
+test("One tab sends and the others watch; when it is closed, another can continue", async ({
   page,
   context,
   platform,
@@ -190,7 +190,7 @@ test("one tab sends and the others watch; when it is closed, another can go on",
 });
 
 test(
-  "without IndexedDB it uploads, and says that it cannot go on after a reload",
+  "Without IndexedDB it uploads, and says that it cannot resume after a reload",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await page.addInitScript(() => {
@@ -209,7 +209,7 @@ test(
   },
 );
 
-test("offline it waits, and goes on by itself", async ({
+test("An upload waits while offline, and resumes by itself", async ({
   page,
   context,
   platform,
@@ -236,7 +236,7 @@ test("offline it waits, and goes on by itself", async ({
 });
 
 test(
-  "a part that does not move for half a minute is sent again, alone",
+  "A part without progress for half a minute is sent again, alone",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  "an upload that the service has cleared away starts again when it is told to",
+  "An upload that the service has deleted restarts on request",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 404 POST \/api\/v2\/vod\/upload\/signatures\/multipart/);
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  "of eight videos a few parts are on their way at a time, and all arrive",
+  "A few parts of eight videos are sent at a time, and all arrive",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const videos = await Promise.all(
@@ -309,7 +309,7 @@ test(
 );
 
 test(
-  "a video that is moved to the top is sent before those that wait",
+  "A video that is moved to the top is sent before those that wait",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const videos = await Promise.all(
@@ -329,7 +329,7 @@ test(
   },
 );
 
-test("parts are bare PUTs to the addresses as they were signed, and are completed in order", async ({
+test("Parts are bare PUTs to the URLs as they were signed, and are completed in order", async ({
   page,
   platform,
   context,
@@ -371,7 +371,7 @@ test("parts are bare PUTs to the addresses as they were signed, and are complete
 });
 
 test(
-  "shown progress never passes the whole and never falls by more than a part",
+  "Shown progress never exceeds the whole and never falls by more than a part",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.allow(/status: 503 PUT|failed: PUT/);
@@ -417,7 +417,7 @@ test(
 );
 
 test(
-  "paused, nothing is in flight and stays so after a reload; resumed, only the rest is sent",
+  "A paused upload sends nothing, also after a reload, and a resumed one sends only the rest",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
@@ -449,7 +449,7 @@ test(
 );
 
 test(
-  "a video given again right after a reload goes on, though the page has not read yet what it left",
+  "A video given again right after a reload resumes, though the page has not read its record yet",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);
@@ -465,7 +465,7 @@ test(
 );
 
 test(
-  "cancelled while the end waits for the service, it is cancelled",
+  "An upload is cancelled while its completion waits for the service",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 503 GET \/api\/v2\/vod/);
@@ -491,7 +491,7 @@ test(
 );
 
 test(
-  "a file that is moved while it is sent has to be shown again, and goes on",
+  "A file that is moved while it is sent has to be chosen again, and resumes",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     await withoutFileHandles(page);
@@ -519,7 +519,7 @@ test(
 );
 
 test(
-  "another file is never taken for the video, though the page ended before it knew its fingerprint",
+  "Another file is never taken for the video, though the page ended before it knew its fingerprint",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     await withoutFileHandles(page);
@@ -542,7 +542,7 @@ test(
 );
 
 test(
-  "what has failed says so after a reload too, and sends only what is missing when it is told to",
+  "A failed upload says so after a reload too, and a retry sends only what is missing",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 400 PUT/);

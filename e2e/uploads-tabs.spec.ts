@@ -39,7 +39,7 @@ function countWords(page: Page, turns: number): Promise<number> {
 }
 
 test(
-  "two tabs that both send leave each other alone, and say no more than there is to say",
+  "Two tabs that both send leave each other alone, and report nothing needless",
   { tag: "@nightly" },
   async ({ page, context, platform }, info) => {
     const [mine, other, last] = await Promise.all([
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "what one tab cancels, the other does not bring back",
+  "An upload that one tab cancels is not restored by the other",
   { tag: "@nightly" },
   async ({ page, context, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "two videos of one name and size, both answers lost, are told apart",
+  "Two videos of one name and size, both answers lost, are kept apart",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 502 POST .*complete-multipart/);

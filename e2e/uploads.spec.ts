@@ -5,7 +5,7 @@ import { writeVideo } from "./videos.ts";
 const MiB = 1024 ** 2;
 
 test(
-  "a video that is dropped before the page is there as a whole is sent as soon as it is",
+  "A video that is dropped before the page has loaded whole is sent as soon as it has",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
@@ -23,7 +23,7 @@ test(
   },
 );
 
-test("an address that ran out is signed again, and only what is affected", async ({
+test("An expired URL is signed again, and only the affected ones", async ({
   page,
   platform,
   incidents,
@@ -47,7 +47,7 @@ test("an address that ran out is signed again, and only what is affected", async
 });
 
 test(
-  "a hidden ETag is explained with the setting to change, and the file given again goes on",
+  "A hidden ETag is explained with the setting to change, and the file given again resumes",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "a video that the service does not show yet is awaited, not missed",
+  "A video that the service does not show yet is awaited, not missed",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 404 GET \/api\/v2\/vod\//);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  "a file that changes while it is sent is never mixed",
+  "A file that changes while it is sent is never mixed",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 503 PUT/);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "several videos share the line, and one failure stops only itself",
+  "Several videos share the line, and one failure stops only itself",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 400 POST \/api\/v2\/vod\/upload\/init-multipart/);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test("cancelling stops the line, and leaving asks only while something runs", async ({
+test("Cancelling stops the line, and leaving asks only while an upload runs", async ({
   page,
   platform,
 }, info) => {
@@ -167,7 +167,7 @@ test("cancelling stops the line, and leaving asks only while something runs", as
   await expect(page.getByRole("heading", { level: 1, name: "Upload" })).toBeVisible();
 });
 
-test("an empty file is refused without a call", { tag: "@nightly" }, async ({ page, platform }) => {
+test("An empty file is refused without a call", { tag: "@nightly" }, async ({ page, platform }) => {
   await page.goto("/upload");
   await page.getByLabel("Drop videos here").setInputFiles({
     name: "nothing.mp4",
@@ -182,7 +182,7 @@ test("an empty file is refused without a call", { tag: "@nightly" }, async ({ pa
 });
 
 test(
-  "the chosen folder and recipe go with the video",
+  "The chosen folder and recipe are sent with the video",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
     const video = await writeVideo(info.outputPath("Quay.mp4"), 1 * MiB);
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test("without a list of recipes the account default is offered, and says why", {
+test("The account default is offered without a list of recipes, with the reason", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 404 GET \/api\/v2\/recipes/);

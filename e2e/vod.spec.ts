@@ -354,7 +354,7 @@ test.describe("changes", () => {
   });
 });
 
-test.describe("how a video stands", () => {
+test.describe("the status of a video", () => {
   test("An unpublished video can’t be played and says why", { tag: "@nightly" }, async ({
     page,
     platform,
@@ -388,7 +388,7 @@ test.describe("how a video stands", () => {
     await expect(online).toBeEnabled();
   });
 
-  test("A video whose lookups are refused is looked up again when asked to", {
+  test("A video whose lookups are refused is looked up again on request", {
     tag: "@nightly",
   }, async ({ page, platform, incidents }) => {
     incidents.expect(/status: 403 GET \/api\/v2\/vod\//);

@@ -32,7 +32,7 @@ const day = (date: number): string =>
     timeZone: "UTC",
   });
 
-test("a trend is exact by day, with zero where nobody watched and today in progress", {
+test("A trend is exact by day, with zero for days without plays and today in progress", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -78,7 +78,7 @@ test("a trend is exact by day, with zero where nobody watched and today in progr
   await expect(panel(page, "Buffering ratio over time")).toBeVisible();
 });
 
-test("chosen videos are laid over each other in curves and counted in tiles", {
+test("Chosen videos are compared in curves and counted in tiles", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -143,7 +143,7 @@ test("chosen videos are laid over each other in curves and counted in tiles", {
   await expect(ratio(page, "Buffering ratio")).toContainText("8.7%");
 });
 
-test("live channels say what is not measured for them, and never show it as zero", {
+test("Live channels say what is not measured for them, and never show it as zero", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);

@@ -19,7 +19,7 @@ const OF_FERRY = `/vods/${ferry}/engagement?${MEASURED}`;
 const tile = (page: Page, name: string) =>
   page.getByRole("region", { name: "Key metrics" }).getByRole("group", { name });
 
-test("deleted videos are looked up one by one where the library can't be read, and again later", {
+test("Deleted videos are looked up one by one where the library can't be read, and again later", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 GET \/api\/v2\/vod/);
@@ -80,7 +80,7 @@ test("deleted videos are looked up one by one where the library can't be read, a
   expect(asked).toEqual([]);
 });
 
-test("rows of one video are sorted by plays, and curves are of those that a filter leaves", {
+test("Rows of one video are sorted by plays, and curves show those that a filter leaves", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -122,7 +122,7 @@ test("rows of one video are sorted by plays, and curves are of those that a filt
   await expect(page.getByText(/^Gaps are missing data, not zero/)).toBeVisible();
 });
 
-test("rows that can't be read are not taken for days in which nobody watched", {
+test("Rows that can't be read are not taken for days without plays", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -154,7 +154,7 @@ async function answerRows(
 
 const rowOf = (page: Page, name: string) => grid(page).getByRole("row", { name });
 
-test("a first page that is sent for ever counts as a part on screen, in sums and in the file", {
+test("A first page that is repeated for ever counts as a part on screen, in sums and in the file", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -186,7 +186,7 @@ test("a first page that is sent for ever counts as a part on screen, in sums and
   expect(first).toBe("Video 0,30,,3000,");
 });
 
-test("neither of two rows that contradict each other is believed", { tag: "@nightly" }, async ({
+test("Of two rows that contradict each other, neither is trusted", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

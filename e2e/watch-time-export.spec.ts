@@ -92,7 +92,7 @@ function viewLine(
   return [title, plays, ...viewersOf(rows, title.replace("'", "")), ...others].join(",");
 }
 
-test("the view and every row are exported as CSV and as Excel, and run no formula", {
+test("The view and every row are exported as CSV and as Excel, and run no formula", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -145,7 +145,7 @@ test("the view and every row are exported as CSV and as Excel, and run no formul
   });
 });
 
-test("a channel whose rows come without a title has that of the channels in its file", {
+test("A channel whose rows have no title gets its title from the channels in its file", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -165,7 +165,7 @@ test("a channel whose rows come without a title has that of the channels in its 
   expect(cells.map((row) => row[title])).toEqual(results.map(() => "Harbour cam"));
 });
 
-test("every row of five thousand videos is added up, walked to and in the file", {
+test("Every row of five thousand videos is summed, reachable and in the file", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("large");

@@ -14,7 +14,7 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const ASKED = "startdate=2026-11-10&enddate=2026-11-20&timezone=UTC&granularity=day";
 const WHOLE = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
 
-test("a person whose rows are refused is told so once, and gets them when they ask again", {
+test("A refusal of rows is reported once, and a retry loads them", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   // The key is good for other calls: it is this one that is not allowed.
@@ -41,7 +41,7 @@ test("a person whose rows are refused is told so once, and gets them when they a
   await expect.poll(() => readNames(page)).toEqual(WHOLE);
 });
 
-test("rows that can't be read or were not asked for are counted and told", {
+test("Rows that are unreadable or were not requested are counted and reported", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -88,7 +88,7 @@ test("rows that can't be read or were not asked for are counted and told", {
   await expect(page.getByText(/could not be read|nobody asked for/)).toHaveCount(0);
 });
 
-test("an answer that makes no sense is told, and rows that are there stay", {
+test("An invalid answer is reported, and existing rows stay", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);

@@ -3,7 +3,7 @@ import { attic, ferry, lights } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectInAddress, grid } from "./watch-time-figures.ts";
 
-test("videos that nobody played are listed, searched, sorted and saved to a file", {
+test("Videos without plays are listed, searched, sorted and saved to a file", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("empty");
@@ -51,7 +51,7 @@ test("videos that nobody played are listed, searched, sorted and saved to a file
   await expect(links).toHaveCount(0);
 });
 
-test("videos that the library can't tell are counted and not taken for deleted ones", {
+test("Videos missing from the library's answer are counted and not taken for deleted ones", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("empty");

@@ -20,7 +20,7 @@ const VIDEOS = `/watch-time/vod?${MEASURED}`;
 const widthOf = (page: Page, name: string) =>
   page.getByRole("separator", { name: `Width of ${name}`, exact: true });
 
-test("order, filters, columns, widths and choices stay in the address", {
+test("Order, filters, columns, widths and choices stay in the URL", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -100,7 +100,7 @@ test("order, filters, columns, widths and choices stay in the address", {
   await expectInAddress(page, { pick: ferry });
 });
 
-test("the usual view is this month with a row for each title and all columns", {
+test("The default view is this month with a row for each title and all columns", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -139,7 +139,7 @@ test("the usual view is this month with a row for each title and all columns", {
   await expectInAddress(page, { by: "month", rows: "period" });
 });
 
-test("the table moves sideways on a narrow screen, and the page does not", {
+test("The table moves sideways on a narrow screen, and the page does not", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await measure(platform);
@@ -167,7 +167,7 @@ test("the table moves sideways on a narrow screen, and the page does not", {
   }
 });
 
-test("a row that a key or a press comes to is in sight on small windows", {
+test("A row reached by a key or a press is in view on small windows", {
   tag: "@nightly",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -209,10 +209,9 @@ test("a row that a key or a press comes to is in sight on small windows", {
   }
 });
 
-test("controls are one line on a phone, with what differs below it", { tag: "@nightly" }, async ({
-  page,
-  platform,
-}) => {
+test("Controls fit one line on a phone, with differing settings below it", {
+  tag: "@nightly",
+}, async ({ page, platform }) => {
   await measure(platform);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(VIDEOS);

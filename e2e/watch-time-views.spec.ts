@@ -2,7 +2,7 @@ import { ferry } from "./counted-account.ts";
 import { expect, test } from "./fixtures.ts";
 import { grid, MEASURED, measure, readNames } from "./watch-time-figures.ts";
 
-test("views are kept under names, opened and renamed", { tag: "@nightly" }, async ({
+test("Views are saved under names, opened and renamed", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

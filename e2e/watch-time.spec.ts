@@ -3,7 +3,7 @@ import { readTable } from "./figures.ts";
 import { expect, test } from "./fixtures.ts";
 import { counted, grid, readRow, readRows, readTotals, sum } from "./watch-time-figures.ts";
 
-test("three years by month are the sum of calls that the service allows", {
+test("Three years by month are the sum of calls that the service allows", {
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await fill(platform);
@@ -27,7 +27,7 @@ test("three years by month are the sum of calls that the service allows", {
     .toEqual(["2024-02-10 2025-01-31", "2025-02-01 2026-01-31", "2026-02-01 2026-11-19"]);
 });
 
-test("reading stops, is refused in the service's words, and goes on where it ended", async ({
+test("Reading stops, is refused in the service's words, and resumes where it ended", async ({
   page,
   platform,
   incidents,
@@ -65,7 +65,7 @@ test("reading stops, is refused in the service's words, and goes on where it end
   expect(pages).not.toContain("1");
 });
 
-test("a deleted video is told from a video that is titled so", { tag: "@nightly" }, async ({
+test("A deleted video is distinguished from a video with that title", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {
@@ -89,7 +89,7 @@ test("a deleted video is told from a video that is titled so", { tag: "@nightly"
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["5"]);
 });
 
-test("retention of a video is exact and leads to the player at its points", async ({
+test("Retention of a video is exact and leads to the player at its points", async ({
   page,
   platform,
 }) => {

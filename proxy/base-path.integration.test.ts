@@ -15,19 +15,19 @@ afterAll(() => stage.close());
 const page = { headers: { accept: "text/html" } };
 
 describe("a dashboard in a folder", () => {
-  it.each(["/studio/", "/studio/vods/7/overview"])("serves the page at %s", async (path) => {
+  it.each(["/studio/", "/studio/vods/7/overview"])("Serves the page at %s", async (path) => {
     const { status, headers, body } = await call(stage.server.origin, path, page);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(body).toBe('<html data-folder="/studio/"><title>Reeldesk</title>');
   });
 
-  it("leads the folder's bare name to it", async () => {
+  it("Redirects the folder's bare name to it", async () => {
     const { status, headers } = await call(stage.server.origin, "/studio", page);
     expect([status, headers.location]).toEqual([308, "/studio/"]);
   });
 
-  it("serves files and calls below it, and nothing beside it", async () => {
+  it("Serves files and calls below the folder, and nothing beside it", async () => {
     const statusOf = async (path: string) => (await call(stage.server.origin, path, page)).status;
     expect(await statusOf("/studio/assets/main-abc.js")).toBe(200);
     expect(await statusOf("/assets/main-abc.js")).toBe(404);
@@ -39,7 +39,7 @@ describe("a dashboard in a folder", () => {
     expect(stage.platform.heard.map(({ url }) => url)).toEqual(["/v2/vod?page=1"]);
   });
 
-  it("refuses hostile requests there as well", async () => {
+  it("Refuses hostile requests below the folder as well", async () => {
     const before = stage.platform.calls();
     const host = `127.0.0.1:${stage.server.port}`;
     const bases = { apiBase: "/studio/api", playbackBase: "/studio/playback" };

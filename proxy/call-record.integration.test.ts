@@ -45,7 +45,7 @@ afterEach(async () => {
 const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   call(server.origin, path, { method, headers: { cookie: "session", ...headers } });
 
-describe("the line of a change", () => {
+describe("the log line of a change", () => {
   it.each([
     ["DELETE", "/api/v2/vod/0a8d-7", "/api/v2/vod/{id}", "/api/v2/vod/0a8d-7"],
     // The alternative of the route tells a video's image from a playlist's.
@@ -67,7 +67,7 @@ describe("the line of a change", () => {
       "/api/v2/vod/{id}/subtitles",
       "/api/v2/vod/7/subtitles",
     ],
-  ])("says of %s %s which record it was, and whose session", async (method, sent, route, path) => {
+  ])("Says of %s %s which record it was, and whose session", async (method, sent, route, path) => {
     expect((await send(method, sent)).status).toBe(200);
     expect(log).toEqual([
       {
@@ -86,7 +86,7 @@ describe("the line of a change", () => {
     ]);
   });
 
-  it("says as much of one that is refused", async () => {
+  it("Says the same of a change that is refused", async () => {
     await send("DELETE", "/api/v2/vod/7", { origin: "https://elsewhere.example" });
     await call(server.origin, "/api/v2/vod/7", { method: "DELETE" });
     await send("DELETE", "/api/v2/a-secret-of-theirs");
@@ -98,7 +98,7 @@ describe("the line of a change", () => {
     expect(JSON.stringify(log)).not.toContain("a-secret");
   });
 
-  it("has a name and an address only where they are wanted, and then an address only", async () => {
+  it("Has a name and an address only where they are wanted, and then only a valid address", async () => {
     const forwarded = { "x-real-ip": "192.0.2.7" };
     await send("DELETE", "/api/v2/vod/7", forwarded);
     expect(Object.keys(log[0] ?? {})).not.toContain("name");
@@ -117,7 +117,7 @@ describe("the line of a change", () => {
     expect(log[2]).not.toHaveProperty("path");
   });
 
-  it("may have the address of the connection", async () => {
+  it("May have the address of the connection", async () => {
     await Promise.all([server.close(), platform.close()]);
     await open({ AUDIT_ADDRESS: "connection" });
     await send("DELETE", "/api/v2/vod/7");

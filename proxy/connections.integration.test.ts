@@ -12,15 +12,15 @@ describe("the number of connections", () => {
     // Fewer descriptors than are put by.
     [64, 16],
     ["unlimited", Number.POSITIVE_INFINITY],
-  ])("leaves descriptors for files and calls where the limit is %s", (soft, count) => {
+  ])("Leaves descriptors for files and calls where the limit is %s", (soft, count) => {
     expect(connectionLimit({ userLimits: { open_files: { soft, hard: soft } } })).toBe(count);
   });
 
-  it("is not limited where the system tells no limit", () => {
+  it("Is not limited where the system has no limit", () => {
     expect(connectionLimit({})).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("is limited by what this process may open", () => {
+  it("Is limited by what this process may open", () => {
     expect(connectionLimit()).toBeGreaterThan(0);
   });
 });
@@ -52,7 +52,7 @@ describe("a server with as many connections as it may have", () => {
     return { join, ask, close, closed: () => closedCount };
   }
 
-  it("closes the one that has been idle for longest, not the one that is being answered", async () => {
+  it("Closes the one that has been idle for longest, not the one that is being answered", async () => {
     const { join, ask, close, closed } = await open();
     const [busy, idle] = [await join(), await join()];
     const response = await ask(busy);
@@ -67,7 +67,7 @@ describe("a server with as many connections as it may have", () => {
     await close();
   });
 
-  it("closes the newcomer while each of the others is being answered", async () => {
+  it("Closes the new one while each of the others is being answered", async () => {
     const { join, ask, close } = await open();
     const sockets = [await join(), await join()];
     const responses = [];
@@ -79,7 +79,7 @@ describe("a server with as many connections as it may have", () => {
     await close();
   });
 
-  it("takes one whose request has ended for idle again", async () => {
+  it("Counts one whose request has ended as idle again", async () => {
     const { join, ask, close } = await open();
     const [first, second] = [await join(), await join()];
     const response = await ask(first);

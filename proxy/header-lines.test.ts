@@ -18,14 +18,14 @@ function saidOf(lines: readonly string[], path: string, header: string): string[
 describe("headerLines", () => {
   const headers = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" };
 
-  it("Writes headers in the words of nginx", () => {
+  it("Writes headers in the syntax of nginx", () => {
     expect(headerLines("nginx", headers)).toEqual([
       'add_header X-Content-Type-Options "nosniff" always;',
       'add_header Referrer-Policy "no-referrer" always;',
     ]);
   });
 
-  it("Writes headers in the words of Caddy", () => {
+  it("Writes headers in the syntax of Caddy", () => {
     expect(headerLines("caddy", headers)).toEqual([
       "header {",
       '\tX-Content-Type-Options "nosniff"',
@@ -40,7 +40,7 @@ describe("headerLines", () => {
     ["/config.json", ["no-cache"]],
     ["/assets/app-0a1b.js", ["public, max-age=31536000, immutable"]],
     ["/vods/7/overview", []],
-  ])("Says of a static host's %s one thing at most", (path, caching) => {
+  ])("Reports of a static host's %s one problem at most", (path, caching) => {
     const lines = headerLines("static", headers);
     expect(saidOf(lines, path, "Cache-Control")).toEqual(caching);
     expect(saidOf(lines, path, "X-Content-Type-Options")).toEqual(["nosniff"]);

@@ -17,12 +17,12 @@ function rawOf(name: string): string {
 }
 
 describe("hostile requests", () => {
-  it("are many, and each has its own name", () => {
+  it("Are many, and each has its own name", () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(names)("refuses %s, and the platform hears nothing", async (name) => {
+  it.each(names)("Refuses %s, and the platform receives nothing", async (name) => {
     const { text: answer, end } = await sendRaw("127.0.0.1", stage.server.port, rawOf(name));
     // The parser below closes without a word what is not HTTP at all.
     expect(end).toMatch(/^(whole|closed)$/);
@@ -33,13 +33,13 @@ describe("hostile requests", () => {
     expect(stage.playback.calls()).toBe(0);
   });
 
-  it("leaves no query and no key in the log", () => {
+  it("Leaves no query and no key in the log", () => {
     const log = stage.log.join("\n");
     expect(log).not.toContain(canaryKey);
     expect(log).not.toMatch(/[?%\\]/);
   });
 
-  it("is not refused for its shape: the same bytes without the mischief pass", async () => {
+  it("Lets the same bytes without the attack pass", async () => {
     const host = `Host: 127.0.0.1:${stage.server.port}`;
     const json =
       "Content-Type: application/json\r\nX-Requested-With: reeldesk\r\nContent-Length: 2";

@@ -30,7 +30,7 @@ describe("the watch over the key", () => {
   const answer = (status: number) =>
     platform.answer((_request, response) => response.writeHead(status).end("{}"));
 
-  it("says once that the key is refused, and when it is accepted again", async () => {
+  it("Says once that the key is refused, and when it is accepted again", async () => {
     const { ask, isRefused } = watch();
     expect(await isRefused()).toBe(false);
     expect(platform.calls()).toBe(0);
@@ -48,7 +48,7 @@ describe("the watch over the key", () => {
     ]);
   });
 
-  it("asks anew after a call that succeeded, however lately the key was refused", async () => {
+  it("Asks again after a call that succeeded, however lately the key was refused", async () => {
     const { review } = watch();
     answer(401);
     expect(await review(401)).toBe(keyRefused);
@@ -70,7 +70,7 @@ describe("the watch over the key", () => {
     // No refusal at all.
     [404, 401, null],
   ])(
-    "takes a refusal with %i, after an answer of %i to its own, for %s",
+    "Reads a refusal with %i, after an answer of %i to its own, as %s",
     async (status, own, told) => {
       answer(own);
       expect((await watch().review(status))?.status ?? null).toBe(told);
@@ -86,7 +86,7 @@ describe("a key that the platform refuses", () => {
   afterEach(() => stage.close());
   const ask = (path: string) => call(stage.server.origin, path);
 
-  it("is told as what it is to callers and in readiness, until it is accepted", async () => {
+  it("Is reported to callers and in readiness until it is accepted", async () => {
     expect(await ask("/readyz")).toMatchObject({ status: 200 });
     stage.platform.answer((_request, response) => response.writeHead(401).end("{}"));
     const refused = await ask("/api/v2/vod");
@@ -103,7 +103,7 @@ describe("a key that the platform refuses", () => {
     ]);
   });
 
-  it("is told from a record of another account, which is no sign-out either", async () => {
+  it("Is distinguished from a record of another account, which is not a sign-out either", async () => {
     stage.platform.answer((request, response) =>
       response.writeHead(request.url === "/v2/vod/7" ? 401 : 200).end("[]"),
     );

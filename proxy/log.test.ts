@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jsonLine, outcomeOf, textLine } from "./log.ts";
 
-it("writes one line for an entry, whatever a subject contains", () => {
+it("Writes one line for an entry, whatever a subject contains", () => {
   const entry = {
     type: "sign-in",
     subject: "a\nb",
@@ -23,6 +23,6 @@ it.each([
   [502, "unknown"],
   [503, "failed"],
   [504, "unknown"],
-])("Takes the status %i for the outcome %s", (status, outcome) => {
+])("Reads the status %i as the outcome %s", (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome);
 });

@@ -80,7 +80,7 @@ it.runIf(isUnix)(
 );
 
 it.runIf(isUnix)(
-  "Says what no code caught without its message, and ends after it in good order",
+  "Reports an uncaught error without its message, and then ends in good order",
   async () => {
     const { child, origin, line, told, ended } = await start("exec", ["--import", troublemaker]);
     child.kill("SIGHUP");

@@ -21,11 +21,11 @@ describe("createMask", () => {
     expect(await masked(chunks, "key")).toBe(expected);
   });
 
-  it("ends on a secret made of stars", async () => {
+  it("Masks a secret made of stars without an endless loop", async () => {
     expect(await masked(["****"], "**")).toBe("****");
   });
 
-  it("finds the secret wherever the chunks are cut, and keeps the length", async () => {
+  it("Finds the secret wherever the chunks are cut, and keeps the length", async () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(letters, fc.array(fc.nat(5)), async (whole, cuts) => {

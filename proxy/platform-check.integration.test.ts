@@ -16,7 +16,7 @@ function check(timeoutMs = 5000): Promise<unknown> {
 }
 
 describe("checkPlatform", () => {
-  it("makes one authorised read", async () => {
+  it("Makes one authorised read", async () => {
     platform.answer((_request, response) => sendJson(response, { data: [] }));
     expect(await check()).toBe("fine");
     expect(platform.heard).toMatchObject([
@@ -34,7 +34,7 @@ describe("checkPlatform", () => {
     [302, "", /with status 302: check PLATFORM_URL/],
     [503, "<html>", /with status 503/],
     [200, "<html>", /not JSON: check PLATFORM_URL/],
-  ])("Finds fault with the platform's answer %i %s", async (status, body, message) => {
+  ])("Reports the platform's answer %i %s", async (status, body, message) => {
     platform.answer((_request, response) => {
       response.writeHead(status, { location: "/elsewhere" }).end(body);
     });
@@ -45,12 +45,12 @@ describe("checkPlatform", () => {
     expect(platform.calls()).toBe(1);
   });
 
-  it("does not wait for ever", async () => {
+  it("Does not wait for ever", async () => {
     platform.answer(() => {});
     expect(String(await check(30))).toMatch(/did not answer in time/);
   });
 
-  it("says when no platform is there", async () => {
+  it("Says when there is no platform", async () => {
     await platform.close();
     expect(String(await check())).toMatch(/did not answer at all: check PLATFORM_URL/);
   });

@@ -36,7 +36,7 @@ const asked = (origin: string, host: string, more: Record<string, string> = {}) 
   call(origin, "/studio/api/v2/vod?page=1", { headers: { host, ...more } });
 
 describe("the preview behind a server of another name", () => {
-  it("takes calls under that name once it is told, and under no other", async () => {
+  it("Accepts calls under that name once it is configured, and under no other", async () => {
     const preview = await start({ BASE_PATH: "/studio", PUBLIC_ORIGIN: "https://localhost" });
     expect(preview.address).toBe("https://localhost/studio/");
     const { origin } = preview;
@@ -48,7 +48,7 @@ describe("the preview behind a server of another name", () => {
     await preview.close();
   });
 
-  it("is there for other machines with a sign-in only", async () => {
+  it("Is open to other machines only with a sign-in", async () => {
     const env = { BASE_PATH: "/studio", PUBLIC_ORIGIN: "https://desk.example.com" };
     await expect(start(env)).rejects.toThrow("sign-in is not configured");
     const preview = await start({
@@ -75,14 +75,14 @@ describe("the preview behind a server of another name", () => {
     ]);
   });
 
-  it("takes none where it is not told", async () => {
+  it("Accepts none where the name is not configured", async () => {
     const preview = await start({ BASE_PATH: "/studio" });
     expect(preview.address).toBe(`${preview.origin}/studio/`);
     expect((await asked(preview.origin, "desk.example.com")).status).toBe(421);
     await preview.close();
   });
 
-  it("does not start without a platform", async () => {
+  it("Does not start without a platform", async () => {
     await expect(
       start({ PLATFORM_URL: "", PLATFORM_API_KEY: "", PLAYBACK_URL: "" }),
     ).rejects.toThrow(SettingsError);
@@ -90,7 +90,7 @@ describe("the preview behind a server of another name", () => {
 });
 
 describe("the key of the platform", () => {
-  it("is tried at start, and the log says that it is refused before anyone calls", async () => {
+  it("Is tested at start, and the log reports a refusal before the first call", async () => {
     const refusing = await startRecorder();
     refusing.answer((_request, response) => response.writeHead(401).end("{}"));
     const preview = await start({ PLATFORM_URL: refusing.origin });

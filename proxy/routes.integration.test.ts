@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe("the allow-list", () => {
-  it.each(contractCalls)("passes %s byte for byte, with the key", async (line) => {
+  it.each(contractCalls)("Passes %s byte for byte, with the key", async (line) => {
     const [method = "", target = ""] = line.split(" ");
     const body = method === "POST" || method === "PUT" ? '{"a":1}' : undefined;
     const { status } = await call(stage.server.origin, `/api${target}`, {
@@ -77,13 +77,13 @@ describe("the allow-list", () => {
     expect(heard?.headers).toMatchObject({ "x-api-key": canaryKey, "x-format": "default" });
   });
 
-  it("passes a parameter that is given twice as it came, for the platform alone to judge", async () => {
+  it("Passes a repeated parameter as it came, for the platform alone to judge", async () => {
     const target = "/v2/vod?title=a&title=b&title[]=c&TITLE=d";
     const { status } = await call(stage.server.origin, `/api${target}`);
     expect([status, stage.platform.heard.at(-1)?.url]).toEqual([200, target]);
   });
 
-  it("knows nothing beyond those calls", () => {
+  it("Refuses everything beyond those calls", () => {
     const router = createRouter(platformRoutes());
     expect(router("GET", `/v2/fullurl/b/1/f/${id}`)).toEqual({ route: null, allowed: [] });
     expect(router("DELETE", `/v2/channel/${id}`)).toEqual({ route: null, allowed: ["GET", "PUT"] });
@@ -92,7 +92,7 @@ describe("the allow-list", () => {
     expect(router("GET", "/x/v2/vod")).toEqual({ route: null, allowed: [] });
   });
 
-  it("tells the template, which holds no id", () => {
+  it("Logs the template, which holds no id", () => {
     expect(createRouter(platformRoutes())("PUT", `/v2/playlists/${id}/content`)).toEqual({
       route: { method: "PUT", template: "/v2/playlists/{id}/content" },
     });
@@ -107,7 +107,7 @@ describe("the allow-list", () => {
     ["/v2/.*", false],
     ["/{id}", false],
     ["", false],
-  ])("takes %s for a recipes path: %s", (path, isOne) => {
+  ])("Reads %s as a path of recipes: %s", (path, isOne) => {
     expect(isRecipesPath(path)).toBe(isOne);
   });
 });

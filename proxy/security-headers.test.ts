@@ -3,7 +3,7 @@ import { readRecipesPath, readServedHosts } from "./runtime-config.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 describe("contentSecurityPolicy", () => {
-  it("is this, to the letter, with no configuration", () => {
+  it("Is fixed to the letter without a configuration", () => {
     expect(contentSecurityPolicy(readServedHosts("{}"))).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; " +
         "img-src 'self' data: blob: http://127.0.0.1:4803; " +
@@ -15,7 +15,7 @@ describe("contentSecurityPolicy", () => {
     );
   });
 
-  it("follows the configuration, and is http on the loopback alone", () => {
+  it("Follows the configuration, and allows http on the loopback alone", () => {
     const config = {
       storageHosts: ["*.storage.example", "localhost:9000"],
       mediaHosts: ["cdn.example:8443", "*.storage.example"],
@@ -42,13 +42,13 @@ describe("contentSecurityPolicy", () => {
     "a.example\r\nx: y",
     "a b",
     7,
-  ])("does not take %j for a host", (host) => {
+  ])("Does not read %j as a host", (host) => {
     const served = readServedHosts(JSON.stringify({ mediaHosts: [host] }));
     expect(served.mediaHosts).toEqual([]);
   });
 
   it.each(["http://play.example", "javascript:alert(1)", "data:text/html,x", "//x; script-src *"])(
-    "does not open up to the playback base or the reports of %s",
+    "Does not allow the playback base or the reports of %s",
     (address) => {
       const config = { playbackBase: address, errorReports: address };
       const csp = contentSecurityPolicy({ storageHosts: [], mediaHosts: [], ...config });
@@ -56,7 +56,7 @@ describe("contentSecurityPolicy", () => {
     },
   );
 
-  it("keeps to the defaults when the configuration cannot be read", () => {
+  it("Keeps the defaults when the configuration cannot be read", () => {
     for (const text of [null, "", "{", "[]", "7", '{"mediaHosts":"a.example"}']) {
       expect(readServedHosts(text)).toEqual(readServedHosts("{}"));
     }
@@ -75,7 +75,7 @@ describe("readRecipesPath", () => {
 });
 
 describe("securityHeaders", () => {
-  it("says nothing about https, which a plain server does not have", () => {
+  it("Says nothing about https, which a plain server does not have", () => {
     const headers = securityHeaders("x");
     expect(Object.keys(headers)).toEqual([
       "content-security-policy",
@@ -89,13 +89,13 @@ describe("securityHeaders", () => {
     expect(headers["content-security-policy"]).toBe("x");
   });
 
-  it("asks for https where there is nothing else", () => {
+  it("Demands https where there is nothing else", () => {
     const headers = securityHeaders("x", { isHttps: true });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
     expect(headers["content-security-policy"]).toBe("x; upgrade-insecure-requests");
   });
 
-  it("lets the page alone write to the clipboard, fill the screen and keep a video in sight", () => {
+  it("Allows only the page to write to the clipboard, fill the screen and keep a video in view", () => {
     expect(securityHeaders("x")["permissions-policy"]?.split(", ").toSorted()).toEqual([
       "accelerometer=()",
       "camera=()",

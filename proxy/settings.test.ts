@@ -9,7 +9,7 @@ const platform = {
 };
 
 describe("readSettings", () => {
-  it("has a default for everything", () => {
+  it("Has a default for everything", () => {
     expect(readSettings({})).toEqual({
       platform: null,
       port: 5173,
@@ -25,7 +25,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("reads a platform, a port, a host, a file and a folder", () => {
+  it("Reads a platform, a port, a host, a file and a folder", () => {
     const env = {
       ...platform,
       PORT: "0",
@@ -58,7 +58,7 @@ describe("readSettings", () => {
     });
   });
 
-  it("takes an empty variable for none", () => {
+  it("Reads an empty variable as unset", () => {
     expect(readSettings({ PLATFORM_URL: "", PORT: " " })).toMatchObject({
       platform: null,
       port: 5173,
@@ -90,7 +90,7 @@ describe("readSettings", () => {
     ["BASE_PATH", { BASE_PATH: "studio" }],
     ["BASE_PATH", { BASE_PATH: "/a/../b" }],
     ["BASE_PATH", { BASE_PATH: '/"><script>' }],
-  ])("names %s in one line, without its value", (name, env) => {
+  ])("Names %s in one line, without its value", (name, env) => {
     const error = errorOf(() => readSettings(env));
     expect(error).toBeInstanceOf(SettingsError);
     expect(error.message).toMatch(new RegExp(`^${name} [^\n]+$`));

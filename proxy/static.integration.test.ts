@@ -62,7 +62,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const linkToItself = (path: string) => symlink(path, path);
 
 describe("files", () => {
-  it("keeps what has its digest in its name for a year", async () => {
+  it("Keeps files with a digest in their name for a year", async () => {
     const answer = await get("/assets/app-0a1b.js");
     expect(answer).toMatchObject({ status: 200, body: "let plain;" });
     expect(answer.headers).toMatchObject({
@@ -80,14 +80,14 @@ describe("files", () => {
     ["gzip, deflate, br;q=0", "gzip", "gzip"],
     ["gzip;q=0.5, br;q=1.0", "br", "brotli"],
     ["identity", undefined, "let plain;"],
-  ])("answers the header Accept-Encoding: %s with %s", async (accepted, coding, body) => {
+  ])("Answers the header Accept-Encoding: %s with %s", async (accepted, coding, body) => {
     const answer = await get("/assets/app-0a1b.js", { "accept-encoding": accepted });
     expect(answer.body).toBe(body);
     expect(answer.headers["content-encoding"]).toBe(coding);
     expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
   });
 
-  it("packs the page itself", async () => {
+  it("Compresses the page itself", async () => {
     const response = await fetch(`${server.origin}/library`, { headers: page });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(await response.text()).toBe(html);
@@ -97,7 +97,7 @@ describe("files", () => {
   });
 
   it.each(["/index.html", "/", "/favicon.svg", "/config.json"])(
-    "has %s asked for anew, and says 304 when it is the same",
+    "Makes browsers ask for %s each time, and answers 304 when it is the same",
     async (path) => {
       const first = await get(path, page);
       expect(first.status).toBe(200);
@@ -109,7 +109,7 @@ describe("files", () => {
     },
   );
 
-  it("is a page at its own address, whatever is accepted", async () => {
+  it("Serves a page at its own URL, whatever is accepted", async () => {
     for (const accept of ["*/*", "text/plain"]) {
       const answer = await get("/", { accept });
       expect(answer).toMatchObject({ status: 200, body: html });
@@ -117,7 +117,7 @@ describe("files", () => {
     expect((await get("/")).headers["content-type"]).toBe("text/html; charset=utf-8");
   });
 
-  it("says the charset of every text", async () => {
+  it("Sends the charset of every text", async () => {
     const types = ["/index.html", "/favicon.svg", "/config.json", "/assets/empty.css"].map(
       async (path) => (await get(path)).headers["content-type"],
     );
@@ -129,11 +129,11 @@ describe("files", () => {
     ]);
   });
 
-  it("sends an empty file", async () => {
+  it("Sends an empty file", async () => {
     expect(await get("/assets/empty.css")).toMatchObject({ status: 200, body: "" });
   });
 
-  it("answers HEAD like GET, without the body", async () => {
+  it("Answers HEAD like GET, without the body", async () => {
     for (const path of ["/assets/app-0a1b.js", "/config.json"]) {
       const { headers, body } = await call(server.origin, path, { method: "HEAD" });
       expect(body).toBe("");
@@ -141,7 +141,7 @@ describe("files", () => {
     }
   });
 
-  it("has no other method", async () => {
+  it("Refuses methods other than GET and HEAD", async () => {
     const answer = await call(server.origin, "/index.html", { method: "POST" });
     expect(answer).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
   });
@@ -149,7 +149,7 @@ describe("files", () => {
 
 describe("pages", () => {
   it.each(["/", "/library", "/vod/0a8d?tab=subtitles", "/playlists/caf%C3%A9", "/apiary"])(
-    "are the index, whatever the address: %s",
+    "Are the index, whatever the URL: %s",
     async (path) => {
       const answer = await get(path, page);
       expect(answer).toMatchObject({ status: 200, body: html });
@@ -169,13 +169,13 @@ describe("pages", () => {
     "/.vite/manifest.json",
     "/.git/HEAD",
     "/assets/",
-  ])("are not made up for %s", async (path) => {
+  ])("Are not served for %s", async (path) => {
     const answer = await get(path, page);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain(html);
   });
 
-  it("of the guide are in a folder, which has to end with a slash", async () => {
+  it("Are served for the guide in a folder, which has to end with a slash", async () => {
     for (const path of ["/guide/", "/guide/index.html", "/guide/upload.html"]) {
       const answer = await get(path, page);
       expect(answer).toMatchObject({ status: 200, body: guide });
@@ -187,17 +187,17 @@ describe("pages", () => {
     expect((await get("/guide/gone.html", page)).status).toBe(404);
   });
 
-  it("are not what a script or an image gets", async () => {
+  it("Are not served to a script or an image", async () => {
     expect((await get("/library", { accept: "*/*" })).status).toBe(404);
     expect((await get("/library", { accept: "application/json" })).status).toBe(404);
   });
 });
 
-describe("a service worker that was here before", () => {
+describe("a service worker of a former app", () => {
   const worker = { "service-worker": "script", accept: "*/*" };
 
   it.each(["/sw.js", "/service-worker.js?v=3", "/app/sw.js", "/assets/sw-0a1b.js", "/worker"])(
-    "is replaced at %s by one that ends",
+    "Is replaced at %s by one that ends",
     async (path) => {
       const answer = await get(path, worker);
       expect(answer).toMatchObject({ status: 200, body: "// leave" });
@@ -210,7 +210,7 @@ describe("a service worker that was here before", () => {
     },
   );
 
-  it("is replaced outside of the dashboard's folder too, which it may cover", async () => {
+  it("Is replaced outside of the dashboard's folder too, which it may cover", async () => {
     const below = await open({ basePath: "/studio" });
     for (const path of ["/sw.js", "/studio/sw.js"]) {
       const answer = await call(below.origin, path, { headers: worker });
@@ -219,13 +219,13 @@ describe("a service worker that was here before", () => {
     await below.close();
   });
 
-  it("does not get anything in place of a file that there is, or of a call", async () => {
+  it("Does not replace an existing file, or a call", async () => {
     expect((await get("/assets/app-0a1b.js", worker)).body).toBe("let plain;");
     expect((await get("/api/sw.js", worker)).status).toBe(404);
   });
 });
 
-describe("paths that want out", () => {
+describe("paths that lead outside", () => {
   it.each([
     "/../secret.txt",
     "/..%2fsecret.txt",
@@ -240,7 +240,7 @@ describe("paths that want out", () => {
     "/assets/%00../secret.txt",
     "file:///secret.txt",
     "/assets//app-0a1b.js",
-  ])("gives nothing to the path %s", async (path) => {
+  ])("Serves nothing at the path %s", async (path) => {
     const host = `127.0.0.1:${server.port}`;
     const raw = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
     const { text: answer } = await sendRaw("127.0.0.1", server.port, raw);
@@ -251,11 +251,11 @@ describe("paths that want out", () => {
 });
 
 describe("config.json", () => {
-  it("is the build's own when nothing else is said", async () => {
+  it("Is the build's own when no other is configured", async () => {
     expect((await get("/config.json")).body).toBe('{"provider":"built"}');
   });
 
-  it("is a file, read anew each time, and the policy follows it", async () => {
+  it("Is a file that is read each time, and the policy follows it", async () => {
     const configFile = join(folder, "other.json");
     await writeFile(configFile, '{"mediaHosts":["a.example"]}');
     const other = await open({ configFile });
@@ -270,15 +270,15 @@ describe("config.json", () => {
     await other.close();
   });
 
-  it("is an object before it is a file", async () => {
+  it("Prefers an object to a file", async () => {
     const other = await open({ config: { provider: "given" } });
     expect((await call(other.origin, "/config.json")).body).toBe('{"provider":"given"}');
     await other.close();
   });
 });
 
-describe("what is there and can't be read", () => {
-  it("costs the request that wanted it a 503, which is logged, and no other request", async () => {
+describe("existing files that can't be read", () => {
+  it("Cost the request that wanted them a logged 503, and no other request", async () => {
     const log: LogEntry[] = [];
     const nowhere = "http://127.0.0.1:1";
     const other = await open({
@@ -302,7 +302,7 @@ describe("what is there and can't be read", () => {
     await other.close();
   });
 
-  it("is not a configuration that is missing: no page is sent with a policy that shuts hosts out", async () => {
+  it("Do not count as a missing configuration: no page is sent with a policy that blocks hosts", async () => {
     const configFile = join(folder, "was-good.json");
     await writeFile(configFile, "{}");
     const other = await open({ configFile });
@@ -316,17 +316,17 @@ describe("what is there and can't be read", () => {
 });
 
 describe("a server that cannot start", () => {
-  it("says that there is no build", async () => {
+  it("Says that there is no build", async () => {
     await expect(open({ dist: folder })).rejects.toThrow("run npm run build first");
   });
 
-  it("says that the port is taken, and which variable moves it", async () => {
+  it("Says that the port is taken, and which variable changes it", async () => {
     await expect(open({ port: server.port })).rejects.toThrow(
       `Port ${server.port} is already in use: stop what holds it, or set PORT to another port.`,
     );
   });
 
-  it("says that the file cannot be read", async () => {
+  it("Says that the file cannot be read", async () => {
     const configFile = join(folder, "none.json");
     await expect(open({ configFile })).rejects.toThrow(SettingsError);
   });

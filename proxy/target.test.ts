@@ -21,14 +21,14 @@ describe("prefixOf", () => {
 });
 
 describe("parseTarget", () => {
-  it("parts a plain address, escapes in its query untouched", () => {
+  it("Splits a plain address, with the escapes in its query unchanged", () => {
     expect(parseTarget("/api/v2/vod?title=a%2Fb%2e%25&x=/../", "/api")).toEqual({
       path: "/v2/vod",
       query: "?title=a%2Fb%2e%25&x=/../",
     });
   });
 
-  it("passes only what every reader reads alike", () => {
+  it("Accepts only what every reader reads alike", () => {
     const piece = fc.constantFrom(
       ..."/.%\\;?#aA~2ef05c:@ ".split(""),
       "%2e",

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-describe("what the browser hears", () => {
-  it("is status, body and the few headers that are its business", async () => {
+describe("the answer to the browser", () => {
+  it("Has status, body and the few headers that it needs", async () => {
     stage.platform.answer((_request, response) => {
       response.writeHead(429, {
         "content-type": "application/json",
@@ -47,7 +47,7 @@ describe("what the browser hears", () => {
     });
   });
 
-  it("is never the key, even when the platform quotes it, split or compressed", async () => {
+  it("Never has the key, even when the platform quotes it, split or compressed", async () => {
     stage.platform.answer((_request, response) => {
       response.writeHead(400, { "content-type": "text/plain" });
       response.write(`wrong key: ${canaryKey.slice(0, 7)}`);
@@ -70,7 +70,7 @@ describe("what the browser hears", () => {
     ["gzip, deflate, br", "gzip"],
     ["br, gzip;q=0", undefined],
     ["", undefined],
-  ])("is packed for a browser that accepts %j, without the key", async (accepted, coding) => {
+  ])("Is compressed for a browser that accepts %j, without the key", async (accepted, coding) => {
     const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, note: canaryKey })));
     stage.platform.answer((_request, response) => {
       response.writeHead(200, {
@@ -95,7 +95,7 @@ describe("what the browser hears", () => {
     );
   });
 
-  it("is each piece as it comes", async () => {
+  it("Is sent piece by piece as it comes", async () => {
     const released = new EventEmitter();
     stage.platform.answer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -114,14 +114,14 @@ describe("what the browser hears", () => {
     expect(await text(answer)).toBe("2]");
   });
 
-  it("is 204 without a body after a delete", async () => {
+  it("Is 204 without a body after a delete", async () => {
     stage.platform.answer((_request, response) => response.writeHead(204).end());
     const answer = await call(stage.server.origin, "/api/v2/vod/7", { method: "DELETE" });
     expect(answer).toMatchObject({ status: 204, body: "" });
   });
 
   it.each([301, 302, 303, 304, 307, 308])(
-    "is 502 for a redirect (%i), which is not followed",
+    "Is 502 for a redirect (%i), which is not followed",
     async (status) => {
       stage.platform.answer((incoming, response) => {
         if (incoming.url === "/elsewhere") sendJson(response, []);
@@ -137,7 +137,7 @@ describe("what the browser hears", () => {
     },
   );
 
-  it("is 504 when the platform keeps still", async () => {
+  it("Is 504 when the platform does not answer", async () => {
     const impatient = await startStage({ timeoutMs: 30 });
     impatient.platform.answer(() => {});
     const answer = await call(impatient.server.origin, "/api/v2/vod");
@@ -146,7 +146,7 @@ describe("what the browser hears", () => {
     expect(JSON.parse(answer.body)).toEqual({ message: "The platform did not answer in time." });
   });
 
-  it("breaks off when the platform falls still in the middle", async () => {
+  it("Breaks off when the platform stalls in the middle", async () => {
     const impatient = await startStage({ timeoutMs: 1000 });
     impatient.platform.answer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -158,7 +158,7 @@ describe("what the browser hears", () => {
     await impatient.close();
   });
 
-  it("is 502 when there is no platform", async () => {
+  it("Is 502 when there is no platform", async () => {
     await stage.platform.close();
     const answer = await call(stage.server.origin, "/api/v2/vod");
     expect(answer.status).toBe(502);
@@ -166,7 +166,7 @@ describe("what the browser hears", () => {
     expect(answer.body).not.toContain(stage.platform.origin);
   });
 
-  it("is a broken connection, not a short answer, when the platform breaks off", async () => {
+  it("Is a broken connection, not a short answer, when the platform breaks off", async () => {
     stage.platform.answer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write("[1,", () => response.destroy());
@@ -174,7 +174,7 @@ describe("what the browser hears", () => {
     await expect(call(stage.server.origin, "/api/v2/vod")).rejects.toThrow(/aborted|ECONNRESET/);
   });
 
-  it("survives a connection that the platform has just closed", async () => {
+  it("Survives a connection that the platform has just closed", async () => {
     stage.platform.answer((incoming, response) => {
       sendJson(response, []);
       // The next call on this connection finds it dead.
@@ -188,7 +188,7 @@ describe("what the browser hears", () => {
 });
 
 describe("a browser that goes away", () => {
-  it("ends the call to the platform", async () => {
+  it("Ends the call to the platform", async () => {
     const ended = new Promise<void>((resolve) => {
       stage.platform.answer((incoming) => {
         incoming.socket.once("close", () => resolve());
@@ -207,7 +207,7 @@ describe("a browser that goes away", () => {
 
 const fail = () => Promise.reject(new Error("no"));
 
-it("answers a call whose review fails, and reports it", async () => {
+it("Is answered when its check fails, which is reported", async () => {
   stage.platform.answer((_request, response) => response.writeHead(403).end("{}"));
   const upstream = createUpstream({ url: stage.platform.origin, apiKey: "", timeoutMs: 60_000 });
   const ends: unknown[] = [];

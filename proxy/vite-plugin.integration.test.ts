@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe("reeldeskProxy in front of Vite", () => {
   it.each(hostileRequests("127.0.0.1:0").map(({ name }) => name))(
-    "lets nothing through of %s",
+    "Lets nothing through of %s",
     async (name) => {
       const { port, host } = new URL(origin);
       const raw = hostileRequests(host).find((request) => request.name === name)?.raw ?? "";
@@ -49,13 +49,13 @@ describe("reeldeskProxy in front of Vite", () => {
     },
   );
 
-  it("leaves the pages to Vite and answers the configuration itself", async () => {
+  it("Leaves the pages to Vite and answers the configuration itself", async () => {
     const page = await call(origin, "/library", { headers: { accept: "text/html" } });
     expect(page.body).toContain("/@vite/client");
     expect((await call(origin, "/config.json?t=1")).body).toBe('{"provider":"given"}');
   });
 
-  it("carries the calls of the dashboard", async () => {
+  it("Passes on the calls of the dashboard", async () => {
     const answer = await call(origin, "/api/v2/vod?page=1", { headers: { origin } });
     expect(answer.status).toBe(200);
     expect(platform.heard[0]).toMatchObject({

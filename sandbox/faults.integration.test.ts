@@ -55,20 +55,20 @@ async function statuses(count: number): Promise<number[]> {
   return found;
 }
 
-describe("which requests a fault meets", () => {
-  test("times and after count matching requests", async () => {
+describe("the requests that a fault matches", () => {
+  test("Options times and after count matching requests", async () => {
     add({ fault: "status", status: 503, after: 1, times: 2 });
     expect(await statuses(5)).toEqual([201, 503, 503, 201, 201]);
   });
 
-  test("without times it goes on until it is cleared", async () => {
+  test("A fault without times lasts until it is cleared", async () => {
     add({ fault: "status", status: 500 });
     expect(await statuses(3)).toEqual([500, 500, 500]);
     faults.clear();
     expect(await statuses(1)).toEqual([201]);
   });
 
-  test("a fault meets requests for a while only", async () => {
+  test("A fault matches requests for a while only", async () => {
     const addedMs = performance.now();
     add({ fault: "status", status: 503, forMs: 45_000 });
     const now = vi.spyOn(performance, "now");
@@ -78,13 +78,13 @@ describe("which requests a fault meets", () => {
     expect(await statuses(2)).toEqual([201, 201]);
   });
 
-  test("rules are used up one after the other", async () => {
+  test("Rules are used up one after the other", async () => {
     add({ fault: "status", status: 429, times: 1 });
     add({ fault: "status", status: 500, times: 1 });
     expect(await statuses(3)).toEqual([429, 500, 201]);
   });
 
-  test("method and a piece of the path must both be right", async () => {
+  test("A fault matches both the method and a part of the path", async () => {
     add({ fault: "status", status: 500, match: { method: "put", path: "partNumber=2&" } });
     const put = { method: "PUT" };
     expect((await ask("/x?partNumber=2&y", put)).status).toBe(500);
@@ -92,22 +92,22 @@ describe("which requests a fault meets", () => {
     expect((await ask("/x?partNumber=2&y")).status).toBe(201);
   });
 
-  test("a preflight is left alone unless OPTIONS is named", async () => {
+  test("A preflight is left alone unless OPTIONS is named", async () => {
     add({ fault: "status", status: 500 });
     expect((await ask("/x", { method: "OPTIONS" })).status).toBe(201);
     add({ fault: "status", status: 500, match: { method: "OPTIONS" } });
     expect((await ask("/x", { method: "OPTIONS" })).status).toBe(500);
   });
 
-  test("a misspelt rule is refused", () => {
+  test("A misspelt rule is refused", () => {
     expect(FaultRule.safeParse({ fault: "status", tiems: 1 }).success).toBe(false);
     expect(FaultRule.safeParse({ fault: "explode" }).success).toBe(false);
     expect(FaultRule.safeParse({ fault: "replace", to: "x" }).success).toBe(false);
   });
 });
 
-describe("what a fault does", () => {
-  test("status: any status, headers and body, readable by pages", async () => {
+describe("the effect of a fault", () => {
+  test("status: any status, headers and body are sent, readable by pages", async () => {
     add({ fault: "status", status: 429, headers: { "Retry-After": "7" }, body: { error: "slow" } });
     const response = await ask("/x", { method: "PUT", body: BODY });
     expect(response.status).toBe(429);
@@ -117,7 +117,7 @@ describe("what a fault does", () => {
     expect(reached).toEqual([]);
   });
 
-  test("status: pages may be kept from reading it", async () => {
+  test("status: pages can be kept from reading it", async () => {
     add({ fault: "status", status: 500, cors: false });
     expect((await ask()).headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
@@ -131,7 +131,7 @@ describe("what a fault does", () => {
     expect(reached).toEqual([{ method: "POST", bytes: BODY.length }]);
   });
 
-  test("says how many requests each rule has met", async () => {
+  test("Stats say how many requests each rule has matched", async () => {
     add({ fault: "status", times: 1 });
     add({ fault: "hide-etag", match: { path: "/nowhere" } });
     await ask();
@@ -139,7 +139,7 @@ describe("what a fault does", () => {
     expect(faults.list().map(({ metCount }) => metCount)).toEqual([1, 0]);
   });
 
-  test("hang: no answer, until the client has enough", async () => {
+  test("hang: no answer is sent until the client gives up", async () => {
     add({ fault: "hang" });
     await expect(ask("/x", { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
     expect(reached).toEqual([]);
@@ -156,7 +156,7 @@ describe("what a fault does", () => {
     expect(reached.map(({ bytes }) => bytes)).toEqual([200_000, 200_000]);
   });
 
-  test("throttle: other requests don't wait, and clearing sets the slow ones free", async () => {
+  test("throttle: other requests don't wait, and clearing releases the slow ones", async () => {
     add({ fault: "throttle", bytesPerSecond: 1, match: { method: "PUT" } });
     const slow = ask("/x", { method: "PUT", body: "x".repeat(2_000_000) });
     await vi.waitFor(() => expect(reached).toHaveLength(1));
@@ -170,7 +170,7 @@ describe("what a fault does", () => {
     expect(reached[0]?.bytes).toBe(2_000_000);
   });
 
-  test("throttle: whoever hangs up on the slow line leaves nothing behind", async () => {
+  test("throttle: a client that hangs up on the slow line leaves nothing behind", async () => {
     add({ fault: "throttle", bytesPerSecond: 1, times: 1 });
     const put = { method: "PUT", body: "x".repeat(2_000_000) };
     const impatience = new AbortController();
@@ -182,14 +182,14 @@ describe("what a fault does", () => {
     expect(reached.map(({ bytes }) => bytes)).toEqual([0, 2_000_000]);
   });
 
-  test("reset: the connection drops before the handler knows", async () => {
+  test("reset: the connection drops before the handler is called", async () => {
     add({ fault: "reset", times: 1 });
     await expect(ask()).rejects.toThrow("fetch failed");
     expect(reached).toEqual([]);
     expect((await ask()).status).toBe(201);
   });
 
-  test("reset after so many bytes of a body", async () => {
+  test("reset: the connection drops after the given bytes of a body", async () => {
     add({ fault: "reset", bytes: 300_000, times: 1 });
     await expect(ask("/x", { method: "PUT", body: "x".repeat(2_000_000) })).rejects.toThrow(
       "fetch failed",
@@ -197,7 +197,7 @@ describe("what a fault does", () => {
     expect(reached[0]?.bytes).toBeLessThan(300_000);
   });
 
-  test("reset on the answer's side: the work is done, the answer lost", async () => {
+  test("reset: an answer is lost after the work is done", async () => {
     add({ fault: "reset", side: "response", times: 1 });
     await expect(ask("/x", { method: "POST", body: BODY })).rejects.toThrow("fetch failed");
     expect(reached).toEqual([{ method: "POST", bytes: BODY.length }]);
@@ -225,7 +225,7 @@ describe("what a fault does", () => {
     expect(await response.text()).toBe(BODY);
   });
 
-  test("body: another body, and another status where one is given", async () => {
+  test("body: another body is sent, and another status where one is given", async () => {
     add({ fault: "body", body: "<html>", headers: { "Content-Type": "text/html" }, times: 1 });
     add({ fault: "body", body: "{}", status: 200 });
     const first = await ask();
@@ -236,7 +236,7 @@ describe("what a fault does", () => {
     expect(reached).toHaveLength(2);
   });
 
-  test("replace: every such text of an answer, literally; the head stays", async () => {
+  test("replace: every such text of an answer is replaced, literally; the head stays", async () => {
     add({ fault: "replace", from: "789", to: "$&é", times: 1 });
     add({ fault: "replace", from: "789" });
     const first = await ask();
@@ -246,7 +246,7 @@ describe("what a fault does", () => {
     expect(reached).toHaveLength(2);
   });
 
-  test("replace: by a pattern, with its groups", async () => {
+  test("replace: a pattern is replaced, with its groups", async () => {
     add({ fault: "replace", from: "(7)(8)", to: "$2$1", isPattern: true });
     expect(await (await ask()).text()).toBe(BODY.replaceAll("78", "87"));
     expect(FaultRule.safeParse({ fault: "replace", from: "(", isPattern: true }).success).toBe(
@@ -254,7 +254,7 @@ describe("what a fault does", () => {
     );
   });
 
-  test("replace: what was written piece by piece, across the pieces", async () => {
+  test("replace: a text that was written in pieces is replaced across them", async () => {
     await server.close();
     faults = createFaults("cdn");
     const handler = faults.wrap((_, response) => {
@@ -266,7 +266,7 @@ describe("what a fault does", () => {
     expect(await (await ask()).text()).toBe("somewhere.else.example");
   });
 
-  test("body and truncate: of a file that is streamed from the disk too", async () => {
+  test("body and truncate: a file that is streamed from the disk is affected too", async () => {
     const directory = await mkdtemp(join(tmpdir(), "reeldesk-faults-"));
     const path = join(directory, "video.m4s");
     await writeFile(path, Buffer.alloc(1_000_000));
@@ -294,7 +294,7 @@ describe("what a fault does", () => {
     }
   });
 
-  test("expire: as S3 says it", async () => {
+  test("expire: the answer is that of S3", async () => {
     add({ fault: "expire" });
     const response = await ask("/x", { method: "PUT", body: BODY });
     expect(response.status).toBe(403);
@@ -302,7 +302,7 @@ describe("what a fault does", () => {
     expect(response.headers.get("Content-Type")).toBe("application/xml");
   });
 
-  test("a delay goes with what comes after it", async () => {
+  test("A delay combines with the next fault", async () => {
     add({ fault: "delay", ms: 60 });
     add({ fault: "status", status: 502 });
     const start = performance.now();
@@ -312,7 +312,7 @@ describe("what a fault does", () => {
 });
 
 describe("faults of the outcome", () => {
-  test("count when they are taken, and touch no answer", async () => {
+  test("Count when they are applied, and change no answer", async () => {
     await server.close();
     const asked: unknown[] = [];
     faults = createFaults("api");

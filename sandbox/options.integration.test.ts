@@ -9,7 +9,7 @@ import { createSandbox } from "./sandbox.ts";
 import { DirectoryInUseError } from "./state/directory-lock.ts";
 
 describe("readSandboxOptions", () => {
-  test("everything has a default, and an empty variable is unset", () => {
+  test("Every option has a default, and an empty variable is unset", () => {
     expect(readSandboxOptions({ SANDBOX_API_PORT: "", SANDBOX_SEED: "" })).toMatchObject({
       host: "127.0.0.1",
       apiPort: 4801,
@@ -39,13 +39,13 @@ describe("readSandboxOptions", () => {
     ["SANDBOX_UPLOAD_URL_TTL_S", "0"],
     ["SANDBOX_PLAYBACK_TTL_S", "1e3"],
     ["SANDBOX_S3_ENDPOINT", "ftp://x"],
-  ])("%s=%s is refused in one line that names it", (name, value) => {
+  ])("Reports %s=%s in one line that names it", (name, value) => {
     const read = () => readSandboxOptions({ [name]: value });
     expect(read).toThrow(OptionsError);
     expect(read).toThrow(new RegExp(`^${name} .*"${value}"\\.$`));
   });
 
-  test("another storage needs all its settings", () => {
+  test("An external storage needs all its settings", () => {
     const s3 = { SANDBOX_S3_ENDPOINT: "http://127.0.0.1:9000/", SANDBOX_S3_BUCKET: "b" };
     expect(() => readSandboxOptions(s3)).toThrow("SANDBOX_S3_ACCESS_KEY, SANDBOX_S3_SECRET_KEY");
     const keys = { SANDBOX_S3_ACCESS_KEY: "a", SANDBOX_S3_SECRET_KEY: "s" };
@@ -60,7 +60,7 @@ describe("readSandboxOptions", () => {
 });
 
 describe("createSandbox", () => {
-  test("a taken port is an error that names it, and nothing stays open", async () => {
+  test("A taken port is an error that names it, and no server stays open", async () => {
     const holder = await listen(() => {}, 0, "TEST_PORT");
     const options = await testOptions({ seed: "empty", cdnPort: holder.port });
     await expect(createSandbox(options)).rejects.toThrow(PortInUseError);
@@ -70,7 +70,7 @@ describe("createSandbox", () => {
     await started.close();
   });
 
-  test("a directory belongs to one sandbox at a time", async () => {
+  test("A directory belongs to one sandbox at a time", async () => {
     const first = await startSandbox({ seed: "empty" });
     const dataDirectory = first.sandbox.dataDirectory;
     const options = await testOptions({ seed: "empty", dataDirectory });
@@ -81,7 +81,7 @@ describe("createSandbox", () => {
     await first.close();
   });
 
-  test("another now is the now of dates, signatures and links alike", async () => {
+  test("A given clock sets dates, signatures and links alike", async () => {
     const platform = await startSandbox({
       now: "2025-02-28T23:59:00Z",
       seed: "demo",
@@ -99,7 +99,7 @@ describe("createSandbox", () => {
     await platform.close();
   });
 
-  test("what it knows outlives it", async () => {
+  test("A sandbox's state outlives it", async () => {
     const first = await startSandbox();
     await first.call("POST", "/v2/folder", { full_path: "/kept" });
     const before = (await first.call("GET", "/v2/folder")).text;

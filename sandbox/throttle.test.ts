@@ -32,7 +32,7 @@ async function send(line: ReturnType<typeof createLine>, pieces: number, onPasse
   }
 }
 
-test("two senders take turns, and together are as fast as the line", async () => {
+test("Two senders take turns, and together are as fast as the line", async () => {
   const time = handPace();
   const line = createLine(1000, time.pace);
   const passed: string[] = [];
@@ -47,7 +47,7 @@ test("two senders take turns, and together are as fast as the line", async () =>
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("a timer that is late is made up for", async () => {
+test("A late timer is compensated", async () => {
   const time = handPace();
   const line = createLine(1000, time.pace);
   let passed = 0;
@@ -59,7 +59,7 @@ test("a timer that is late is made up for", async () => {
   await sent;
 });
 
-test("a line that was idle for long lets only a little through at once", async () => {
+test("A line that was idle for long lets only a little through at once", async () => {
   const time = handPace();
   const line = createLine(1000, time.pace);
   await time.advance(60_000);

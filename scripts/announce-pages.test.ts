@@ -26,8 +26,8 @@ const ADDRESSES = [
   "/a/library",
 ];
 
-describe("the pages that are announced", () => {
-  it.each(ADDRESSES)("are found by their address as the router finds them: %s", (address) => {
+describe("the announced pages", () => {
+  it.each(ADDRESSES)("Are found by their path as the router finds them: %s", (address) => {
     for (const { path } of ROUTES) {
       const isFound = new RegExp(`^${patternOf(path)}/?$`).test(address.slice(1));
       expect([path, isFound]).toEqual([path, matchPath(path, address) !== null]);

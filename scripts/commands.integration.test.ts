@@ -29,7 +29,7 @@ describe.concurrent("the headers command", () => {
       'storageHosts: received ["https://uploads.example.com"], expected a list of hosts',
     ],
     ["missing.json", null, "can't be read"],
-  ])("prints no headers for the settings %s", async (name, text, told) => {
+  ])("Prints no headers for the settings %s", async (name, text, told) => {
     const file = join(folder, name);
     if (text !== null) await writeFile(file, text);
     const { status, out, trouble } = await run("scripts/headers.ts", "nginx", "--config", file);
@@ -38,7 +38,7 @@ describe.concurrent("the headers command", () => {
     expect(trouble).not.toMatch(/^\s+at /m);
   });
 
-  it("prints the policy for settings that are right", async ({ expect }) => {
+  it("Prints the policy for settings that are right", async ({ expect }) => {
     const file = join(folder, "right.json");
     await writeFile(file, '\ufeff{"storageHosts":["uploads.example.com"],"mediaHosts":[]}');
     const { status, out } = await run("scripts/headers.ts", "nginx", "--config", file);
@@ -49,7 +49,7 @@ describe.concurrent("the headers command", () => {
 
 describe.concurrent("the doctor command", () => {
   it.each([[["--bogus"], "Unknown option '--bogus'"]])(
-    "%j: tells how it is used",
+    "Prints its usage for the arguments %j",
     async (options, told) => {
       const { status, out, trouble } = await run("scripts/doctor.ts", ...options);
       expect([status, out]).toEqual([2, ""]);
@@ -58,7 +58,7 @@ describe.concurrent("the doctor command", () => {
     },
   );
 
-  it("prints no password, and ends with 1 where something is to be mended", async ({ expect }) => {
+  it("Prints no password, and ends with 1 where it reports a problem", async ({ expect }) => {
     const { status, out, trouble } = await run(
       "scripts/doctor.ts",
       "http://ann:hunter2@127.0.0.1:9/",

@@ -13,14 +13,14 @@ const partsOf = (edges: Record<string, string[]>) =>
   new Map(Object.entries(edges).map(([part, imported]) => [part, new Set(imported)]));
 
 describe("the page about the architecture", () => {
-  it("shows the code as it is; npm run house -- --draw draws it anew", () => {
+  it("Shows the code as it is; npm run house -- --draw redraws it", () => {
     const page = readFileSync(ARCHITECTURE, "utf8");
     expect(page).toBe(drawArchitecture(page));
   });
 });
 
 describe("drawParts", () => {
-  it("puts domains into a box of their own, whatever they are called", () => {
+  it("Puts domains into a box of their own, whatever they are called", () => {
     const drawing = drawParts(
       partsOf({ app: ["films", "shared"], films: ["shared"], shared: [], sandbox: [] }),
     );
@@ -41,14 +41,14 @@ describe("drawParts", () => {
 });
 
 describe("withoutDetours", () => {
-  it("leaves out an import that follows from two others", () => {
+  it("Leaves out an import that follows from two others", () => {
     const parts = partsOf({ app: ["videos", "changes"], videos: ["changes"], changes: [] });
     expect(withoutDetours(parts)).toEqual(
       partsOf({ app: ["videos"], videos: ["changes"], changes: [] }),
     );
   });
 
-  it("keeps every import of a circle, and what leads out of it once", () => {
+  it("Keeps every import of a circle, and what leads out of it once", () => {
     const parts = partsOf({
       app: ["a", "shared"],
       a: ["b", "shared"],
@@ -71,7 +71,7 @@ describe("drawWay", () => {
   const draw = (name: string, imported = "save.ts") =>
     drawWay([["page.tsx", name, imported]], graph, () => text);
 
-  it("draws files in their folders, and the name that one imports from the other", () => {
+  it("Draws files in their folders, and the name that one imports from the other", () => {
     expect(draw("save").split("\n")).toEqual([
       "flowchart TD",
       '  subgraph videos-files["src/videos"]',
@@ -85,7 +85,7 @@ describe("drawWay", () => {
     expect(draw("Save")).toContain("page -- Save --> save");
   });
 
-  it("fails where a file is gone, or two have its name", () => {
+  it("Fails where a file is missing, or two have its name", () => {
     expect(() => draw("save", "send.ts")).toThrow("0 files of src are called send.ts");
     const doubled = new Map([...graph, ["videos/save.ts", []]]);
     expect(() => drawWay([["page.tsx", "save", "save.ts"]], doubled, () => text)).toThrow(
@@ -93,7 +93,7 @@ describe("drawWay", () => {
     );
   });
 
-  it("fails where a file no longer imports the name, or not from there", () => {
+  it("Fails where a file no longer imports the name, or not from there", () => {
     expect(() => draw("send")).toThrow(
       "src/videos/page.tsx no longer imports send from src/changes/save.ts.",
     );
@@ -105,14 +105,14 @@ describe("drawWay", () => {
 });
 
 describe("withDrawings", () => {
-  it("replaces the block after the name, and leaves the words", () => {
+  it("Replaces the block after the name, and keeps the text", () => {
     const page = "Before.\n<!-- house -->\n```mermaid\nold\n```\nAfter.\n";
     expect(withDrawings(page, { house: "new" })).toBe(
       "Before.\n<!-- house -->\n```mermaid\nnew\n```\nAfter.\n",
     );
   });
 
-  it("fails where the page has no place for a drawing", () => {
+  it("Fails where the page has no place for a drawing", () => {
     expect(() => withDrawings("Words.\n", { house: "new" })).toThrow("no place");
   });
 });

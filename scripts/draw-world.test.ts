@@ -13,7 +13,7 @@ const ATLAS_WORDS: [RegExp, string][] = [
 ];
 
 describe("the codes of the atlas", () => {
-  it("name the country that the atlas names", () => {
+  it("Name the country that the atlas names", () => {
     for (const { id, properties } of atlas.objects.countries.geometries) {
       const name = ATLAS_WORDS.reduce(
         (text, [short, full]) => text.replace(short, full),
@@ -28,7 +28,7 @@ describe("the codes of the atlas", () => {
 describe("drawWorld", () => {
   const { countries, width, height } = drawWorld(JSON.parse(JSON.stringify(atlas)));
 
-  it("draws each country once, but for Antarctica", () => {
+  it("Draws each country once, except Antarctica", () => {
     const codes = countries.flatMap(({ code }) => code ?? []);
     expect(codes).toHaveLength(174);
     expect(new Set(codes).size).toBe(codes.length);
@@ -44,7 +44,7 @@ describe("drawWorld", () => {
     expect(countries.filter(({ code }) => code === null)).toHaveLength(2);
   });
 
-  it("within its frame, and none across it", () => {
+  it("Draws within its frame, and nothing across it", () => {
     const across: (string | null)[] = [];
     for (const { code, outline, centreX, centreY } of countries) {
       const numbers = outline
@@ -62,7 +62,7 @@ describe("drawWorld", () => {
     expect(across).toEqual(["US"]);
   });
 
-  it("refuses what has no countries", () => {
+  it("Refuses an atlas without countries", () => {
     expect(() => drawWorld({ type: "Topology", arcs: [], objects: {} })).toThrow("no countries");
   });
 });

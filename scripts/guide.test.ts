@@ -35,7 +35,7 @@ const ON_SCREEN = [...readMessages(SOURCE).values()]
   .map((text) => new RegExp(`^${patternOf(parse(text))}$`));
 
 describe.each(pages)("%s", (name) => {
-  it("has one title, and links to pages and headings that exist", () => {
+  it("Has one title, and links to pages and headings that exist", () => {
     expect(all(/^# (.+)$/gm, name)).toHaveLength(1);
     const targets = all(/(?<!!)\[[^\]]*\]\(([^)]*)\)/g, name);
     const broken = targets.filter((target) => {
@@ -47,38 +47,38 @@ describe.each(pages)("%s", (name) => {
     expect(broken).toEqual([]);
   });
 
-  it("has a description of each of its images", () => {
+  it("Has a description of each of its images", () => {
     const images = [...textOf(name).matchAll(/!\[([^\]]*)\]\(([^)]*)\)/g)];
     expect(images.filter(([, alt = ""]) => alt.length < 20)).toEqual([]);
   });
 
-  it("has in bold only what is on screen", () => {
+  it("Has in bold only what is on screen", () => {
     const words = all(/\*\*(.+?)\*\*/gs, name).map((text) => text.replaceAll(/\s+/g, " "));
     expect(words.filter((text) => !ON_SCREEN.some((pattern) => pattern.test(text)))).toEqual([]);
   });
 });
 
 describe("the guide", () => {
-  it("shows each image that is taken for it, and no other", () => {
+  it("Shows each image that is taken for it, and no other", () => {
     const shown = pages.flatMap((name) => all(/!\[[^\]]*\]\(images\/(.+)\.png\)/g, name));
     expect(shown.toSorted()).toEqual(Object.keys(GUIDE_SHOTS).toSorted());
     const files = readdirSync(join(GUIDE_FOLDER, "images"));
     expect(files.toSorted()).toEqual(shown.map((name) => `${name}.png`).toSorted());
   });
 
-  it("lists each page once in its contents", () => {
+  it("Lists each page once in its contents", () => {
     const listed = all(/\]\((.+?)\)/g, "README.md");
     expect(listed.toSorted()).toEqual(pages.filter((name) => name !== "README.md").toSorted());
   });
 
-  it("has a page for each route, and is asked for no other", () => {
+  it("Has a page for each route, and no link to a missing one", () => {
     const without = ROUTES.filter(({ path }) => guideFileOf(path) === "index.html");
     expect(without).toEqual([]);
     const files = namedByPages().guides.map((page) => `${page}.html`);
     expect(files.filter((file) => !guideFileNames().includes(file))).toEqual([]);
   });
 
-  it("is rendered without anything that the content policy or a base path would break", () => {
+  it("Is rendered without anything that the content policy or a base path would break", () => {
     for (const name of guideFileNames().filter((file) => file.endsWith(".html"))) {
       const html = String(renderGuideFile(name)?.content);
       expect(html).not.toMatch(/style=|<style|\bon\w+=|<script(?! src="theme\.js"><)|\.md"/);

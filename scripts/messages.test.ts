@@ -38,7 +38,7 @@ const BANNED = [...readFileSync("docs/words.md", "utf8").matchAll(/^\| [^|]+ \| 
   .map((words) => new RegExp(String.raw`(?<!\w)${words.trim()}(?!\w)`, "i"));
 
 describe("messages", () => {
-  it("Use the words of the guide", () => {
+  it("Use the wording of the style guide", () => {
     const found = [...readMessages(SOURCE)].flatMap(([path, text]) => {
       const written = wordsOf(text).join("\n");
       return BANNED.flatMap((banned) => {
@@ -49,7 +49,7 @@ describe("messages", () => {
     expect(found).toEqual([]);
   });
 
-  it("Are all asked for by code", () => {
+  it("Are all used by code", () => {
     expect(findUnused()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("messages", () => {
     expect(silent).toEqual([]);
   });
 
-  it.each(listLanguages().slice(1))("Have no mistakes in what is translated to %s", (language) => {
+  it.each(listLanguages().slice(1))("Have no mistakes in the translation to %s", (language) => {
     expect(findMistakes(language)).toEqual([]);
   });
 

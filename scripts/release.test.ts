@@ -23,13 +23,13 @@ Introduction.
 `;
 
 describe("releaseNotes", () => {
-  it("are the section of the version, without its heading", () => {
+  it("Are the section of the version, without its heading", () => {
     expect(releaseNotes(CHANGELOG, "1.2.0")).toBe(
       "### Added\n\n- Something, see [docs](docs/a.md).\n",
     );
   });
 
-  it("are what is not released, while there is no version, without addresses at the end", () => {
+  it("Are the unreleased changes, while there is no version, without addresses at the end", () => {
     const text = "## [Unreleased]\n\n- Next.\n\n[1.2.0]: https://example.com/\n";
     expect(releaseNotes(text, null)).toBe("- Next.\n");
   });
@@ -43,12 +43,12 @@ describe("releaseNotes", () => {
     expect(() => releaseNotes(CHANGELOG, version)).toThrow(told);
   });
 
-  it("Refuses a section that says nothing", () => {
+  it("Refuses a section without text", () => {
     expect(() => releaseNotes(CHANGELOG, null)).toThrow("says nothing in [Unreleased]");
   });
 });
 
-it("checkTag wants the version's own tag", () => {
+it("Requires the version's own tag", () => {
   checkTag("v1.2.0", "1.2.0");
   expect(() => checkTag("1.2.0", "1.2.0")).toThrow("expected v1.2.0");
   expect(() => checkTag("v1.2.1", "1.2.0")).toThrow("expected v1.2.0");
@@ -69,7 +69,7 @@ describe("checkLanguages", () => {
   });
 });
 
-it("checksums are in the order of names, as sha256sum reads them", () => {
+it("Checksums are in the order of names, as sha256sum reads them", () => {
   const files = new Map([
     ["b.txt", Buffer.from("")],
     ["a.txt", Buffer.from("a")],

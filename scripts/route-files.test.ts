@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-it("finds scripts by the name before their hash", () => {
+it("Finds scripts by the name before their hash", () => {
   expect(filesNamed("some.worker", dist)).toEqual(["assets/some.worker-Ab_3-x.js"]);
   expect(() => filesNamed("gone", dist)).toThrow("no file gone");
 });
 
-it("finds scripts and sheets that are large once they are packed", () => {
+it("Finds scripts and style sheets that are large once compressed", () => {
   expect(largeFiles(20_000, dist)).toEqual([
     "assets/sheet-Ab3.css",
     "assets/some.worker-Ab_3-x.js",

@@ -66,20 +66,20 @@ const advisory = (id: number, severity: string): RequestListener => {
 
 // npm itself is started, which can take its time.
 describe("runAudit", { timeout: 60_000 }, () => {
-  it("fails for a serious advisory about what is in use", async () => {
+  it("Fails for a serious advisory about a used package", async () => {
     const { outcome, told } = await auditWith(advisory(1, "critical"));
     expect(told).toBe("There are serious advisories about what is in use:\ncritical: chart");
     expect(outcome).toBe("vulnerable");
   });
 
-  it("tells a lesser one, and passes", async () => {
+  it("Reports a lesser one, and passes", async () => {
     expect(await auditWith(advisory(2, "moderate"))).toEqual({
       outcome: "clean",
       told: "No serious advisory about what is in use.\nmoderate: chart",
     });
   });
 
-  it("is skipped where the registry keeps no advisories", async () => {
+  it("Is skipped where the registry keeps no advisories", async () => {
     const { outcome, told } = await auditWith((_request, response) =>
       response.writeHead(405).end(),
     );
@@ -88,7 +88,7 @@ describe("runAudit", { timeout: 60_000 }, () => {
     expect(told).not.toContain("127.0.0.1");
   });
 
-  it("does not wait for a registry that keeps still", { tags: ["nightly"] }, async () => {
+  it("Does not wait for a registry that does not answer", { tags: ["nightly"] }, async () => {
     const { outcome } = await auditWith(() => {}, 2000);
     expect(outcome).toBe("unanswered");
   });
@@ -96,7 +96,7 @@ describe("runAudit", { timeout: 60_000 }, () => {
 
 describe("judgeAudit", () => {
   it.each(["", "npm error", "{}", '{"metadata":{}}', "null", '{"message":"off"}'])(
-    "takes %j for no answer, not for a clean one",
+    "Reads %j as no answer, not as a clean one",
     (output) => {
       expect(judgeAudit(output).outcome).toBe("unanswered");
     },

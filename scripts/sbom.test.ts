@@ -29,7 +29,7 @@ const materials: Materials = {
 };
 
 describe("billOfMaterials", () => {
-  it("names each package in the build once, with version, licence, address and hash", () => {
+  it("Lists each package in the build once, with version, licence, address and hash", () => {
     const { components, dependencies } = billOfMaterials(materials);
     expect(components).toEqual([
       {
@@ -57,7 +57,7 @@ describe("billOfMaterials", () => {
     ]);
   });
 
-  it("tells what is only worked with from what is shipped", () => {
+  it("Distinguishes development tools from what is shipped", () => {
     const { components, dependencies } = billOfMaterials({ ...materials, hasTools: true });
     expect(components.map(({ purl, scope }) => `${purl} ${scope}`)).toEqual([
       "pkg:npm/%40lab/tool@9.0.0 excluded",
@@ -73,13 +73,13 @@ describe("billOfMaterials", () => {
     });
   });
 
-  it("is the same for the same build, and names neither a time nor a place", () => {
+  it("Is the same for the same build, and names neither a time nor a place", () => {
     const text = JSON.stringify(billOfMaterials(materials));
     expect(text).toBe(JSON.stringify(billOfMaterials(materials)));
     expect(text.replace("http://cyclonedx.org/schema/", "")).not.toMatch(/https?:|\d{4}-\d\d-\d\d/);
   });
 
-  it("doesn't pass over what the lock file doesn't know", () => {
+  it("Fails for a package that the lock file lacks", () => {
     expect(() => billOfMaterials({ ...materials, shipped: ["node_modules/stray"] })).toThrow(
       "node_modules/stray is in the build, not in the lock file.",
     );
@@ -104,7 +104,7 @@ describe("packageFolder", () => {
 const from = (path: string) => JSON.stringify(resolve("node_modules", path));
 
 describe("listPackages", () => {
-  it("has what pages, workers and style sheets bring, and not what comes to nothing", async () => {
+  it("Has what pages, workers and style sheets load, and not what is dropped", async () => {
     const root = await mkdtemp(join(tmpdir(), "reeldesk-packages-"));
 
     const files = {

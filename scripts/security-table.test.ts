@@ -112,7 +112,7 @@ function isSaid([, asked = "", ...cells]: readonly string[]): boolean {
 }
 
 describe("the table of docs/security.md", () => {
-  it("has each requirement of levels 1 and 2 once, and no other", () => {
+  it("Has each requirement of levels 1 and 2 once, and no other", () => {
     expect(REQUIREMENTS).toHaveLength(253);
     const ids = rows.flatMap(([cell = ""]) => idsOf(cell));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -121,11 +121,11 @@ describe("the table of docs/security.md", () => {
     expect(named.filter((id) => !REQUIREMENTS.includes(id))).toEqual([]);
   });
 
-  it("says of each what is so, and by whom or why", () => {
+  it("Says for each what holds, and by whom or why", () => {
     expect(rows.filter((cells) => !isSaid(cells))).toEqual([]);
   });
 
-  it("names files that are there", () => {
+  it("Names files that exist", () => {
     const files = [...text.matchAll(/`((?:\.?[\w-]+\/)*\.?[\w.-]+\.(?:tsx?|json|md|conf))`/g)].map(
       ([, path = ""]) => path,
     );

@@ -55,13 +55,13 @@ async function lineWith(text: string): Promise<string> {
   }
 }
 
-it("npm start says once that ffmpeg is missing and what that means", async () => {
+it("The start command says once that ffmpeg is missing and what that means", async () => {
   expect(await lineWith("ffmpeg")).toBe(
     "sandbox: ffmpeg and ffprobe are not on PATH: H.264/AAC videos get one quality, the file's own, and other videos are not encoded.",
   );
 });
 
-it("npm start shows why an upload could not be encoded", async () => {
+it("The start command shows why an upload could not be encoded", async () => {
   const call = callerOf(apiOrigin, "sandbox-key");
   const vodId = await upload({ call }, Buffer.from("This is no video."), "broken.mp4");
   expect(await lineWith(vodId)).toBe(

@@ -24,7 +24,7 @@ const noticesOf = (folders: readonly string[], locked: LockedPackage) =>
 const MIT = { version: "1.2.3", license: "MIT" };
 
 describe("thirdPartyNotices", () => {
-  it("has name, version, licence and all of its texts, whatever the order", async () => {
+  it("Has name, version, licence and all of its texts, whatever the order", async () => {
     const folders = [
       await install("b", { "license.txt": "Text of b\r\nand more\r\n" }),
       await install("@lab/a", { LICENSE: "Text of a", NOTICE: "Notice of a", "licenses.js": "no" }),
@@ -40,19 +40,19 @@ describe("thirdPartyNotices", () => {
   it.each([
     ["at its end", "# b\n\nDoes it.\n\n## License(s)\n\n### MIT\n\nCopyright Ann\n"],
     ["in its middle", "# b\n\n## Licence\n\n### MIT\n\nCopyright Ann\n\n## Thanks\n\nTo all.\n"],
-  ])("takes the text from a read-me that has it %s", async (_, readMe) => {
+  ])("Reads the text from a read-me that has it %s", async (_, readMe) => {
     const notices = noticesOf([await install("b", { "README.md": readMe })], MIT);
     expect(notices).toMatch(/MIT\n\nCopyright Ann\n$/);
   });
 
-  it("gives a package without a text the one of the Apache licence, which is the same for all", async () => {
+  it("Gives a package without a text that of the Apache licence, which is the same for all", async () => {
     const folders = [await install("a", {}), await install("b", { LICENSE: "Apache License" })];
     const locked = { version: "1.0.0", license: "Apache-2.0" };
     expect(noticesOf(folders, locked)).toContain("a 1.0.0\nLicence: Apache-2.0\n\nApache License");
     expect(() => noticesOf(folders.slice(0, 1), locked)).toThrow("no licence text");
   });
 
-  it("refuses a package without a text, or that does not say its licence", async () => {
+  it("Refuses a package without a text, or without a stated licence", async () => {
     const bare = await install("bare", { "README.md": "# bare\n" });
     expect(() => noticesOf([bare], MIT)).toThrow("bare 1.2.3 has no licence text.");
     expect(() => noticesOf([bare], { version: "1.0.0" })).toThrow("does not say its licence");

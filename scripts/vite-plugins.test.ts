@@ -25,7 +25,7 @@ describe("compileCatalogue", () => {
     expect(list.title).toEqual(["⟦", "Ṽîîðééööš", "⟧"]);
   });
 
-  it("Refuses a message that is not valid ICU", () => {
+  it("Run on the lowest supported versions of Node, and a newer one", () => {
     expect(() => compileCatalogue('{"a":"{count, plural}"}', "{}")).toThrow(
       "EXPECT_SELECT_ARGUMENT_OPTIONS",
     );

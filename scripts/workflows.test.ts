@@ -39,7 +39,7 @@ const steps = jobs.flatMap(({ name, job }) => job.steps.map((step) => ({ name, s
 const lowest = manifest.engines.node.split("||").map((part) => part.trim().replace(/^[^\d]+/, ""));
 
 describe("the workflows", () => {
-  it("run on the lowest supported versions of Node, and a newer one", () => {
+  it("Run on the lowest supported versions of Node, and a newer one", () => {
     const lists = jobs.map(({ job }) => job.strategy?.matrix["node"]).filter(Boolean);
     expect(lists).toEqual([
       [...lowest, "24"],
@@ -51,7 +51,7 @@ describe("the workflows", () => {
     expect(new Set(fixed)).toEqual(new Set(["${{ matrix.node }}", lowest[1]]));
   });
 
-  it("run each step of the test command", () => {
+  it("Run each step of the test command", () => {
     const { static: checks, node, components, e2e } = workflows.get("ci.yml")?.jobs ?? {};
     const run = [checks, node, components, e2e].flatMap((job) =>
       (job?.steps ?? []).flatMap((step) => /npm run ([\w:]+)/.exec(step.run ?? "")?.[1] ?? []),
@@ -75,7 +75,7 @@ describe("the workflows", () => {
     );
   });
 
-  it("run scripts that there are", () => {
+  it("Run scripts that exist", () => {
     const run = steps.flatMap(({ step }) =>
       [...(step.run ?? "").matchAll(/npm (?:run (?:-s )?([\w:]+)|(test))/g)].map(
         ([, script, test]) => script ?? test ?? "",
@@ -87,7 +87,7 @@ describe("the workflows", () => {
     expect(run.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
   });
 
-  it("begin with reading alone, and write only where they publish", () => {
+  it("Start with read permission alone, and write only where they publish", () => {
     for (const { permissions } of workflows.values())
       expect(permissions).toEqual({ contents: "read" });
     const writing = jobs.flatMap(({ name, job }) =>
@@ -106,12 +106,12 @@ describe("the workflows", () => {
     ]);
   });
 
-  it("end, each job after a time", () => {
+  it("Limit the time of each job", () => {
     const endless = jobs.filter(({ job }) => job.uses === undefined && !job["timeout-minutes"]);
     expect(endless.map(({ name }) => name)).toEqual([]);
   });
 
-  it("use actions of GitHub alone, each at a commit, and leave no credentials behind", () => {
+  it("Use only actions of GitHub, each at a commit, and leave no credentials behind", () => {
     const used = steps.map(({ step }) => step.uses).filter((uses) => uses !== undefined);
     expect(used.filter((uses) => !/^(actions|github)\/[\w/-]+@[0-9a-f]{40}$/.test(uses))).toEqual(
       [],
@@ -129,7 +129,7 @@ describe("the workflows", () => {
     );
   });
 
-  it("put neither secrets nor what others wrote into commands", () => {
+  it("Put neither secrets nor foreign text into commands", () => {
     const commands = steps.map(({ step }) => step.run ?? "");
     expect(commands.filter((command) => command.includes("${{"))).toEqual([]);
     const secrets = texts.flatMap(([, text]) => text.match(/secrets\.\w+/g) ?? []);
@@ -145,7 +145,7 @@ describe("the workflows", () => {
     ]);
   });
 
-  it("release only what is checked and tested", () => {
+  it("Release only what is checked and tested", () => {
     const { test, nightly, files, images, publish } = workflows.get("release.yml")?.jobs ?? {};
     expect([test?.needs, test?.uses]).toEqual(["check", "./.github/workflows/ci.yml"]);
     expect([nightly?.needs, nightly?.uses]).toEqual(["check", "./.github/workflows/nightly.yml"]);
@@ -158,7 +158,7 @@ describe("the workflows", () => {
 });
 
 describe("dependency updates", () => {
-  it("come weekly, in groups", () => {
+  it("Come weekly, in groups", () => {
     const { updates } = z
       .object({
         updates: z.array(

@@ -21,7 +21,7 @@ describe("a Cache-Control", () => {
     ["max-age=0, stale-while-revalidate=60", false],
     ["max-age=0, max-age=600", false],
     ["no-cache, immutable", false],
-  ])("%j has everybody ask each time: %s", (value, expected) => {
+  ])("Reads from %j that browsers ask each time: %s", (value, expected) => {
     expect(isAskedEachTime(parseCacheControl(value))).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe("a Cache-Control", () => {
     ["max-age=600, immutable", false],
     ["no-cache, public, max-age=31536000, immutable", false],
     ["max-age=0, max-age=31536000, immutable", false],
-  ])("%j keeps it for long: %s", (value, expected) => {
+  ])("Reads from %j that it is kept for long: %s", (value, expected) => {
     expect(isKeptForLong(parseCacheControl(value))).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe("a Cache-Control", () => {
     ["no-store", 0],
     ["no-cache, max-age=600", 0],
     [null, 0],
-  ])("%j is shared for %s s", (value, expected) => {
+  ])("Reads from %j for how many seconds it is shared: %s", (value, expected) => {
     expect(sharedSeconds(parseCacheControl(value))).toBe(expected);
   });
 });

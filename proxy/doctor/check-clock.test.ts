@@ -9,7 +9,7 @@ describe("checkClock", () => {
     ["Fri, 20 Nov 2026 11:58:00 GMT", "110", "good", "10 s apart"],
     ["Fri, 20 Nov 2026 12:05:00 GMT", "0", "bad", "300 s ahead of this machine's"],
     ["", "0", "unsure", "the server sends no Date"],
-  ])("%s, kept for %s s, is %s", (date, age, level, told) => {
+  ])("Judges a clock of %s, kept for %s s, as %s", (date, age, level, told) => {
     expect(checkClock(new Headers({ date, age }), nowMs)).toMatchObject({ level, told });
   });
 });

@@ -27,11 +27,11 @@ describe("protocolAt", () => {
     [["h2", "http/1.1"], "h2"],
     [["http/1.1"], "http/1.1"],
     [undefined, "http/1.1"],
-  ])("of a server with %j is %s", async (ALPNProtocols, expected) => {
+  ])("Reads a server with %j as %s", async (ALPNProtocols, expected) => {
     expect(await protocolOf(ALPNProtocols === undefined ? {} : { ALPNProtocols })).toBe(expected);
   });
 
-  it("is not known where no TLS is spoken", async () => {
+  it("Is not known where no TLS is spoken", async () => {
     const server = await serve(() => {});
     expect(await protocolAt({ host: "127.0.0.1", port: server.port })).toBeNull();
     await server.close();
@@ -39,7 +39,7 @@ describe("protocolAt", () => {
 });
 
 describe("checkProtocol", () => {
-  it("says nothing of plain http", async () => {
+  it("Says nothing of plain http", async () => {
     expect(await checkProtocol(new URL("http://127.0.0.1:1/"))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const withWay = (fault: Fault, config: Record<string, unknown>, way?: Fault): Fa
     fault.instead?.(request, response) === true || way?.instead?.(request, response) === true,
 });
 
-describe("a 401", () => {
+describe("a 401 answer", () => {
   const all = answer(/^\/(api|playback)/, 401, ...json({ message: "Sign in." }));
   it.each<[string, Fault, string[]]>([
     [
@@ -72,7 +72,7 @@ describe("a 401", () => {
     expect(await troublesOf(root, fault)).toEqual(troubles);
   });
 
-  it("in spite of a session is no sign-in", async () => {
+  it("A 401 in spite of a session is not the sign-in", async () => {
     const credentials = { cookie: "session=abcdef", user: null };
     expect(await troublesOf(root, all, { credentials })).toEqual([
       "MEND The BFF: 401, in spite of the credentials",

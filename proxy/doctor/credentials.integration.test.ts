@@ -31,7 +31,7 @@ const gate = (
 });
 
 describe("credentials", () => {
-  it("of an address open its door, are shown to no other host, and are never told", async () => {
+  it("Of a URL open the server, are sent to no other host, and are never printed", async () => {
     const url = new URL(root.url);
     url.username = "ann";
     url.password = "hunter%402";
@@ -48,7 +48,7 @@ describe("credentials", () => {
     );
   });
 
-  it("that a server says back are struck out", async () => {
+  it("Are removed from what a server quotes", async () => {
     const credentials = { cookie: "session=s3cr3t-value", user: null };
     root.breakBy({
       instead: (_request, response) => {
@@ -62,7 +62,7 @@ describe("credentials", () => {
     ]);
   });
 
-  it("are asked for where they are missing", async () => {
+  it("Are reported where they are missing", async () => {
     root.breakBy(gate(() => false, 401));
     const { findings } = await look(root.url);
     expect(findings).toMatchObject([

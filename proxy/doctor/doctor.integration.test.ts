@@ -37,7 +37,7 @@ const LONG = "public, max-age=31536000, immutable";
 const ANOTHER = `<html><meta name="version" content="1.2.3"><div id="root"></div></html>`;
 
 describe("a good deployment", () => {
-  it.each(["root", "studio"])("has nothing to mend: %s", async (name) => {
+  it.each(["root", "studio"])("Has no problem to report: %s", async (name) => {
     const deployment = name === "root" ? root : studio;
     const { version, url, findings } = await look(deployment.url);
     expect(version).toBe("1.2.3");
@@ -50,7 +50,7 @@ describe("a good deployment", () => {
   });
 
   it.each(["index.html", "?a=b#c", "library", "vods/7/overview"])(
-    "is found by an address inside it: %s",
+    "Is found by a URL inside it: %s",
     async (path) => {
       const { url, findings } = await look(new URL(path, studio.url));
       expect(url.href).toBe(studio.url.href);
@@ -113,12 +113,12 @@ describe("a good deployment", () => {
       },
     ],
     ["a constant style", policy("style-src 'self'", "style-src 'self' 'sha256-abc='")],
-  ])("Finds no fault with %s", async (_name, fault) => {
+  ])("Reports no problem with %s", async (_name, fault) => {
     expect(await troublesOf(root, fault)).toEqual([]);
   });
 });
 
-describe("one thing that is wrong is told, and nothing that follows from it", () => {
+describe("one problem, which is reported without what follows from it", () => {
   it.each<[string, Fault, string[]]>([
     // The folder.
     [
@@ -516,7 +516,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       },
       [expect.stringMatching(/^MEND The clock: \d+ s behind this machine's$/)],
     ],
-  ])("Tells a fault, and nothing that follows: %s", async (_name, fault, troubles) => {
+  ])("Reports a problem, and nothing that follows: %s", async (_name, fault, troubles) => {
     expect(await troublesOf(root, fault)).toEqual(troubles);
   });
 
@@ -531,7 +531,7 @@ describe("one thing that is wrong is told, and nothing that follows from it", ()
       page('data-folder="/studio/"', 'data-folder="/"'),
       ["MEND The folder: the page says that it is /, where no such dashboard is"],
     ],
-  ])("Tells a fault of a dashboard below a folder: %s", async (_name, fault, troubles) => {
+  ])("Reports a problem of a dashboard below a folder: %s", async (_name, fault, troubles) => {
     expect(await troublesOf(studio, fault)).toEqual(troubles);
   });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const look = (url: URL) => examine({ url, storageHosts: [], mediaHosts: [] });
 
-describe("where there is no dashboard, the first cause is told alone", () => {
+describe("a place without a dashboard", () => {
   it.each<[string, Fault, string]>([
     [
       "a redirect",
@@ -39,7 +39,7 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ["nothing", answer(/^/, 404), "404"],
     ["another name", answer(/^/, 421), "421"],
     ["no service behind the server", answer(/^/, 503, HTML), "503, text/html"],
-  ])("Tells the first cause alone: %s", async (_name, fault, told) => {
+  ])("Reports only the first cause: %s", async (_name, fault, told) => {
     root.breakBy(fault);
     const { version, findings } = await look(root.url);
     expect(version).toBeNull();
@@ -79,7 +79,7 @@ describe("where there is no dashboard, the first cause is told alone", () => {
     ]);
   });
 
-  it("Ends its reading of a page without end", async () => {
+  it("Ends its reading of an endless page", async () => {
     root.breakBy({
       instead: (_request, response) => {
         response.writeHead(200, HTML);
@@ -111,14 +111,11 @@ describe("findPlace", () => {
     ["http://192.168.1.20:8080/", ["bad The address"]],
     ["https://desk.example.com/", []],
     ["http://localhost:8080/", []],
-  ])(
-    "Finds fault with an address without TLS, unless it is this machine: %s",
-    async (address, troubles) => {
-      const { findings } = await findPlace(async () => page, new URL(address));
-      const told = findings.filter(({ level }) => level !== "good");
-      expect(told.map(({ level, about }) => `${level} ${about}`)).toEqual(troubles);
-    },
-  );
+  ])("Reports a URL without TLS, unless it is this machine: %s", async (address, troubles) => {
+    const { findings } = await findPlace(async () => page, new URL(address));
+    const told = findings.filter(({ level }) => level !== "good");
+    expect(told.map(({ level, about }) => `${level} ${about}`)).toEqual(troubles);
+  });
 });
 
 describe("failureOf", () => {
@@ -129,12 +126,12 @@ describe("failureOf", () => {
     ["CERT_HAS_EXPIRED", "its certificate has run out"],
     ["EHOSTUNREACH", "it can't be reached"],
     ["E_OTHER", "E_OTHER"],
-  ])("Tells the reason of %s: %s", (code, reason) => {
+  ])("Reports the reason of %s: %s", (code, reason) => {
     const cause = Object.assign(new Error("several\nlines"), { code });
     expect(failureOf(new TypeError("fetch failed", { cause }), 1000).reason).toBe(reason);
   });
 
-  it("says how long it waited", () => {
+  it("Says how long it waited", () => {
     const error = new DOMException("too late", "TimeoutError");
     expect(failureOf(error, 15_000).reason).toBe("none in 15 s");
   });

@@ -43,11 +43,11 @@ describe("ruleFor", () => {
     ["worker-src", "child-src", ["blob:"]],
     ["frame-src", "child-src", ["blob:"]],
     ["connect-src", "default-src", ["'none'"]],
-  ])("Lets %s go by the rule of %s", (name, by, sources) => {
+  ])("Falls back for %s on the rule of %s", (name, by, sources) => {
     expect(ruleFor(policy, name)).toEqual({ name: by, sources });
   });
 
-  it.each(["base-uri", "form-action", "frame-ancestors"])("%s has nothing to stand in", (name) => {
+  it.each(["base-uri", "form-action", "frame-ancestors"])("Has no fallback for %s", (name) => {
     expect(ruleFor(policy, name)).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ const namesOf = ({ results }: ProbeReport, ...outcomes: string[]) =>
 const countOf = (report: ProbeReport, ...outcomes: string[]) => namesOf(report, ...outcomes).length;
 
 describe("the probe", () => {
-  it("finds nothing at the reference, and the platform hears only good calls", async () => {
+  it("Finds nothing at the reference, and the platform receives only good calls", async () => {
     const report = await probe({ ...PLACE, url: new URL(stage.server.origin) }, MEANS);
     expect(report.shut).toEqual([]);
     expect(report.stopped).toBeNull();
@@ -71,7 +71,7 @@ describe("the probe", () => {
     expect(callsOf(stage.playback)).toEqual(["GET /content/access"]);
   });
 
-  it("takes a service's own 404 for a good call that passed", async () => {
+  it("Counts a service's own 404 as a good call that passed", async () => {
     for (const service of [stage.platform, stage.playback]) {
       service.answer(({ method, url }, response) => {
         const isList = method === "GET" && url?.startsWith("/v2/vod?");
@@ -84,7 +84,7 @@ describe("the probe", () => {
     expect(namesOf(report, "passed", "silent", "unknown")).toEqual([]);
   });
 
-  it("does not take the platform's own 404 for a refusal of a BFF that asks for no write header", async () => {
+  it("Does not count the platform's own 404 as a refusal by a BFF that needs no write header", async () => {
     stage.platform.answer(({ method }, response) => {
       response.writeHead(method === "GET" ? 200 : 404, { "content-type": "application/json" });
       response.end(method === "GET" ? "[]" : '{"message":"No such video"}');
@@ -102,7 +102,7 @@ describe("the probe", () => {
     });
   });
 
-  it("names sessions that a server takes without looking at them", async () => {
+  it("Names sessions that a server accepts without checking them", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.headers.cookie?.startsWith("sid=") === true) guarded(request, response);
       else response.writeHead(401).end();
@@ -113,7 +113,7 @@ describe("the probe", () => {
     expect(passed).toHaveLength(18);
   });
 
-  it("names what a server lets through that guards nothing", async () => {
+  it("Names what a server without guards lets through", async () => {
     const url = await bffOf(() => (_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).end("[]");
     });
@@ -123,7 +123,7 @@ describe("the probe", () => {
     expect(passed).toContain("the deprecated endpoint");
   });
 
-  it("says that a server is not there", async () => {
+  it("Says that there is no server", async () => {
     const gone = await startRecorder();
     await gone.close();
     const report = await probe({ ...PLACE, url: new URL(gone.origin) }, MEANS);
@@ -135,7 +135,7 @@ describe("the probe", () => {
 });
 
 describe("a server that does not answer", () => {
-  it("has refused nothing, and is not asked for long", async () => {
+  it("Has refused nothing, and is soon given up", async () => {
     let count = 0;
     const url = await bffOf((guarded) => (request, response) => {
       count += 1;
@@ -150,7 +150,7 @@ describe("a server that does not answer", () => {
     );
   });
 
-  it("is told at once where it hangs at the second good call", async () => {
+  it("Is reported at once where it hangs at the second good call", async () => {
     let count = 0;
     const url = await bffOf((guarded) => (request, response) => {
       count += 1;
@@ -162,7 +162,7 @@ describe("a server that does not answer", () => {
     expect(count).toBe(2);
   });
 
-  it("is named for each request that it leaves hanging", async () => {
+  it("Is named for each request that it leaves hanging", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.headers.origin === undefined) guarded(request, response);
     });
@@ -173,7 +173,7 @@ describe("a server that does not answer", () => {
     expect(report.stopped).toMatch(/ requests were not answered: mend that first/);
   });
 
-  it("may wait for the rest of a body that was announced", async () => {
+  it("May wait for the rest of a body that was announced", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       // Reads to the end before it judges.
       if (Number(request.headers["content-length"] ?? 0) < 100) guarded(request, response);
@@ -185,8 +185,8 @@ describe("a server that does not answer", () => {
   });
 });
 
-describe("a server that falls", () => {
-  it("is not taken for one that refuses", async () => {
+describe("a server that crashes", () => {
+  it("Does not count as refusing", async () => {
     let isFallen = false;
     const url = await bffOf((guarded, server) => (request, response) => {
       isFallen ||= request.headers.origin === "https://evil.example";
@@ -208,7 +208,7 @@ describe("a server that falls", () => {
     expect(countOf(report, "passed")).toBe(0);
   });
 
-  it("is not taken for one that refuses where it shuts everybody out later", async () => {
+  it("Does not count as refusing where it blocks all callers later", async () => {
     let count = 0;
     const url = await bffOf((guarded) => (request, response) => {
       count += 1;
@@ -238,7 +238,7 @@ async function limited(retryAfter: string | null) {
 }
 
 describe("a limit of requests", () => {
-  it("Takes a limit of requests for no refusal", async () => {
+  it("Does not count a limit of requests as a refusal", async () => {
     const { url } = await limited(null);
     const report = await probe({ ...PLACE, url }, MEANS);
     expect(report.stopped).toMatch(/--per-minute/);
@@ -246,7 +246,7 @@ describe("a limit of requests", () => {
     expect(countOf(report, "unknown")).toBeGreaterThan(100);
   });
 
-  it("is waited out where it says for how long", async () => {
+  it("Is waited for where it says for how long", async () => {
     const { url, pass } = await limited("60");
     const waits: [number, boolean][] = [];
     const wait = async (ms: number, asked: boolean) => {
@@ -259,13 +259,13 @@ describe("a limit of requests", () => {
     expect(new Set(waits.map(String))).toEqual(new Set(["60000,true"]));
   });
 
-  it.each(["3600", "soon"])("is not waited out for Retry-After: %s", async (retryAfter) => {
+  it.each(["3600", "soon"])("Is not waited for with Retry-After: %s", async (retryAfter) => {
     const { url } = await limited(retryAfter);
     const report = await probe({ ...PLACE, url }, MEANS);
     expect(report.stopped).toMatch(/--per-minute/);
   });
 
-  it("is not waited for again and again where it stays", async () => {
+  it("Is not waited for repeatedly where it stays", async () => {
     const { url } = await limited("60");
     let waits = 0;
     const wait = async () => {
@@ -276,7 +276,7 @@ describe("a limit of requests", () => {
     expect(waits).toBeLessThan(15);
   });
 
-  it("is kept to where the pace is given", async () => {
+  it("Is respected where the pace is given", async () => {
     const { url, pass } = await limited(null);
     let waited = 0;
     const wait = async (ms: number, asked: boolean) => {
@@ -290,7 +290,7 @@ describe("a limit of requests", () => {
   });
 });
 
-describe("a gate that is shut to good calls", () => {
+describe("a BFF that refuses good calls", () => {
   it.each<[string, RequestListener, string]>([
     [
       "a way to a sign-in",
@@ -304,7 +304,7 @@ describe("a gate that is shut to good calls", () => {
       "200 and text/html where JSON is meant",
     ],
     ["nothing but 404", (_request, response) => response.writeHead(404).end(), "404"],
-  ])("to reads, by %s, makes every refusal worthless", async (_, listener, told) => {
+  ])("Makes every refusal worthless where it refuses reads, by %s", async (_, listener, told) => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.url === "/api/v2/vod?page=1&per_page=1") listener(request, response);
       else guarded(request, response);
@@ -316,7 +316,7 @@ describe("a gate that is shut to good calls", () => {
     expect(refused.filter((name) => kinds.get(name) === "read")).toEqual([]);
   });
 
-  it("to all, by a page, is open to nothing", async () => {
+  it("Fails the probe where a page refuses all calls", async () => {
     const url = await bffOf(() => (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<html>");
     });
@@ -326,7 +326,7 @@ describe("a gate that is shut to good calls", () => {
     );
   });
 
-  it("to writes says so of writes alone", async () => {
+  it("Reports only writes where it refuses writes", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.method === "GET" || request.method === "OPTIONS") guarded(request, response);
       else response.writeHead(403).end();
@@ -340,7 +340,7 @@ describe("a gate that is shut to good calls", () => {
     expect(unknown.filter((name) => kinds.get(name) !== "write")).toEqual([]);
   });
 
-  it("to lookups is found where the base is wrong", async () => {
+  it("Is found where a wrong base refuses lookups", async () => {
     const url = await bffOf((guarded) => guarded);
     const report = await probe({ ...PLACE, url, playbackBase: "/nowhere" }, MEANS);
     expect(report.shut[0]).toMatchObject({
@@ -352,7 +352,7 @@ describe("a gate that is shut to good calls", () => {
 });
 
 describe("playback on an origin of its own", () => {
-  it("Leaves out playback on an origin of its own", async () => {
+  it("Is left out of the probe", async () => {
     const url = await bffOf((guarded) => guarded);
     const target = { ...PLACE, url, playbackBase: "https://play.example.com" };
     const report = await probe(target, MEANS);
@@ -378,12 +378,12 @@ describe("requestsFor", () => {
     ["a raw backslash", "GET /studio/api\\v2\\vod HTTP/1.1"],
     ["dot segments before the prefix", "GET /x/../studio/api/v2/vod HTTP/1.1"],
     ["playback and one more segment", "GET /studio/play/content/access/x HTTP/1.1"],
-  ])("puts %s below the bases of a deployment", (name, line) => {
+  ])("Puts %s below the bases of a deployment", (name, line) => {
     const bases = { apiBase: "/studio/api", playbackBase: "/studio/play" };
     expect(rawOf(bases, name)?.split("\r\n")[0]).toBe(line);
   });
 
-  it("sends the session along, and mars nothing that has no place for it", () => {
+  it("Sends the session along, and changes no request that has no place for it", () => {
     const cookie = "sid=1";
     expect(rawOf({ cookie }, "another origin")).toContain("\r\nCookie: sid=1\r\n");
     for (const name of ["a greeting in TLS", "a request in HTTP/0.9", "a greeting in HTTP/2"]) {
@@ -391,7 +391,7 @@ describe("requestsFor", () => {
     }
   });
 
-  it("takes a host without a port for what it is where the port is the usual one", () => {
+  it("Adds the usual port to a host without a port", () => {
     expect(rawOf({}, "the right host without its port")).toBeUndefined();
     expect(rawOf({ url: new URL("https://desk.example:8443/") }, "two hosts")).toContain(
       "Host: desk.example:8443",

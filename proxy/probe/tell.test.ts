@@ -21,7 +21,7 @@ const shut = (over: Partial<Control>): Control => ({
 const GOOD: ProbeReport = { results: [refused("a"), refused("b")], shut: [], stopped: null };
 
 describe("tellReport", () => {
-  it("is content with nothing but refusals beside good calls, and says what it can't see", () => {
+  it("Accepts a report of refusals and good calls, and says what it can't see", () => {
     const { lines, exitCode } = tellReport(GOOD, TARGET);
     expect(exitCode).toBe(0);
     expect(lines).toEqual([
@@ -56,14 +56,14 @@ describe("tellReport", () => {
       { shut: [shut({ kind: "write", status: 403, told: "403" })] },
       "SHUT          A good write is answered with 403. Refused writes count beside good ones: use an account that may write.",
     ],
-  ])("ends with 1 for %s", (_, over, line) => {
+  ])("Ends with 1 for %s", (_, over, line) => {
     const { lines, exitCode } = tellReport({ ...GOOD, ...over }, TARGET);
     expect(exitCode).toBe(1);
     expect(lines[0]).toBe(line);
     expect(lines.filter((each) => each === line)).toHaveLength(1);
   });
 
-  it("ends with 2 where nothing was sent", () => {
+  it("Ends with 2 where nothing was sent", () => {
     const results: ProbeResult[] = [{ name: "a", outcome: "unknown", told: "not sent" }];
     const report = { results, shut: [shut({ status: null, told: "nothing" })], stopped: "Why." };
     expect(tellReport(report, TARGET)).toMatchObject({
@@ -72,7 +72,7 @@ describe("tellReport", () => {
     });
   });
 
-  it("names what was refused by closing alone, and that playback was left out", () => {
+  it("Names what was refused only by closing, and that playback was left out", () => {
     const results: ProbeResult[] = [refused("a"), { name: "b", outcome: "closed", told: "" }];
     const target = { ...TARGET, playbackBase: "https://play.example" };
     const { lines, exitCode } = tellReport({ ...GOOD, results }, target);

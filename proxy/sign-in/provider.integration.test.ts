@@ -47,7 +47,7 @@ const list = async (browser: TestBrowser, home: string) =>
   (await browser.api(home, "/v2/vod")).status;
 
 describe("a sign-in service", () => {
-  it("may be down at start and later: who is signed in goes on for a while", async () => {
+  it("May be down at start and later, and sessions continue for a while", async () => {
     const port = await freePort();
     const { stage, home, browser } = await open({ issuer: `http://127.0.0.1:${port}` });
     const early = await browser.request(`${home}/sign-in`);
@@ -82,7 +82,7 @@ describe("a sign-in service", () => {
     expect(await list(browser, home)).toBe(401);
   });
 
-  it("may change its keys", async () => {
+  it("May change its keys", async () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "editor");
     await provider.changeKeys();
@@ -99,7 +99,7 @@ describe("a sign-in service", () => {
     [-25, 200],
     [25, 200],
     [-3 * 3600, 401],
-  ])("whose clock is %i s ahead leads to %i", async (seconds, status) => {
+  ])("Causes, with a clock %i s ahead, the status %i", async (seconds, status) => {
     await provider.setSkew(seconds);
     try {
       const { home, browser } = await open();
@@ -110,7 +110,7 @@ describe("a sign-in service", () => {
     }
   });
 
-  it("may give each refresh token once: late calls of a page do not use it again", async () => {
+  it("May issue each refresh token once: late calls of a page do not use it again", async () => {
     const { stage, home, browser } = await open({ clientId: "reeldesk-rotate" });
     await browser.signIn(home, "editor");
     for (let count = 0; count < 3; count += 1) {
@@ -121,7 +121,7 @@ describe("a sign-in service", () => {
     }
   });
 
-  it("ends a session whose refresh token is used twice: a copied cookie shows", async () => {
+  it("Ends a session whose refresh token is used twice, which reveals a copied cookie", async () => {
     const clock = createClock();
     const settings = { clientId: "reeldesk-rotate" };
     const { stage, home, browser } = await open(settings, { clock });
@@ -138,7 +138,7 @@ describe("a sign-in service", () => {
     expect(await list(thief, home)).toBe(401);
   });
 
-  it("has to issue refresh tokens", async () => {
+  it("Has to issue refresh tokens", async () => {
     const { stage, home, browser } = await open({ clientId: "reeldesk-plain" });
     const { answer } = await browser.signIn(home, "editor");
     expect(answer?.status).toBe(500);
@@ -147,7 +147,7 @@ describe("a sign-in service", () => {
     expect(await list(browser, home)).toBe(401);
   });
 
-  it("leads back below a folder, whose cookie has a name of its own", async () => {
+  it("Leads back below a folder, whose cookie has a name of its own", async () => {
     const { home, browser, stage } = await open({}, { basePath: "/studio" });
     const { url } = await browser.signIn(home, "viewer", { back: "?return=/library" });
     expect(url.pathname).toBe("/studio/");
@@ -163,7 +163,7 @@ describe("a sign-in service", () => {
     expect(out.searchParams.get("post_logout_redirect_uri")).toBe(`${home}/signed-out`);
   });
 
-  it("that answers nonsense signs no one in", async () => {
+  it("Signs no person in with an invalid answer", async () => {
     const server = await serve((_request, response) => response.end("<html>"));
     const { home, browser } = await open({ issuer: server.origin });
     const answer = await browser.request(`${home}/sign-in`);
@@ -172,8 +172,8 @@ describe("a sign-in service", () => {
   });
 });
 
-describe("what a session does", () => {
-  it("passes the probe: nothing hostile gets through, and no session that was tampered with", async () => {
+describe("a BFF with sessions", () => {
+  it("Passes the probe: nothing hostile gets through, nor any session that was tampered with", async () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "editor");
     const [cookie = ""] = [...browser.jar(home)].map(([name, value]) => `${name}=${value}`);
@@ -186,7 +186,7 @@ describe("what a session does", () => {
     expect(stage.platform.heard.every(({ headers }) => headers.cookie === undefined)).toBe(true);
   });
 
-  it("is logged: one line for each call, with who, what and how it ended, and no more", async () => {
+  it("Logs one line for each call, with the person, the call and the outcome, and no more", async () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "viewer");
     stage.log.length = 0;
@@ -219,7 +219,7 @@ describe("what a session does", () => {
     expect(answer.headers["x-request-id"]).toBe(stage.log.at(-1)?.requestId);
   });
 
-  it("is counted: beyond the limit it has to wait, and others do not", async () => {
+  it("Limits each session, which then has to wait, and others do not", async () => {
     const { stage, home, browser } = await open({}, { ratePerMinute: 5 });
     await browser.signIn(home, "editor");
     const other = new TestBrowser();
@@ -234,8 +234,8 @@ describe("what a session does", () => {
   });
 });
 
-describe("stopping", () => {
-  it("lets what runs end, says that it is not ready, and cuts off after the limit", async () => {
+describe("stopping the server", () => {
+  it("Lets running calls end, says that it is not ready, and aborts after the limit", async () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "editor");
     const held: (() => void)[] = [];
@@ -251,7 +251,7 @@ describe("stopping", () => {
     await expect(browser.api(home, "/v2/vod")).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("cuts off what does not end in time", async () => {
+  it("Aborts calls that do not end in time", async () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "editor");
     stage.platform.answer(() => {});

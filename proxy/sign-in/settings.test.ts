@@ -14,7 +14,7 @@ const signIn = {
 };
 
 describe("the settings of a sign-in", () => {
-  it("are read, with defaults", () => {
+  it("Are read, with defaults", () => {
     const other = Buffer.alloc(32, 2).toString("base64url");
     const { signIn: read } = readSettings({ ...signIn, SESSION_SECRETS: `${secret},${other}` });
     expect(read).toEqual({
@@ -46,7 +46,7 @@ describe("the settings of a sign-in", () => {
     ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com" }],
     ["PUBLIC_ORIGIN", { ...signIn, HOST: "0.0.0.0" }],
     ["PUBLIC_ORIGIN", { ...signIn, PUBLIC_ORIGIN: "http://desk.example.com" }],
-  ])("are refused by the name of %s, without its value", (name, env) => {
+  ])("Are refused by the name of %s, without its value", (name, env) => {
     let message = "";
     try {
       readSettings(env);
@@ -77,7 +77,7 @@ describe("a role", () => {
     ["realm_access.roles", { realm_access: { roles: ["desk-viewer"] } }, "viewer"],
     ["https://desk.example.com/role", { "https://desk.example.com/role": "desk-editor" }, "editor"],
     ["constructor.name", {}, null],
-  ])("comes from the claim %s", (claim, claims, role) => {
+  ])("Comes from the claim %s", (claim, claims, role) => {
     const roles = { claim, editor: ["desk-editor", "Object"], viewer: ["desk-viewer"] };
     expect(roleOf(claims, roles)).toBe(role);
   });

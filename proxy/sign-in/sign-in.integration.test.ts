@@ -35,7 +35,7 @@ const cookie = () => browser.jar(home).get(COOKIE) ?? "";
 const isCallback = (url: URL) => url.pathname.endsWith("/sign-in/callback");
 
 describe("signing in", () => {
-  it("lets a person in, back at the page that was asked for, and says who it is", async () => {
+  it("Lets a person in, back at the requested page, and says who it is", async () => {
     expect(await list()).toBe(401);
     const { url, answer } = await browser.signIn(home, "editor", {
       back: "?return=%2Flibrary%3Fq%3Dferry",
@@ -55,7 +55,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("asks with PKCE, state and nonce, each of them new", async () => {
+  it("Uses PKCE, state and nonce, each of them new", async () => {
     const asked = async () => {
       const { url } = await browser.open(`${home}/sign-in`, ({ origin }) => origin !== home);
       return Object.fromEntries(url.searchParams);
@@ -73,7 +73,7 @@ describe("signing in", () => {
     }
   });
 
-  it("sets cookies that scripts, http and other sites do not get", async () => {
+  it("Sets cookies that scripts, http and other sites do not get", async () => {
     const { url } = await browser.signIn(home, "editor", { before: isCallback });
     const answer = await browser.request(url.href);
     expect(answer.status).toBe(303);
@@ -99,14 +99,14 @@ describe("signing in", () => {
     "javascript:alert(1)",
     "/api/v2/vod",
     "/sign-out",
-  ])("does not lead to %s", async (wanted) => {
+  ])("Does not lead to %s", async (wanted) => {
     const back = `?return=${encodeURIComponent(wanted)}`;
     const { url } = await browser.signIn(home, "editor", { back, before: isCallback });
     const { headers } = await browser.request(url.href);
     expect(headers.location).toBe("/");
   });
 
-  it("says no to a person without a role, and keeps no session", async () => {
+  it("Refuses a person without a role, and keeps no session", async () => {
     const { answer } = await browser.signIn(home, "nobody");
     expect(answer?.status).toBe(403);
     expect(answer?.body).toContain("no access");
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(await list()).toBe(401);
   });
 
-  it("takes up an answer once, in the browser that asked for it, and only as it came", async () => {
+  it("Accepts an answer once, in the browser that requested it, and only unchanged", async () => {
     const { url } = await browser.signIn(home, "editor", { before: isCallback });
     const begun = new Map(browser.jar(home));
     const stranger = new TestBrowser();
@@ -131,7 +131,7 @@ describe("signing in", () => {
     expect(await list(stranger)).toBe(401);
   });
 
-  it("refuses the code of another person's sign-in", async () => {
+  it("Refuses the code of another person's sign-in", async () => {
     const { url: own } = await browser.signIn(home, "editor", { before: isCallback });
     const { url: other } = await new TestBrowser().signIn(home, "editor-2", {
       before: isCallback,
@@ -142,7 +142,7 @@ describe("signing in", () => {
     expect(stage.log.at(-2)).toMatchObject({ type: "sign-in", outcome: "refused" });
   });
 
-  it("says so when the person cancels, or the answer is from elsewhere", async () => {
+  it("Says so when the person cancels, or the answer is from elsewhere", async () => {
     const { url } = await browser.signIn(home, "editor", { before: isCallback });
     const cancelled = new URL(url);
     cancelled.searchParams.delete("code");
@@ -155,7 +155,7 @@ describe("signing in", () => {
     expect(await list()).toBe(401);
   });
 
-  it("may go on in several tabs at once", async () => {
+  it("May happen in several tabs at once", async () => {
     const tabs = [];
     for (let count = 0; count < 3; count += 1) {
       tabs.push(await browser.signIn(home, "editor", { before: isCallback }));
@@ -164,13 +164,13 @@ describe("signing in", () => {
     expect(await list()).toBe(200);
   });
 
-  it("ends ten minutes after it began", async () => {
+  it("Expires ten minutes after it began", async () => {
     const { url } = await browser.signIn(home, "editor", { before: isCallback });
     stage.clock.pass(11 * MINUTE);
     expect((await browser.request(url.href)).status).toBe(400);
   });
 
-  it("has room in the header however many sign-ins are begun at a time, and the newest counts", async () => {
+  it("Fits into the header however many sign-ins are begun at a time, and the newest counts", async () => {
     await browser.signIn(home, "editor");
     const begin = (length: number) => {
       const back = `%2Flibrary%3Fq%3D${"a".repeat(length)}`;
@@ -187,7 +187,7 @@ describe("signing in", () => {
     expect(url.href).toBe(`${home}/library`);
   });
 
-  it("leads to the first page where another site wanted a way back, or one that is too long", async () => {
+  it("Leads to the first page where another site supplied the return path, or it is too long", async () => {
     const end = async (back: string, site: string) => {
       const headers = { "sec-fetch-site": site };
       const page = await browser.open(`${home}/sign-in?return=${back}`, () => false, { headers });
@@ -199,7 +199,7 @@ describe("signing in", () => {
     expect(await end(`%2Flibrary%3Fq%3D${"a".repeat(700)}`, "same-origin")).toBe(`${home}/`);
   });
 
-  it("refuses a session that was prepared for a person (fixation)", async () => {
+  it("Refuses a session that was prepared for a person (fixation)", async () => {
     await browser.signIn(home, "viewer");
     const prepared = browser.jar(home).get(COOKIE) ?? "";
     const victim = new TestBrowser();
@@ -210,20 +210,20 @@ describe("signing in", () => {
     expect(JSON.parse(body)).toMatchObject({ name: "Person editor" });
   });
 
-  it("is for its own host, and by GET", async () => {
+  it("Works only for its own host, and by GET", async () => {
     const other = await browser.request(`${home}/sign-in`, { headers: { host: "evil.example" } });
     expect(other.status).toBe(421);
     expect((await browser.request(`${home}/sign-in`, { method: "POST" })).status).toBe(405);
   });
 });
 
-describe("the pages", () => {
+describe("the pages of the sign-in", () => {
   it.each([
     ["de-AT,en;q=0.5", "de", "Sie sind abgemeldet"],
     ["xx,ar;q=0.9,en;q=0.8", "ar", "تم تسجيل خروجك"],
     ["en;q=0.4,ja", "ja", "ログアウトしました"],
     ["constructor", "en", "You’re signed out"],
-  ])("are in the browser's language: %s", async (accepted, language, title) => {
+  ])("Are in the browser's language: %s", async (accepted, language, title) => {
     const { body, headers } = await browser.request(`${home}/signed-out`, {
       headers: { "accept-language": accepted },
     });
@@ -232,7 +232,7 @@ describe("the pages", () => {
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   });
 
-  it("have the name and the looks of the deployment, as text", async () => {
+  it("Have the name and the looks of the deployment, as text", async () => {
     const brand = { name: 'A & <b>"', logo: "/acme/logo.svg", accent: "#ffe600" };
     const branded = await startSignInStage(testSettings(provider.issuer), { config: { brand } });
     const { body } = await browser.request(`${branded.server.origin}/signed-out`);
@@ -243,7 +243,7 @@ describe("the pages", () => {
     expect(body).toContain(`background:light-dark(${accentShades("#ffe600").light.accent},`);
   });
 
-  it("say everything in each language", () => {
+  it("Say everything in each language", () => {
     expect(Object.keys(WORDS)).toEqual(expect.arrayContaining(["ar", "de", "en"]));
     // They are written into the page as they are.
     expect(JSON.stringify(WORDS)).not.toMatch(/[<>&]|\\"/);
@@ -254,7 +254,7 @@ describe("a session", () => {
   beforeEach(async () => {
     await browser.signIn(home, "editor");
   });
-  it("is renewed at the service, and its cookie with it, once for all calls at a time", async () => {
+  it("Is renewed at the service, and its cookie with it, once for all simultaneous calls", async () => {
     const before = cookie();
     expect(await list()).toBe(200);
     expect(cookie()).toBe(before);
@@ -269,7 +269,7 @@ describe("a session", () => {
     expect(answers[0]?.headers["cache-control"]).toBe("no-store");
   });
 
-  it("ends an hour after the last call, and twelve after the sign-in", async () => {
+  it("Expires an hour after the last call, and twelve after the sign-in", async () => {
     const other = new TestBrowser();
     other.jar(home).set(COOKIE, cookie());
     for (let count = 0; count < 15; count += 1) {
@@ -284,7 +284,7 @@ describe("a session", () => {
     expect(await list()).toBe(401);
   });
 
-  it("follows the role that the service names", async () => {
+  it("Follows the role that the service names", async () => {
     browser = new TestBrowser();
     await browser.signIn(home, "editor-7");
     await provider.setRole("editor-7", "desk-viewer");
@@ -304,7 +304,7 @@ describe("a session", () => {
     expect(JSON.parse(session.body)).toMatchObject({ role: null });
   });
 
-  it("survives a restart, and is good at another process with the same secrets", async () => {
+  it("Survives a restart, and is valid at another process with the same secrets", async () => {
     const { port } = stage.server;
     await stage.close();
     stage = await startSignInStage(
@@ -327,7 +327,7 @@ describe("a session", () => {
     expect(await list()).toBe(401);
   });
 
-  it("ends with sign-out: here, at the service, and for whoever copied its cookie", async () => {
+  it("Ends with sign-out: here, at the service, and for every copy of its cookie", async () => {
     const thief = new TestBrowser();
     thief.jar(home).set(COOKIE, cookie());
     const asked = await browser.open(`${home}/sign-out`);
@@ -346,7 +346,7 @@ describe("a session", () => {
     expect((await thief.api(home, "/v2/vod/7", "DELETE")).status).toBe(401);
   });
 
-  it("ends with a sign-out elsewhere", async () => {
+  it("Ends with a sign-out elsewhere", async () => {
     const asked = await browser.open(`${provider.issuer}/session/end`);
     await browser.submit(asked, { logout: "yes" });
     stage.clock.pass(3 * MINUTE);
@@ -358,7 +358,7 @@ describe("a session", () => {
     });
   });
 
-  it("is not ended by another site", async () => {
+  it("Is not ended by another site", async () => {
     const answer = await browser.request(`${home}/sign-out`, {
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -375,20 +375,20 @@ describe("a session", () => {
     ["empty", () => ""],
     ["unreadable", () => '"%00;=,"'],
     ["of a hint", () => browser.jar(home).get(`${COOKIE}-hint`) ?? ""],
-  ])("is refused when its cookie is %s", async (_name, change) => {
+  ])("Is refused when its cookie is %s", async (_name, change) => {
     browser.jar(home).set(COOKIE, change(cookie()));
     expect(await list()).toBe(401);
     expect(stage.platform.calls()).toBe(0);
   });
 
-  it("is refused at another dashboard that has the same secrets", async () => {
+  it("Is refused at another dashboard that has the same secrets", async () => {
     const other = await startSignInStage(testSettings(provider.issuer), { clock: stage.clock });
     browser.jar(other.server.origin).set(COOKIE, cookie());
     expect((await browser.api(other.server.origin, "/v2/vod")).status).toBe(401);
     await other.close();
   });
 
-  it("appears in no log, and neither does a secret", () => {
+  it("Appears in no log, and neither does a secret", () => {
     const text = JSON.stringify(stage.log);
     expect(text).toContain('"outcome":"done"');
     expect(text).not.toMatch(/eyJ|reeldesk-secret|code=|state=|Person/);

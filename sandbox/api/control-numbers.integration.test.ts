@@ -16,10 +16,10 @@ const channelRows = async () =>
     .array(z.unknown())
     .parse((await platform.call("GET", "/v2/analytics/channel/visitorsperperiod")).json);
 
-describe("channels on request", () => {
+describe("requested channels", () => {
   const created = "2026-11-01T03:04:05Z";
 
-  test("appear at once, with no past of their own", async () => {
+  test("Appear at once, with no past of their own", async () => {
     const answer = await platform.call("POST", "/__sandbox/channels", [
       { title: "One", created },
       { id: "my-channel", title: "Two", online: false },
@@ -39,7 +39,7 @@ describe("channels on request", () => {
     expect(await channelRows()).toEqual([]);
   });
 
-  test("may have a past, as VODs may", async () => {
+  test("May have a past, as VODs may", async () => {
     const channel = { id: "busy", title: "One", created, playsPerDay: 50 };
     await platform.call("POST", "/__sandbox/channels", [channel]);
     expect(await channelRows()).toHaveLength(20);
@@ -59,8 +59,8 @@ async function give(plays: unknown) {
   return await platform.call("POST", "/__sandbox/plays", plays);
 }
 
-describe("plays on request", () => {
-  test("say how many came, and are no events", async () => {
+describe("requested plays", () => {
+  test("Return how many came, and are no events", async () => {
     const answer = await give([
       { content: "video", at: AT, plays: 4 },
       { content: "video", at: AT },
@@ -87,7 +87,7 @@ describe("plays on request", () => {
     ["a part of a byte", { bytes: 1.5 }, /^1\.bytes: /],
     ["more than the whole video", { furthestPercent: 101 }, /^1\.furthestPercent: /],
     ["a misspelt field", { byte: 1 }, /^1: .*byte/],
-  ])("%s is a 400 in words, and nothing is added", async (_, wrong, words) => {
+  ])("Answers %s with a described 400, and adds nothing", async (_, wrong, words) => {
     const answer = await give([
       { content: "video", at: AT },
       { content: "video", at: AT, ...wrong },

@@ -30,7 +30,7 @@ async function vods() {
 const fault = (rule: object) => platform.call("POST", "/__sandbox/faults", rule);
 
 describe("reset", () => {
-  test("empties and seeds with what is asked for, and with the same again", async () => {
+  test("Empties and seeds with the requested seed, and with the same again", async () => {
     expect((await vods()).data).toEqual([]);
     await platform.call("POST", "/__sandbox/reset", { seed: "demo" });
     const demo = await vods();
@@ -40,7 +40,7 @@ describe("reset", () => {
     expect((await vods()).data.map(({ id }) => id)).toEqual(demo.data.map(({ id }) => id));
   });
 
-  test("clears the faults of every origin", async () => {
+  test("Clears the faults of every origin", async () => {
     await fault({ fault: "status", status: 500, match: { path: "/v2/" } });
     expect((await platform.call("GET", "/v2/vod")).status).toBe(500);
     await platform.call("POST", "/__sandbox/reset");
@@ -59,7 +59,7 @@ async function newLink() {
 }
 
 describe("playback", () => {
-  test("gives links of another style and life until reset", async () => {
+  test("Returns links of another style and lifetime until reset", async () => {
     await platform.call("POST", "/__sandbox/playback", { links: "query", ttlSeconds: 0.001 });
     const link = await newLink();
     expect(link).toContain("?token=");
@@ -70,14 +70,14 @@ describe("playback", () => {
     expect(await newLink()).toContain("/signed/");
   });
 
-  test("refuses a setting that there is not", async () => {
+  test("Refuses an unknown setting", async () => {
     const answer = await platform.call("POST", "/__sandbox/playback", { links: "none" });
     expect(answer.status).toBe(400);
   });
 });
 
-describe("VODs on request", () => {
-  test("appear at once with what was asked for and defaults for the rest", async () => {
+describe("requested VODs", () => {
+  test("Appear at once with the requested fields and defaults for the rest", async () => {
     const answer = await platform.call("POST", "/__sandbox/vods", [
       { title: "One", folders: ["/a/b", "/a"], created: "2026-01-02T03:04:05Z", media: "harbour" },
       { title: "Two", encoded: false, id: "my-own-id" },
@@ -97,7 +97,7 @@ describe("VODs on request", () => {
     expect(thumbnail.headers.get("content-type")).toBe("image/webp");
   });
 
-  test("five thousand come and are listed in reasonable time", async () => {
+  test("Five thousand are created and listed in reasonable time", async () => {
     const many = Array.from({ length: 5000 }, (_, index) => ({ title: `Video ${index}` }));
     await platform.call("POST", "/__sandbox/vods", many);
     const start = performance.now();
@@ -105,14 +105,14 @@ describe("VODs on request", () => {
     expect(performance.now() - start).toBeLessThan(1000);
   }, 30_000);
 
-  test("an unknown video is a 400", async () => {
+  test("An unknown video is answered with 400", async () => {
     const answer = await platform.call("POST", "/__sandbox/vods", [{ title: "x", media: "none" }]);
     expect(answer.status).toBe(400);
   });
 });
 
-describe("what tests may look at", () => {
-  test("the stored object's SHA-256 is the file's", async () => {
+describe("what tests may inspect", () => {
+  test("The stored object's SHA-256 is the file's", async () => {
     const video = await videoOfParts(2);
     const id = await upload(platform, video, "hash.mp4");
     const byVod = await platform.call("GET", `/__sandbox/object?vod=${id}`);
@@ -122,7 +122,7 @@ describe("what tests may look at", () => {
     expect(uploads.json).toMatchObject([{ key, vodId: id, status: "completed" }]);
   });
 
-  test("removing a VOD removes its source", async () => {
+  test("Removing a VOD removes its source", async () => {
     const id = await upload(platform, await videoOfParts(0), "gone.mp4");
     const { json } = await platform.call("GET", `/__sandbox/object?vod=${id}`);
     const { key } = z.object({ key: z.string() }).parse(json);
@@ -130,7 +130,7 @@ describe("what tests may look at", () => {
     expect((await platform.call("GET", `/__sandbox/object?key=${key}`)).status).toBe(404);
   });
 
-  test("events are what viewers did, of one content or of all", async () => {
+  test("Events are what viewers did, of one content or of all", async () => {
     await platform.call("POST", "/__sandbox/vods", [{ id: "seen", title: "Seen" }]);
     const vod = VodShape.parse((await platform.call("GET", "/v2/vod/seen")).json);
     const query = new URLSearchParams({ provider: platform.provider, contentId: vod.asset_id });
@@ -143,11 +143,11 @@ describe("what tests may look at", () => {
     expect((await events("?content=other")).json).toEqual([]);
   });
 
-  test("an unknown object is a 404", async () => {
+  test("An unknown object is answered with 404", async () => {
     expect((await platform.call("GET", "/__sandbox/object?key=none")).status).toBe(404);
   });
 
-  test("stats count by route, the deprecated one by itself", async () => {
+  test("Stats count by route, the deprecated one by itself", async () => {
     await platform.call("GET", "/v2/vod/a");
     await platform.call("GET", "/v2/vod/b");
     await sign(platform, await init(platform, "x.mp4"), 1, 1);
@@ -165,7 +165,7 @@ describe("what tests may look at", () => {
 });
 
 describe("faults of the outcome", () => {
-  test("settle: a change stays unseen for ever, until the faults are cleared", async () => {
+  test("settle: a change stays invisible for ever, until the faults are cleared", async () => {
     await fault({ fault: "settle", match: { method: "POST", path: "/v2/folder" }, times: 1 });
     const made = await platform.call("POST", "/v2/folder", { full_path: "/late" });
     const { id } = z.object({ id: z.string() }).parse(made.json);
@@ -174,7 +174,7 @@ describe("faults of the outcome", () => {
     expect((await platform.call("GET", `/v2/folder/${id}`)).status).toBe(200);
   });
 
-  test("settle: a new VOD is missing for so long", async () => {
+  test("settle: a new VOD is missing for the given time", async () => {
     await fault({ fault: "settle", ms: 300, match: { path: "complete-multipart" } });
     const id = await upload(platform, await videoOfParts(0), "late.mp4");
     expect((await platform.call("GET", `/v2/vod/${id}`)).status).toBe(404);
@@ -192,7 +192,7 @@ describe("faults of the outcome", () => {
     expect(uploads.json).toMatchObject([{ vodId: id, job: { status: "held" } }]);
   });
 
-  test("repeat-complete: completing once more gives the first answer again", async () => {
+  test("repeat-complete: completing once more returns the first answer again", async () => {
     const session = await init(platform, "twice.mp4");
     const etag = await putPart((await sign(platform, session, 1, 1))[0], await videoOfParts(0));
     const first = await complete(platform, session, [etag]);
@@ -204,7 +204,7 @@ describe("faults of the outcome", () => {
     expect((await vods()).data).toHaveLength(1);
   });
 
-  test("what cannot be encoded stays offline, with the reason kept", async () => {
+  test("A VOD that cannot be encoded stays offline, with the reason kept", async () => {
     const id = await upload(platform, Buffer.from("no video at all"), "broken.mp4");
     const job = await until("the encoder to give up", async () => {
       const { json } = await platform.call("GET", "/__sandbox/uploads");
@@ -219,8 +219,8 @@ describe("faults of the outcome", () => {
   });
 });
 
-describe("who may control", () => {
-  test("every origin has the controls, each its own faults", async () => {
+describe("access to the controls", () => {
+  test("Every origin has the controls, each its own faults", async () => {
     const { cdnOrigin, storageOrigin } = platform.sandbox;
     for (const origin of [cdnOrigin, storageOrigin]) {
       const answer = await fetch(`${origin}/__sandbox/faults`, {

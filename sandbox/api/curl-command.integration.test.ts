@@ -11,7 +11,7 @@ function argumentsIn(shell: string, command: string): string[] {
   return output.split("\0").slice(0, -1);
 }
 
-describe.each(["sh", "bash"])("in %s", (shell) => {
+describe.each(["sh", "bash"])("a shell command in %s", (shell) => {
   test.each([
     "captions.vtt",
     "two words.vtt",
@@ -28,7 +28,7 @@ describe.each(["sh", "bash"])("in %s", (shell) => {
     "c1\u009b31m é 朝.vtt",
     "tab\tand 'quote' 50%.vtt",
     "",
-  ])("%j arrives as it is", (name) => {
+  ])("Passes the name %j unchanged", (name) => {
     expect(argumentsIn(shell, curlCommand(name, URL_WITH_SIGNS))).toEqual([
       "--globoff",
       "-T",
@@ -37,15 +37,15 @@ describe.each(["sh", "bash"])("in %s", (shell) => {
     ]);
   });
 
-  test.each(["-", "-o.vtt", "."])("%j is a file and no option", (name) => {
+  test.each(["-", "-o.vtt", "."])("Passes %j as a file and not as an option", (name) => {
     expect(argumentsIn(shell, curlCommand(name, URL_WITH_SIGNS))[2]).toBe(`./${name}`);
   });
 });
 
-test("no control character is left to a terminal", () => {
+test("Sends no control character to a terminal", () => {
   expect(curlCommand("a\u0003\u001b\u009b\r.vtt", "u")).not.toMatch(/\p{Cc}/u);
 });
 
-test("a plain name stays readable", () => {
+test("Keeps a plain name readable", () => {
   expect(curlCommand("/path/to/file", "x")).toBe("curl --globoff -T /path/to/file x");
 });

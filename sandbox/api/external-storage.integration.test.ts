@@ -4,7 +4,7 @@ import { VodShape } from "../conformance/shapes.ts";
 import { sha256, upload, videoOfParts } from "../conformance/upload-kit.ts";
 import { storageElsewhere } from "../storage/elsewhere-kit.ts";
 
-test("a storage elsewhere takes the parts, and the encoder reads from it", async () => {
+test("An external storage stores the parts, and the encoder reads from it", async () => {
   const elsewhere = await storageElsewhere();
   const platform = await startSandbox({
     seed: "empty",

@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 const CLIP = ["-f", "lavfi", "-i", "testsrc=s=854x480:r=10:d=1"];
 
 describe.skipIf(ffmpeg === null)("recipes with ffmpeg", { timeout: 3 * PATIENCE_MS }, () => {
-  test("the default makes the whole ladder, another one rendition, both in the end", () =>
+  test("The default makes the whole ladder, another recipe one rendition, both at the end", () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "clip.mp4");
       generate(ffmpeg ?? "", source, CLIP);

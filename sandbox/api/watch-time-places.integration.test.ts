@@ -32,7 +32,7 @@ const content = (id: number, durationSeconds = 1): Content => ({
   history: null,
 });
 
-test("any page, in any order, is the one that all rows would have, whatever changes in between", () => {
+test("Any page, in any order, equals that of all rows, whatever changes in between", () => {
   /** Plays of each content in each period; of those without any there is no row. */
   const plays = fc.array(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }), {
     maxLength: 12,
@@ -81,7 +81,7 @@ test("any page, in any order, is the one that all rows would have, whatever chan
   );
 });
 
-test("new plays, new titles and new videos show in pages that were asked for before", async () => {
+test("New plays, titles and videos appear in pages that were requested before", async () => {
   await platform.call("POST", "/__sandbox/reset", { seed: "empty" });
   const range = { startdate: "2026-02-01", enddate: "2026-02-04", granularity: "day", perPage: 2 };
   const videos = ["a", "c"].map((id) => ({ id, title: id, created: "2026-01-01T00:00:00Z" }));

@@ -62,8 +62,8 @@ async function bytesAt(url: string): Promise<Buffer> {
 
 const fault = ({ call }: Caller, rule: object) => call("POST", "/__sandbox/faults", rule);
 
-describe("settling", () => {
-  test("a track stays unseen on list, record and CDN, and so does its removal on the list", async () => {
+describe("the settling of uploads", () => {
+  test("A track stays invisible in list, record and CDN, and so does its removal in the list", async () => {
     const platform = await startSandbox({ seed: "empty", settleMs: LONG_MS });
     try {
       await makeVod(platform);
@@ -89,7 +89,7 @@ describe("settling", () => {
     }
   });
 
-  test("content.list is null in the answer and after it", async () => {
+  test("An order's content.list is null in the answer and after it", async () => {
     const platform = await startSandbox({ seed: "empty", settleMs: LONG_MS });
     try {
       await makeVod(platform);
@@ -116,7 +116,7 @@ describe("settling", () => {
   });
 });
 
-test("stale: the CDN goes on serving the picture of before", async () => {
+test("stale: the CDN keeps serving the earlier picture", async () => {
   const platform = await startSandbox({ seed: "empty" });
   try {
     await makeVod(platform);
@@ -157,7 +157,7 @@ test("stale: the CDN goes on serving the picture of before", async () => {
   }
 });
 
-test("removing a VOD removes its objects, its tracks' files and its pictures", async () => {
+test("Removing a VOD removes its objects, its tracks' files and its pictures", async () => {
   const platform = await startSandbox({ seed: "empty" });
   try {
     await makeVod(platform);
@@ -181,7 +181,7 @@ test("removing a VOD removes its objects, its tracks' files and its pictures", a
   }
 });
 
-test("what the storage elsewhere has received is found by the next lookup, and after a restart", async () => {
+test("Files received by an external storage are found by the next lookup, and after a restart", async () => {
   const elsewhere = await storageElsewhere();
   const { externalStorage } = elsewhere;
   const platform = await startSandbox({ seed: "empty", externalStorage });

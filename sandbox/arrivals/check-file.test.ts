@@ -29,12 +29,12 @@ describe("pictures", () => {
     ["gif", Buffer.from("GIF89a")],
     ["webp", readFileSync(join(PICTURE_DIRECTORY, "rain.webp"))],
     ["avif", Buffer.from("\0\0\0\x20ftypavif\0\0\0\0")],
-  ])("%s is known by its first bytes", (extension, bytes) => {
+  ])("Recognizes %s by its first bytes", (extension, bytes) => {
     expect(checkFile(PICTURE, bytes)).toBe(extension);
   });
 
   test.each(["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<html>", "xxxxxxxxWEBP", "%PDF"])(
-    "Refuses what is no picture: %j",
+    "Refuses a file that is not a picture: %j",
     (text) => {
       expect(() => checkFile(PICTURE, Buffer.from(text))).toThrow("picture");
     },
@@ -47,7 +47,7 @@ describe("subtitles", () => {
     ["vtt", `\ufeffWEBVTT a title\r\r00:00:01.000 --> 00:00:02.000 line:0\rHello`],
     ["vtt", `WEBVTT\n\n100:00:00.000 --> 100:00:01.000\nlate`],
     ["srt", "1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\n"],
-  ])("Takes a subtitle in %s: %j", (extension, text) => {
+  ])("Accepts a subtitle in %s: %j", (extension, text) => {
     expect(checkFile(subtitle(extension), Buffer.from(text))).toBe(extension);
   });
 

@@ -107,7 +107,7 @@ function raw(path: string): Promise<number> {
 }
 
 describe("the playback lookup", () => {
-  it("gives a signed address on this origin, open to every site", async () => {
+  it("Returns a signed address on this origin, open to every site", async () => {
     const response = await get("/content/access?provider=reel&contentId=root-live-channel");
     expect(response.status).toBe(200);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -126,7 +126,7 @@ describe("the playback lookup", () => {
     ["provider=reel&contentId=root-vod-dark", 403, "Content is offline"],
     ["provider=reel&contentId=root-vod-gone", 404, "Content not found"],
     ["provider=reel&contentId=__proto__x", 404, "Content not found"],
-  ])("answers the query %j with %i", async (query, status, error) => {
+  ])("Answers the query %j with %i", async (query, status, error) => {
     const response = await get(`/content/access?${query}`);
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
@@ -134,7 +134,7 @@ describe("the playback lookup", () => {
 });
 
 describe("signed HLS", () => {
-  it("serves the package through the token in its path, and counts the play", async () => {
+  it("Serves the package through the token in its path, and counts the play", async () => {
     const master = await signedUrl();
     const response = await get(master);
     expect(response.status).toBe(200);
@@ -154,13 +154,13 @@ describe("signed HLS", () => {
     expect(plays.mock.calls).toEqual([["vod", "video"]]);
   });
 
-  it("counts no play for a look at the headers", async () => {
+  it("Counts no play for a HEAD request", async () => {
     const master = await signedUrl();
     expect((await get(master, { method: "HEAD" })).status).toBe(200);
     expect(plays).not.toHaveBeenCalled();
   });
 
-  it("closes at the very second, for playlists and segments alike", async () => {
+  it("Expires to the second, for playlists and segments alike", async () => {
     const master = await signedUrl();
     const segment = master.replace("master.m3u8", "720p/segment-1.m4s");
     nowMs = Date.parse("2026-11-20T12:02:59.999Z");
@@ -175,7 +175,7 @@ describe("signed HLS", () => {
     }
   });
 
-  it("opens no other package", async () => {
+  it("Opens no other package", async () => {
     const [, kind, id, gate, token] = (await signedUrl()).split("/");
     const [expiry = "", signature = ""] = token?.split(".") ?? [];
     for (const path of [
@@ -196,7 +196,7 @@ describe("signed HLS", () => {
 });
 
 describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) => {
-  it("opens what its playlists name until it runs out, and counts one play", async () => {
+  it("Opens what its playlists name until it expires, and counts one play", async () => {
     playback = { ...USUAL, links };
     const master = await signedUrl();
     const variant = await child(master);
@@ -213,7 +213,7 @@ describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) 
     }
   });
 
-  it("opens nothing with a query that is missing, changed, or of another package", async () => {
+  it("Opens nothing with a query that is missing, changed, or of another package", async () => {
     playback = { ...USUAL, links };
     const master = await signedUrl();
     const [path = "", query = ""] = master.split("?");
@@ -229,15 +229,15 @@ describe.each(["query", "opaque"] as const)("HLS signed in the %s way", (links) 
 });
 
 describe("every opaque address", () => {
-  it("opens itself and nothing else", async () => {
+  it("Opens itself and nothing else", async () => {
     playback = { ...USUAL, links: "opaque" };
     const [, query = ""] = (await signedUrl()).split("?");
     expect(await raw(`/vod/video/sealed/720p/playlist.m3u8?${query}`)).toBe(403);
   });
 });
 
-describe("a video in turns", () => {
-  it("is listed as often as is asked for", async () => {
+describe("a video that repeats", () => {
+  it("Is listed as often as requested", async () => {
     playback = { ...USUAL, turns: 3 };
     const path = (await signedUrl()).replace("master.m3u8", "720p/playlist.m3u8");
     const text = await (await get(path)).text();
@@ -246,7 +246,7 @@ describe("a video in turns", () => {
 });
 
 describe("unsigned HLS", () => {
-  it("never expires, and is no play", async () => {
+  it("Never expires, and counts no play", async () => {
     nowMs = Date.parse("2050-01-01T00:00:00Z");
     expect((await get("/vod/video/hls/master.m3u8")).status).toBe(200);
     expect((await get("/live/channel/hls/720p/playlist.m3u8")).status).toBe(200);
@@ -282,7 +282,7 @@ describe("unsigned HLS", () => {
     "/pictures/%2e%2e%2fsecret.m4s",
     "/",
     "*",
-  ])("has no file at the path %s", async (path) => {
+  ])("Has no file at the path %s", async (path) => {
     expect(await raw(path)).toBe(404);
     expect(sent).not.toHaveBeenCalled();
   });
@@ -303,7 +303,7 @@ describe("files", () => {
     ["lines=1-2", 200, null, SEGMENT],
     ["bytes=1000-", 416, "bytes */1000", Buffer.alloc(0)],
     ["bytes=-0", 416, "bytes */1000", Buffer.alloc(0)],
-  ])("answer the range %s with %i", async (range, status, contentRange, body) => {
+  ])("Answer the range %s with %i", async (range, status, contentRange, body) => {
     const response = await get(SEGMENT_PATH, { headers: { range } });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-range")).toBe(contentRange);
@@ -312,7 +312,7 @@ describe("files", () => {
     await vi.waitFor(() => expect(sent.mock.calls.map((call) => call[2])).toEqual(counts));
   });
 
-  it("know HEAD and validators", async () => {
+  it("Support HEAD and validators", async () => {
     const head = await get(SEGMENT_PATH, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe("1000");
     expect(head.headers.get("accept-ranges")).toBe("bytes");
@@ -326,13 +326,13 @@ describe("files", () => {
     expect((await get(SEGMENT_PATH, { headers: { range, "if-range": '"old"' } })).status).toBe(200);
   });
 
-  it("are sent also where they are empty", async () => {
+  it("Are sent also where they are empty", async () => {
     const response = await get("/vod/video/hls/720p/empty.m4s");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");
   });
 
-  it("are billed as far as the viewer took them", async () => {
+  it("Are billed as far as the viewer received them", async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(server.port, "127.0.0.1", () => {
         socket.write("GET /vod/video/hls/720p/large.m4s HTTP/1.1\r\nHost: cdn\r\n\r\n");
@@ -348,7 +348,7 @@ describe("files", () => {
     expect(bytes).toBeLessThan(LARGE_BYTES);
   });
 
-  it("serve pictures and subtitles, and never as a page", async () => {
+  it("Serve pictures and subtitles, and never as a page", async () => {
     const picture = await get("/pictures/a/art.webp");
     expect(picture.headers.get("content-type")).toBe("image/webp");
     expect(await picture.text()).toBe("picture");
@@ -369,7 +369,7 @@ describe("files", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("answer a preflight, and no other method", async () => {
+  it("Answer a preflight, and no other method", async () => {
     const preflight = await get(SEGMENT_PATH, { method: "OPTIONS" });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");

@@ -17,7 +17,7 @@ b.m4s
 `;
 
 describe("the window of a loop", () => {
-  test("holds what has been broadcast whole, and half a minute of it", () => {
+  test("Holds whole broadcast segments, and half a minute of them", () => {
     expect(liveWindow(DURATIONS, 14_000 * 10 + 9_999)).toEqual({
       mediaSequence: 33,
       discontinuitySequence: 9,
@@ -35,13 +35,13 @@ describe("the window of a loop", () => {
     });
   });
 
-  test("moves on at the instant a segment is whole", () => {
+  test("Advances at the instant a segment is whole", () => {
     const before = liveWindow(DURATIONS, 14_000 * 10 + 3_999).segments.at(-1);
     const after = liveWindow(DURATIONS, 14_000 * 10 + 4_000).segments.at(-1);
     expect([before?.index, after?.index]).toEqual([3, 0]);
   });
 
-  test("never goes back, and gives a number to the same segment for ever", () => {
+  test("Never goes back, and keeps the number of a segment for ever", () => {
     const durations = fc.array(fc.integer({ min: 500, max: 9000 }), { minLength: 1, maxLength: 9 });
     const stepMs = fc.integer({ min: 0, max: 40_000 });
     fc.assert(
@@ -65,7 +65,7 @@ describe("the window of a loop", () => {
   });
 });
 
-test("a video's playlist becomes a live one", () => {
+test("Turns a video's playlist into a live one", () => {
   const [head = "", ...rest] = livePlaylist(VIDEO, 10_100_000, 3_600_000 + 3_600_000).split(
     "#EXT-X-PROGRAM-DATE-TIME:",
   );

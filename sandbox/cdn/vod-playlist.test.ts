@@ -12,7 +12,7 @@ segment-1.m4s
 `;
 
 describe("addresses of a playlist", () => {
-  it("are replaced on lines of their own and inside tags, and nothing else is", () => {
+  it("Are replaced on lines of their own and inside tags, and nowhere else", () => {
     expect(withAddresses(VIDEO, (address) => `${address}?a=1`)).toBe(
       VIDEO.replace("init.mp4", "init.mp4?a=1")
         .replace("segment-0.m4s", "segment-0.m4s?a=1")
@@ -21,8 +21,8 @@ describe("addresses of a playlist", () => {
   });
 });
 
-describe("a video over and over", () => {
-  it("begins each turn with a discontinuity and ends once", () => {
+describe("a video that repeats", () => {
+  it("Starts each turn with a discontinuity and ends once", () => {
     const lines = loopedPlaylist(VIDEO, 3).split("\n");
     expect(lines.filter((line) => line.startsWith("segment-1.m4s"))).toEqual([
       "segment-1.m4s",
@@ -34,7 +34,7 @@ describe("a video over and over", () => {
     expect(lines.slice(-2)).toEqual(["#EXT-X-ENDLIST", ""]);
   });
 
-  it("is the video itself at one turn, and a playlist without segments stays as it is", () => {
+  it("Is the video itself at one turn, and a playlist without segments stays as it is", () => {
     expect(loopedPlaylist(VIDEO, 1)).toBe(VIDEO);
     expect(loopedPlaylist("#EXTM3U\n720p/playlist.m3u8\n", 3)).toBe(
       "#EXTM3U\n720p/playlist.m3u8\n",

@@ -29,18 +29,18 @@ describe("width of the buckets (contract 4.1, rules 5 and 6)", () => {
     [-4, -1, "hours"],
     [-15, -1, "days"],
     [-120, -1, "months"],
-  ])("from day %i to day %i there are %s", async (from, to, form) => {
+  ])("From day %i to day %i there are %s", async (from, to, form) => {
     expect(formOf(await visitors(utcDay(from), utcDay(to)))).toBe(form);
     expect(formOf(await bytes(utcDay(from), utcDay(to)))).toBe(form);
   });
 
-  test("a month is named by its first day, also when the range begins inside it", async () => {
+  test("A month is named by its first day, also when the range begins inside it", async () => {
     const rows = await visitors(utcDay(-120), utcDay(-1));
     expect(rows.every(({ datetime }) => datetime.endsWith("-01 00:00:00"))).toBe(true);
     expect(rows[0]?.datetime.slice(0, 7)).toBe(utcDay(-120).slice(0, 7));
   });
 
-  test("the sandbox: seven days are hours of bytes, but days of visitors", async (context) => {
+  test("The sandbox answers seven days with hours of bytes, but days of visitors", async (context) => {
     if (platform.sandbox === null) return context.skip("a platform may have other thresholds");
     expect(formOf(await visitors(utcDay(-8), utcDay(-1)))).toBe("days");
     expect(formOf(await bytes(utcDay(-8), utcDay(-1)))).toBe("hours");
@@ -53,14 +53,14 @@ describe("width of the buckets (contract 4.1, rules 5 and 6)", () => {
     [7, "days"],
     [31, "days"],
     [32, "months"],
-  ] as const)("the sandbox: visitors of %i days come by %s", async ([days, form], context) => {
+  ] as const)("The sandbox answers visitors of %i days by %s", async ([days, form], context) => {
     if (platform.sandbox === null) return context.skip("a platform may have other thresholds");
     expect(formOf(await visitors(utcDay(-1 - days), utcDay(-1)))).toBe(form);
   });
 });
 
 describe("start and end (contract 4.1, rules 2 and 3)", () => {
-  test("the day of a date-only enddate is not in it, with days and with hours", async () => {
+  test("The day of a date-only enddate is not included, with days and with hours", async () => {
     const end = utcDay(-3);
     for (const start of [utcDay(-20), utcDay(-6)]) {
       const days = (await visitors(start, end)).map(({ datetime }) => datetime.slice(0, 10));
@@ -70,13 +70,13 @@ describe("start and end (contract 4.1, rules 2 and 3)", () => {
     }
   });
 
-  test.each(["T", " "])("an enddate of 23:59:59 with %j takes the day in", async (between) => {
+  test.each(["T", " "])("An enddate of 23:59:59 with %j includes the day", async (between) => {
     const whole = await visitors(utcDay(-20), utcDay(-2));
     expect(await visitors(utcDay(-20), `${utcDay(-3)}${between}23:59:59`)).toEqual(whole);
     expect(await visitors(utcDay(-20), `${utcDay(-3)}${between}23:59:59Z`)).toEqual(whole);
   });
 
-  test("midnight in words is midnight by the date alone", async () => {
+  test("Midnight with a time equals midnight by the date alone", async () => {
     const start = utcDay(-20);
     const end = utcDay(-2);
     const expected = await visitors(start, end);
@@ -86,7 +86,7 @@ describe("start and end (contract 4.1, rules 2 and 3)", () => {
     }
   });
 
-  test("hours of a day: the one that begins with the enddate is not in it", async () => {
+  test("Hours of a day exclude the one that begins with the enddate", async () => {
     const day = utcDay(-2);
     const whole = await visitors(day, utcDay(-1));
     const part = await visitors(`${day}T06:00:00`, `${day}T18:00:00`);
@@ -104,12 +104,12 @@ describe("start and end (contract 4.1, rules 2 and 3)", () => {
     "yesterday",
     "",
     "1e9",
-  ])("the date %j is a 200 with rows of some window", async (date) => {
+  ])("The date %j is answered with 200 and rows of some window", async (date) => {
     await expect(visitors(date, date)).resolves.toBeInstanceOf(Array);
     await expect(bytes(date, date)).resolves.toBeInstanceOf(Array);
   });
 
-  test("without dates there is a window too", async () => {
+  test("A request without dates has a window too", async () => {
     const rows = await analytics(platform, `vod/${vodId}/visitorsperperiod`, VisitorRow);
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -117,7 +117,7 @@ describe("start and end (contract 4.1, rules 2 and 3)", () => {
 
 describe("timezone-offset (contract 4.1; supplement, Readings)", () => {
   // Whole hours, a half, a quarter, and both sides of UTC.
-  test.each([60, 120, -300, 330, 345, -210])("%i minutes: days are local", async (offset) => {
+  test.each([60, 120, -300, 330, 345, -210])("With %i minutes, days are local", async (offset) => {
     const start = utcDay(-20);
     const end = utcDay(-5);
     const days = await visitors(start, end, offset);
@@ -139,24 +139,30 @@ describe("timezone-offset (contract 4.1; supplement, Readings)", () => {
     );
   });
 
-  test.each([60, -210, 345])("%i minutes: hours are local, and none is lost", async (offset) => {
-    const local = await visitors(utcDay(-5), utcDay(-2), offset);
-    const end = new Date(Date.parse(utcDay(-2)) - offset * 60_000).toISOString().slice(0, 19);
-    const start = new Date(Date.parse(utcDay(-5)) - offset * 60_000).toISOString().slice(0, 19);
-    const utc = await visitors(`${start}Z`, `${end}Z`);
-    expect(local.map(({ hits }) => hits)).toEqual(utc.map(({ hits }) => hits));
-    const moved = utc.map(({ datetime }) => {
-      const ms = Date.parse(`${datetime.replace(" ", "T")}Z`) + offset * 60_000;
-      return `${new Date(ms).toISOString().slice(0, 13).replace("T", " ")}:00:00`;
-    });
-    expect(local.map(({ datetime }) => datetime)).toEqual(moved);
-    // With a Z the instant is UTC's, whatever the offset.
-    expect(await visitors(`${start}Z`, `${end}Z`, offset)).toEqual(local);
-  });
+  test.each([60, -210, 345])(
+    "With %i minutes, hours are local, and none is lost",
+    async (offset) => {
+      const local = await visitors(utcDay(-5), utcDay(-2), offset);
+      const end = new Date(Date.parse(utcDay(-2)) - offset * 60_000).toISOString().slice(0, 19);
+      const start = new Date(Date.parse(utcDay(-5)) - offset * 60_000).toISOString().slice(0, 19);
+      const utc = await visitors(`${start}Z`, `${end}Z`);
+      expect(local.map(({ hits }) => hits)).toEqual(utc.map(({ hits }) => hits));
+      const moved = utc.map(({ datetime }) => {
+        const ms = Date.parse(`${datetime.replace(" ", "T")}Z`) + offset * 60_000;
+        return `${new Date(ms).toISOString().slice(0, 13).replace("T", " ")}:00:00`;
+      });
+      expect(local.map(({ datetime }) => datetime)).toEqual(moved);
+      // With a Z the instant is UTC's, whatever the offset.
+      expect(await visitors(`${start}Z`, `${end}Z`, offset)).toEqual(local);
+    },
+  );
 
-  test.for(["x", "1.5", "100000", "+"])("the sandbox: %j is a 400", async (offset, context) => {
-    if (platform.sandbox === null) return context.skip("the contract does not say");
-    const path = `/v2/analytics/vod/${vodId}/visitorsperperiod?timezone-offset=${offset}`;
-    expect((await platform.call("GET", path)).status).toBe(400);
-  });
+  test.for(["x", "1.5", "100000", "+"])(
+    "The sandbox answers %j with 400",
+    async (offset, context) => {
+      if (platform.sandbox === null) return context.skip("the contract does not say");
+      const path = `/v2/analytics/vod/${vodId}/visitorsperperiod?timezone-offset=${offset}`;
+      expect((await platform.call("GET", path)).status).toBe(400);
+    },
+  );
 });

@@ -42,7 +42,7 @@ describe("rows of the data sets (contract 2, analytics rows)", () => {
   });
 
   test.each(["visitorspercontent", "bytespercontent"])(
-    "%s of a VOD is one row",
+    "Answers %s of a VOD with one row",
     async (dataSet) => {
       const path = `vod/${vod.id}/${dataSet}`;
       expect(await analytics(platform, path, z.unknown(), lastYear())).toHaveLength(1);
@@ -57,14 +57,17 @@ describe("rows of the data sets (contract 2, analytics rows)", () => {
     }
   });
 
-  test.each(ROWS)("%s of all VODs and of all channels (supplement)", async (dataSet, row) => {
-    for (const type of ["vod", "channel"]) {
-      const rows = analytics(platform, `${type}/${dataSet}`, row, lastYear());
-      await expect(rows).resolves.toBeInstanceOf(Array);
-    }
-  });
+  test.each(ROWS)(
+    "Answers %s for all VODs and for all channels (supplement)",
+    async (dataSet, row) => {
+      for (const type of ["vod", "channel"]) {
+        const rows = analytics(platform, `${type}/${dataSet}`, row, lastYear());
+        await expect(rows).resolves.toBeInstanceOf(Array);
+      }
+    },
+  );
 
-  test("periods come in order and once", async () => {
+  test("Periods come in order and once", async () => {
     const rows = await analytics(
       platform,
       `vod/${vod.id}/visitorsperperiod`,
@@ -76,9 +79,9 @@ describe("rows of the data sets (contract 2, analytics rows)", () => {
   });
 });
 
-describe("what has no numbers is no error (contract 4.1, rule 1)", () => {
+describe("a request without numbers, which is no error (contract 4.1, rule 1)", () => {
   test.each(["vod", "channel", "folder"])(
-    "an unknown id of a %s is an empty array",
+    "An unknown id of a %s has an empty array",
     async (type) => {
       for (const dataSet of DATA_SETS) {
         const id = type === "folder" ? "999999999" : UNKNOWN_ID;
@@ -89,14 +92,17 @@ describe("what has no numbers is no error (contract 4.1, rule 1)", () => {
     },
   );
 
-  test.each(["channel", "folder"])("a VOD's id asked for as a %s", async (type) => {
-    for (const dataSet of DATA_SETS) {
-      const path = `${type}/${vod.id}/${dataSet}`;
-      expect(await analytics(platform, path, z.unknown(), lastYear())).toEqual([]);
-    }
-  });
+  test.each(["channel", "folder"])(
+    "A VOD's id requested as a %s has an empty array",
+    async (type) => {
+      for (const dataSet of DATA_SETS) {
+        const path = `${type}/${vod.id}/${dataSet}`;
+        expect(await analytics(platform, path, z.unknown(), lastYear())).toEqual([]);
+      }
+    },
+  );
 
-  test("a period without data", async () => {
+  test("A period without data has an empty array", async () => {
     const query = { startdate: "2001-01-01", enddate: "2001-02-01" };
     for (const dataSet of DATA_SETS) {
       const path = `vod/${vod.id}/${dataSet}`;
@@ -104,7 +110,7 @@ describe("what has no numbers is no error (contract 4.1, rule 1)", () => {
     }
   });
 
-  test("a range that ends before it starts", async () => {
+  test("A range that ends before it starts has an empty array", async () => {
     const query = { startdate: utcDay(-10), enddate: utcDay(-20) };
     expect(await analytics(platform, `vod/${vod.id}/visitorsperperiod`, VisitorRow, query)).toEqual(
       [],
@@ -112,7 +118,7 @@ describe("what has no numbers is no error (contract 4.1, rule 1)", () => {
   });
 });
 
-describe("a resource type or a data set that there is none of (supplement, Readings)", () => {
+describe("an unknown resource type or data set (supplement, Readings)", () => {
   test.each([
     `playlist/${UNKNOWN_ID}/visitorsperperiod`,
     `vod/${UNKNOWN_ID}/clicks`,
@@ -120,7 +126,7 @@ describe("a resource type or a data set that there is none of (supplement, Readi
     "vod/clicks",
     "folder/visitorsperperiod",
     "constructor/visitorsperperiod",
-  ])("%s is refused in words", async (path) => {
+  ])("Refuses %s with a message", async (path) => {
     const answer = await platform.call("GET", `/v2/analytics/${path}`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -128,25 +134,28 @@ describe("a resource type or a data set that there is none of (supplement, Readi
   });
 });
 
-describe("sums", () => {
-  test.each(["vod", "channel"])("all %ss: periods, contents and countries agree", async (type) => {
-    const ask = <Row>(dataSet: string, row: z.ZodType<Row>) =>
-      analytics(platform, `${type}/${dataSet}`, row, lastYear());
-    const periods = await ask("visitorsperperiod", VisitorRow);
-    const contents = await ask("visitorspercontent", ContentVisitorRow);
-    const countries = await ask("visitorspercountry", CountryRow);
-    const sums = [periods, contents, countries].map((rows) => [
-      total<{ hits: number }>(rows, (row) => row.hits),
-      total<{ visitors: number }>(rows, (row) => row.visitors),
-    ]);
-    expect(sums[1]).toEqual(sums[0]);
-    expect(sums[2]).toEqual(sums[0]);
-    const bytes = await ask("bytesperperiod", ByteRow);
-    const contentBytes = await ask("bytespercontent", ContentByteRow);
-    expect(total(contentBytes, (row) => row.bytes)).toBe(total(bytes, (row) => row.bytes));
-  });
+describe("the sums of analytics", () => {
+  test.each(["vod", "channel"])(
+    "All %ss agree by periods, contents and countries",
+    async (type) => {
+      const ask = <Row>(dataSet: string, row: z.ZodType<Row>) =>
+        analytics(platform, `${type}/${dataSet}`, row, lastYear());
+      const periods = await ask("visitorsperperiod", VisitorRow);
+      const contents = await ask("visitorspercontent", ContentVisitorRow);
+      const countries = await ask("visitorspercountry", CountryRow);
+      const sums = [periods, contents, countries].map((rows) => [
+        total<{ hits: number }>(rows, (row) => row.hits),
+        total<{ visitors: number }>(rows, (row) => row.visitors),
+      ]);
+      expect(sums[1]).toEqual(sums[0]);
+      expect(sums[2]).toEqual(sums[0]);
+      const bytes = await ask("bytesperperiod", ByteRow);
+      const contentBytes = await ask("bytespercontent", ContentByteRow);
+      expect(total(contentBytes, (row) => row.bytes)).toBe(total(bytes, (row) => row.bytes));
+    },
+  );
 
-  test("a folder is the sum of its members, in one row (contract 4.1, rule 4)", async (context) => {
+  test("A folder is the sum of its members, in one row (contract 4.1, rule 4)", async (context) => {
     const shared = await sharedFolder(platform);
     if (shared === null) return context.skip("no folder has two VODs in it");
     const visitors = await analytics(

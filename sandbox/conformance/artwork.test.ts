@@ -104,7 +104,7 @@ describe.skipIf(!mayWrite)("picture init (contract 4.8)", () => {
     expect((await platform.call("POST", path, { upload_type: "ajax" })).status).toBe(404);
   });
 
-  test("the plural of playlist is another path", async () => {
+  test("The plural of playlist is an unknown path", async () => {
     const id = await firstId("/v2/playlists");
     const answer = await platform.call("POST", `/v2/playlists/${id}/splash`, {
       upload_type: "ajax",
@@ -118,7 +118,7 @@ describe.skipIf(!mayWrite)(
   { timeout: WAITING_MS },
   () => {
     test.each(CASES)(
-      "$resource $word: sent, listed, served; replaced, it keeps its address",
+      "A picture for $resource $word is sent, listed and served; replaced, it keeps its address",
       async ({ resource, path, word, slot }) => {
         const id = await firstId(path);
         const init = (uploadType: string) =>
@@ -147,7 +147,7 @@ describe.skipIf(!mayWrite)(
       },
     );
 
-    test.runIf(isSandbox)("what is no picture is never attached", async () => {
+    test.runIf(isSandbox)("A file that is not a picture is never attached", async () => {
       const id = await firstId("/v2/vod");
       const before = await pictures("/v2/vod", id);
       const answer = await platform.call("POST", `/v2/vod/${id}/thumbnail`, {

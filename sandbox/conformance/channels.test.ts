@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("channel record (contract 2; supplement, Channel record)", () => {
-  test("lookup and list show the same, asset_id in the channel's form", async () => {
+  test("Lookup and list show the same, asset_id in the channel's form", async () => {
     const [first] = await channels(platform);
     const answer = await platform.call("GET", `/v2/channel/${first?.id}`);
     expect(Channel.parse(answer.json)).toEqual(first);
@@ -49,21 +49,21 @@ describe("channel record (contract 2; supplement, Channel record)", () => {
   test
     .skipIf(!mayWrite)
     .each([{ title: "" }, { online: "yes" }, { live_dvr_enabled: 1 }, { countdown_date: "soon" }])(
-    "PUT %j is a 400",
+    "PUT %j is answered with 400",
     async (body) => {
       const [first] = await channels(platform);
       expect((await platform.call("PUT", `/v2/channel/${first?.id}`, body)).status).toBe(400);
     },
   );
 
-  test("an unknown id is a 404", async () => {
+  test("An unknown id is answered with 404", async () => {
     expect((await platform.call("GET", "/v2/channel/none")).status).toBe(404);
     expect((await platform.call("PUT", "/v2/channel/none", { title: "a" })).status).toBe(404);
   });
 });
 
 test.runIf(mayWrite)(
-  "a partial PUT changes what it names and nothing else",
+  "A partial PUT changes what it names and nothing else",
   async () => {
     const mine = await startSandbox();
     try {
@@ -109,20 +109,23 @@ async function codeOf(path: string): Promise<string> {
 }
 
 describe("embed codes (supplement, Embed codes)", () => {
-  test.each(["vod", "channel", "playlists"])("%s, as an iframe and as a script", async (kind) => {
-    const list = ListShape.parse((await platform.call("GET", `/v2/${kind}?per_page=1`)).json);
-    const path = `/v2/${kind}/${list.data[0]?.id}/embed`;
-    const iframe = await codeOf(`${path}/iframe?width=800&height=450`);
-    expect(iframe).toMatch(/^<iframe .*<\/iframe>$/);
-    expect(iframe).toContain(`width="800"`);
-    expect(iframe).toContain(`height="450"`);
-    expect(iframe).toContain(list.data[0]?.id);
-    expect(await codeOf(`${path}/javascript`)).toMatch(/^<script .*<\/script>$/);
-    const wide = await platform.call("GET", `${path}/iframe?width=100%25`);
-    expect(wide.status).toBe(200);
-  });
+  test.each(["vod", "channel", "playlists"])(
+    "Embeds %s, as an iframe and as a script",
+    async (kind) => {
+      const list = ListShape.parse((await platform.call("GET", `/v2/${kind}?per_page=1`)).json);
+      const path = `/v2/${kind}/${list.data[0]?.id}/embed`;
+      const iframe = await codeOf(`${path}/iframe?width=800&height=450`);
+      expect(iframe).toMatch(/^<iframe .*<\/iframe>$/);
+      expect(iframe).toContain(`width="800"`);
+      expect(iframe).toContain(`height="450"`);
+      expect(iframe).toContain(list.data[0]?.id);
+      expect(await codeOf(`${path}/javascript`)).toMatch(/^<script .*<\/script>$/);
+      const wide = await platform.call("GET", `${path}/iframe?width=100%25`);
+      expect(wide.status).toBe(200);
+    },
+  );
 
-  test("a size or form that is none, an unknown id", async () => {
+  test("An invalid size or form, or an unknown id, is refused", async () => {
     const list = ListShape.parse((await platform.call("GET", "/v2/vod?per_page=1")).json);
     const path = `/v2/vod/${list.data[0]?.id}/embed`;
     for (const size of ["0", "-1", "a", `1" onload="x`]) {
@@ -133,7 +136,7 @@ describe("embed codes (supplement, Embed codes)", () => {
     expect((await platform.call("GET", "/v2/vod/none/embed/iframe")).status).toBe(404);
   });
 
-  test.runIf(mayWrite)("a title cannot break out of the code", async () => {
+  test.runIf(mayWrite)("A title cannot break out of the code", async () => {
     const [first] = await channels(platform);
     const path = `/v2/channel/${first?.id}`;
     await platform.call("PUT", path, { title: `"><script>alert('1')</script>&` });

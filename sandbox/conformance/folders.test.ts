@@ -32,12 +32,12 @@ async function create(path: string) {
 }
 
 describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
-  test("one folder is the root", async () => {
+  test("Only one folder is the root", async () => {
     const roots = (await folders()).filter((folder) => folder.parent_id === null);
     expect(roots).toHaveLength(1);
   });
 
-  test("a path makes the folders on its way, each in its parent", async () => {
+  test("A path creates the folders on its way, each in its parent", async () => {
     const leaf = await create(`/${top}/a/b`);
     expect([leaf.name, leaf.path]).toEqual(["b", `/${top}/a/b`]);
     const all = await folders();
@@ -45,7 +45,7 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     expect(parent?.path).toBe(`/${top}/a`);
   });
 
-  test("a folder that exists is refused with message and detail", async () => {
+  test("A folder that exists is refused with message and detail", async () => {
     await create(`/${top}/twice`);
     const again = await platform.call("POST", "/v2/folder", { full_path: `/${top}/twice` });
     expect(again.status).toBe(400);
@@ -53,13 +53,13 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
   });
 
   test.each(["", "a", "/", "//", "/a//b", "/a/", 5, null])(
-    "full_path %j is a 400",
+    "The full_path %j is answered with 400",
     async (path) => {
       expect((await platform.call("POST", "/v2/folder", { full_path: path })).status).toBe(400);
     },
   );
 
-  test("renaming changes the paths below", async () => {
+  test("Renaming changes the paths below", async () => {
     const leaf = await create(`/${top}/old/leaf`);
     await platform.call("PUT", `/v2/folder/${leaf.parent_id}`, { name: "new" });
     const path = await until("the new path", async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     expect(path).toBe(`/${top}/new/leaf`);
   });
 
-  test("a folder cannot move into itself", async () => {
+  test("A folder cannot move into itself", async () => {
     const inner = await create(`/${top}/outer/inner`);
     const answer = await platform.call("PUT", `/v2/folder/${inner.parent_id}`, {
       parent_id: inner.id,
@@ -77,7 +77,7 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("a folder with folders in it is not removed; an empty one is", async () => {
+  test("A folder with subfolders is not removed; an empty one is", async () => {
     const inner = await create(`/${top}/full/inner`);
     const refused = await platform.call("DELETE", `/v2/folder/${inner.parent_id}`);
     expect(refused.status).toBe(400);
@@ -87,14 +87,14 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     );
   });
 
-  test("the root can be neither removed nor renamed", async () => {
+  test("The root can be neither removed nor renamed", async () => {
     const root = (await folders()).find((folder) => folder.parent_id === null);
     expect((await platform.call("DELETE", `/v2/folder/${root?.id}`)).status).toBe(400);
     const renamed = await platform.call("PUT", `/v2/folder/${root?.id}`, { name: "x" });
     expect(renamed.status).toBe(400);
   });
 
-  test("a VOD is put in folders by folder_ids, and shows them in folders", async () => {
+  test("A VOD is put in folders by folder_ids, and shows them in folders", async () => {
     const folder = await create(`/${top}/shelf`);
     const list = await platform.call("GET", "/v2/vod?per_page=1");
     const [vod] = VodListShape.parse(list.json).data;
@@ -114,7 +114,7 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     );
   });
 
-  test("a folder that is removed lets go of its VODs", async () => {
+  test("A removed folder is removed from its VODs", async () => {
     const folder = await create(`/${top}/short-lived`);
     const list = await platform.call("GET", "/v2/vod?per_page=1");
     const [vod] = VodListShape.parse(list.json).data;
@@ -135,13 +135,13 @@ describe.skipIf(!mayWrite)("folders (supplement, Folders)", () => {
     expect((await platform.call("GET", `/v2/folder/${folder.id}`)).status).toBe(404);
   });
 
-  test("an unknown id is a 404", async () => {
+  test("An unknown id is answered with 404", async () => {
     expect((await platform.call("GET", "/v2/folder/987654321")).status).toBe(404);
   });
 });
 
 describe("recipes (supplement, Encoding recipes)", () => {
-  test("each has an id and a name, and one is the default", async () => {
+  test("Each recipe has an id and a name, and one is the default", async () => {
     const Recipe = z.object({ recipeId: z.string(), name: z.string(), isDefault: z.boolean() });
     const answer = await platform.call("GET", "/v2/recipes");
     const recipes = z.array(Recipe).parse(answer.json);

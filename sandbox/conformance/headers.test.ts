@@ -12,13 +12,13 @@ afterAll(() => platform.close());
 const PATHS = ["/v2/vod", "/v2/folder", "/v2/channel", "/v2/playlists"];
 
 describe("headers of every call (contract 5)", () => {
-  test.each(PATHS)("%s without a key is refused", async (path) => {
+  test.each(PATHS)("A call without a key is refused: %s", async (path) => {
     const answer = await platform.call("GET", path, undefined, { "X-Api-Key": null });
     expect([401, 403]).toContain(answer.status);
     expect(answer.headers.get("content-type")).toContain("application/json");
   });
 
-  test("a wrong key is refused in words", async () => {
+  test("A wrong key is refused with a message", async () => {
     const answer = await platform.call("GET", "/v2/vod", undefined, { "X-Api-Key": "wrong" });
     expect([401, 403]).toContain(answer.status);
     expect(ProblemShape.parse(answer.json).detail).not.toContain("sandbox-key");
@@ -30,7 +30,7 @@ describe("headers of every call (contract 5)", () => {
     expect(ProblemShape.parse(answer.json).detail).toContain("X-Format");
   });
 
-  test.skipIf(!mayWrite)("a body of another content type is refused", async () => {
+  test.skipIf(!mayWrite)("A body of another content type is refused", async () => {
     const answer = await platform.call("POST", "/v2/folder", `{"full_path":"/never-made"}`, {
       "Content-Type": "text/plain",
     });
@@ -38,7 +38,7 @@ describe("headers of every call (contract 5)", () => {
   });
 
   test.skipIf(!mayWrite).each(["", "{", "[]", "null", `"text"`])(
-    "the body %j is refused",
+    "The body %j is refused",
     async (body) => {
       const answer = await platform.call("POST", "/v2/folder", body, {
         "Content-Type": "application/json",
@@ -49,7 +49,7 @@ describe("headers of every call (contract 5)", () => {
   );
 
   test.each(["/v2/nothing", "/v2/vod/x/y/z", "/v2/vod/upload/other"])(
-    "an unknown path %s is a 404 in JSON",
+    "An unknown path %s is answered with a 404 in JSON",
     async (path) => {
       const answer = await platform.call("GET", path);
       expect(answer.status).toBe(404);

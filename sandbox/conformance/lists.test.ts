@@ -41,7 +41,7 @@ async function pages(first: string, { apiOrigin, call } = platform) {
 
 describe("lists (supplement, Lists)", () => {
   test.each(["/v2/vod", "/v2/channel", "/v2/playlists"])(
-    "%s: following next visits every item once",
+    "Following next visits every item once: %s",
     async (path) => {
       const found = await pages(`${path}?per_page=3`);
       const ids = found.flatMap((page) => page.data.map(({ id }) => id));
@@ -53,19 +53,19 @@ describe("lists (supplement, Lists)", () => {
     },
   );
 
-  test("paging keeps the other parameters", async () => {
+  test("Paging keeps the other parameters", async () => {
     const { paging } = await vods("?title=a&per_page=1&online=true");
     const next = new URL(paging.next ?? "", platform.apiOrigin).searchParams;
     expect([next.get("title"), next.get("online"), next.get("page")]).toEqual(["a", "true", "2"]);
   });
 
-  test("a page after the last is empty and has no next", async () => {
+  test("A page after the last is empty and has no next", async () => {
     const { data, paging } = await vods("?page=9999");
     expect(data).toEqual([]);
     expect(paging.next ?? null).toBeNull();
   });
 
-  test("perpage means the same as per_page", async () => {
+  test("The parameter perpage means the same as per_page", async () => {
     expect((await vods("?perpage=2")).data).toHaveLength(2);
   });
 
@@ -76,16 +76,16 @@ describe("lists (supplement, Lists)", () => {
     },
   );
 
-  test("per_page may be 100", async () => {
+  test("The parameter per_page may be 100", async () => {
     expect((await platform.call("GET", "/v2/vod?per_page=100")).status).toBe(200);
   });
 
-  test("newest first unless told otherwise", async () => {
+  test("Lists are sorted newest first by default", async () => {
     const dates = (await vods("?per_page=100")).data.map((vod) => Date.parse(vod.creation_date));
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  test("title contains, whatever the letter case", async () => {
+  test("The title filter finds parts, whatever the letter case", async () => {
     const [sample] = (await vods("?per_page=1")).data;
     const piece = (sample?.title ?? "").slice(1, 6).toUpperCase();
     const { data } = await vods(`?per_page=100&title=${encodeURIComponent(piece)}`);
@@ -105,14 +105,14 @@ describe("lists (supplement, Lists)", () => {
       (vod) => vod.duration.split(":").reduce((sum, part) => sum * 60 + Number(part), 0),
     ],
   ];
-  test.each(KEYS)("order_by=%s sorts both ways", async (orderBy, key) => {
+  test.each(KEYS)("The parameter order_by=%s sorts both ways", async (orderBy, key) => {
     const up = (await vods(`?per_page=100&order_by=${orderBy}&sort=ASC`)).data.map(key);
     const down = (await vods(`?per_page=100&order_by=${orderBy}&sort=DESC`)).data.map(key);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
-  test("order_by=title goes by code point, DESC the other way round", async () => {
+  test("The parameter order_by=title sorts by code point, and DESC reversed", async () => {
     const ascending = await titles("ASC");
     expect(ascending).toEqual(ascending.toSorted(byCodePoints));
     expect(await titles("DESC")).toEqual(ascending.toReversed());
@@ -128,7 +128,7 @@ describe("lists (supplement, Lists)", () => {
     expect((await platform.call("GET", `/v2/vod?${query}`)).status).toBe(400);
   });
 
-  test("start_date and end_date name creation days, both included", async () => {
+  test("The parameters start_date and end_date name creation days, both included", async () => {
     const { data } = await vods("?per_page=100");
     const day = data[Math.floor(data.length / 2)]?.creation_date.slice(0, 10) ?? "";
     const within = (await vods(`?per_page=100&start_date=${day}&end_date=${day}`)).data;
@@ -137,14 +137,14 @@ describe("lists (supplement, Lists)", () => {
   });
 });
 
-describe("lists of a library of our own", () => {
+describe("lists of a separate library", () => {
   let mine: Awaited<ReturnType<typeof startSandbox>>;
   beforeAll(async () => {
     mine = await startSandbox({ seed: "empty" });
   });
   afterAll(() => mine.close());
 
-  test("titles with numbers, capitals, accents and emoji", async () => {
+  test("Titles with numbers, capitals, accents and emoji are sorted by code point", async () => {
     const sorted = [
       "Part 3",
       "part 10",
@@ -163,7 +163,7 @@ describe("lists of a library of our own", () => {
     expect(VodListShape.parse(answer.json).data.map(({ title }) => title)).toEqual(sorted);
   });
 
-  test("the total is the same on every page while a VOD is being encoded", async () => {
+  test("The total is the same on every page while a VOD is being encoded", async () => {
     const vodId = await upload(mine, await videoOfParts(0), "video.mp4");
     const first = ListShape.parse((await mine.call("GET", "/v2/vod?per_page=3")).json);
     await until("the VOD to come online", async () => {

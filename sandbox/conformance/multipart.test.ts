@@ -35,7 +35,7 @@ async function seen(id: string) {
 }
 
 describe.skipIf(!mayWrite)("init (contract 4.3)", () => {
-  test("s3_path is new and unguessable each time, and says nothing of the file", async () => {
+  test("The s3_path is new and unguessable each time, and says nothing of the file", async () => {
     const [a, b] = [await init(platform, "My video.mp4"), await init(platform, "My video.mp4")];
     expect(a.s3_path).not.toBe(b.s3_path);
     expect(a.uploader_id).not.toBe(b.uploader_id);
@@ -70,7 +70,7 @@ describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
       ...more,
     });
 
-  test("100 in one call, in the order of the parts", async () => {
+  test("One call signs 100 parts in their order", async () => {
     const urls = await sign(platform, session, 101, 200);
     const numbers = urls.map((url) => Number(new URL(url).searchParams.get("partNumber")));
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => 101 + index));
@@ -80,13 +80,13 @@ describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
     [1, 1],
     [37, 91],
     [2, 101],
-  ])("any range of parts: %i to %i", async (from, to) => {
+  ])("One call signs any range of parts: %i to %i", async (from, to) => {
     const urls = await sign(platform, session, from, to);
     const numbers = urls.map((url) => Number(new URL(url).searchParams.get("partNumber")));
     expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([from, to, to - from + 1]);
   });
 
-  test("up to part 10,000", async () => {
+  test("Parts can be signed up to 10,000", async () => {
     expect(await sign(platform, session, 10_000, 10_000)).toHaveLength(1);
   });
 
@@ -104,23 +104,26 @@ describe.skipIf(!mayWrite)("signatures (contract 4.4)", () => {
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);
   });
 
-  test("another s3_path, or an unknown uploader_id, signs nothing", async () => {
+  test("Another s3_path, or an unknown uploader_id, signs nothing", async () => {
     expect((await ask(1, 1, { s3_path: "elsewhere/video.mp4" })).status).toBe(404);
     expect((await ask(1, 1, { uploader_id: "unknown" })).status).toBe(404);
   });
 });
 
 describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
-  test.each([[[]], [[""]], ["x"], [undefined]])("ordered_etags %j is a 400", async (etags) => {
-    const session = await init(platform, "video.mp4");
-    const answer = await platform.call("POST", "/v2/vod/upload/complete-multipart", {
-      ...session,
-      ordered_etags: etags,
-    });
-    expect(answer.status).toBe(400);
-  });
+  test.each([[[]], [[""]], ["x"], [undefined]])(
+    "The ordered_etags %j are answered with 400",
+    async (etags) => {
+      const session = await init(platform, "video.mp4");
+      const answer = await platform.call("POST", "/v2/vod/upload/complete-multipart", {
+        ...session,
+        ordered_etags: etags,
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
 
-  test("wrong ETags are a 400, and the right ones still complete after it; once", async () => {
+  test("Wrong ETags are answered with 400, and the right ones still complete after it; once", async () => {
     const session = await init(platform, "twice.mp4");
     const [video] = partsOf(await videoOfParts(0));
     const [url] = await sign(platform, session, 1, 1);
@@ -134,7 +137,7 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
     expect(again.status).toBe(404);
   });
 
-  test("of two at once, one makes the VOD and the other is a 404", async () => {
+  test("The first of two simultaneous calls makes the VOD and the other is a 404", async () => {
     const session = await init(platform, "race.mp4");
     const [video] = partsOf(await videoOfParts(0));
     const [url] = await sign(platform, session, 1, 1);
@@ -148,7 +151,7 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
     made.push(CompleteShape.parse(done?.json).vod_id);
   });
 
-  test("a part below 5 MiB that is not the last is a 400", async () => {
+  test("A part below 5 MiB that is not the last is answered with 400", async () => {
     const session = await init(platform, "small.mp4");
     const urls = await sign(platform, session, 1, 2);
     const small = Buffer.alloc(MIN_PART_BYTES - 1);
@@ -156,7 +159,7 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
     expect((await complete(platform, session, etags)).status).toBe(400);
   });
 
-  test("an unknown upload is a 404", async () => {
+  test("An unknown upload is answered with 404", async () => {
     const session = { s3_path: "none", uploader_id: "none" };
     expect((await complete(platform, session, [`"x"`])).status).toBe(404);
   });
@@ -164,7 +167,7 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
 
 describe.skipIf(!mayWrite)("a video of three parts, from the file to the player", () => {
   test(
-    "is offline first, goes online with renditions, in its folder, and plays",
+    "Is offline first, becomes online with renditions, in its folder, and plays",
     async () => {
       const folders = await platform.call("GET", "/v2/folder");
       const [folderId] = /"id":"(\d+)"/.exec(folders.text)?.slice(1) ?? [];

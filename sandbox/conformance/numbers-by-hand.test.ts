@@ -110,7 +110,7 @@ function counted(plays: Given[], window: GivenWindow, folder?: string) {
   };
 }
 
-test("rows of every data set, grain and offset are what counting the plays by hand gives", async () => {
+test("Rows of every data set, grain and offset equal the plays counted by hand", async () => {
   const windows = fc.array(givenWindow, { minLength: 3, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(givenPlays(["a", "b", "deep", "c"]), windows, async (plays, asked) => {
@@ -159,7 +159,7 @@ function watched(plays: Given[]): Record<string, number> {
   };
 }
 
-test("watch time by day and by month, in any zone, is what counting by hand gives", async () => {
+test("Watch time by day and by month, in any zone, equals the count by hand", async () => {
   const zone = fc.constantFrom(
     "UTC",
     "Europe/Lisbon",

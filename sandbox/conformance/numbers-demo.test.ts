@@ -40,27 +40,27 @@ async function playedDays(id: string, from: number, to: number): Promise<Map<str
 }
 
 describe("the demo's past", () => {
-  test("there is a video that was never played", async () => {
+  test("A video was never played", async () => {
     const { id, online } = titled("Interview with the lighthouse keeper");
     expect(online).toBe(true);
     const path = `vod/${id}/visitorspercontent`;
     expect(await analytics(platform, path, ContentVisitorRow, everything)).toEqual([]);
   });
 
-  test("there is a video with days inside its past that have no rows", async () => {
+  test("A video has days inside its past without rows", async () => {
     const days = await playedDays(titled("Cycling the coast road").id, -60, -32);
     expect(days.has(utcDay(-60)) && days.has(utcDay(-40))).toBe(true);
     for (let ago = 52; ago >= 41; ago -= 1) expect(days.has(utcDay(-ago))).toBe(false);
   });
 
-  test("there is a video that stopped, and one that is offline had its time", async () => {
+  test("One video stopped, and one that is offline had plays", async () => {
     const { id, online } = titled("Jak se peče chleba");
     expect(online).toBe(false);
     expect((await playedDays(id, -90, -65)).size).toBeGreaterThan(10);
     expect((await playedDays(id, -63, 0)).size).toBe(0);
   });
 
-  test("a video that is called deleted is there, and not one that is deleted", async () => {
+  test("A video has the title “deleted”, and no deleted video is listed", async () => {
     const { id } = titled("deleted");
     const [row] = await watchTime(platform, { "content-ids": id });
     expect(row).toMatchObject({ title: "deleted", "content-id": `vod-${id}` });
@@ -68,7 +68,7 @@ describe("the demo's past", () => {
     expect(await analytics(platform, path, ContentVisitorRow, lastYear())).toHaveLength(1);
   });
 
-  test("it begins with the video, and reaches 400 days back", async () => {
+  test("The past begins with the video, and reaches 400 days back", async () => {
     const oldest = vods.at(-1);
     const day = oldest?.creation_date.slice(0, 10) ?? "";
     expect(day < utcDay(-395)).toBe(true);
@@ -78,7 +78,7 @@ describe("the demo's past", () => {
     expect([...days.keys()].every((each) => each >= day)).toBe(true);
   });
 
-  test("it ends now: the rest of today and the next days are empty", async () => {
+  test("The past ends now: the rest of today and the next days are empty", async () => {
     const noon = await startSandbox({ now: "2026-11-20T12:00:00Z" });
     try {
       const ask = (startdate: string, enddate: string) =>
@@ -96,7 +96,7 @@ describe("the demo's past", () => {
     }
   }, 30_000);
 
-  test("contents are named by title or by file, always the same, and bytes often have no name", async () => {
+  test("Contents are named by title or by file, always the same, and bytes often have no name", async () => {
     const query = lastYear();
     const rows = await analytics(platform, "vod/visitorspercontent", ContentVisitorRow, query);
     expect(await analytics(platform, "vod/visitorspercontent", ContentVisitorRow, query)).toEqual(
@@ -114,8 +114,8 @@ describe("the demo's past", () => {
   });
 });
 
-describe("the demo's past is one that people could have made", () => {
-  test("weekends are busier than workdays, and evenings than nights", async () => {
+describe("the plausible past of the demo", () => {
+  test("Weekends are busier than workdays, and evenings than nights", async () => {
     const weekdays = new Map<number, number>();
     for (let ago = 140; ago > 0; ago -= 28) {
       const rows = await analytics(platform, "vod/visitorsperperiod", VisitorRow, {
@@ -143,14 +143,14 @@ describe("the demo's past is one that people could have made", () => {
     expect(at("18:00:00", "22:00:00")).toBeGreaterThan(2 * at("01:00:00", "05:00:00"));
   });
 
-  test("a video is watched most when it is new", async () => {
+  test("A video is watched most when it is new", async () => {
     const { id } = titled("Season two trailer");
     const early = [...(await playedDays(id, -40, -30)).values()];
     const late = [...(await playedDays(id, -11, -1)).values()];
     expect(total(early, (hits) => hits)).toBeGreaterThan(1.3 * total(late, (hits) => hits));
   });
 
-  test("no one watches longer than the video, and impressions are at least the plays", async () => {
+  test("Viewers watch no longer than the video, and impressions are at least the plays", async () => {
     const rows = await allWatchTime(platform, { startdate: utcDay(-200), enddate: utcDay(-1) });
     for (const row of rows) {
       const video = vods.find(({ id }) => `vod-${id}` === row["content-id"]);

@@ -25,8 +25,8 @@ beforeEach(async () => {
 const ask = <Row>(path: string, row: z.ZodType<Row>, query = {}) =>
   analytics(platform, path, row, query);
 
-describe("given plays are numbers like all others", () => {
-  test("in every data set, long before the content was created", async () => {
+describe("given plays, which count like all others", () => {
+  test("Appear in every data set, long before the content was created", async () => {
     await platform.give([
       { content: "a", at: "2026-02-03T10:59:59.999Z", plays: 2, bytes: 70, country: "Atlantis" },
       { content: "a", at: "2026-02-03T12:00:00+01:00", impressions: 4, country: "Nepal" },
@@ -60,7 +60,7 @@ describe("given plays are numbers like all others", () => {
     ]);
   });
 
-  test("in watch time, with what is said of them and with nothing else", async () => {
+  test("Appear in watch time, with their given fields and no others", async () => {
     await platform.give([
       { content: "a", at: "2026-11-19T23:59:59Z", plays: 3 },
       { content: "c", at: "2026-11-20T00:00:00Z" },
@@ -99,7 +99,7 @@ describe("given plays are numbers like all others", () => {
     ]);
   });
 
-  test("ten thousand come in one call, and none of them stays after a reset", async () => {
+  test("Ten thousand are accepted in one call, and none of them stays after a reset", async () => {
     const start = Date.parse("2025-11-21T00:00:00Z");
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       content: index % 2 === 0 ? "a" : "b",

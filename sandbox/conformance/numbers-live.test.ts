@@ -75,8 +75,8 @@ const today = () => ({ startdate: utcDay(-1), enddate: utcDay(1) });
 const watched = (query = {}) =>
   watchTime(platform, { startdate: utcDay(-1), enddate: utcDay(0), granularity: "day", ...query });
 
-describe("what is really played counts at once", () => {
-  test("a video seen to its end, in every data set", async () => {
+describe("real plays, which count at once", () => {
+  test("A video seen to its end counts in every data set", async () => {
     const bytes = await play();
     const path = `vod/${vod.id}`;
     const ask = <Row>(dataSet: string, row: z.ZodType<Row>) =>
@@ -109,7 +109,7 @@ describe("what is really played counts at once", () => {
     ).toMatchObject([{ bytes }]);
   });
 
-  test("a play counts in the bucket it came to, and in none when it came nowhere", async () => {
+  test("A play counts in the bucket of its progress, and in none without progress", async () => {
     await play(1);
     await play(2);
     await play(0);
@@ -130,13 +130,13 @@ describe("what is really played counts at once", () => {
     ]);
   });
 
-  test("a segment seen twice is watched once, but sent twice", async () => {
+  test("A segment seen twice is watched once, but sent twice", async () => {
     const [high, low] = await start(vod.asset_id);
     const bytes = (await watch(high, 1)) + (await watch(low, 1));
     expect(await watched()).toMatchObject([{ "total-watch-time": 4, "bytes-consumed": bytes }]);
   });
 
-  test("bytes by the unsigned link are bytes, but no play", async () => {
+  test("Bytes by the unsigned link are bytes, but not a play", async () => {
     const [variant = ""] = await entries(vod.hls);
     const bytes = await watch(variant);
     expect(await watched()).toMatchObject([
@@ -153,8 +153,8 @@ describe("what is really played counts at once", () => {
   });
 });
 
-describe("what was removed (contract 2: the title `deleted`)", () => {
-  test("keeps its rows of watch time, and is unknown by its id", async () => {
+describe("removed content (contract 2: the title `deleted`)", () => {
+  test("Keeps its rows of watch time, and is unknown by its id", async () => {
     await play();
     const [before] = await watched();
     await platform.call("DELETE", `/v2/vod/${vod.id}`);
@@ -166,14 +166,14 @@ describe("what was removed (contract 2: the title `deleted`)", () => {
     expect(account).toMatchObject([{ hits: 1 }]);
   });
 
-  test("is counted once when it comes back under its id", async () => {
+  test("Is counted once when it returns under its id", async () => {
     await play();
     await platform.call("DELETE", `/v2/vod/${vod.id}`);
     await platform.call("POST", "/__sandbox/vods", [{ id: vod.id, title: "Back again" }]);
     expect(await watched()).toMatchObject([{ title: "Back again", "total-plays": 1 }]);
   });
 
-  test("a reset forgets it all", async () => {
+  test("A reset forgets all removed content", async () => {
     await play();
     expect(await watched()).toHaveLength(1);
     await platform.call("POST", "/__sandbox/reset", {});
@@ -184,12 +184,12 @@ describe("what was removed (contract 2: the title `deleted`)", () => {
   });
 });
 
-describe("what the demo invents stays underneath", () => {
+describe("the demo's invented plays under real ones", () => {
   // Its clock begins with a quarter of an hour, so none ends while the test runs.
   const NOW = "2026-11-20T12:00:00Z";
   const query = { startdate: "2026-11-20", enddate: "2026-11-21" };
 
-  test("a channel that is watched has one play more, and no engagement", async () => {
+  test("A channel that is watched has one play more, and no engagement", async () => {
     const demo = await startSandbox({ now: NOW });
     try {
       const list = ListShape.parse((await demo.call("GET", "/v2/channel?title=cam")).json);
@@ -215,7 +215,7 @@ describe("what the demo invents stays underneath", () => {
     }
   }, 30_000);
 
-  test("a VOD that a test asks for may have a past", async () => {
+  test("A VOD that a test creates may have a past", async () => {
     const demo = await startSandbox({ now: NOW, seed: "empty" });
     try {
       const videos = [

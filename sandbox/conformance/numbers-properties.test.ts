@@ -88,9 +88,9 @@ function watchQuery(days: { from: number; to: number }, timezone: string): Query
   };
 }
 
-describe("analytics add up, whatever is asked for", () => {
+describe("the sums of analytics, for any request", () => {
   test(
-    "periods, contents and countries have the same sums",
+    "Periods, contents and countries have the same sums",
     async () => {
       await fc.assert(
         fc.asyncProperty(subject, range, offset, async (of, days, minutes) => {
@@ -111,7 +111,7 @@ describe("analytics add up, whatever is asked for", () => {
   );
 
   test(
-    "a range is its two parts, wherever it is cut and however wide the buckets get",
+    "A range equals its two parts, wherever it is cut and however wide the buckets are",
     async () => {
       const cut = fc.double({ min: 0, max: 1, noNaN: true });
       await fc.assert(
@@ -145,7 +145,7 @@ describe("analytics add up, whatever is asked for", () => {
   );
 
   test(
-    "a folder is its members",
+    "A folder equals the sum of its members",
     async (context) => {
       if (shared === null) return context.skip("no folder has two VODs in it");
       const { folderId, members } = shared;
@@ -167,9 +167,9 @@ describe("analytics add up, whatever is asked for", () => {
   );
 });
 
-describe("watch time adds up, whatever is asked for", () => {
+describe("the sums of watch time, for any request", () => {
   test(
-    "months are their days, and viewers come back",
+    "Months equal their days, and viewers return",
     async () => {
       await fc.assert(
         fc.asyncProperty(range, zone, async (days, timezone) => {
@@ -192,7 +192,7 @@ describe("watch time adds up, whatever is asked for", () => {
   );
 
   test(
-    "the sandbox: plays and bytes are those of the analytics",
+    "The sandbox has the plays and bytes of the analytics",
     async (context) => {
       if (platform.sandbox === null) return context.skip("a platform may count the two apart");
       const hoursEast = fc.integer({ min: -12, max: 14 });

@@ -31,7 +31,7 @@ async function entries(url: string): Promise<string[]> {
 }
 
 describe("playback access (contract 4.11)", () => {
-  test("gives a link, with no key asked for, that leads to segments", async () => {
+  test("Returns a link, without a key, that leads to segments", async () => {
     const answer = await access({ provider: platform.provider, contentId: sample.asset_id });
     expect(answer.status).toBe(200);
     const { hls } = z.object({ hls: z.url() }).parse(answer.json);
@@ -45,7 +45,7 @@ describe("playback access (contract 4.11)", () => {
     ["no provider", { provider: "" }],
     ["an unknown content", { contentId: "x-vod-y" }],
     ["a channel's form of a VOD's id", { contentId: "live" }],
-  ])("%s gets an error in words", async (_, change) => {
+  ])("Answers %s with a described error", async (_, change) => {
     const query = { provider: platform.provider, contentId: sample.asset_id, ...change };
     if (query.contentId === "live") query.contentId = sample.asset_id.replace("-vod-", "-live-");
     const answer = await access(query);
@@ -53,7 +53,7 @@ describe("playback access (contract 4.11)", () => {
     expect(z.object({ error: z.string() }).safeParse(answer.json).success).toBe(true);
   });
 
-  test("what is offline is refused as such", async () => {
+  test("An offline video is refused as such", async () => {
     const list = await platform.call("GET", "/v2/vod?online=false&per_page=1");
     const [vod] = VodListShape.parse(list.json).data;
     const answer = await access({
@@ -64,11 +64,11 @@ describe("playback access (contract 4.11)", () => {
     expect(answer.json).toMatchObject({ error: "Content is offline" });
   });
 
-  test("the unsigned link of the record plays as it is", async () => {
+  test("The unsigned link of the record plays unchanged", async () => {
     expect((await entries(sample.hls)).length).toBeGreaterThan(0);
   });
 
-  test("every picture of a record can be fetched", async () => {
+  test("Every picture of a record can be loaded", async () => {
     for (const url of sample.pictures.thumbnail) {
       const response = await fetch(url);
       expect(response.status).toBe(200);
@@ -102,7 +102,7 @@ describe("a live channel (contract 2, 4.11)", () => {
     unsigned = channel?.hls ?? "";
   });
 
-  test("its playlist has no end, moves on, and names what can be fetched", async () => {
+  test("Its playlist has no end, advances, and names loadable segments", async () => {
     const [variant = ""] = await entries(hls);
     const first = await (await fetch(variant)).text();
     expect(first).not.toContain("#EXT-X-ENDLIST");
@@ -118,7 +118,7 @@ describe("a live channel (contract 2, 4.11)", () => {
     expect(sequenceOf(later)).toBe(sequenceOf(first) + 1);
   }, 20_000);
 
-  test("all its variants are at the same place", async () => {
+  test("All its variants are at the same place", async () => {
     const variants = await entries(hls);
     const sequences = await until("two looks between two segments", async () => {
       const all = await Promise.all(variants.map(async (each) => (await fetch(each)).text()));
@@ -128,7 +128,7 @@ describe("a live channel (contract 2, 4.11)", () => {
     expect([...sequences][0]).toBeGreaterThan(0);
   });
 
-  test("plays unsigned as well, and not with a link that was tampered with", async () => {
+  test("Plays unsigned as well, and not with a link that was tampered with", async () => {
     expect((await entries(unsigned)).length).toBeGreaterThan(0);
     const [variant = ""] = await entries(hls);
     const tampered = variant.replace(/\.[\w-]{8}/, ".AAAAAAAA");

@@ -83,14 +83,14 @@ async function settle(wanted: Wanted[]) {
 }
 
 describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", { timeout: WAITING_MS }, () => {
-  test("a new one has the title and description asked for", async () => {
+  test("A new one has the requested title and description", async () => {
     expect(await lookUp()).toMatchObject({
       title: "Conformance",
       description: "Made by a test.",
     });
   });
 
-  test("a partial PUT changes what it names and nothing else", async () => {
+  test("A partial PUT changes what it names and nothing else", async () => {
     const answer = await platform.call("PUT", `/v2/playlists/${id}`, { title: "Renamed" });
     expect(answer.status).toBe(200);
     await until(
@@ -101,7 +101,7 @@ describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", { timeout: WAITI
     expect((await lookUp())?.description).toBe("Made by a test.");
   });
 
-  test("DELETE is a 204, and the playlist goes in time", async () => {
+  test("DELETE is answered with 204, and the playlist disappears in time", async () => {
     const gone = await create({ title: "To be removed" });
     const answer = await platform.call("DELETE", `/v2/playlists/${gone}`);
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -110,13 +110,13 @@ describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", { timeout: WAITI
   });
 
   test.each([{}, { title: "" }, { title: 5 }, { title: "a", description: 5 }])(
-    "POST %j is a 400",
+    "POST %j is answered with 400",
     async (body) => {
       expect((await platform.call("POST", "/v2/playlists", body)).status).toBe(400);
     },
   );
 
-  test("an unknown id is a 404", async () => {
+  test("An unknown id is answered with 404", async () => {
     expect(await lookUp("none")).toBeNull();
     const put = await platform.call("PUT", "/v2/playlists/none", { title: "a" });
     expect(put.status).toBe(404);
@@ -126,19 +126,19 @@ describe.skipIf(!mayWrite)("playlists (supplement, Playlists)", { timeout: WAITI
 });
 
 describe.skipIf(!mayWrite)("replacing content (contract 4.10)", { timeout: WAITING_MS }, () => {
-  test("VODs and a channel, each with type, title and position", async () => {
+  test("VODs and a channel have type, title and position", async () => {
     const list = await settle(items(vods[0] ?? "", channel, vods[1] ?? ""));
     expect(list.map(({ type }) => type)).toEqual(["vod", "channel", "vod"]);
     expect(list.map(({ position }) => Number(position))).toEqual([1, 2, 3]);
     for (const { title } of list) expect(title).not.toBe("");
   });
 
-  test.runIf(isSandbox)("positions are strings in answers", async () => {
+  test.runIf(isSandbox)("Positions are strings in answers", async () => {
     const list = await settle(items(...vods));
     expect(list.map(({ position }) => position)).toEqual(["1", "2", "3", "4", "5"]);
   });
 
-  test("is a full replace: what is left out is gone, and positions make the order", async () => {
+  test("A PUT replaces the whole list: what is left out is gone, and positions make the order", async () => {
     await settle(items(...vods));
     const [a = "", b = "", c = ""] = vods;
     await settle([
@@ -149,7 +149,7 @@ describe.skipIf(!mayWrite)("replacing content (contract 4.10)", { timeout: WAITI
     expect(await settle([])).toEqual([]);
   });
 
-  test("eleven items keep their order: positions are numbers", async () => {
+  test("Eleven items keep their order: positions are numbers", async () => {
     const [a = "", b = ""] = vods;
     const ids = Array.from({ length: 11 }, (_, index) => (index === 9 ? b : a));
     expect((await settle(items(...ids))).map((item) => item.id)).toEqual(ids);
@@ -169,7 +169,7 @@ describe.skipIf(!mayWrite)("replacing content (contract 4.10)", { timeout: WAITI
     ["an unknown VOD", () => JSON.stringify([{ id: "none", type: "vod", position: 1 }])],
     ["a VOD as a channel", () => JSON.stringify([{ id: vods[0], type: "channel", position: 1 }])],
     ["a VOD that is offline", () => JSON.stringify([{ id: offline, type: "vod", position: 1 }])],
-  ])("%s is a 400, and nothing changes", async (_, content) => {
+  ])("Content with %s is answered with 400, and nothing changes", async (_, content) => {
     const before = await settle(items(vods[2] ?? ""));
     const answer = await replace(content());
     expect(answer.status).toBe(400);

@@ -86,22 +86,25 @@ function versionOfCurl(): string | null {
 }
 
 describe.skipIf(!mayWrite)("subtitle init (contract 4.6)", () => {
-  test.each(["vtt", "srt"])("ajax: the form's fields, with the key of a .%s", async (extension) => {
-    const answer = await init({ file_name: `captions.${extension}` });
-    expect(answer.status).toBe(200);
-    const fields = FormShape.parse(answer.json);
-    expect(fields["key"]).toMatch(new RegExp(`^subtitle/${UUID}/true/\\.?${extension}$`));
-    expect(fields["acl"]).toBe("private");
-    expect(fields["success_action_status"]).toBe("201");
-    for (const name of Object.keys(fields)) expect(name).toBe(name.toLowerCase());
-    const suffixes = ["algorithm", "credential", "date", "signature"];
-    for (const suffix of suffixes) {
-      expect(Object.keys(fields).filter((name) => name.endsWith(`-${suffix}`))).toHaveLength(1);
-    }
-    expect(fields["bucket"]).not.toContain("://");
-  });
+  test.each(["vtt", "srt"])(
+    "ajax: init returns the form's fields, with the key of a .%s",
+    async (extension) => {
+      const answer = await init({ file_name: `captions.${extension}` });
+      expect(answer.status).toBe(200);
+      const fields = FormShape.parse(answer.json);
+      expect(fields["key"]).toMatch(new RegExp(`^subtitle/${UUID}/true/\\.?${extension}$`));
+      expect(fields["acl"]).toBe("private");
+      expect(fields["success_action_status"]).toBe("201");
+      for (const name of Object.keys(fields)) expect(name).toBe(name.toLowerCase());
+      const suffixes = ["algorithm", "credential", "date", "signature"];
+      for (const suffix of suffixes) {
+        expect(Object.keys(fields).filter((name) => name.endsWith(`-${suffix}`))).toHaveLength(1);
+      }
+      expect(fields["bucket"]).not.toContain("://");
+    },
+  );
 
-  test("curl: a command, an id and a signed address", async () => {
+  test("curl: init returns a command, an id and a signed address", async () => {
     const answer = await init({ upload_type: "curl" });
     expect(answer.status).toBe(200);
     const curl = CurlShape.extend({ id: z.uuid() }).parse(answer.json);
@@ -128,7 +131,7 @@ describe.skipIf(!mayWrite)("subtitle init (contract 4.6)", () => {
     expect(answer.text).not.toBe("");
   });
 
-  test("an unknown VOD is a 404", async () => {
+  test("An unknown VOD is answered with 404", async () => {
     expect((await init({}, "00000000-0000-4000-8000-000000000000")).status).toBe(404);
   });
 });
@@ -137,7 +140,7 @@ describe.skipIf(!mayWrite)(
   "a subtitle from the file to the player (contract 4.6, 4.9)",
   { timeout: WAITING_MS },
   () => {
-    test("the form: 201 with Location, Bucket, Key and ETag; then a track of that id", async () => {
+    test("The form returns 201 with Location, Bucket, Key and ETag; then a track has that id", async () => {
       const fields = FormShape.parse((await init({ file_name: "Übersetzung.vtt" })).json);
       const answer = await postForm(fields, VTT);
       expect(answer.status).toBe(201);
@@ -160,7 +163,7 @@ describe.skipIf(!mayWrite)(
       await remove(track["subtitle-id"]);
     });
 
-    test("the signed PUT: the track's target-id is the id of the init", async () => {
+    test("The signed PUT creates a track whose target-id is the id of the init", async () => {
       const answer = await init({
         upload_type: "curl",
         file_name: "A.SRT",
@@ -174,7 +177,7 @@ describe.skipIf(!mayWrite)(
       await remove(track["subtitle-id"]);
     });
 
-    test("the VOD shows it as id, url and lang", async () => {
+    test("The VOD shows the track as id, url and lang", async () => {
       const track = await addTrack({ language_short_name: "de" });
       const vod = VodShape.parse((await platform.call("GET", `/v2/vod/${vodId}`)).json);
       expect(vod.subtitles).toContainEqual({
@@ -187,7 +190,7 @@ describe.skipIf(!mayWrite)(
 
     const curl = versionOfCurl();
     test.skipIf(curl === null)(
-      `the curl-command, pasted as it is, whatever the file is called${curl === null ? " (there is no curl here)" : ""}`,
+      `The curl-command works when pasted, whatever the file is called${curl === null ? " (there is no curl here)" : ""}`,
       async () => {
         const name = `it's $(touch pwned) "[1-3]" {a,b} ; é\nline.vtt`;
         await writeFile(join(directory, name), VTT);
@@ -203,14 +206,14 @@ describe.skipIf(!mayWrite)(
       },
     );
 
-    test("a form with a field changed is refused by the storage, and no track appears", async () => {
+    test("A form with a changed field is refused by the storage, and no track appears", async () => {
       const fields = FormShape.parse((await init()).json);
       const key = `subtitle/00000000-0000-4000-8000-000000000000/true/vtt`;
       expect((await postForm({ ...fields, key }, VTT)).status).toBe(403);
     });
 
     test.runIf(isSandbox)(
-      "without bytes, or with bytes that are no subtitles, no track",
+      "Init without bytes, or with bytes that are not subtitles, creates no track",
       async () => {
         const before = (await tracks()).length;
         await init();
@@ -234,7 +237,7 @@ describe.skipIf(!mayWrite)(
 );
 
 describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", { timeout: WAITING_MS }, () => {
-  test("several at once: 200 with an empty body, and they go in time", async () => {
+  test("Removing several at once is answered with 200 and an empty body, and they disappear in time", async () => {
     const [a, b, kept] = [await addTrack(), await addTrack({}, VTT), await addTrack()];
     const ids = [a["subtitle-id"], b["subtitle-id"]];
     const answer = await remove(...ids);
@@ -244,7 +247,7 @@ describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", { timeout: WAITI
     await remove(kept["subtitle-id"]);
   });
 
-  test("one unknown id among them: 400, and none is removed", async () => {
+  test("One unknown id among them is answered with 400, and none is removed", async () => {
     const track = await addTrack();
     const answer = await remove(track["subtitle-id"], "00000000-0000-4000-8000-000000000000");
     expect(answer.status).toBe(400);
@@ -255,7 +258,7 @@ describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", { timeout: WAITI
     expect((await remove(track["subtitle-id"])).status).toBe(400);
   });
 
-  test("a track of another VOD is unknown to this one", async () => {
+  test("A track of another VOD is unknown to this one", async () => {
     const list = await platform.call("GET", "/v2/vod?online=true&per_page=2");
     const other = VodListShape.parse(list.json).data[1]?.id ?? "";
     const track = await addTrack();
@@ -273,7 +276,7 @@ describe.skipIf(!mayWrite)("removing subtitles (contract 4.7)", { timeout: WAITI
     },
   );
 
-  test("an unknown VOD is a 404", async () => {
+  test("An unknown VOD is answered with 404", async () => {
     expect((await platform.call("DELETE", "/v2/vod/none/subtitles?ids=a")).status).toBe(404);
     const list = await platform.call("GET", "/v2/vod/none/subtitles");
     expect(list.status).toBe(404);

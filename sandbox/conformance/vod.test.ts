@@ -15,22 +15,22 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("VOD lookup (contract 2)", () => {
-  test("has every field, in the service's own types", async () => {
+  test("Has every field, in the service's own types", async () => {
     const answer = await platform.call("GET", `/v2/vod/${sample.id}`);
     expect(answer.status).toBe(200);
     expect(VodShape.parse(answer.json)).toEqual(sample);
   });
 
-  test("asset_id is {root_user_id}-vod-{id}, and the share link has the same root_user_id", () => {
+  test("The asset_id is {root_user_id}-vod-{id}, and the share link has the same root_user_id", () => {
     const [, root] = /\/vod\/([^/]+)\/[^/]+$/.exec(sample.share_code.facebook) ?? [];
     expect(sample.asset_id).toBe(`${root}-vod-${sample.id}`);
   });
 
-  test("a VOD that is online has renditions", () => {
+  test("A VOD that is online has renditions", () => {
     expect(sample.renditions?.length).toBeGreaterThan(0);
   });
 
-  test("an unknown id is a 404", async () => {
+  test("An unknown id is answered with 404", async () => {
     const answer = await platform.call("GET", "/v2/vod/00000000-0000-4000-8000-000000000000");
     expect(answer.status).toBe(404);
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);
@@ -38,7 +38,7 @@ describe("VOD lookup (contract 2)", () => {
 });
 
 describe("changing a VOD (supplement, VOD record)", () => {
-  test("a partial PUT changes what it names and nothing else", async () => {
+  test("A partial PUT changes what it names and nothing else", async () => {
     const mine = await startSandbox();
     try {
       const first = await mine.call("GET", "/v2/vod?online=true&per_page=1");
@@ -78,12 +78,12 @@ describe("changing a VOD (supplement, VOD record)", () => {
     expect(ProblemShape.safeParse(answer.json).success).toBe(true);
   });
 
-  test("an unknown id is a 404", async () => {
+  test("An unknown id is answered with 404", async () => {
     expect((await platform.call("PUT", "/v2/vod/none", { title: "x" })).status).toBe(404);
     expect((await platform.call("DELETE", "/v2/vod/none")).status).toBe(404);
   });
 
-  test("the deprecated link endpoint answers 410 (contract 4.11)", async () => {
+  test("The deprecated link endpoint answers 410 (contract 4.11)", async () => {
     const answer = await platform.call("GET", `/v2/fullurl/b/root/f/${sample.id}`);
     expect(answer.status).toBe(410);
   });

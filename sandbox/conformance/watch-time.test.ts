@@ -27,7 +27,7 @@ const bucketSum = (row: WatchTimeRow) =>
   ENGAGEMENT_FIELDS.reduce((sum, field) => sum + row[field], 0);
 
 describe("rows (contract 2, watch-time and engagement row)", () => {
-  test("averages and rates follow from the counts", async () => {
+  test("Averages and rates follow from the counts", async () => {
     const rows = await allWatchTime(platform, { ...month(), granularity: "day" });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
@@ -42,14 +42,14 @@ describe("rows (contract 2, watch-time and engagement row)", () => {
     }
   });
 
-  test("buckets are not cumulative: together they are at most the plays, and can be fewer", async () => {
+  test("Buckets are not cumulative: together they are at most the plays, and can be fewer", async () => {
     const rows = await allWatchTime(platform, year());
     expect(rows.every((row) => bucketSum(row) <= row["total-plays"])).toBe(true);
     expect(rows.some((row) => bucketSum(row) < row["total-plays"])).toBe(true);
     expect(rows.some((row) => row["engagement-10"] < row["engagement-100"])).toBe(true);
   });
 
-  test("titles are those of the contents", async () => {
+  test("Titles are those of the contents", async () => {
     const rows = await watchTime(platform, { ...year(), "content-ids": vod.id });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
@@ -57,7 +57,7 @@ describe("rows (contract 2, watch-time and engagement row)", () => {
     }
   });
 
-  test("channels have prefix live- and no engagement", async (context) => {
+  test("Channels have the prefix live- and no engagement", async (context) => {
     const rows = await allWatchTime(platform, year(), "live");
     if (rows.length === 0) return context.skip("no channel was watched in a year");
     for (const row of rows) {
@@ -66,7 +66,7 @@ describe("rows (contract 2, watch-time and engagement row)", () => {
     }
   });
 
-  test("a content and a period make one row", async () => {
+  test("A content and a period make one row", async () => {
     const rows = await allWatchTime(platform, { ...month(), granularity: "day" });
     const keys = rows.map((row) => `${row.period} ${row["content-id"]}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -74,7 +74,7 @@ describe("rows (contract 2, watch-time and engagement row)", () => {
 });
 
 describe("the range (contract 4.2)", () => {
-  test("by default: months, from 30 days before today to today", async () => {
+  test("The default range is by month, from 30 days before today to today", async () => {
     const rows = await watchTime(platform);
     const months = [
       ...new Set([utcDay(-30).slice(0, 7), utcDay(-15).slice(0, 7), utcDay(0).slice(0, 7)]),
@@ -88,7 +88,7 @@ describe("the range (contract 4.2)", () => {
     expect(rows.some((row) => row["period-end"] === utcDay(0))).toBe(true);
   });
 
-  test("periods of a month are clipped to the range", async () => {
+  test("Periods of a month are clipped to the range", async () => {
     const range = { startdate: utcDay(-80), enddate: utcDay(-3) };
     const rows = await allWatchTime(platform, { ...range, "content-ids": vod.id });
     expect(rows[0]?.["period-start"]).toBe(range.startdate);
@@ -100,7 +100,7 @@ describe("the range (contract 4.2)", () => {
     }
   });
 
-  test("by day: a period is its day, and the last day is in it", async () => {
+  test("A period by day is its day, and the last day is included", async () => {
     const range = { startdate: utcDay(-9), enddate: utcDay(-2), granularity: "day" };
     const rows = await allWatchTime(platform, range);
     for (const row of rows) {
@@ -111,7 +111,7 @@ describe("the range (contract 4.2)", () => {
     expect(periods.every((day) => day >= range.startdate && day <= range.enddate)).toBe(true);
   });
 
-  test("a day alone is a range", async () => {
+  test("A single day is a range", async () => {
     const day = utcDay(-2);
     const rows = await watchTime(platform, { startdate: day, enddate: day });
     expect(rows.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("the range (contract 4.2)", () => {
     );
   });
 
-  test("by day it may be longer than 366 days, and has what its parts have", async () => {
+  test("A range by day may be longer than 366 days, and equals its parts", async () => {
     const range = { granularity: "day", "content-ids": vod.id };
     const [first, last] = [utcDay(-420), utcDay(-1)];
     const [long, early, late] = await Promise.all([
@@ -132,12 +132,12 @@ describe("the range (contract 4.2)", () => {
     expect(long).toEqual([...early, ...late]);
   });
 
-  test("no data is an empty list", async () => {
+  test("A range without data has an empty list", async () => {
     const answer = await askWatchTime(platform, { startdate: "2001-01-01", enddate: "2001-02-01" });
     expect([answer.status, answer.json]).toMatchObject([200, { results: [] }]);
   });
 
-  test("days of a zone are the hours that its clocks show", async () => {
+  test("Days of a zone are the hours that its clocks show", async () => {
     // Five hours and three quarters ahead: midnight there is in the middle of an hour of UTC.
     const range = { startdate: utcDay(-20), enddate: utcDay(-10), "content-ids": vod.id };
     const local = sums(await watchTime(platform, { ...range, timezone: "Asia/Kathmandu" }));
@@ -149,7 +149,7 @@ describe("the range (contract 4.2)", () => {
   });
 });
 
-describe("what is refused (contract 4.2 and 7)", () => {
+describe("refused queries (contract 4.2 and 7)", () => {
   const Problem = z.looseObject({ message: z.string() });
   test.each([
     ["startdate", "01-11-2026"],
@@ -157,7 +157,7 @@ describe("what is refused (contract 4.2 and 7)", () => {
     ["enddate", "2026-11-01T00:00:00"],
     ["enddate", "yesterday"],
     ["enddate", "2026-02-30"],
-  ])("%s=%s: the message says how it must be written", async (name, value) => {
+  ])("Refuses %s=%s with a message that says how it must be written", async (name, value) => {
     const answer = await askWatchTime(platform, { [name]: value });
     expect(answer.status).toBe(400);
     expect(Problem.safeParse(answer.json).success).toBe(true);
@@ -199,8 +199,8 @@ describe("what is refused (contract 4.2 and 7)", () => {
   );
 });
 
-describe("pages (contract 4.2 and 8)", () => {
-  test("follow each other without a gap, and end with an empty one", async () => {
+describe("the pages of rows (contract 4.2 and 8)", () => {
+  test("Follow each other without a gap, and end with an empty one", async () => {
     const range = { ...month(), granularity: "day" };
     const first = await watchTime(platform, { ...range, perPage: 14 });
     const pages = await Promise.all(
@@ -211,7 +211,7 @@ describe("pages (contract 4.2 and 8)", () => {
     expect(await watchTime(platform, { ...range, page: 99_999 })).toEqual([]);
   });
 
-  test("the last may be short, and an empty one follows it at once, also where it is not", async () => {
+  test("The last page may be short, and an empty one follows it at once, also where it is full", async () => {
     const range = { ...month(), granularity: "day", "content-ids": vod.id };
     const all = await allWatchTime(platform, range);
     expect(all.length).toBeGreaterThan(3);
@@ -223,7 +223,7 @@ describe("pages (contract 4.2 and 8)", () => {
     expect(await page(3, all.length - 1)).toEqual([]);
   });
 
-  test("may be asked for in any order", async () => {
+  test("May be requested in any order", async () => {
     const range = { ...month(), granularity: "day", timezone: "America/St_Johns" };
     const all = (await watchTime(platform, { ...range, perPage: 100 })).slice(0, 30);
     for (const page of [5, 1, 4, 2, 3]) {
@@ -232,14 +232,14 @@ describe("pages (contract 4.2 and 8)", () => {
     }
   });
 
-  test("100 rows a page when nothing is said", async (context) => {
+  test("Have 100 rows by default", async (context) => {
     const range = { ...month(), granularity: "day" };
     const all = await allWatchTime(platform, range);
     if (all.length <= 100) return context.skip("the account has no more than 100 rows");
     expect(await watchTime(platform, range)).toEqual(all.slice(0, 100));
   });
 
-  test("the sandbox: more than 1000 rows a page are 1000", async (context) => {
+  test("The sandbox limits a page to 1000 rows", async (context) => {
     if (platform.sandbox === null) return context.skip("the contract does not say");
     const range = { ...year(), granularity: "day" };
     const rows = await watchTime(platform, { ...range, perPage: 5000 });
@@ -252,7 +252,7 @@ describe("pages (contract 4.2 and 8)", () => {
 });
 
 describe("content-ids (contract 4.2)", () => {
-  test("with and without prefix are the same, and several go together", async () => {
+  test("Ids with and without prefix are the same, and several can be combined", async () => {
     const others = (await watchTime(platform, month())).map((row) => row["content-id"]);
     const other = others.find((id) => id !== `vod-${vod.id}`) ?? "";
     const plain = await watchTime(platform, { ...month(), "content-ids": vod.id });
@@ -266,7 +266,7 @@ describe("content-ids (contract 4.2)", () => {
     );
   });
 
-  test("an unknown one has no rows", async () => {
+  test("An unknown id has no rows", async () => {
     const query = { ...month(), "content-ids": "00000000-0000-4000-8000-000000000000" };
     expect(await watchTime(platform, query)).toEqual([]);
   });

@@ -20,14 +20,14 @@ function run(
 }
 
 describe("findFfmpeg", () => {
-  it("can be told to find none, or which", async () => {
+  it("Can be told to find none, or a given one", async () => {
     expect(await findFfmpeg("off")).toBeNull();
     expect(await findFfmpeg("/opt/tools/ffmpeg")).toBe("/opt/tools/ffmpeg");
   });
 });
 
 describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () => {
-  it("encodes a ladder whose rungs can be swapped at any segment", () =>
+  it("Encodes a ladder whose rungs can be swapped at any segment", () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "100% odd 'name'.mkv");
       generate(ffmpegPath, source, [
@@ -61,7 +61,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       expect((await readdir(scratch)).length).toBe(2);
     }));
 
-  it("makes one rendition where the recipe wants no more", { tags: ["nightly"] }, () =>
+  it("Makes one rendition where the recipe wants no more", { tags: ["nightly"] }, () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "small.mkv");
       generate(ffmpegPath, source, ["-f", "lavfi", "-i", "testsrc=s=854x480:r=10:d=1"]);
@@ -72,7 +72,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
     }),
   );
 
-  it("cuts every rung at the same instants, padding or not", { tags: ["nightly"] }, () =>
+  it("Cuts every rung at the same instants, padding or not", { tags: ["nightly"] }, () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "padded.mp4");
       await padded(source, "last", 17 * 1024 * 1024);
@@ -86,7 +86,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
     }),
   );
 
-  it("finds the video behind a first box of 17 MiB", { tags: ["nightly"] }, () =>
+  it("Finds the video behind a first box of 17 MiB", { tags: ["nightly"] }, () =>
     inScratch(async (scratch) => {
       const small = join(scratch, "small.mp4");
       generate(ffmpegPath, small, [...TINY, "-c:v", "libx264", "-movflags", "+faststart"]);
@@ -96,30 +96,27 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
     }),
   );
 
-  it(
-    "keeps what was shot upright upright, and square what was squeezed",
-    { tags: ["nightly"] },
-    () =>
-      inScratch(async (scratch) => {
-        const plain = join(scratch, "plain.mp4");
-        generate(ffmpegPath, plain, [
-          "-f",
-          "lavfi",
-          "-i",
-          "testsrc=s=128x64:r=10:d=1",
-          "-c:v",
-          "libx264",
-          "-vf",
-          "setsar=2",
-        ]);
-        const turned = join(scratch, "turned.mov");
-        generate(ffmpegPath, turned, ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"]);
-        const video = await run(turned, join(scratch, "video"));
-        expect(video).toMatchObject({ width: 64, height: 256, container: "mov", audioCodec: null });
-        expect(video.renditions).toMatchObject([{ width: 60, height: 240 }]);
-        const [rendition] = await readPackage(join(scratch, "video"));
-        expect(rendition?.attributes).toMatch(/CODECS="avc1\.[0-9a-f]{6}"$/);
-      }),
+  it("Keeps portrait videos portrait, and corrects non-square pixels", { tags: ["nightly"] }, () =>
+    inScratch(async (scratch) => {
+      const plain = join(scratch, "plain.mp4");
+      generate(ffmpegPath, plain, [
+        "-f",
+        "lavfi",
+        "-i",
+        "testsrc=s=128x64:r=10:d=1",
+        "-c:v",
+        "libx264",
+        "-vf",
+        "setsar=2",
+      ]);
+      const turned = join(scratch, "turned.mov");
+      generate(ffmpegPath, turned, ["-i", plain, "-c", "copy", "-metadata:s:v", "rotate=90"]);
+      const video = await run(turned, join(scratch, "video"));
+      expect(video).toMatchObject({ width: 64, height: 256, container: "mov", audioCodec: null });
+      expect(video.renditions).toMatchObject([{ width: 60, height: 240 }]);
+      const [rendition] = await readPackage(join(scratch, "video"));
+      expect(rendition?.attributes).toMatch(/CODECS="avc1\.[0-9a-f]{6}"$/);
+    }),
   );
 
   it.each([
@@ -136,7 +133,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       "#EXTM3U\n#EXTINF:1,\n/etc/hostname\n#EXT-X-ENDLIST\n",
       /no video/,
     ],
-  ])("refuses what is no video: %s", (_, name, text, reason) =>
+  ])("Refuses a file that is not a video: %s", (_, name, text, reason) =>
     inScratch(async (scratch) => {
       await writeFile(join(scratch, name), text.repeat(name === "letter.txt" ? 500 : 1));
       const attempt = run(join(scratch, name), join(scratch, "out"));
@@ -150,14 +147,14 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
   it.each([
     ["a picture", "picture.png", [...TINY, "-frames:v", "1"], /no video/],
     ["sound alone", "song.m4a", ["-f", "lavfi", "-i", "sine=d=1"], /no video track/],
-  ])("refuses what has no pictures: %s", (_, name, args, reason) =>
+  ])("Refuses a file without pictures: %s", (_, name, args, reason) =>
     inScratch(async (scratch) => {
       generate(ffmpegPath, join(scratch, name), args);
       await expect(run(join(scratch, name), join(scratch, "out"))).rejects.toThrow(reason);
     }),
   );
 
-  it("refuses a video that breaks off", () =>
+  it("Refuses a truncated video", () =>
     inScratch(async (scratch) => {
       const whole = join(scratch, "whole.mp4");
       const picture = ["-f", "lavfi", "-i", "testsrc=s=64x64:r=10:d=9"];
@@ -171,7 +168,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       expect(await readdir(scratch)).toEqual(["half.mp4", "whole.mp4"]);
     }));
 
-  it("names an ffmpeg that cannot be started", () =>
+  it("Reports an ffmpeg that cannot be started", () =>
     inScratch(async (scratch) => {
       const attempt = encode({
         sourcePath: HARBOUR,
@@ -182,7 +179,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
       await expect(attempt).rejects.toThrow(/ffprobe could not be started \(ENOENT\)/);
     }));
 
-  it("kills ffmpeg on abort and leaves nothing but the earlier output", () =>
+  it("Kills ffmpeg on abort and leaves nothing but the earlier output", () =>
     inScratch(async (scratch) => {
       const output = join(scratch, "video");
       await mkdir(output);

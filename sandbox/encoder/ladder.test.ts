@@ -16,11 +16,11 @@ describe("ladderFor", () => {
     [1080, 1920, ["608x1080", "406x720", "270x480", "136x240"]],
     [1279, 719, ["1278x718", "854x480", "426x240"]],
     [1, 1, ["2x2"]],
-  ])("gives %ix%i its rungs", (width, height, rungs) => {
+  ])("Makes the rungs of %ix%i", (width, height, rungs) => {
     expect(sizes(width, height)).toEqual(rungs);
   });
 
-  it("has even sides, falls, and never climbs above the source", () => {
+  it("Has even sides, falls, and never exceeds the source", () => {
     for (let height = 2; height <= 1200; height += 7) {
       const rungs = ladderFor(Math.round(height * 1.777), height);
       expect(rungs.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe("steadyRate", () => {
     [90_000, 1, "60/1", "60"],
     [15, 2, "15/2", "7.5"],
     [0, 0, "25/1", "25"],
-  ])("reads the rate %i/%i as %s", (numerator, denominator, fraction, text) => {
+  ])("Reads the rate %i/%i as %s", (numerator, denominator, fraction, text) => {
     const rate = steadyRate(numerator, denominator);
     expect(rate.fraction).toBe(fraction);
     expect(framerateText(rate.value)).toBe(text);

@@ -54,7 +54,7 @@ async function endless({ signal }: EncodeRequest): Promise<EncodedVideo> {
 }
 
 describe("createEncodeQueue", () => {
-  it("takes one job at a time, in order, and gives each source back", async () => {
+  it("Takes one job at a time, in order, and returns each source", async () => {
     const { queue, events } = setup(["a", "b"]);
     queue.wake();
     queue.wake();
@@ -69,13 +69,13 @@ describe("createEncodeQueue", () => {
     ]);
   });
 
-  it("does nothing before it is woken", async () => {
+  it("Does nothing before it is woken", async () => {
     const { queue, events } = setup(["a"]);
     await queue.idle();
     expect(events).toEqual([]);
   });
 
-  it("goes on after a failure, and says why", async () => {
+  it("Continues after a failure, and reports the reason", async () => {
     const encode = vi
       .fn<() => Promise<EncodedVideo>>(async () => VIDEO)
       .mockRejectedValueOnce(new EncodeError("no video"));
@@ -85,7 +85,7 @@ describe("createEncodeQueue", () => {
     expect(events).toEqual(["release a", "failed a: no video", "release b", "done b"]);
   });
 
-  it("fails the job whose source cannot be had", async () => {
+  it("Fails the job whose source is not available", async () => {
     const { queue, events } = setup(["a"], {
       source: () => Promise.reject(new Error("NoSuchKey")),
     });
@@ -94,7 +94,7 @@ describe("createEncodeQueue", () => {
     expect(events).toEqual(["failed a: NoSuchKey"]);
   });
 
-  it("finds a job that is added while the last one is being settled", async () => {
+  it("Finds a job that is added while the last one is being settled", async () => {
     let isFirst = true;
     const { queue, events, waiting } = setup(["a"], {
       encode: async () => {
@@ -108,7 +108,7 @@ describe("createEncodeQueue", () => {
     expect(events.filter((e) => e.startsWith("done"))).toContain("done late");
   });
 
-  it("wakes again after it has run dry, at whatever moment", async () => {
+  it("Wakes again after it was empty, at any moment", async () => {
     for (let turns = 0; turns < 12; turns++) {
       const { queue, events, waiting } = setup(["a"]);
       queue.wake();
@@ -120,7 +120,7 @@ describe("createEncodeQueue", () => {
     }
   });
 
-  it("closes in the middle without settling the job, which the next process takes up", async () => {
+  it("Closes in the middle without settling the job, which the next process resumes", async () => {
     const first = setup(["a", "b"], { encode: endless });
     first.queue.wake();
     await first.queue.close();
@@ -134,7 +134,7 @@ describe("createEncodeQueue", () => {
     expect(second.events.filter((e) => e.startsWith("done"))).toEqual(["done a", "done b"]);
   });
 
-  it("has stopped the encoding once it is closed", async () => {
+  it("Has stopped the encoding once it is closed", async () => {
     const steps: string[] = [];
     const { queue } = setup(["a"], {
       minimumMs: 60_000,
@@ -154,7 +154,7 @@ describe("createEncodeQueue", () => {
     expect(steps).toEqual(["begun", "cleared away"]);
   });
 
-  it("is never quicker than asked, nor held up by that when it closes", async () => {
+  it("Is never faster than configured, nor delayed by that when it closes", async () => {
     const { queue, events } = setup(["a"], { minimumMs: 3_600_000 });
     queue.wake();
     await vi.waitFor(() => expect(events).toContain("release a"));
@@ -163,7 +163,7 @@ describe("createEncodeQueue", () => {
     expect(events).not.toContain("done a");
   });
 
-  it("stops rather than take a job for ever when the store cannot settle it", async () => {
+  it("Stops rather than take a job for ever when the store cannot settle it", async () => {
     const log = vi.fn<(line: string) => void>();
     const { queue, events } = setup(["a"], { done: refuse, failed: refuse, log });
     queue.wake();

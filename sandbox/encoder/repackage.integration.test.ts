@@ -17,7 +17,7 @@ function repackage(
 }
 
 describe("encode without ffmpeg", () => {
-  it("cuts an H.264/AAC video into one rendition that lacks nothing", () =>
+  it("Cuts an H.264/AAC video into one complete rendition", () =>
     inScratch(async (scratch) => {
       const output = join(scratch, "deep", "video");
       const video = await repackage(HARBOUR, output);
@@ -49,7 +49,7 @@ describe("encode without ffmpeg", () => {
       expect(await readdir(join(scratch, "deep"))).toEqual(["video"]);
     }));
 
-  it.each(["first", "last"] as const)("skips 17 MiB of padding in the %s box", (place) =>
+  it.each(["first", "last"] as const)("Skips 17 MiB of padding in the %s box", (place) =>
     inScratch(async (scratch) => {
       const source = join(scratch, "padded.mp4");
       await padded(source, place, 17 * MIB);
@@ -62,7 +62,7 @@ describe("encode without ffmpeg", () => {
     }),
   );
 
-  it("replaces what an earlier or a killed run left", () =>
+  it("Replaces what an earlier or a killed run left", () =>
     inScratch(async (scratch) => {
       const output = join(scratch, "video");
       for (const name of ["video", "video.partial", "video.old"]) {
@@ -79,7 +79,7 @@ describe("encode without ffmpeg", () => {
     ["nothing", "empty", Buffer.alloc(0)],
     ["zeros", "no MP4", Buffer.alloc(100_000)],
     ["a playlist", "no MP4", Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n")],
-  ])("refuses a file of %s", (_, reason, bytes) =>
+  ])("Refuses a file of %s", (_, reason, bytes) =>
     inScratch(async (scratch) => {
       const source = join(scratch, "video.mp4");
       await writeFile(source, bytes);
@@ -90,7 +90,7 @@ describe("encode without ffmpeg", () => {
     }),
   );
 
-  it("refuses a source that is not there", () =>
+  it("Refuses a missing source", () =>
     inScratch(async (scratch) => {
       await expect(repackage(join(scratch, "gone.mp4"), join(scratch, "out"))).rejects.toThrow(
         "not there",
@@ -112,7 +112,7 @@ describe("encode without ffmpeg", () => {
       /Key frames are 40 s apart/,
     ],
     ["song.m4a", ["-vn", "-c:a", "aac"], /no video track/],
-  ])("says why %s has to be encoded", (name, args, reason) =>
+  ])("Says why %s has to be encoded", (name, args, reason) =>
     inScratch(async (scratch) => {
       const source = join(scratch, name);
       const sound = ["-f", "lavfi", "-i", "sine=d=40", "-t", "2"];
@@ -130,7 +130,7 @@ describe("encode without ffmpeg", () => {
     }),
   );
 
-  it("refuses a video that breaks off", () =>
+  it("Refuses a truncated video", () =>
     inScratch(async (scratch) => {
       const source = join(scratch, "half.mp4");
       await writeFile(source, (await readFile(HARBOUR)).subarray(0, 120_000));
@@ -140,7 +140,7 @@ describe("encode without ffmpeg", () => {
       expect(await readdir(scratch)).toEqual(["half.mp4"]);
     }));
 
-  it("rejects with the signal's reason and leaves nothing", () =>
+  it("Rejects with the signal's reason and leaves nothing", () =>
     inScratch(async (scratch) => {
       const controller = new AbortController();
       const attempt = repackage(HARBOUR, join(scratch, "video"), controller.signal);

@@ -38,7 +38,7 @@ const quarterOf = (day: number) => (BORN_DAY + day) * DAY_QUARTERS;
 const month = (ledger: Ledger) => between(ledger, quarterOf(0), quarterOf(30));
 
 describe("an audience", () => {
-  test("is the same whenever it is asked, in whatever order", () => {
+  test("Is the same whenever it is requested, in whatever order", () => {
     const early = ledgerOf("a");
     const first = month(early);
     between(early, quarterOf(200), quarterOf(300));
@@ -48,11 +48,11 @@ describe("an audience", () => {
     expect(month(late)).toEqual(first);
   });
 
-  test("is another for another content", () => {
+  test("Differs for another content", () => {
     expect(month(ledgerOf("a"))).not.toEqual(month(ledgerOf("b")));
   });
 
-  test("every quarter hour is whole and sound, and together they are the day", () => {
+  test("Every quarter hour is consistent, and together they make the day", () => {
     const ledger = ledgerOf("a", { playsPerDay: 300 });
     const sum = emptyTally();
     for (let quarter = quarterOf(3); quarter < quarterOf(4); quarter += 1) {
@@ -69,7 +69,7 @@ describe("an audience", () => {
     expect(sum).toEqual(between(ledger, quarterOf(3), quarterOf(4)));
   });
 
-  test("countries are the same plays", () => {
+  test("Countries add up to the same plays", () => {
     const ledger = ledgerOf("a");
     const from = quarterOf(2) + 37;
     const to = quarterOf(9) + 11;
@@ -82,7 +82,7 @@ describe("an audience", () => {
     expect(plays.filter((each) => each > 0).length).toBeGreaterThan(5);
   });
 
-  test("most of it is at home, when it has one", () => {
+  test("Most of it is at home, when it has one", () => {
     const countries = new Float64Array(2 * COUNTRIES.length);
     ledgerOf("a", { playsPerDay: 80, home: "Japan" }).addCountriesBetween(
       countries,
@@ -94,14 +94,14 @@ describe("an audience", () => {
     expect(Math.max(...plays)).toBe(plays[japan]);
   });
 
-  test("grows with its plays a day", () => {
+  test("Grows with its plays a day", () => {
     const few = countOf(month(ledgerOf("a", { playsPerDay: 10 })), PLAYS);
     const many = countOf(month(ledgerOf("a", { playsPerDay: 100 })), PLAYS);
     expect(many / few).toBeGreaterThan(8);
     expect(many / few).toBeLessThan(12);
   });
 
-  test("is away while the content is paused", () => {
+  test("Is absent while the content is paused", () => {
     const pauses = [{ fromDay: BORN_DAY + 4, toDay: BORN_DAY + 6 }];
     const paused = ledgerOf("a", { playsPerDay: 50, pauses });
     expect(between(paused, quarterOf(4), quarterOf(7))).toEqual(emptyTally());
@@ -111,7 +111,7 @@ describe("an audience", () => {
     );
   });
 
-  test("of a channel comes nowhere in particular, but watches", () => {
+  test("A channel's audience has no retention, but watches", () => {
     const live = createAudience(contentOf("a", "live"), { playsPerDay: 50 });
     const tally = emptyTally();
     live.addBefore(tally, BORN_DAY + 1, DAY_QUARTERS, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, calendarOf, daysBetween, isDay, lastOfMonth } from "./calendar.ts";
 
-describe("where a local day begins", () => {
+describe("the start of a local day", () => {
   test.each([
     ["UTC", "2026-11-20", "2026-11-20T00:00:00.000Z"],
     ["Europe/Stockholm", "2026-11-20", "2026-11-19T23:00:00.000Z"],
@@ -20,7 +20,7 @@ describe("where a local day begins", () => {
     expect(calendarOf(timezone)?.dayOf(startMs)).toBe(day);
   });
 
-  test("days of changing clocks are 23 and 25 hours", () => {
+  test("Days of clock changes have 23 and 25 hours", () => {
     const lisbon = calendarOf("Europe/Lisbon");
     const hours = (day: string) =>
       ((lisbon?.startOf(addDays(day, 1)) ?? 0) - (lisbon?.startOf(day) ?? 0)) / 3_600_000;
@@ -47,7 +47,7 @@ test.each([
   expect(isDay(text)).toBe(expected);
 });
 
-test("days are counted with both ends", () => {
+test("Days are counted with both ends", () => {
   expect(daysBetween("2026-01-01", "2026-01-01")).toBe(1);
   expect(daysBetween("2025-01-01", "2026-01-01")).toBe(366);
   expect([lastOfMonth("2028-02-03"), lastOfMonth("2026-12-31")]).toEqual([

@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 
 describe("the demo library", () => {
-  test("is the same in every run", async () => {
+  test("Is the same in every run", async () => {
     const again = await seeded("demo");
     expect(dates(again.vods.all())).toEqual(dates(vods));
     expect(again.playlistContents.all()).toEqual(demo.playlistContents.all());
     expect(again.folders.all()).toEqual(demo.folders.all());
   });
 
-  test("has as much of everything as a library meets", () => {
+  test("Has a realistic amount of everything", () => {
     expect(vods.length).toBeGreaterThanOrEqual(60);
     expect(new Set(vods.map(({ id }) => id)).size).toBe(vods.length);
     expect(demo.folders.all()).toHaveLength(13);
@@ -66,11 +66,11 @@ describe("the demo library", () => {
     ["one that encodes for ever", ({ video }) => video === null],
     ["an id without hyphens", ({ id }) => /^[0-9a-f]{32}$/.test(id)],
     ["no thumbnail", ({ id }) => demo.pictures.latest(`vod-${id}`)?.thumbnail.length === 0],
-  ])("holds a video with %s", (_, has) => {
+  ])("Holds a video with %s", (_, has) => {
     expect(vods.some(has)).toBe(true);
   });
 
-  test("what can be played has its files, and the length of its video", () => {
+  test("Playable videos have their files, and their length", () => {
     for (const { video, media } of vods.filter((vod) => vod.video !== null)) {
       expect(video?.durationSeconds).toBeGreaterThan(1);
       const name = media?.source === "video" ? media.name : "";
@@ -78,20 +78,20 @@ describe("the demo library", () => {
     }
   });
 
-  test("every thumbnail is a committed picture", () => {
+  test("Every thumbnail is a committed picture", () => {
     const names = demo.pictures.all().flatMap(({ thumbnail }) => thumbnail);
     expect(names.length).toBeGreaterThan(15);
     expect(readPictureNames()).toEqual(expect.arrayContaining(names));
   });
 
-  test("was made over the 400 days before now", () => {
+  test("The library was created over the 400 days before now", () => {
     const ages = vods.map(({ createdAtMs }) => (Date.parse(NOW) - createdAtMs) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.max(...ages)).toBeGreaterThan(365);
     expect(Math.max(...ages)).toBeLessThan(400);
   });
 
-  test("playlists hold what can be played", () => {
+  test("Playlists hold playable contents", () => {
     for (const { items } of demo.playlistContents.all()) {
       for (const { id, type } of items) {
         const isPlayable =
@@ -102,7 +102,7 @@ describe("the demo library", () => {
   });
 });
 
-test("the large seed puts thousands behind the demo, the same ones in every run", {
+test("The large seed adds thousands to the demo, the same ones in every run", {
   tags: ["nightly"],
   timeout: 30_000,
 }, async () => {
@@ -116,7 +116,7 @@ test("the large seed puts thousands behind the demo, the same ones in every run"
   expect(all.filter(({ history }) => history === undefined).length).toBeGreaterThan(500);
 });
 
-test("the empty seed is recipes and the root folder", async () => {
+test("The empty seed has recipes and the root folder", async () => {
   const empty = await seeded("empty");
   expect([empty.vods.all(), empty.channels.all(), empty.playlists.all()]).toEqual([[], [], []]);
   expect(empty.folders.all()).toHaveLength(1);

@@ -8,7 +8,7 @@ function apply(write: Write, nowMs = 0): number[] {
 }
 
 describe("a collection", () => {
-  test("shows the version before, until the change may be seen", () => {
+  test("Shows the earlier version until the change becomes visible", () => {
     const titles = createCollection<string>("t");
     apply(titles.put("a", "old"));
     apply(titles.put("a", "new", 100));
@@ -17,7 +17,7 @@ describe("a collection", () => {
     expect([titles.visible(99), titles.all()]).toEqual([["old"], ["new"]]);
   });
 
-  test("a newer version that may be seen hides an older one that settles later", () => {
+  test("A visible newer version hides an older one that settles later", () => {
     const titles = createCollection<string>("t");
     apply(titles.put("a", "one"));
     apply(titles.put("a", "two", 200));
@@ -25,14 +25,14 @@ describe("a collection", () => {
     expect([50, 150, 250].map((ms) => titles.get("a", ms))).toEqual(["one", "three", "three"]);
   });
 
-  test("changing what is still hidden does not bring it out", () => {
+  test("Changing a hidden document does not make it visible", () => {
     const titles = createCollection<string>("t");
     apply(titles.put("a", "new", 100));
     apply(titles.put("a", "newer"));
     expect([titles.get("a", 99), titles.get("a", 100)]).toEqual([undefined, "newer"]);
   });
 
-  test("a removal can settle too, and removes even what is hidden", () => {
+  test("A removal can settle too, and removes even what is hidden", () => {
     const titles = createCollection<string>("t");
     apply(titles.put("a", "here"));
     apply(titles.remove("a", 100));
@@ -46,7 +46,7 @@ describe("a collection", () => {
     expect(titles.get("b", 200)).toBeUndefined();
   });
 
-  test("tells which versions no lookup shows any more", () => {
+  test("Lists the versions that no lookup shows any more", () => {
     const titles = createCollection<string>("t");
     seq = 0;
     expect(apply(titles.put("a", "1"))).toEqual([]);
@@ -55,7 +55,7 @@ describe("a collection", () => {
     expect(apply(titles.remove("a"), 200)).toEqual([3, 4]);
   });
 
-  test("after a restart what was pending is seen, but what is never seen stays so", () => {
+  test("A pending change is visible after a restart, but a permanently hidden one stays hidden", () => {
     const titles = createCollection<string>("t");
     titles.load("a", { seq: 1, visibleAtMs: 5000, data: '"pending"' });
     titles.load("b", { seq: 2, visibleAtMs: NEVER_MS, data: '"never"' });

@@ -31,7 +31,7 @@ const GIVEN: StoredPlays = {
 };
 
 describe("the state file", () => {
-  test("gives back what was committed, the last version of each", () => {
+  test("Returns what was committed, the last version of each", () => {
     const first = openState(directory, clock);
     first.commit(first.folders.put("1", folder("1", "a")));
     first.commit(
@@ -45,7 +45,7 @@ describe("the state file", () => {
     second.close();
   });
 
-  test("opens although a killed process left the driver's lock behind", () => {
+  test("Opens although a killed process left the driver's lock behind", () => {
     openState(directory, clock).close();
     mkdirSync(join(directory, "state.db.lock"));
     const state = openState(directory, clock);
@@ -54,7 +54,7 @@ describe("the state file", () => {
     state.close();
   });
 
-  test("keeps plays and bytes, by content", () => {
+  test("Keeps plays and bytes, by content", () => {
     const first = openState(directory, clock);
     first.addEvent({ type: "play", contentKind: "vod", contentId: "x", bytes: 0, path: "" });
     first.addEvent({ type: "bytes", contentKind: "vod", contentId: "x", bytes: 9, path: "a.m4s" });
@@ -70,7 +70,7 @@ describe("the state file", () => {
     second.close();
   });
 
-  test("keeps given plays, and tells those that came later from those that did not", () => {
+  test("Keeps given plays, and distinguishes later ones from earlier ones", () => {
     const first = openState(directory, clock);
     first.addPlays([GIVEN, { ...GIVEN, furthestPercent: null }]);
     const [last] = first.playsAfter(1);
@@ -82,7 +82,7 @@ describe("the state file", () => {
     second.close();
   });
 
-  test("forgets everything when cleared", () => {
+  test("Forgets everything when cleared", () => {
     const first = openState(directory, clock);
     first.addPlays([GIVEN]);
     first.commit(first.folders.put("1", folder("1", "a")));

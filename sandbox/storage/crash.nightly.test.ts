@@ -52,7 +52,9 @@ function takeImage(from: string, to: string): void {
   }
 }
 
-it("opens whole from the disk as it was before any step", { timeout: 60_000 }, async () => {
+it("The store opens whole from the disk as it was before any step", {
+  timeout: 60_000,
+}, async () => {
   const root = await mkdtemp(join(tmpdir(), "storage-crash-"));
   const bench = await startEmbedded(join(root, "live"));
   const known = nothingYet();

@@ -57,7 +57,7 @@ const treacherous = fc
   .map((tokens) => Buffer.from(tokens.join("")));
 
 describe("readForm", () => {
-  it("reads the same form however its bytes arrive", async () => {
+  it("Reads the same form however its bytes arrive", async () => {
     await fc.assert(
       fc.asyncProperty(
         treacherous,
@@ -84,13 +84,13 @@ describe("readForm", () => {
     );
   });
 
-  it("never looks at what follows the file", async () => {
+  it("Never reads what follows the file", async () => {
     const found = await read(form([["key", "k"]], Buffer.from("x"), field("key", "other")));
     expect(found.fields).toEqual({ key: "k" });
     expect(found.content.toString()).toBe("x");
   });
 
-  it("holds no more of a file than arrives at once", async () => {
+  it("Holds no more of a file than arrives at once", async () => {
     const chunk = Buffer.alloc(64 * 1024, "x");
     const head = form([], Buffer.alloc(0));
     const start = head.subarray(0, head.indexOf("\r\n\r\n") + 4);
@@ -126,7 +126,7 @@ describe("readForm", () => {
       form([["x", "y".repeat(21_000)]], Buffer.alloc(0)),
       "MaxPostPreDataLengthExceededError",
     ],
-  ])("refuses a body with %s", async (_, body, code) => {
+  ])("Refuses a body with %s", async (_, body, code) => {
     await expect(read(body)).rejects.toMatchObject({ code });
   });
 });
@@ -139,7 +139,7 @@ describe("formBoundary", () => {
     ["multipart/form-data", null],
     ["application/xml; boundary=abc", null],
     [undefined, null],
-  ])("finds in %s the boundary %s", (type, boundary) => {
+  ])("Finds in %s the boundary %s", (type, boundary) => {
     expect(formBoundary(type)).toBe(boundary);
   });
 });

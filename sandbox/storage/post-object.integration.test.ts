@@ -63,7 +63,7 @@ function formPart(disposition: string, value: string): string {
 }
 
 describe("a form", () => {
-  it("may go to the bucket's own host or to its path, and to no other bucket", async () => {
+  it("May be sent to the bucket's own host or to its path, and to no other bucket", async () => {
     const fields = signed(policyOf(), { key: "k" });
     expect((await send(fields, "/")).status).toBe(204);
     expect((await send(fields, "/videos")).status).toBe(204);
@@ -71,7 +71,7 @@ describe("a form", () => {
     expect(await refusal(await send(fields, "/others"))).toEqual([404, "NoSuchBucket"]);
   });
 
-  it("ends with its file: later fields change nothing", async () => {
+  it("Ends with its file: later fields change nothing", async () => {
     const fields = signed(policyOf(), { key: "k" });
     expect(
       (await send(fields, "/", "x", "a.vtt", { key: "other", "not-allowed": "1" })).status,
@@ -88,14 +88,17 @@ describe("a form", () => {
     [6, 9, [400, "EntityTooSmall"]],
     [5, 5, [204, ""]],
     ["5", "5", [204, ""]],
-  ])("with 5 bytes and a range of %s to %s is answered %j", async (least, most, expected) => {
-    const fields = signed(policyOf(["content-length-range", least, most]), { key: "k" });
-    expect(await refusal(await send(fields))).toEqual(expected);
-    expect(bench.storage.pathOf("k") !== null).toBe(expected[0] === 204);
-    expect(await bench.names("drafts")).toEqual([]);
-  });
+  ])(
+    "Is answered, with 5 bytes and a range of %s to %s, with %j",
+    async (least, most, expected) => {
+      const fields = signed(policyOf(["content-length-range", least, most]), { key: "k" });
+      expect(await refusal(await send(fields))).toEqual(expected);
+      expect(bench.storage.pathOf("k") !== null).toBe(expected[0] === 204);
+      expect(await bench.names("drafts")).toEqual([]);
+    },
+  );
 
-  it("expires to the second", async () => {
+  it("Expires to the second", async () => {
     const fields = signed(policyOf(), { key: "k" });
     bench.clock.advance(29);
     expect((await send(fields)).status).toBe(204);
@@ -108,7 +111,7 @@ describe("a form", () => {
     ["a field that is not sent", [["starts-with", "$x-amz-meta-a", ""]]],
     ["another key", [["eq", "$key", "other"]]],
     ["another beginning", [["starts-with", "$key", "other/"]]],
-  ])("is denied when its policy demands %s", async (_, conditions) => {
+  ])("Is denied when its policy demands %s", async (_, conditions) => {
     const fields = signed(policyOf(...conditions), { key: "k" });
     expect(await refusal(await send(fields))).toEqual([403, "AccessDenied"]);
   });
@@ -125,12 +128,12 @@ describe("a form", () => {
       "two properties in one",
       { expiration: "2021-06-16T00:00:00Z", conditions: [{ key: "k", acl: "private" }] },
     ],
-  ])("is refused when its policy is %s", async (_, policy) => {
+  ])("Is refused when its policy is %s", async (_, policy) => {
     const fields = signed(policy, { key: "k" });
     expect(await refusal(await send(fields))).toEqual([400, "InvalidPolicyDocument"]);
   });
 
-  it("must name the right region and a signed policy", async () => {
+  it("Must name the right region and a signed policy", async () => {
     const elsewhere = signed(
       policyOf(),
       { key: "k" },
@@ -142,7 +145,7 @@ describe("a form", () => {
     expect(await refusal(await send(unsigned))).toEqual([400, "InvalidArgument"]);
   });
 
-  it("takes its file's name as it is, without folders", async () => {
+  it("Keeps its file's name unchanged, without folders", async () => {
     const fields = signed(policyOf(["starts-with", "$key", "named/"]), {
       key: "named/${filename}",
     });
@@ -156,7 +159,7 @@ describe("a form", () => {
     expect(await refusal(await send(strict, "/", "x", "b.vtt"))).toEqual([403, "AccessDenied"]);
   });
 
-  it("keeps its type, unless no header could carry it", async () => {
+  it("Keeps its type, unless no header could carry it", async () => {
     const policy = policyOf(["starts-with", "$Content-Type", ""]);
     const typed = (type: string) => send(signed(policy, { key: "k", "Content-Type": type }));
     expect(await refusal(await typed("image/映画"))).toEqual([400, "InvalidArgument"]);
@@ -169,7 +172,7 @@ describe("a form", () => {
     expect(found.ContentType).toBe("image/png");
   });
 
-  it("broken off leaves nothing", async () => {
+  it("Leaves nothing when it breaks off", async () => {
     const fields = signed(policyOf(), { key: "k" });
     const lines = Object.entries(fields).map(([name, value]) =>
       formPart(`name="${name}"`, `${value}\r\n`),

@@ -11,7 +11,7 @@ import {
   stringToSign,
 } from "./sigv4.ts";
 
-it("agrees with the worked example of AWS's documentation", () => {
+it("Agrees with the worked example of AWS's documentation", () => {
   const message = new IncomingMessage(new Socket());
   message.method = "GET";
   message.url =
@@ -28,19 +28,19 @@ it("agrees with the worked example of AWS's documentation", () => {
   );
 });
 
-it("takes access keys with slashes, and no short credentials", () => {
+it("Accepts access keys with slashes, and no short credentials", () => {
   expect(parseCredential("a/b/20130524/r/s3/aws4_request")?.accessKeyId).toBe("a/b");
   expect(parseCredential("20130524/r/s3/aws4_request")).toBeNull();
   expect(parseCredential("/20130524/r/s3/aws4_request")).toBeNull();
 });
 
-it("reads only real instants", () => {
+it("Reads only real instants", () => {
   expect(parseAmzDate("20130524T000000Z")?.toISOString()).toBe("2013-05-24T00:00:00.000Z");
   expect(parseAmzDate("20131324T000000Z")).toBeNull();
   expect(parseAmzDate("2013-05-24T00:00:00Z")).toBeNull();
 });
 
-it("compares signatures of any length", () => {
+it("Compares signatures of any length", () => {
   expect(isSameSignature("abc", "abc")).toBe(true);
   expect(isSameSignature("abc", "abd")).toBe(false);
   expect(isSameSignature("abc", "abcd")).toBe(false);

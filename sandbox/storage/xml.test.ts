@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseXml, xmlDocument } from "./xml.ts";
 
-it("reads back any text that it wrote", () => {
+it("Reads back any text that it wrote", () => {
   const printable = fc.string({ unit: "grapheme" });
   fc.assert(
     fc.property(printable, (text) => {
@@ -12,7 +12,7 @@ it("reads back any text that it wrote", () => {
   );
 });
 
-it("reads declarations, comments, attributes, references and empty elements", () => {
+it("Reads declarations, comments, attributes, references and empty elements", () => {
   const source = `<?xml version="1.0"?><!-- a -- b --><R xmlns="u" a='1'><E/>&#x41;&#66;&quot;</R>\n`;
   expect(parseXml(source)).toEqual({
     name: "R",
@@ -33,6 +33,6 @@ it.each([
   "<a>&#0;</a>",
   "<a><</a>",
   `<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>`,
-])("Refuses what is no document: %j", (source) => {
+])("Refuses a text that is not a document: %j", (source) => {
   expect(() => parseXml(source)).toThrow(expect.objectContaining({ code: "MalformedXML" }));
 });

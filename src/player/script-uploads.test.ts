@@ -36,7 +36,7 @@ describe("requestUploadCommand", () => {
     [{ target: "splash", kind: "channel", id: "c" }, "/api/v2/channel/c/splash"],
     [{ target: "thumbnail", kind: "playlist", id: "p" }, "/api/v2/playlist/p/thumbnail"],
     [{ target: "splash", kind: "vod", id: "v" }, "/api/v2/vod/v/splash"],
-  ] as const)("Requests an image: %j", async (image, path) => {
+  ] as const)("Requests the command for an image: %j", async (image, path) => {
     expect((await ask({ ...image, fileName: "x.png" })).calls).toEqual([
       ["POST", path, { upload_type: "curl", source: "x.png" }],
     ]);
@@ -70,7 +70,7 @@ describe("requestUploadCommand", () => {
     "-o x.png",
     "a\nb.png",
     "ä 🎬.png",
-  ])("Passes %j on unchanged", async (fileName) => {
+  ])("Passes the name %j on unchanged", async (fileName) => {
     const { calls } = await ask({ target: "splash", kind: "vod", id: "v", fileName });
     expect(calls[0]?.[2]).toEqual({ upload_type: "curl", source: fileName });
   });

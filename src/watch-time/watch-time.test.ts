@@ -74,7 +74,7 @@ describe("getWatchTimePage", () => {
       { granularity: "day", page: 3, pageSize: 50, contentIds: ["a", "b"] },
       "live/watchtime-engagement?startdate=2026-11-01&enddate=2026-11-20&timezone=Asia/Kathmandu&granularity=day&page=3&perPage=50&content-ids=a,b",
     ],
-  ])("Requests a %s with %j", async (kind, over, expected) => {
+  ])("Requests rows of a %s with %j", async (kind, over, expected) => {
     const { api, query } = clientOf({ results: [] });
     expect(await getWatchTimePage(api, kind, { ...QUERY, ...over })).toEqual({
       rows: [],

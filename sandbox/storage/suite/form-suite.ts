@@ -47,7 +47,7 @@ export function describeForms(bench: Bench): void {
 
 /** Tests the forms that the platform hands out. */
 function describeContractForms(bench: Bench): void {
-  it("signs the fields of the contract, and no bucket", async () => {
+  it("Signs the fields of the contract, and no bucket", async () => {
     const { fields } = await sign(bench, "form/fields");
     expect(Object.keys(fields).toSorted()).toEqual([
       "acl",
@@ -62,7 +62,7 @@ function describeContractForms(bench: Bench): void {
     expect(fields).toMatchObject({ acl: "private", success_action_status: "201" });
   });
 
-  it("stores the file and says where", async () => {
+  it("Stores the file and says where", async () => {
     const key = "subtitle/0d1c5bd6/true/vtt";
     const response = await send(await sign(bench, key));
     expect(response.status).toBe(201);
@@ -78,7 +78,7 @@ function describeContractForms(bench: Bench): void {
     expect(await bench.client.head(bench.key(key))).toMatchObject({ sizeBytes: 6 });
   });
 
-  it("holds the file against the size range, ends included", async () => {
+  it("Checks the file against the size range, ends included", async () => {
     expect((await send(await sign(bench, "form/size", 6))).status).toBe(201);
     expect(await refusal(await send(await sign(bench, "form/too-large", 5)))).toEqual([
       400,
@@ -87,7 +87,7 @@ function describeContractForms(bench: Bench): void {
     expect(await bench.client.head(bench.key("form/too-large"))).toBeNull();
   });
 
-  it("lets x-ignore fields pass", async () => {
+  it("Ignores fields that begin with x-ignore", async () => {
     const { url, fields } = await sign(bench, "form/ignored");
     expect((await send({ url, fields: { ...fields, "x-ignore-me": "1" } })).status).toBe(201);
   });
@@ -95,7 +95,7 @@ function describeContractForms(bench: Bench): void {
 
 /** Tests that a form is good as it was signed, and for no longer. */
 function describePolicies(bench: Bench): void {
-  it("refuses what the policy does not say", async () => {
+  it("Refuses what the policy does not allow", async () => {
     const { url, fields } = await sign(bench, "form/policy");
     const changed: PostFields[] = [
       { ...fields, key: bench.key("form/elsewhere") },
@@ -111,7 +111,7 @@ function describePolicies(bench: Bench): void {
     expect(await bench.client.head(bench.key("form/elsewhere"))).toBeNull();
   });
 
-  it("verifies the policy's signature and its end", async () => {
+  it("Verifies the policy's signature and its end", async () => {
     const { url, fields } = await sign(bench, "form/signature");
     const longer = Buffer.from(fields.policy ?? "", "base64")
       .toString()
@@ -140,7 +140,7 @@ function describePolicies(bench: Bench): void {
 
 /** Tests forms with fields and conditions that the platform does not use. */
 function describeOtherForms(bench: Bench): void {
-  it("puts the file's name into the key", async () => {
+  it("Puts the file's name into the key", async () => {
     const form = await signFreely(
       bench,
       "form/named/${filename}",
@@ -153,13 +153,13 @@ function describeOtherForms(bench: Bench): void {
     });
   });
 
-  it("answers 204 unless told otherwise", async () => {
+  it("Answers 204 unless told otherwise", async () => {
     expect((await send(await signFreely(bench, "form/quiet", {}, []))).status).toBe(204);
     const polite = await signFreely(bench, "form/polite", { success_action_status: "200" }, []);
     expect((await send(polite)).status).toBe(200);
   });
 
-  it("holds fields against the beginning that the policy gives", async () => {
+  it("Checks fields against the prefix that the policy gives", async () => {
     const { url, fields } = await signFreely(bench, "form/typed", {}, [
       ["starts-with", "$Content-Type", "image/"],
     ]);

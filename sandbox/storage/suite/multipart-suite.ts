@@ -79,7 +79,7 @@ export function describeMultipart(bench: Bench): void {
 
 /** Tests how parts are signed, sent and listed. */
 function describeParts(bench: Bench): void {
-  it("signs parts for a bare PUT: the address has no checksum, and the page can read the ETag", async () => {
+  it("Signs parts for a bare PUT: the address has no checksum, and the page can read the ETag", async () => {
     const upload = await begin(bench, "multipart/bare");
     const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
     const names = [...new URL(url).searchParams.keys()].map((name) => name.toLowerCase());
@@ -92,7 +92,7 @@ function describeParts(bench: Bench): void {
     expect(response.headers.get("access-control-expose-headers")?.toLowerCase()).toContain("etag");
   });
 
-  it("keeps the last of several uploads of one part", async () => {
+  it("Keeps the last of several uploads of one part", async () => {
     const upload = await begin(bench, "multipart/replaced");
     const first = await putPart(bench, upload, 1, "first");
     const second = await putPart(bench, upload, 1, "second");
@@ -107,7 +107,7 @@ function describeParts(bench: Bench): void {
     expect((await contentOf(bench, upload.key)).toString()).toBe("second");
   });
 
-  it("lists parts in order, a page at a time", async () => {
+  it("Lists parts in order, a page at a time", async () => {
     const upload = await begin(bench, "multipart/listed");
     for (const number of [3, 1, 2]) await putPart(bench, upload, number, `part ${number}`);
     const page = await list(bench, upload, { MaxParts: 2 });
@@ -118,7 +118,7 @@ function describeParts(bench: Bench): void {
     expect(rest.Parts?.map((part) => part.PartNumber)).toEqual([3]);
   });
 
-  it("numbers parts from 1 to 10,000", async () => {
+  it("Numbers parts from 1 to 10,000", async () => {
     const upload = await begin(bench, "multipart/numbers");
     const status = async (partNumber: number) => {
       const url = await bench.client.signPart({ ...upload, partNumber, expiresInSeconds: 60 });
@@ -132,7 +132,7 @@ function describeParts(bench: Bench): void {
     expect(await status(0)).toEqual(beyond);
   });
 
-  it("answers the preflight of a part", async () => {
+  it("Answers the preflight of a part", async () => {
     const upload = await begin(bench, "multipart/preflight");
     const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
     const preflight = (method: string) =>
@@ -157,7 +157,7 @@ function describeParts(bench: Bench): void {
 
 /** Tests how parts become an object. */
 function describeJoining(bench: Bench): void {
-  it("joins parts to an object with the ETag of ETags", async () => {
+  it("Joins parts to an object with the ETag of ETags", async () => {
     const upload = await begin(bench, "multipart/joined video.mp4");
     const etags = [
       await putPart(bench, upload, 1, FULL_PART),
@@ -180,7 +180,7 @@ function describeJoining(bench: Bench): void {
     expect(content.equals(Buffer.concat([FULL_PART, Buffer.from("end")]))).toBe(true);
   });
 
-  it("joins parts whose numbers have gaps", async () => {
+  it("Joins parts whose numbers have gaps", async () => {
     const upload = await begin(bench, "multipart/gaps");
     const large = await putPart(bench, upload, 2, FULL_PART);
     const last = await putPart(bench, upload, 9, "end");
@@ -191,7 +191,7 @@ function describeJoining(bench: Bench): void {
     expect((await bench.client.head(upload.key))?.sizeBytes).toBe(FULL_PART.length + 3);
   });
 
-  it("uses the listed parts alone", async () => {
+  it("Uses only the listed parts", async () => {
     const upload = await begin(bench, "multipart/unlisted");
     const large = await putPart(bench, upload, 1, FULL_PART);
     await putPart(bench, upload, 2, "never listed");
@@ -212,7 +212,7 @@ function describeJoining(bench: Bench): void {
 
 /** Tests lists of parts that don't become an object. */
 function describeRefusals(bench: Bench): void {
-  it("refuses parts that are missing or too small, and no parts at all", async () => {
+  it("Refuses parts that are missing or too small, and an empty list", async () => {
     const upload = await begin(bench, "multipart/refused");
     const one = await putPart(bench, upload, 1, "small");
     const two = await putPart(bench, upload, 2, "last");
@@ -227,7 +227,7 @@ function describeRefusals(bench: Bench): void {
     expect((await list(bench, upload)).Parts).toHaveLength(2);
   });
 
-  it("refuses parts out of order", async () => {
+  it("Refuses parts out of order", async () => {
     const upload = await begin(bench, "multipart/reversed");
     const one = await putPart(bench, upload, 1, FULL_PART);
     const two = await putPart(bench, upload, 2, FULL_PART);
@@ -244,7 +244,7 @@ function describeRefusals(bench: Bench): void {
 
 /** Tests what is left of an upload or an object when it has ended. */
 function describeEnds(bench: Bench): void {
-  it("removes an object, and is content when there is none", async () => {
+  it("Removes an object, and succeeds when there is none", async () => {
     const url = await bench.client.signPut({ key: bench.key("removed"), expiresInSeconds: 60 });
     expect((await put(url, "x")).status).toBe(200);
     await bench.client.remove(bench.key("removed"));
@@ -252,7 +252,7 @@ function describeEnds(bench: Bench): void {
     await bench.client.remove(bench.key("removed"));
   });
 
-  it("forgets an aborted upload", async () => {
+  it("Forgets an aborted upload", async () => {
     const upload = await begin(bench, "multipart/aborted");
     const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
     const etags = [await putPart(bench, upload, 1, "x")];
@@ -271,7 +271,7 @@ function describeEnds(bench: Bench): void {
     );
   });
 
-  it("completes an upload only once", async () => {
+  it("Completes an upload only once", async () => {
     const upload = await begin(bench, "multipart/once");
     const url = await bench.client.signPart({ ...upload, partNumber: 1, expiresInSeconds: 60 });
     const etags = [await putPart(bench, upload, 1, "x")];
@@ -284,7 +284,7 @@ function describeEnds(bench: Bench): void {
     );
   });
 
-  it("ties an upload id to its key, and knows no id that it did not make", async () => {
+  it("Ties an upload id to its key, and refuses foreign ids", async () => {
     const upload = await begin(bench, "multipart/tied");
     const gone = [404, "NoSuchUpload"];
     const other = { ...upload, key: bench.key("multipart/other") };

@@ -26,7 +26,7 @@ export function describeSignatures(bench: Bench): void {
 
 /** Tests what a signed address stores. */
 function describeSignedPuts(bench: Bench): void {
-  it("stores a signed PUT and replaces it", async () => {
+  it("Stores a signed PUT and replaces it", async () => {
     const key = "signed/plain.srt";
     const first = await put(await signed(bench, key), "one");
     expect([first.status, first.headers.get("etag")]).toEqual([
@@ -46,19 +46,19 @@ function describeSignedPuts(bench: Bench): void {
     "signed/a//b/",
     "signed/'quotes'\"(and)*stars!~.mp4",
     `signed/${"k".repeat(800)}`,
-  ])("takes the key %s as it is", async (key) => {
+  ])("Accepts the key %s unchanged", async (key) => {
     expect((await put(await signed(bench, key), key)).status).toBe(200);
     expect(await bench.client.head(bench.key(key))).toMatchObject({
       sizeBytes: Buffer.byteLength(key),
     });
   });
 
-  it("refuses a key of more than 1024 bytes", async () => {
+  it("Refuses a key of more than 1024 bytes", async () => {
     const [status] = await refusal(await put(await signed(bench, "k".repeat(1024)), "x"));
     expect(status).toBe(400);
   });
 
-  it("takes no body of unknown length", async () => {
+  it("Refuses a body of unknown length", async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("x"));
@@ -74,7 +74,7 @@ function describeSignedPuts(bench: Bench): void {
 
 /** Tests that an address is good as it was signed, and for no longer. */
 function describeTampering(bench: Bench): void {
-  it("refuses an expired address, readably for the page", async () => {
+  it("Refuses an expired address, readably for the page", async () => {
     const url = await clientOfThePast(bench).signPut({
       key: bench.key("signed/late"),
       expiresInSeconds: 60,
@@ -86,7 +86,7 @@ function describeTampering(bench: Bench): void {
     expect(await bench.client.head(bench.key("signed/late"))).toBeNull();
   });
 
-  it("refuses an address whose life was stretched", async () => {
+  it("Refuses an address whose lifetime was extended", async () => {
     const url = await clientOfThePast(bench).signPut({
       key: bench.key("signed/late"),
       expiresInSeconds: 60,
@@ -95,7 +95,7 @@ function describeTampering(bench: Bench): void {
     expect(await refusal(await put(stretched, "x"))).toEqual(WRONG_SIGNATURE);
   });
 
-  it("covers every component of the address", async () => {
+  it("Covers every component of the address", async () => {
     const upload = {
       key: bench.key("signed/covered"),
       uploadId: await bench.client.createMultipart(bench.key("signed/covered")),
@@ -122,7 +122,7 @@ function describeTampering(bench: Bench): void {
 
 /** Tests who and what the storage knows. */
 function describeStrangers(bench: Bench): void {
-  it("refuses requests without a signature, by an unknown key or a wrong secret", async () => {
+  it("Refuses requests without a signature, by an unknown key or a wrong secret", async () => {
     const bare = (await signed(bench, "signed/stranger")).split("?")[0] ?? "";
     expect(await refusal(await put(bare, "x"))).toEqual([403, "AccessDenied"]);
     const { identity, endpoint } = bench.target;
@@ -136,7 +136,7 @@ function describeStrangers(bench: Bench): void {
     expect(await rejection(impostor.createMultipart("k"))).toEqual(WRONG_SIGNATURE);
   });
 
-  it("tells which object or bucket is not there", async () => {
+  it("Says which object or bucket does not exist", async () => {
     const { identity, endpoint } = bench.target;
     expect(await bench.client.head(bench.key("signed/nothing"))).toBeNull();
     const download = bench.client.download(bench.key("signed/nothing"), "/nonexistent/path");

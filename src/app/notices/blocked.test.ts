@@ -53,7 +53,7 @@ describe("readBlock", () => {
     ["an address of no host", { url: "data" }],
     ["an address of data", { url: "data:text/html,x", directive: "img-src" }],
     ["a policy that only reports", { isEnforced: false }],
-  ])("Returns nothing for %s", (_what, more) => {
+  ])("Reports no block that concerns %s", (_what, more) => {
     expect(readBlock(block(more), config)).toBeNull();
   });
 

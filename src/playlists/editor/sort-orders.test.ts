@@ -41,7 +41,7 @@ it.each<[SortOrder["name"], string]>([
   // Nought is known, and comes before what is not.
   ["plays", "ecabd"],
   ["reverse", "edcba"],
-])("Sorts entries by %s", (sort, expected) => {
+])("Sorts the entries by %s", (sort, expected) => {
   expect(order(sort)).toBe(expected);
 });
 

@@ -50,7 +50,7 @@ describe("normaliseLanguage", () => {
     expect(own.length).toBeGreaterThan(170);
   });
 
-  it("Tolerates invalid locales", () => {
+  it("Tolerates locales that are invalid", () => {
     expect(normaliseLanguage("German", ["no locale!"])).toBe("de");
   });
 });

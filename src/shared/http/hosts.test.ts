@@ -139,7 +139,7 @@ describe("a listed host", () => {
     ["https://eu.example.com/x", false],
     ["http://127.0.0.1:4804/x", false],
     ["http://localhost:4803/x", false],
-  ])("Contains the URL %s: %s", (text, expected) => {
+  ])("Decides by the host of the URL %s: %s", (text, expected) => {
     expect(parseListedUrl(text, list) !== null).toBe(expected);
   });
 

@@ -18,7 +18,7 @@ describe("readFilter", () => {
     ["x", "y", "atLeast", "notNumber"],
     ["1", "y", "atMost", "notNumber"],
     ["6", "5", "atMost", "turned"],
-  ])("Refuses %j to %j at %s: %s", (atLeast, atMost, field, problem) => {
+  ])("Refuses bounds from %j to %j at %s: %s", (atLeast, atMost, field, problem) => {
     expect(readFilter("watchTime", { atLeast, atMost }, "en")).toEqual({
       kind: "problem",
       field,
