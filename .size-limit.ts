@@ -8,7 +8,7 @@ import {
 } from "./scripts/route-files.ts";
 import { ROUTES } from "./src/shared/routes.ts";
 
-// Limits are for growth that nobody meant: each leaves a few hundredths of room, so that a small addition, or another
+// Limits are for unintended growth: each leaves a few hundredths of room, so that a small addition, or another
 // hash in a file's name, meets none.
 
 /** Every other file that is larger needs a limit of its own. */

@@ -95,7 +95,7 @@ function longProperties(): Plugin {
 
 /**
  * Lets the browser keep every module for a run, during which no file changes. Vitest gives each file of tests a document
- * of its own, and has it ask again for each of its hundred modules, in case somebody mocks one: none of these tests do.
+ * of its own, and has it ask again for each of its hundred modules, in case a test mocks one: none of these tests do.
  */
 function keepModules(): Plugin {
   let isWatching = true;

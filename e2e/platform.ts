@@ -67,7 +67,7 @@ export interface Platform {
   /**
    * Serves a second dashboard for the same platform.
    * @param place its path, a prefix, and the folder of another build
-   * @param signIn how people sign in; left out: nobody has to
+   * @param signIn how people sign in; without it there is no sign-in
    */
   serveWith: (
     config: Record<string, unknown>,

@@ -231,7 +231,7 @@ test("An upload waits while offline, and resumes by itself", async ({
   await expect(row(page, "ferry.mp4")).toContainText("Waiting for a connection…");
   await context.setOffline(false);
   await expectArrived(page, platform, video);
-  // What was on its way when the line went down may have arrived without anybody knowing.
+  // What was on its way when the line went down may have arrived without an answer.
   expect([...new Set(await acknowledged(platform))]).toEqual([1, 2, 3, 4, 5]);
 });
 

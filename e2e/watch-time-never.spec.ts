@@ -18,7 +18,7 @@ test("Videos without plays are listed, searched, sorted and saved to a file", {
     .getByRole("region", { name: "Never played videos", exact: true })
     .getByRole("link");
   await expect(links).toHaveCount(0);
-  // Where nobody watched anything, they are offered.
+  // Where there is no watch time, they are offered.
   await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC");
   await expect(page.getByText("No plays in this date range")).toBeVisible();
   await page.getByRole("button", { name: "Show never played videos" }).press("Enter");
@@ -46,7 +46,7 @@ test("Videos without plays are listed, searched, sorted and saved to a file", {
       `^Title,Content ID,Created,Duration \\(seconds\\)\r\n'=Lights,vod-${lights},2026-11-01T00:00:00.000Z,\\d*\r\n$`,
     ),
   );
-  await search.fill("nobody");
+  await search.fill("no such title");
   await expect(page.getByText("None matches the search.")).toBeVisible();
   await expect(links).toHaveCount(0);
 });

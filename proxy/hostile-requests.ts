@@ -171,7 +171,7 @@ function withMethods({ make }: Maker): HostileRequest[] {
     ),
     make("a tunnel", "platform.example:443", { method: "CONNECT" }),
     make("a tunnel to the prefix", good, { method: "CONNECT" }),
-    make("a method nobody knows", good, { method: "GRAB" }),
+    make("an unknown method", good, { method: "GRAB" }),
     make("a method in small letters", good, { method: "get" }),
     make("a method the path does not have", good, { method: "DELETE", headers: [json[1] ?? ""] }),
     make("a write to the playback service", "/playback/content/access", {

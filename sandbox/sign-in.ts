@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 
 // A sign-in service for tests and trials on this machine: any name signs in, with any password. The name says the
-// role: editor, viewer, or nobody; `editor-2` is another editor. Nothing of it is stored.
+// role: editor, viewer, or nobody (without a role); `editor-2` is another editor. Nothing of it is stored.
 //
 //   tsx sandbox/sign-in.ts [PORT [HOST]]
 //

@@ -151,7 +151,7 @@ function checkAccess({ list, anonymous }: ApiLook, { hasCredentials }: ApiPlace)
   const open = unsure(
     ABOUT,
     "answers with data to whoever asks",
-    "Right only where nobody else can reach this address: a BFF for people answers 401 before sign-in.",
+    "Right only where no other machine can reach this address: a BFF for people answers 401 before sign-in.",
   );
   if (!hasCredentials || anonymous === null || anonymous.status === 200) return [open];
   return [

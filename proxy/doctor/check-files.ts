@@ -105,6 +105,6 @@ function checkMissing(missing: Look): Finding {
     !isKept,
     about,
     `${inWords(missing)}${isKept ? `, ${rule}` : ""}`,
-    "Let nobody keep a 404: who asks in the middle of a release would miss the file from then on.",
+    "Let no cache keep a 404: a browser that asks in the middle of a release would miss the file from then on.",
   );
 }

@@ -20,7 +20,7 @@ export async function checkStorage(ask: Ask, origin: string, host: string): Prom
       bad(
         about,
         inWords(answer),
-        `Nobody can upload while it does not answer. ${answer.failure?.advice ?? ""}`,
+        `Uploads fail while it does not answer. ${answer.failure?.advice ?? ""}`,
       ),
     ];
   }

@@ -55,7 +55,7 @@ function whose401(api: ApiLook, playback: Look | null, hasCredentials: boolean):
     return bad(
       "The BFF",
       `401 for a list, but ${past.join(" and ")}`,
-      `Before sign-in every address answers 401. Either anybody may look up videos to play, or it is the platform that refuses. ${key}`,
+      `Before sign-in every address answers 401. Either videos may be looked up without a sign-in, or it is the platform that refuses. ${key}`,
     );
   }
   return isListed

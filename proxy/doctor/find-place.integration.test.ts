@@ -58,7 +58,7 @@ describe("a place without a dashboard", () => {
     await gone.close();
     const { findings } = await look(new URL(gone.origin));
     expect(findings).toMatchObject([
-      { about: "The page", told: "no answer (nobody listens there)" },
+      { about: "The page", told: "no answer (no server listens there)" },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe("findPlace", () => {
 
 describe("failureOf", () => {
   it.each([
-    ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate was made by nobody who is known here"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is signed by an unknown authority"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for other names"],
     ["ENOTFOUND", "the name is not known"],
     ["CERT_HAS_EXPIRED", "its certificate has run out"],

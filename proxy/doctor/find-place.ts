@@ -66,7 +66,7 @@ export async function findPlace(ask: Ask, folder: URL): Promise<Place> {
       bad(
         "The address",
         "plain http",
-        "Serve it over https: over http anybody on the way can read and change it, and browsers withhold what the dashboard needs.",
+        "Serve it over https: over http it can be read and changed on the way, and browsers withhold what the dashboard needs.",
       ),
     );
   }

@@ -21,7 +21,7 @@ const CLOSED: Failure = {
   advice: "The log of the server says why.",
 };
 const UNTRUSTED: Failure = {
-  reason: "its certificate was made by nobody who is known here",
+  reason: "its certificate is signed by an unknown authority",
   advice:
     "Send the whole chain of a certificate that browsers trust. For an authority of your own, name its certificate in NODE_EXTRA_CA_CERTS.",
 };
@@ -30,7 +30,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   ENOTFOUND: NO_NAME,
   EAI_AGAIN: NO_NAME,
   ECONNREFUSED: {
-    reason: "nobody listens there",
+    reason: "no server listens there",
     advice: "Is the server running, and is it this port?",
   },
   ECONNRESET: CLOSED,

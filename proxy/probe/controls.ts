@@ -57,10 +57,7 @@ export async function askControl(
   // The response to an unknown path tells a gate from the service.
   const stranger = await send(unknown);
   const isAlike = bare(answer.text, known) === bare(stranger.text, unknown);
-  return control(
-    answer,
-    isAlike ? `${statusOf(answer.text)}, as is an address that nobody knows` : null,
-  );
+  return control(answer, isAlike ? `${statusOf(answer.text)}, as is an unknown address` : null);
 }
 
 /** Reason if only a gate gives this response to a valid call; null: possibly the service. */

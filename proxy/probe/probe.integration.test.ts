@@ -345,7 +345,7 @@ describe("a BFF that refuses good calls", () => {
     const report = await probe({ ...PLACE, url, playbackBase: "/nowhere" }, MEANS);
     expect(report.shut[0]).toMatchObject({
       kind: "playback",
-      told: "404, as is an address that nobody knows",
+      told: "404, as is an unknown address",
     });
     expect(namesOf(report, "unknown")).toContain("playback and one more segment");
   });

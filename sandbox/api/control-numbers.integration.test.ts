@@ -79,7 +79,7 @@ describe("requested plays", () => {
   });
 
   test.each<[string, object, RegExp]>([
-    ["an unknown content", { content: "nobody" }, /^1\.content: .*"nobody"/],
+    ["an unknown content", { content: "unknown" }, /^1\.content: .*"unknown"/],
     ["an instant to come", { at: "2026-11-20T13:00:00Z" }, /^1\.at: .*still to come/],
     ["no instant", { at: "2026-02-03" }, /^1\.at: /],
     ["less than nothing", { plays: -1 }, /^1\.plays: /],

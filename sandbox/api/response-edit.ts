@@ -123,7 +123,7 @@ export function hideFromPages(response: ServerResponse, hidden: string): void {
   });
 }
 
-/** Sends the answer to everybody, and lets no page of another origin read it. */
+/** Sends the answer to all clients, and lets no page of another origin read it. */
 export function closeToPages(response: ServerResponse): void {
   onHead(response, (status) => {
     response.removeHeader("Access-Control-Allow-Origin");

@@ -41,7 +41,7 @@ describe("playback access (contract 4.11)", () => {
   });
 
   test.each([
-    ["another provider", { provider: "nobody" }],
+    ["another provider", { provider: "unknown" }],
     ["no provider", { provider: "" }],
     ["an unknown content", { contentId: "x-vod-y" }],
     ["a channel's form of a VOD's id", { contentId: "live" }],

@@ -67,7 +67,7 @@ export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
     const { signal } = closing;
     try {
       const leastTime = delay(deps.minimumMs ?? 0, undefined, { signal });
-      // Awaited only after the encoding, so it may be rejected before anyone listens.
+      // Awaited only after the encoding, so it may be rejected before a handler is attached.
       leastTime.catch(() => {});
       const video = await encodeJob(job, signal);
       await leastTime;

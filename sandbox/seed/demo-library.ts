@@ -54,7 +54,7 @@ export interface DemoPlaylist {
 export const DEMO_PLAYLISTS: DemoPlaylist[] = [
   {
     title: "Start here",
-    description: "What we show to somebody new.",
+    description: "What we show to new people.",
     ageDays: 300,
     titles: ["Season two trailer", "Harbour at first light", "How it began", "Harbour cam"],
   },

@@ -4,7 +4,7 @@ import {
   emptyJournal,
   fieldsOnTheirWay,
   isInDoubt,
-  isOfSomebodyElse,
+  isOfAnotherPerson,
   isSame,
   type Journal,
   pendingFields,
@@ -77,16 +77,16 @@ describe("what a lookup shows", () => {
   const both = journal({ edit: { title: "B" } }, { edit: { title: "C" } });
 
   it.each(["Old", "B", "C"])("Is not another person's change when it shows %s", (title) => {
-    expect(isOfSomebodyElse(both, "title", title)).toBe(false);
+    expect(isOfAnotherPerson(both, "title", title)).toBe(false);
   });
 
   it("Is another person's change when it shows a third value", () => {
-    expect(isOfSomebodyElse(both, "title", "Z")).toBe(true);
+    expect(isOfAnotherPerson(both, "title", "Z")).toBe(true);
   });
 
   it("Proves nothing about fields that were not sent, or not looked up before", () => {
-    expect(isOfSomebodyElse(both, "isOnline", false)).toBe(false);
-    expect(isOfSomebodyElse(journal({ edit: { title: "B" }, base: null }), "title", "Z")).toBe(
+    expect(isOfAnotherPerson(both, "isOnline", false)).toBe(false);
+    expect(isOfAnotherPerson(journal({ edit: { title: "B" }, base: null }), "title", "Z")).toBe(
       false,
     );
   });

@@ -66,7 +66,7 @@ export function withoutStep<F>(journal: Journal<F>, stepId: string): Journal<F> 
  * Returns whether a field's value was neither there before nor ever requested here. Only known for fields
  * that were looked up before each change.
  */
-export function isOfSomebodyElse<F extends Fields<F>>(
+export function isOfAnotherPerson<F extends Fields<F>>(
   { steps }: Journal<F>,
   key: keyof F,
   value: FieldValue,
@@ -94,7 +94,7 @@ export function reconcile<F extends Fields<F>>(journal: Journal<F>, fields: F): 
   const requested = pendingFields(journal);
   const onItsWay = fieldsOnTheirWay(journal);
   const foreignFields = differing(fields, requested).filter(
-    (key) => !onItsWay.includes(key) && isOfSomebodyElse(journal, key, fields[key]),
+    (key) => !onItsWay.includes(key) && isOfAnotherPerson(journal, key, fields[key]),
   );
   const taken = new Set(foreignFields.filter((key) => journal.foreignFields.includes(key)));
   const steps = journal.steps

@@ -10,7 +10,7 @@ import type { ChangeState } from "./change-state.ts";
 import {
   differing,
   type Fields,
-  isOfSomebodyElse,
+  isOfAnotherPerson,
   isSame,
   type Journal,
   pendingFields,
@@ -134,7 +134,7 @@ export function isTaken<T, F extends Fields<F>, A>(
   const sent = pendingFields(own);
   const concerned = conflictsBy === "field" ? requested : before;
   return differing(now, concerned).some((key) => {
-    if (key in sent) return isOfSomebodyElse(own, key, now[key]);
+    if (key in sent) return isOfAnotherPerson(own, key, now[key]);
     const known = before[key];
     return known !== undefined && !isSame(known, now[key]);
   });

@@ -77,7 +77,7 @@ describe("attention to videos", () => {
         video("b", { subtitleLanguages: ["en-GB", "deu", "fr"] }),
         video("c", { subtitleLanguages: ["EN", null] }),
         video("d", { subtitleLanguages: [] }),
-        // Offline and without any: nobody misses them.
+        // Unpublished and without any: no viewer misses them.
         video("e", { subtitleLanguages: [], status: "unpublished" }),
       ]),
     ).toEqual([

@@ -161,7 +161,7 @@ function ScreenActions({
   );
 }
 
-/** The same view by days that stay, in a zone that is named: the same for everybody, on any day. */
+/** Has fixed days and names its zone, so that the link shows the same figures to every person, on any day. */
 function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,

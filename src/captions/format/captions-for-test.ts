@@ -114,6 +114,7 @@ export const hostileFiles: Record<string, (size: number) => string> = {
   "names without a blank line": (size) => HEAD + "x\n1\n00:01.000 --> 00:02.000\n".repeat(size),
   numbers: (size) => "1\n".repeat(size),
   "lines of signs": (size) => HEAD + "!\n".repeat(size),
-  "words of nobody": (size) => `1\n00:00:01,000 --> 00:00:02,000\nx\n${"\nlost\n".repeat(size)}`,
+  "words outside of captions": (size) =>
+    `1\n00:00:01,000 --> 00:00:02,000\nx\n${"\nlost\n".repeat(size)}`,
   comments: (size) => `WEBVTT\n\n${"NOTE x\n\n".repeat(size)}`,
 };

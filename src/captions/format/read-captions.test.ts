@@ -142,7 +142,7 @@ describe("readCaptions", () => {
       [],
     ],
     [
-      "times that nobody can read",
+      "unreadable times",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:99:03,000 --> 00:00:04,000\nwater\n\n3\n00:00:05,000 --> soon 1:2\nx",
       [ONE, [5_943_000, 4000, "water"], [5000, 5000, "x"]],
       ["error badTimes 6", "error unreadTimes 10"],

@@ -74,7 +74,7 @@ async function openPage(session: Record<string, string>, left: readonly StoredUp
     answer(call: string, body: unknown) {
       for (const each of open) if (each.call === call) each.resolve(body);
     },
-    /** Somebody signs in on this page. */
+    /** Signs a person in on this page. */
     signIn(next: Told) {
       told = next;
       dispatchEvent(new Event(SIGNED_IN));

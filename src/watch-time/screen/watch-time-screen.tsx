@@ -323,7 +323,7 @@ function ScreenActions({
   const common = useTranslations("common");
   const client = useQueryClient();
   const isReading = useIsFetching({ queryKey: watchTimeKey }) > 0;
-  // The same for everybody, on any day: days that stay, in a zone that is named.
+  // The link shows the same figures to every person, on any day: it has fixed days and names its zone.
   const lasting = { ...view, choice: time.range, timeZone: time.timeZone, granularity };
   const href = useHref(toHref(lasting));
   return (
