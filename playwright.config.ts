@@ -12,11 +12,11 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes at the second try is a broken test.
+  // A test that passes at the second attempt is a broken test.
   retries: 0,
-  // One more than the cores of the smallest machine it runs on: now and then a test waits for a clock of the platform.
+  // One more than the cores of the smallest machine: now and then a test waits for a timer of the platform.
   workers: 3,
-  // A journey of many steps on a machine that is busy with something else.
+  // A journey of many steps takes long on a busy machine.
   timeout: 120_000,
   // Longer than the longest delay between two lookups of the page (15 s).
   expect: { timeout: 25_000 },

@@ -84,7 +84,7 @@ function measureStep(page: Page): Promise<Step> {
       isBare
         ? document.body.dataset.shown
         : document.querySelector("main section h2 + *, main h2")?.closest("section")?.textContent;
-    // A skeleton is no chart.
+    // A skeleton is not a chart.
     const isQuiet = () =>
       isBare || document.querySelector("[aria-busy=true], main .animate-appear.bg-line") === null;
     const tasks: { endMs: number; ms: number }[] = [];
@@ -119,7 +119,7 @@ function measureStep(page: Page): Promise<Step> {
     );
     if (button === undefined) throw new Error("There is no way back.");
     button.click();
-    // Until something else is shown, nothing waits for an answer, and nothing changes any more.
+    // Waits until something else is shown, no answer is pending, and nothing changes any more.
     while (
       shown() === before ||
       last.answerMs === 0 ||

@@ -49,7 +49,7 @@ function printSizes(bareDist: string): void {
 
 const directory = mkdtempSync(join(tmpdir(), "reeldesk-bench-"));
 const bareDist = join(directory, "bare");
-// A real platform uses another machine: in this process it would delay the pages' files.
+// A real platform runs on another machine: in this process it would delay the pages' files.
 const sandbox = await spawnSandbox(join(directory, "sandbox"), {
   SANDBOX_NOW: "2026-11-20T12:00:00Z",
 });

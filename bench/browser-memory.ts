@@ -19,7 +19,7 @@ export async function findBrowser(profile: string): Promise<number> {
  */
 export async function memoryOf(pid: number): Promise<number> {
   const [own, children] = await Promise.all([text(`/proc/${pid}/smaps_rollup`), childrenOf(pid)]);
-  // Not the files that are mapped: their share changes whenever another Chromium starts or ends.
+  // Mapped files are left out: their share changes whenever another Chromium starts or ends.
   const kibibytes = ["Pss_Anon", "Pss_Shmem"]
     .map((name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(own)?.[1] ?? 0))
     .reduce((sum, part) => sum + part, 0);

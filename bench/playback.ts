@@ -27,7 +27,7 @@ export async function benchPlayback(
     { name: "the same, lightest rendition first", address: `${bare}#lightest` },
     { name: "video page (lightest first)", address: `${origins.dashboard}/vods/${id}` },
   ].map((page) => ({ ...page, times: new Array<number>() }));
-  // Turn by turn, so that whatever else the machine does hits all alike. The first turn warms up.
+  // The players take turns, so that other work of the machine affects all alike. The first turn warms up.
   for (let run = 0; run < WARM_UPS + RUNS; run++) {
     for (const { address, times } of pages) {
       const elapsedMs = await measurePlay(browser, address);

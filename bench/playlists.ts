@@ -33,7 +33,7 @@ export async function benchPlaylists(
     };
     const bare: Measured = { frames: [], presses: [] };
     const dashboard: Measured = { frames: [], presses: [] };
-    // Turn by turn, so that whatever else the machine does hits both alike. The first turn warms up.
+    // The pages take turns, so that other work of the machine affects both alike. The first turn warms up.
     for (let run = 0; run < WARM_UPS + RUNS; run++) {
       const turn = [
         [bare, await measure(browser, addresses.bare)],

@@ -26,7 +26,7 @@ export async function writeSparseVideo(path: string, sizeBytes: number): Promise
     const mark = Buffer.alloc(8);
     const first = video.length + box.length;
     for (let offset = first; offset + 8 <= sizeBytes; offset += MARK_EVERY_BYTES) {
-      // Its own place: a part that went to the wrong one must change the hash.
+      // Each part holds its own position: a part that went to the wrong one must change the hash.
       mark.writeBigUInt64BE(BigInt(offset));
       await file.write(mark, 0, mark.length, offset);
     }

@@ -25,7 +25,7 @@ export function act(page: Page, wanted: Act): Promise<ActTime> {
   return page.evaluate(
     async ({ kind, name, stillMs, patienceMs }) => {
       const grid = document.querySelector("[role=grid]");
-      // Headings change before the rows do, and cells with them: only a sort leaves the rows as many.
+      // Headings and cells change before the rows do: only a sort keeps the number of rows.
       const look = () =>
         kind === "head"
           ? [2, 3, 4, 5, 6]

@@ -72,7 +72,7 @@ const VIEWS: View[] = [
       await expect(page.getByRole("status").getByText("64 videos")).toBeVisible();
       await page.getByRole("button", { name: "Select all 64" }).click();
       await expect(page.getByText("64 selected")).toBeVisible();
-      // Where it is narrow a menu has the actions.
+      // On a narrow screen, a menu has the actions.
       await expectCleanInLook(page, { colorScheme: "light", width: 360 });
       await page.getByRole("button", { name: "Actions", exact: true }).click();
       await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
@@ -322,7 +322,7 @@ for (const [index, view] of VIEWS.entries()) {
   }, async ({ page, platform }) => {
     await prepare(page, platform);
     await show(page, view);
-    // What every page has is seen in both themes at both widths.
+    // The parts of every page are seen in both themes at both widths.
     const colorScheme = index % 2 === 0 ? "light" : "dark";
     await expectCleanInTwoLooks(page, { colorScheme, width: 1440 }, "all");
   });
@@ -426,7 +426,7 @@ test(
     const root = info.outputPath("Season 1");
     const videos = await Promise.all(
       names.map((name, index) =>
-        // What was interrupted stays so: its file is not among those that are dropped.
+        // The interrupted upload stays so: its file is not among those that are dropped.
         writeVideo(`${index === 4 ? info.outputPath("elsewhere") : root}/${name}`, 6 * MiB + index),
       ),
     );

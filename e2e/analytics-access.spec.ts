@@ -42,7 +42,7 @@ test("Axe reports no violation in open choices", { tag: "@nightly" }, async ({
       [/^Time zone/, "Time zone", "Time zones"],
       [/^Showing/, "Select content", "Search results"],
     ] as const) {
-      // On a phone the others are in the sheet.
+      // On a phone, the other choices are in the sheet.
       if (width === 360 && dialog === "Time zone") {
         await page.getByRole("button", { name: /^Filters/ }).click();
       }
@@ -86,7 +86,7 @@ test("The keyboard reaches every control of analytics and is trapped by none", {
   await page.getByRole("button", { name: /^Showing/ }).focus();
   const stops = await tabToTheEnd(page);
   expect(new Set(stops).size, "each stop once").toBe(stops.length);
-  // In the order in which they are read.
+  // The elements come in their reading order.
   const wanted = [
     /^Dates/,
     /^Earlier/,

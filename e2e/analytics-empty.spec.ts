@@ -23,7 +23,7 @@ test("Analytics without data say why, and lead to contents with data", { tag: "@
   await expect(page).toHaveURL("/analytics?range=90d&zone=UTC");
   await expectTiles(page, { Plays: "1,120" });
 
-  // An id of something else, and one of nothing, are told apart from no plays.
+  // The id of another thing, and an unknown id, are distinguished from no plays.
   await page.goto(`/analytics?of=vod:${trips}`);
   await says(page, "This ID belongs to a folder")
     .getByRole("link", { name: "Open its analytics" })

@@ -87,7 +87,7 @@ test("Invalid answers and rows of other days are reported and not counted", {
     "Couldn’t read 4 rows completely. ≥ marks a lower bound.",
   ]);
   const table = await openTable(page);
-  // Of the 11th something came that can't be read, so it is not zero.
+  // A row of the 11th came that can't be read, so it is not zero.
   expect(await readColumns(table, ["Plays"])).toEqual([["≥ 5"], ["–unknown"], ["≥ 7"]]);
 
   await platform.clearFaults();

@@ -106,7 +106,7 @@ test("Every data set counts the same plays, as a whole and in parts", async ({
       ["Atlantis", "5", "3.2%"],
       ["Total", "155", "100%"],
     ]);
-  // Data without a name is a row of its own, and the rows add up.
+  // Data without a name has a row of its own, and the rows add up.
   await tile(page, "Data delivered").press("Space");
   await expect
     .poll(async () => (await readTable(contents(page))).at(-1))
@@ -132,7 +132,7 @@ test("Every data set counts the same plays, as a whole and in parts", async ({
     ]);
   await page.goto(`/vods/${lights}/analytics?${TIME}&vs=none`);
   await counts("20", "40", "500 kB");
-  // The members of the folder together.
+  // These are the members of the folder together.
   await page.goto(`/folders/${folder}/analytics?${TIME}&vs=none`);
   await expect(page.getByRole("heading", { level: 1, name: "Trips" })).toBeVisible();
   await counts("60", "142", "4.5 MB");
@@ -140,7 +140,7 @@ test("Every data set counts the same plays, as a whole and in parts", async ({
   await counts("7", "8", "2.35 MB");
   await page.goto(`/analytics?of=channels&${TIME}&vs=none`);
   await counts("7", "8", "2.35 MB");
-  // All videos; with the channels above they are the account.
+  // All videos and the channels above are the account.
   await page.goto(`/analytics?of=vods&${TIME}&vs=none`);
   await counts("65", "147", "4.5 MB");
 });
@@ -203,7 +203,7 @@ test("Each bucket is shown beside its counterpart, on screen and in files", {
     ["12", unknown, unknown],
   ]);
   expect((await readTable(table)).at(-1)).toEqual(["Total", "72", unknown, "536"]);
-  // Three days against two say nothing of more or less.
+  // Three days against two show no rise or fall.
   await expect(tile(page, "Plays")).toHaveAccessibleDescription("72");
 
   await against(page).selectOption("No comparison");
@@ -278,7 +278,7 @@ test("Choices stay in the URL through a reload, a copied link, Back and print", 
     await expect(page).toHaveURL(`/vods/${ferry}/analytics?${TIME}&by=day&vs=none`);
     await page.goBack();
     await areAsChosen();
-    // Back leads to other figures, not through sorts and letters.
+    // Back leads to other figures, not through sorts and letters of a search.
     await page.goBack();
     await expect(page).toHaveURL(week);
     await expectTiles(page, { Plays: "1,120" });

@@ -10,13 +10,13 @@ async function scriptsOf(
   page: Page,
   address: string,
 ): Promise<{ announced: string[]; begun: string[] }> {
-  // A browser may be idle before the first call, and what comes in spare time is not for that call.
+  // A browser may be idle before the first call, and prefetched files are not for that call.
   await withoutSpareTime(page);
   const calling = page.waitForRequest(/\/api\/v2\//);
   await page.goto(address);
   const call = (await calling).url();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // A call is on record when it has ended.
+  // A call is recorded when it has ended.
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, call);
   const { announced, begun } = await page.evaluate((name) => {
     const callMs = performance.getEntriesByName(name)[0]?.startTime ?? 0;
@@ -25,7 +25,7 @@ async function scriptsOf(
       .flatMap(({ name, startTime }) =>
         name.endsWith(".js") && name.includes("/assets/") && startTime < callMs ? [name] : [],
       );
-    // What code brings later is named from the top.
+    // Files that code loads later are named from the root.
     const links = [...document.querySelectorAll('[rel=modulepreload][href^="/"], [type=module]')];
     const announced = links.map((each) => each.getAttribute("href") ?? each.getAttribute("src"));
     return { announced, begun };

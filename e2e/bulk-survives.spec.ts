@@ -52,7 +52,7 @@ test("Unpublishing 300 videos continues after the tab was closed, and is undone 
   await expect(
     other.getByText(`Unpublishing ${count} videos: running in another tab`),
   ).toBeVisible();
-  // It would go on with the job once the first one is closed.
+  // This tab would continue the job once the first one is closed.
   await other.close();
   await page.close();
   await platform.clearFaults();

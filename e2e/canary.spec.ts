@@ -32,7 +32,7 @@ test("The API key was there for the build and is in none of its files, packed or
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const packed = files.filter(({ path }) => /\.(br|gz)$/.test(path));
   expect(packed.length).toBeGreaterThan(100);
-  // That it would be seen in a packed copy: each holds what the file beside it holds.
+  // The key would be seen in a packed copy: each holds what the file beside it holds.
   for (const { path, text } of packed) {
     expect(text === texts.get(path.replace(/\.(br|gz)$/, "")), path).toBe(true);
   }
@@ -87,7 +87,7 @@ test("After a day's work, neither the key nor a signed URL is stored or logged",
   const { storageHosts, mediaHosts } = platform.config;
   expect(new Set(signed)).toEqual(new Set([storageHosts, mediaHosts].flat()));
   const text = await kept(page);
-  // The check finds what is stored on purpose.
+  // The check finds a value that is stored on purpose.
   expect(text).toContain("harbour-canary.mp4");
   expect(text).not.toContain(API_KEY);
   expect(text).not.toMatch(SIGNED);

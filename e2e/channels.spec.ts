@@ -172,7 +172,7 @@ test("The preview plays, and only then says that the channel was sending", {
   ).toBeVisible();
   await page.getByRole("button", { name: "Play Harbour cam" }).click();
   await expect(page.getByText(/Preview played at \d\d:\d\d: the channel was live\./)).toBeVisible();
-  // A live stream begins far from zero: what counts is that time passes.
+  // A live stream begins far from zero: only the passing of time counts.
   await expect
     .poll(() =>
       page

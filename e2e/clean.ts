@@ -15,14 +15,14 @@ const RULES = {
 /** Expects no axe findings and no horizontal overflow. */
 export async function expectClean(page: Page, rules: keyof typeof RULES = "all"): Promise<void> {
   await page.evaluate(async () => {
-    // A colour on its way from one theme to the other is in neither.
+    // A colour in transition between the themes belongs to neither.
     for (const each of document.getAnimations()) {
       if (each instanceof CSSTransition) each.finish();
     }
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
   const violations = await runAxe(page, {
-    // What passes is not described.
+    // Descriptions of passed rules are left out.
     resultTypes: ["violations"],
     ...RULES[rules],
   });
@@ -50,7 +50,7 @@ async function runAxe(
   options: Parameters<AxeBuilder["options"]>[0],
 ): Promise<AxeResults["violations"]> {
   if (!(await page.evaluate(() => Reflect.has(globalThis, "axe")))) {
-    // The run that comes with it is as short as one can be.
+    // The run that axe starts itself is as short as possible.
     await new AxeBuilder({ page }).withRules("html-has-lang").setLegacyMode(true).analyze();
   }
   return page.evaluate(

@@ -27,11 +27,11 @@ export async function fill(platform: Platform): Promise<string> {
     [lights, "2026-11-11T03:00:00Z", 20, 40, 500_000, "Portugal"],
     [attic, "2026-11-12T03:00:00Z", 5, 5, 0, "Atlantis"],
     [cam, "2026-11-12T14:59:00Z", 7, 8, 2_345_678, "Malta"],
-    // The first hour after, and the last one before.
+    // These are the first hour after the range, and the last one before it.
     [cam, "2026-11-12T15:00:00Z", 1000, 1000, 1000, "Malta"],
     [ferry, "2026-11-09T14:59:00Z", 40, 50, 2_000_000, "Chile"],
     [ferry, "2026-11-08T03:00:00Z", 8, 10, 1_000_000, "Portugal"],
-    // 52 weeks before the 10th and the 12th, and the same dates of that year.
+    // These days are 52 weeks before the 10th and the 12th, and the same dates of that year.
     [lights, "2025-11-11T03:00:00Z", 36, 50, 1, "Portugal"],
     [lights, "2025-11-10T03:00:00Z", 500, 500, 1, "Portugal"],
   ];

@@ -198,7 +198,7 @@ test("The probe gets nothing through, and the doctor reports no problem", async 
     patienceMs: 10_000,
     wait: async () => {},
   });
-  // Good reads, writes and lookups pass, or it would mean little.
+  // Good reads, writes and lookups pass, or the refusals would prove little.
   expect({ shut, stopped }).toEqual({ shut: [], stopped: null });
   expect(results).toHaveLength(125);
   const isRefusal = /^(refused|closed)$/;
@@ -242,7 +242,7 @@ test("The bill of materials has every library that the code loads, and the notic
   const libraries = importedLibraries();
   expect(libraries.length).toBeGreaterThan(15);
   expect(libraries.filter((name) => !listed.includes(name))).toEqual([]);
-  // What is only in the style sheets, and what only works on them.
+  // These packages are only in style sheets, or only needed to build them.
   expect(listed).toContain("tailwindcss");
   expect(listed).not.toContain("@tailwindcss/vite");
   expect(listed).not.toContain("hono");

@@ -74,7 +74,7 @@ const onTheWay = new WeakMap<Page, Set<Request>>();
 
 /** Waits until a page with its idle work is loaded and no request is pending. */
 export async function expectAllThere(page: Page): Promise<void> {
-  // It asks for the last files as it is drawn.
+  // The page requests the last files as it is drawn.
   await expect(page.locator("main + *")).toBeAttached();
   await expect.poll(() => onTheWay.get(page)?.size).toBe(0);
 }
@@ -108,7 +108,7 @@ function watch(page: Page, platform: Platform, report: (text: string, url?: stri
   page.on("pageerror", (error) => report(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left, or a lookup that is overtaken, takes its requests with it.
+    // A page that is left, or a lookup that is superseded, aborts its requests.
     if (reason !== "net::ERR_ABORTED")
       report(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`, request.url());
   });

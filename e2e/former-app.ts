@@ -29,7 +29,7 @@ export async function openFormerApp(
   const files = { "former.html": PAGE, "sw.js": WORKER };
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
   await page.goto(`${origin}/former.html`);
-  // The content policy is ours already, and takes no plain text for a script's address.
+  // The content policy is ours already, and refuses plain text as a script's address.
   const policy = `trustedTypes.createPolicy("default", { createScriptURL: (url) => url })`;
   await page.evaluate(`void ${policy}`);
   await page.evaluate(async () => {
@@ -53,6 +53,6 @@ export async function expectFormerWorkerToEnd(page: Page, address: string): Prom
   await expect.poll(count).toBe(0);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  // Its calls would outlive the server.
+  // Calls of the former app would outlive the server.
   await page.goto("about:blank");
 }

@@ -188,7 +188,7 @@ test("Signed URLs stay in memory, also after failures", async ({
     .poll(async () => (await platform.parts()).map(({ status }) => status))
     .toContain(200);
   expect(await remains(page)).not.toMatch(SIGNED);
-  // A page that is left before that completes the upload again.
+  // A page that is left before completing leaves the upload to be completed again.
   await completed;
   await expect(page.getByText("Finishing", { exact: true })).toHaveCount(0);
 
@@ -205,7 +205,7 @@ test("Signed URLs stay in memory, also after failures", async ({
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   expect(await remains(page)).not.toMatch(SIGNED);
-  // There was something to find, at the storage and at the CDN.
+  // There were signatures to find, at the storage and at the CDN.
   expect(signedHosts.size).toBe(2);
   // The browser's own messages have the URL as metadata, not as text.
   expect(said.filter((text) => SIGNED.test(text))).toEqual([]);

@@ -60,7 +60,7 @@ test("Parts of a video go to no host that only looks like storage, and the video
 }, info) => {
   const own = String(Object(platform.config["storageHosts"])[0]);
   const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
-  // One in three: of the rest, tests of the signatures know.
+  // One in three suffices: tests of the signatures cover the rest.
   const names = lookAlikes(own, stranger).filter((_, index) => index % 3 === 0);
   const video = await writeVideo(info.outputPath("ferry.mp4"), 1024 ** 2);
   try {
@@ -90,7 +90,7 @@ test("Parts of a video go to no host that only looks like storage, and the video
       await ferry.getByRole("button", { name: "Try again" }).click();
     }
     await expectArrived(page, platform, video);
-    // Storage itself was among them, under names that are not its own.
+    // Storage itself was among them, under names that are not listed.
     expect(await acknowledged(platform)).toEqual([1]);
     expect(await platform.parts()).toHaveLength(1);
   } finally {
@@ -105,7 +105,7 @@ test("An image goes to no host that only looks like storage, and can be sent to 
   const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);
   const dashboard = await platform.serveWith({ storageHosts: [own, LISTED] });
   try {
-    // One in three: of the rest, tests of the form itself know.
+    // One in three suffices: tests of the form cover the rest.
     const names = lookAlikes(own, stranger).filter((_, index) => index % 3 === 1);
     for (const to of names) {
       await platform.fault("api", {
@@ -147,7 +147,7 @@ test("URLs of a playlist on other hosts are not requested, and the video plays o
   const lead = (path: string, from: string, to: string) =>
     platform.fault("cdn", { match: { path }, fault: "replace", from, to });
 
-  // One rendition is out of reach, the others are not.
+  // One rendition can't be loaded, the others can.
   await lead("/master.m3u8", "240p/", `${elsewhere}/240p/`);
   await page.goto(`/vods/${id}/overview`);
   await page.getByRole("button", { name: "Play Slow ferry" }).click();
@@ -166,12 +166,12 @@ test("URLs of a playlist on other hosts are not requested, and the video plays o
     await expect(page.getByRole("main").getByRole("alert")).toContainText(`mediaHosts: ${named}`);
   }
 
-  // What lies in place is played first: of three pieces of four seconds, two.
+  // Loaded segments are played first: two of three, of four seconds each.
   await platform.clearFaults();
   await lead("/playlist.m3u8", "segment-2", `${elsewhere}/segment-2`);
   await page.getByRole("button", { name: "Try again" }).click();
   await playsPast(0);
-  // Event listener, as polling could miss it.
+  // An event listener is used, as polling could miss it.
   await video.evaluate(
     (each: HTMLVideoElement) =>
       new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ test("A host that is not on the list gets no request when a segment is redirecte
   tag: "@nightly",
 }, async ({ page, platform, stranger, incidents }) => {
   incidents.expect(/console error: .*Content Security Policy directive: "connect-src/);
-  // The browser tells of it before it holds it back.
+  // The browser reports the request before it blocks it.
   incidents.expect(/foreign request: .*segment-0/);
   incidents.expect(/failed: GET .*segment-0.*csp/);
   const [id] = await platform.addVods([{ title: "Slow ferry", media: "harbour" }]);

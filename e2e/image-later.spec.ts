@@ -81,7 +81,7 @@ test("An image of another person is reported and shown", { tag: "@nightly" }, as
         (await look(page, await servedAt(platform, `/v2/vod/${video}`, "thumbnail"))).left,
     )
     .toEqual(GREEN);
-  // Simulates a return to the tab.
+  // This simulates a return to the tab.
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(says(page, "Replaced by another image")).toBeVisible();
   expectColour(await shownColour(page), GREEN);

@@ -64,12 +64,12 @@ function withExif(jpeg: Buffer, orientation: number): Buffer {
   tiff.write("II*\0", 0, "latin1");
   tiff.writeUInt32LE(8, 4);
   tiff.writeUInt16LE(2, 8);
-  // A text, stored after the entries.
+  // The value is a text, stored after the entries.
   tiff.writeUInt16LE(0x010e, 10);
   tiff.writeUInt16LE(2, 12);
   tiff.writeUInt32LE(words.length, 14);
   tiff.writeUInt32LE(38, 18);
-  // Orientation: one short number.
+  // The orientation is one short number.
   tiff.writeUInt16LE(0x0112, 22);
   tiff.writeUInt16LE(3, 24);
   tiff.writeUInt32LE(1, 26);

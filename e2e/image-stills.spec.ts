@@ -48,7 +48,7 @@ for (const { how, when, after, rule, words, seen } of FAILURES) {
     incidents.allow(seen);
     await platform.fault("cdn", { match: { method: "GET", path: ".m4s" }, after, ...rule });
     await page.getByRole("button", { name: "Choose a frame…" }).click();
-    // Left to itself the player's own patience lasts twice as long as this waits.
+    // The player's own timeout lasts twice as long as this waits.
     await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
     await expect(page.getByRole("button", { name: "Choose an image file instead" })).toBeVisible();
     await platform.clearFaults();

@@ -188,7 +188,7 @@ test("A refused link and a refused image are reported and retried on request", {
   await card(page, WINDOW).getByRole("button", { name: "Try again: Window seat" }).click();
   await isProposed(page, WINDOW);
 
-  // What storage refuses is not called served.
+  // An image that storage refuses is not called served.
   await platform.fault("storage", { match: { method: "POST" }, fault: "status", status: 400 });
   await page.getByRole("button", { name: "Approve all (2)" }).click();
   await page.getByRole("button", { name: "Upload 2 images" }).click();

@@ -100,7 +100,7 @@ test("A frame of the video becomes its thumbnail", { tag: "@nightly" }, async ({
   expect(key).toBe(`${VIDEO.prefix}/thumbnail`);
   const seen = await look(page, await servedAt(platform, VIDEO.path, "thumbnail"));
   expect([seen.width, seen.height]).toEqual([1280, 720]);
-  // The sea at dusk: blue is its strongest part, and it is not black.
+  // The image shows the sea at dusk: blue is its strongest part, and it is not black.
   expect(seen.left[2]).toBeGreaterThan(seen.left[1]);
   expect(seen.left[2]).toBeGreaterThan(40);
 });

@@ -89,7 +89,7 @@ test("Job 14: what a colleague has changed since is not overwritten unasked", as
   const ferry = await openNewVideo(page, platform, { title: "Slow ferry" });
   await rename(page, "Fast ferry");
   await expect(page.getByRole("status").getByText("Edited title", { exact: true })).toBeVisible();
-  // Seen: a lookup that still waits for it would find the colleague's title first.
+  // The edit is visible: a lookup that still waits for it would find the colleague's title first.
   await expect(page.getByText("Saved. Not visible on the server yet.")).toBeHidden();
   await platform.change(`/v2/vod/${ferry}`, { title: "Their ferry" });
   await button(page, "Undo").click();

@@ -61,7 +61,7 @@ test("A language is changed without a reload, in every tab, and kept", { tag: "@
   await expect(root).toHaveAttribute("dir", "rtl");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("قوائم التشغيل");
 
-  // What was loaded before, and what comes later.
+  // Words of the first page were loaded before, those of the second one are loaded now.
   await page.getByRole("link", { name: "الإحصاءات" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("الإحصاءات · كل المحتوى");
   await page.getByRole("link", { name: "تحميل" }).click();

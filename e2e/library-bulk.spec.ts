@@ -46,7 +46,7 @@ test("A selection spans searches, takes ranges and is cleared by Escape", {
   await choose(page, 5, ["Shift"]);
   await expect(page.getByText("4 selected", { exact: true })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search titles" }).fill("lecture 1");
-  // 01 and 10 to 14.
+  // These are videos 01 and 10 to 14.
   await expect(page.getByRole("article")).toHaveCount(6);
   await expect(page.getByRole("status").getByText("4 not shown")).toBeVisible();
   await button(page, "Select all 6").click();
@@ -194,7 +194,7 @@ test("Deleting more than ten videos asks for their number", async ({
   platform,
   incidents,
 }) => {
-  // That it is gone is what the lookup says.
+  // Only the lookup says that it was deleted.
   incidents.expect(/status: 404 GET \/api\/v2\/vod/);
   await platform.addVods(lectures(12));
   await openLibrary(page, 12);

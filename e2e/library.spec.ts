@@ -34,13 +34,13 @@ test("Five thousand videos are read while the first are shown, searched and scro
   tag: "@nightly",
 }, async ({ page, platform }) => {
   await platform.reset("large");
-  // A page behind the first takes its time.
+  // The pages behind the first are delayed.
   await platform.fault("api", { match: { path: "page=3&" }, fault: "hang" });
   await page.goto("/library");
   await expect(cards(page).first()).toContainText("Harbour at first light");
   await expect(page.getByText(/^[\d,]+ of 5,000 loaded$/)).toBeVisible();
   await expect(page.getByText("5,000 videos", { exact: true })).toBeVisible();
-  // Of page 40, which is not read yet.
+  // The video is on page 40, which is not read yet.
   await search(page).fill("Night trains, 201");
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText("Night trains, 201");
@@ -52,7 +52,7 @@ test("Five thousand videos are read while the first are shown, searched and scro
   await expect(page.locator("[aria-posinset='5000']")).toBeInViewport();
   // Few cards are rendered, however many videos there are.
   expect(await cards(page).count()).toBeLessThan(80);
-  // Words in any order, without accents, in any case.
+  // The search matches words in any order, without accents, in any case.
   await search(page).fill("LENTA 201 CAMARA");
   await expect(status(page, "1 of 5,000 videos")).toBeVisible();
   await expect(cards(page)).toHaveCount(1);

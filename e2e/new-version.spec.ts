@@ -138,7 +138,7 @@ test(
     await expect(notice(page)).toHaveCount(0);
     expect(loads()).toBe(1);
 
-    // Put in place after all, it is found without another document.
+    // Once the file exists after all, it is found without another document.
     await desk.mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();

@@ -48,7 +48,7 @@ behindNginx("a day's work is done below a folder", async ({ page, platform, stud
   await page.getByRole("link", { name: "Harbour at dawn" }).click();
   await expect(page).toHaveURL(`${studio}/vods/${vodId}/overview`);
 
-  // A reload deep inside: files, settings and calls are found from there as well.
+  // A reload of a deep link finds files, settings and calls as well.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour at dawn" })).toBeVisible();
   const help = page.getByRole("link", { name: "Help" });
@@ -94,7 +94,7 @@ behindNginx("nothing hostile gets through", async ({ studio }) => {
     patienceMs: 10_000,
     wait: async () => {},
   });
-  // Good reads, writes and lookups pass, or it would mean little.
+  // Good reads, writes and lookups pass, or the refusals would prove little.
   expect({ shut, stopped }).toEqual({ shut: [], stopped: null });
   const isRefusal = /^(refused|closed)$/;
   expect(results.filter(({ outcome }) => !isRefusal.test(outcome))).toEqual([]);
@@ -106,7 +106,7 @@ behindNginx("a missing file is not a page", { tag: "@nightly" }, async ({ reques
     "/api/v2/nothing",
     "/playback/nothing",
     "/x.png",
-    // What is hidden is as good as missing.
+    // A hidden file counts as missing.
     "/.vite/manifest.json",
     "/.vite/packages.json",
     "/.git/HEAD",
@@ -159,7 +159,7 @@ behindNginx(
     const old = await sendRaw(hostname, Number(port), "GET /studio/first.js\r\n\r\n");
     expect(old).toEqual({ text: "", end: "closed", trouble: null });
 
-    // Neither the query nor the client's address.
+    // The log has neither the query nor the client's address.
     await expect.poll(nginx.log).toMatch(/^\S+ PUT \/studio\/api\/v2\/vod\/7 413 \d+ [\d.]+$/m);
     expect(await nginx.log()).not.toMatch(/secretvideo|\?|127\.0\.0\.1/);
   },

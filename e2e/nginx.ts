@@ -40,7 +40,7 @@ export async function startNginx(
   const place = join(folder, isAtRoot ? "www" : "www/studio");
   await mkdir(join(folder, "www"), { recursive: true });
   await cp("dist", place, { recursive: true });
-  // Forgotten files.
+  // These are files that an operator forgot to remove.
   await mkdir(join(place, ".git"));
   await writeFile(join(place, ".git/HEAD"), "ref: refs/heads/main");
   const text = JSON.stringify(config);
@@ -53,7 +53,7 @@ export async function startNginx(
     : below;
   await writeFile(
     join(folder, "reeldesk.conf"),
-    // What an operator changes, and nothing else.
+    // Only the lines that an operator changes are replaced.
     shipped
       .replace("127.0.0.1:5174", `127.0.0.1:${bffPort}`)
       .replace("listen 8080", `listen 127.0.0.1:${port}`)

@@ -117,7 +117,7 @@ test(
     );
     await expect(waiting).toBeVisible();
     await expect(row(page, "ferry.mp4")).toHaveCount(0);
-    // What another person has typed is not shown as the title.
+    // The title that another person has typed is not shown as the title.
     await expect(heading(page, "Slow ferry")).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.reload();
@@ -192,7 +192,7 @@ test("The shipped nginx passes the sign-in below a folder to the BFF, and the pr
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.getByRole("button", { name: "Yes, sign me out" }).click();
     await expect(page).toHaveURL(`${home}/studio/signed-out`);
-    // The path says where, and nothing of the query that it came with.
+    // The log has the path, and nothing of its query.
     expect(await nginx.log()).toMatch(/ GET \/studio\/sign-in\/callback 303 /);
   } finally {
     await nginx.close();

@@ -32,7 +32,7 @@ test("The overview shows the account's figures with its top and rising videos", 
   await page.goto(DAYS);
   await expect(page).toHaveTitle("Overview · Reeldesk");
   await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
-  // 48 plays in the three days before.
+  // There were 48 plays in the three days before.
   await expect(tile(page, "Plays")).toHaveAccessibleDescription(/^72 50\.0% more from 48$/);
   await expectTiles(page, { Impressions: "155", "Data delivered": "6.85 MB" });
   await expect(panel(page, "Plays by day")).toContainText(
@@ -57,7 +57,7 @@ test("The overview shows the account's figures with its top and rising videos", 
     `/watch-time/vod?${TIME}`,
   );
 
-  // By keyboard to another metric, which the link to analytics takes along.
+  // The keyboard selects another metric, which the link to analytics keeps.
   await tile(page, "Plays").focus();
   await page.keyboard.press("ArrowRight");
   await expect(panel(page, "Impressions by day")).toBeVisible();
@@ -72,7 +72,7 @@ test("The overview shows the account's figures with its top and rising videos", 
 test("The overview lists what needs attention by kind, each with its remedy", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
-  // A video that a playlist has and the library has not is looked up.
+  // A video of a playlist that the library lacks is looked up.
   incidents.expect(/^status: 404 GET \/api\/v2\/vod\//);
   await platform.reset("empty");
   const thumbnail = "harbour.webp";

@@ -46,7 +46,7 @@ function expectInert(csv: string): void {
 const inFolder = (text: string) => `/${text.replaceAll("/", "∕")}`;
 const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 const cues = PAYLOADS.map((text, index) => {
-  // An arrow would be a line of times.
+  // An arrow would make a line of times.
   return `${at(index / 5)} --> ${at(index / 5 + 0.2)}\n${text.replaceAll(/-->|[\r\n\0]/g, " ")}\n`;
 });
 const VTT = `WEBVTT\n\n${["00:00:00.000 --> 00:00:20.000", ALL_IN_ONE.replaceAll(/-->|[\r\n\0]/g, " ")].join("\n")}\n\n${cues.join("\n")}`;
@@ -69,7 +69,7 @@ test("Titles, names and notes of videos, folders, playlists and channels are ren
     { title: ALL_IN_ONE, description: ALL_IN_ONE },
     ...PAYLOADS.slice(0, 12).map((title) => ({ title, description: title })),
   ]);
-  // The service takes no longer title.
+  // The service accepts no longer title.
   const title = ALL_IN_ONE.slice(0, 1000);
   const made = Object(
     await platform.change("/v2/playlists", { title, description: title }, "POST"),
@@ -241,7 +241,7 @@ test("Figures, tooltips, files and prints are rendered as text", { tag: "@nightl
   await expectText(page);
   await page.keyboard.press("Escape");
 
-  // Overlaid lines: names, tooltip and announcement.
+  // Names, tooltip and announcement of overlaid lines are checked.
   const some = [2, 8, 24, 47].map((at) => ({ id: ids[at], title: PAYLOADS[at] ?? "" }));
   const range = "range=2026-11-08..2026-11-12";
   const beside = some.map(({ id }) => `with=vod:${id}`).join("&");
@@ -262,7 +262,7 @@ test("Figures, tooltips, files and prints are rendered as text", { tag: "@nightl
     for (const { title: name } of some) {
       await expect(lines.getByRole("status").last()).toContainText(`${name} `);
     }
-    // There is room for the beginning alone.
+    // There is room only for the beginning.
     await expect
       .poll(async () =>
         (await lines.locator("svg text").allTextContents()).map((text) => text.slice(0, 12)),
@@ -290,7 +290,7 @@ test("Names of views, of files in a folder and of playlists are rendered as text
   }
   // Lookups show what was made a little later.
   await expect.poll(() => platform.read(`/v2/playlists/${lastId}`)).toMatchObject({ id: lastId });
-  // Of a title the dashboard leaves out the white space around it, and nothing else.
+  // The dashboard trims the white space around a title, and nothing else.
   const shown = PAYLOADS.map((text) => text.slice(0, 1000).trim());
   const titles = page.getByRole("article").getByRole("link");
   await page.goto("/playlists");

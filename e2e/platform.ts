@@ -94,8 +94,8 @@ export async function openPlatform(variables: Record<string, string> = {}): Prom
       SANDBOX_API_KEY: API_KEY,
       SANDBOX_NOW: NOW,
       SANDBOX_SETTLE_MS: "300",
-      // A ladder takes long on a small machine; repackaging takes none, and every machine can do it.
-      // A path tries the other encoder.
+      // Encoding a ladder takes long on a small machine; repackaging takes no time, and works on every machine. A path
+      // selects the other encoder.
       SANDBOX_FFMPEG: process.env.SANDBOX_FFMPEG ?? "off",
       ...variables,
     }),

@@ -175,7 +175,7 @@ test.describe("signed links", () => {
     incidents.expect(REFUSED);
     await addVideo(platform);
     await platform.playback({ links: "opaque", ttlSeconds: 4, turns: 20 });
-    // So slow that little is in hand when a link runs out.
+    // The line is so slow that little is buffered when a link expires.
     await platform.fault("cdn", { match: { path: ".m4s" }, fault: "delay", ms: 1500 });
     const requests = watchRequests(page);
     const video = await play(page);
@@ -315,7 +315,7 @@ test("Switching between videos without a page load plays the last one and silenc
   await expect(page.locator("video")).toHaveCount(1);
   expect(requests.links()).toBe(1);
   expect(requests.segments.some((path) => path.startsWith(`/vod/${id}/`))).toBe(true);
-  // What the other one requested last may be noted only after it was left.
+  // The last request of the other player may be recorded only after it was left.
   const { segments } = watchRequests(page);
   await playingPast(video, 3);
   expect(segments.filter((path) => !path.startsWith(`/vod/${id}/`))).toEqual([]);
@@ -440,7 +440,7 @@ test.describe("player controls", () => {
   test("Controls are hidden while the video plays, and return when the pointer moves", {
     tag: "@nightly",
   }, async ({ page, platform }) => {
-    // Where less motion is preferred they stay.
+    // With reduced motion the controls stay.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const video = await paused(page, platform);
     await page.keyboard.press("k");
@@ -551,7 +551,7 @@ Calm <b>water</b> <img src=x onerror="document.title='broken'"><script>document.
     await playingPast(video, 216.3);
     await page.keyboard.press("0");
     await expect.poll(() => cuesOf(video)).toHaveLength(1);
-    // The first link, and one after it at least.
+    // The player has requested the first link, and at least one after it.
     expect(requests.links()).toBeGreaterThanOrEqual(2);
   });
 

@@ -57,7 +57,7 @@ test("Items from search, paste and a folder are saved in that order", { tag: "@n
   await expect(said(page, "Added 2 items, starting at position 3.")).toBeVisible();
 
   await page.getByRole("button", { name: "Save order" }).click();
-  // Items that are not online wait; the dialog says so.
+  // Unpublished items wait; the dialog says so.
   await page.getByRole("dialog").getByRole("button", { name: "Save order" }).click();
   await expect.poll(() => readOrder(platform, playlistId)).toEqual([CAM, FERRY, SEA]);
 });
@@ -116,7 +116,7 @@ test("The preview plays one video after the other, each by a link of its own", {
     .toBeGreaterThan(0.3);
   expect(asked.map((id) => id.slice(-SEA.length))).toEqual([SEA, FERRY]);
   await expect(sea).toHaveCount(0);
-  // To and fro faster than anything can load: what is named is what plays.
+  // Going back and forth is faster than anything can load: the named item is the one that plays.
   for (const key of ["P", "N", "P", "N", "P"]) await page.keyboard.press(`Shift+${key}`);
   await expect(page.getByText("Playing 1 of 2: Sea")).toBeVisible();
   await expect

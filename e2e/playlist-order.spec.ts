@@ -64,7 +64,7 @@ test("Two of two thousand items are dragged by mouse far beyond what is in view"
   await page.mouse.down();
   await page.mouse.move(from.x + 40, (await bottomOf(page)) - 4, { steps: 5 });
   await expect(page.locator("[data-part=badge]")).toContainText("2 items");
-  // It scrolls while the pointer is held there.
+  // The list scrolls while the pointer is held there.
   await expect(page.getByRole("row", { name: /^[4-9]\d of/ }).first()).toBeAttached();
   await page.mouse.up();
   const place = await placeOf(page, "Video 1");

@@ -34,7 +34,7 @@ test("An order is sent as a whole and confirmed when the server shows it", async
   await expect(bar(page)).toContainText("Saved");
   expect(await sentBodies(platform)).toEqual([bodyOf([delta, alpha, charlie])]);
   expect(await readOrder(platform, playlistId)).toEqual([delta, alpha, charlie]);
-  // What was saved can still be undone, and is then a change again.
+  // A saved change can still be undone, and is then a change again.
   await bar(page).getByRole("button", { name: "Undo: move 1 item" }).click();
   await expectTitles(page, ["Alpha", "Charlie", "Delta"]);
   await expect(bar(page)).toContainText("1 unsaved change");
@@ -150,7 +150,7 @@ test("Another person’s order is merged and not overwritten", { tag: "@nightly"
   await expectTitles(page, ["Delta", "Alpha", "Charlie", "Echo"]);
   await saveButton(page).click();
   await expect(bar(page)).toContainText("Saved");
-  // The second was the colleague's.
+  // The second request was the colleague's.
   expect((await sentBodies(platform)).slice(1)).toEqual([bodyOf([delta, alpha, charlie, echo])]);
 });
 

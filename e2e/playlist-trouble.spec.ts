@@ -147,7 +147,7 @@ test("A deleted video is named, and the order is saved without it", async ({
   platform,
   incidents,
 }) => {
-  // Whether it is gone is what the lookup says.
+  // Only the lookup says whether it was deleted.
   incidents.expect(/status: 404 GET \/api\/v2\/vod/);
   const { playlistId, alpha, bravo, charlie } = await seedPlaylist(platform);
   await page.goto(`/playlists/${playlistId}/content`);

@@ -32,7 +32,7 @@ function noteFormatted(): void {
   Reflect.set(globalThis, "formattedTexts", said);
   const note = (text: unknown) => {
     if (typeof text === "string") said.add(text);
-    // Parts are put together by the page.
+    // The page combines these parts.
     if (!Array.isArray(text)) return text;
     const parts: { type: string; value: string }[] = text;
     said.add(parts.map(({ value }) => value).join(""));
@@ -61,7 +61,7 @@ function noteFormatted(): void {
       }
     }
   }
-  // What is listed are texts of their own.
+  // The listed texts are separate ones.
   const { format, formatToParts } = ListFormat.prototype;
   const noteBetween = (parts: ReturnType<typeof formatToParts>) => {
     for (const { type, value } of parts) if (type === "literal") said.add(value.trim());
@@ -255,7 +255,7 @@ function cutTexts(): string[] {
           break;
         }
         if (isScrolling(style.overflowX) || isScrolling(style.overflowY)) {
-          // What is scrolled away can be scrolled to.
+          // Content that is scrolled out of view can be scrolled to.
           isClipped = isWide || isHigh;
           if (isClipped) break;
         }

@@ -154,7 +154,7 @@ for (const width of [1440, 360]) {
     test.setTimeout(180_000);
     const frontOrigin = "http://127.0.0.1";
     const dashboard = await platform.serveWith({}, { basePath: "", frontOrigin, dist });
-    // The check of the connection tries what is refused.
+    // The connection check tries what is refused.
     incidents.allow(/40[34]/);
     const data = await listen(page);
     page.setDefaultTimeout(20_000);
@@ -166,7 +166,7 @@ for (const width of [1440, 360]) {
       await expectAllThere(page);
       await act?.(page);
       await expectAllThere(page);
-      // The answers that texts come from are read beside the page.
+      // The answers that contain texts are read beside the page.
       const find = async () => [
         ...(await findStrayTexts(page, data, ALLOWED)),
         ...(await findCutTexts(page)),

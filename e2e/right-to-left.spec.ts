@@ -35,7 +35,7 @@ test("The frame begins on the right, and its dialogs and menus too", async ({ pa
   const button = page.getByRole("main").locator("[aria-haspopup=menu]").first();
   await button.click();
   const [menu, opener] = [await boxOf(page.getByRole("menu")), await boxOf(button)];
-  // Aligned with the end of its button.
+  // The menu is aligned with the end of its button.
   expect(menu.x).toBeCloseTo(opener.x, 0);
 });
 
@@ -87,7 +87,7 @@ test("Columns are made wider to the left, moved, and pinned on the right", {
   const [, , third, fourth, fifth] = await names();
   const button = (at: number) => heads.nth(at).getByRole("button").first();
   const half = await boxOf(button(2));
-  // Its right half: before it.
+  // The right half of a column is the place before it.
   await button(4).dragTo(button(2), { targetPosition: { x: half.width - 4, y: 10 } });
   await expect.poll(async () => (await names()).slice(2, 5)).toEqual([fifth, third, fourth]);
 

@@ -45,7 +45,7 @@ async function controls(page: Page): Promise<string[]> {
   const tree = await page.locator("body").ariaSnapshot();
   const roles = "menuitem|button|link|checkbox|switch|radio|textbox|searchbox|combobox|spinbutton";
   const found = new Set(tree.match(new RegExp(`(?:${roles}) "[^"]*"`, "g")));
-  // Of a panel that comes once it is in sight.
+  // The control belongs to a panel that is rendered once it is in view.
   return [...found].filter((each) => !/"(Videos|Live channels)"/.test(each)).toSorted();
 }
 
@@ -145,7 +145,7 @@ test("A viewer sees no control of a change in the library, on a video and on the
 test("A viewer sees what an editor sees, but no control of a change on any page", {
   tag: "@nightly",
 }, async ({ page, browser, platform, desk }) => {
-  // Seventeen pages, each opened by both.
+  // Each of seventeen pages is opened by both.
   test.setTimeout(360_000);
   const at = await seed(platform);
   await signIn(page, desk, "viewer");
@@ -213,7 +213,7 @@ test("A viewer sees what an editor sees, but no control of a change on any page"
   await expect(page.getByText("Uploading needs the editor role")).toBeVisible();
   await compare("/upload/history", ['link "History"', 'link "Upload a video"']);
   await compare("/activity", []);
-  // The address of an editor shows what can be read.
+  // The URL of an editor shows what can be read.
   await page.goto(`${desk}${at.ferry}/subtitles?edit=new`);
   await expect(page.getByRole("button", { name: "Preview English, a.en.srt" })).toBeVisible();
   await editor.context().close();
@@ -244,7 +244,7 @@ test("A role that changes removes the controls, with a refusal that names both r
   await expect(page.getByText("This needs the role “Editor”. Yours is “View only”.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Upload", exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit: Description" })).toHaveCount(0);
-  // What was typed can be copied, and not sent.
+  // Typed text can be copied, but not sent.
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Slow ferry");
   await expect(save).toBeDisabled();
   await page.getByRole("button", { name: "View only" }).click();

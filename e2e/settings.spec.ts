@@ -26,7 +26,7 @@ async function check(page: Page): Promise<void> {
 }
 
 test("The connection check passes and counts no play", async ({ page, platform, incidents }) => {
-  // What storage and the CDN answer to a stranger at their door.
+  // These are the answers of storage and the CDN to a request without permission.
   incidents.expect(/status: 403 POST \/$/);
   incidents.expect(/status: 404 GET \/$/);
   const asked: string[] = [];
@@ -71,7 +71,7 @@ test("The connection check passes and counts no play", async ({ page, platform, 
   const report = await page.getByRole("region", { name: "Report" }).innerText();
   expect(report.split("\n")[0]).toMatch(/^Connection check, Reeldesk 0\.1\.0 [\w-]+$/);
   expect(report).toMatch(/\d\d:\d\d:\d\d\.\d{3} {2}\[Passed\] Video stream: Can be read/);
-  // Neither queries nor video ids.
+  // The report contains neither queries nor video ids.
   expect(report).not.toMatch(/[?&]\w+=|\.m3u8|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 

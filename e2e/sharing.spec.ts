@@ -136,7 +136,7 @@ test("Each upload command is new and leaves nothing behind in the browser", {
     /Signature=([0-9a-f]+)/.exec((await command(page).textContent()) ?? "")?.[1] ?? "none";
   const first = await signatureNow();
   expect(await kept(page)).toContain(first);
-  // Signatures change with the second, so it is the call that shows that this one is new.
+  // Signatures change each second, so only the call shows that this one is new.
   const asked = page.waitForResponse((answer) => answer.url().endsWith(`/${id}/splash`));
   await page.getByRole("button", { name: "Get command" }).click();
   expect((await asked).status()).toBe(200);

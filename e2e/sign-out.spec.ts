@@ -31,7 +31,7 @@ test("Signing out ends uploads and drafts in every tab, and leaves nothing for t
   platform,
   incidents,
 }, info) => {
-  // What the session does not cover any more is refused.
+  // Requests that the session does not cover any more are refused.
   incidents.expect(/^status: 401 GET \/api\//);
   const desk = await openSignedIn(platform);
   await signIn(page, desk);
@@ -51,7 +51,7 @@ test("Signing out ends uploads and drafts in every tab, and leaves nothing for t
   await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
   await expect(other.getByText("Draft saved")).toBeVisible();
 
-  // Asks first; staying changes nothing.
+  // The dialog asks first; staying changes nothing.
   await signOutButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
   await expect(dialog.getByRole("listitem")).toHaveText([
@@ -91,7 +91,7 @@ test("Signing out ends uploads and drafts in every tab, and leaves nothing for t
   await expect(page.getByText(/Slow ferry|\d videos/)).toHaveCount(0);
   await expect(tray(page)).toHaveCount(0);
 
-  // Another user of the machine.
+  // This is another user of the machine.
   await platform.clearFaults();
   await other.getByRole("link", { name: "Sign in" }).click();
   await other.getByRole("button", { name: "Sign in" }).click();
@@ -118,7 +118,7 @@ test("Signing out asks nothing without unsaved work, and succeeds if a database 
   await expect(page.getByRole("heading", { name: "Leaving?" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
 
-  // A page that keeps its database open, like a hung one.
+  // This page keeps its database open, like a hung one.
   const stuck = await context.newPage();
   await stuck.goto(`${desk.origin}/sign-in`);
   await stuck.evaluate(() =>
@@ -129,7 +129,7 @@ test("Signing out asks nothing without unsaved work, and succeeds if a database 
   );
   await signIn(page, desk);
   await signOutButton(page).click();
-  // It is none that this build could read.
+  // This build could not read that database.
   const dialog = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
   await expect(dialog.getByRole("listitem")).toHaveText([
     "Possibly uploads and drafts (this browser’s storage couldn’t be read)",
@@ -167,7 +167,7 @@ test("Without a network the session stays, and ends when the network is back", {
   await other.getByRole("textbox", { name: "Text of caption 1", exact: true }).fill("It leaves");
   await expect(other.getByText("Draft saved")).toBeVisible();
 
-  // What counts drafts in the editor never came to this page, and can't come any more.
+  // The code that counts drafts in the editor was never loaded, and can't be any more.
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });

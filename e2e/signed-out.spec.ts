@@ -27,7 +27,7 @@ test(
     // Depending on the signed parts, the upload meets a write or a read first.
     incidents.allow(/status: 401 POST \/api\/v2\/vod\/upload\//);
     const video = await writeVideo(info.outputPath("ferry.mp4"), 51 * MiB);
-    // It is polled, and has a title to edit.
+    // The video is polled, and has a title to edit.
     await platform.addVods([{ id, title: "On its way", encoded: false }]);
     await platform.fault("storage", {
       match: { path: "partNumber=1&" },
@@ -92,7 +92,7 @@ test(
         .toBe(true);
       await expectArrived(page, platform, video);
       await expect(title).toHaveValue("Half a title");
-      // It waits from its first refusal on, or from that of another call before it.
+      // The upload waits from its first refusal on, or from that of another call before it.
       expect(reads().length).toBeLessThanOrEqual(1);
       // Refused calls are not repeated, except an upload's request for URLs.
       const changes = dashboard
@@ -122,7 +122,7 @@ test("A pause that one call is told to make holds all of them, and for no longer
   const dashboard = await openSignedIn(platform);
   try {
     await signIn(page, dashboard);
-    // A page that makes neither of the calls below.
+    // This page makes neither of the calls below.
     await page.goto(`${dashboard.origin}/library`);
     await expect(page.getByRole("link", { name: "Slow ferry" })).toBeVisible();
     await platform.fault("api", {

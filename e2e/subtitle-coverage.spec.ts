@@ -192,7 +192,7 @@ test(
     await row.getByRole("button", { name: "Try again" }).click();
     await expect(row).toContainText("Published");
     expect(await tracksOf(platform, id)).toEqual(["fr Fjord crossing.fr.srt"]);
-    // A video that is dropped here is uploaded as anywhere.
+    // A video that is dropped here is uploaded as on any other page.
     const video = await writeVideo(testInfo.outputPath("dropped.mp4"), 2 * 1024 ** 2);
     await dropFiles(page, [video.path]);
     await expect(page).toHaveURL(/\/upload$/);

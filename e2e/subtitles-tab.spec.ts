@@ -92,7 +92,7 @@ test("A file is pasted, and its language chosen by the keyboard alone", {
   }, srt("♪ ♪"));
   await expect(review(page)).toContainText("Select a language");
   await page.getByRole("button", { name: "Language of video.srt:" }).press("Enter");
-  // What is typed before the list has the keyboard is lost, and Enter closes it.
+  // Keys typed before the list has the focus are lost, and Enter closes it.
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("português");
   await expect(page.getByRole("option")).toHaveText([/Portuguese/]);

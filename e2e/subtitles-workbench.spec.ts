@@ -252,7 +252,7 @@ test("The waveform is drawn before anything plays, zoomed, and a caption's edge 
       const copy = new OffscreenCanvas(canvas.width, canvas.height);
       const drawing = copy.getContext("2d", { willReadFrequently: true });
       drawing?.drawImage(canvas, 0, 0);
-      // In the last tenth, which is in the last of the segments.
+      // The position is in the last tenth, which is in the last of the segments.
       const from = Math.floor(canvas.width * 0.9);
       const pixels = drawing?.getImageData(from, 0, canvas.width - from, canvas.height);
       return pixels?.data.some((value) => value > 0) ?? false;
@@ -268,7 +268,7 @@ test("The waveform is drawn before anything plays, zoomed, and a caption's edge 
   if (box === null || frame === null) throw new Error("There is no edge.");
   await page.mouse.move(box.x + 4, box.y + 20);
   await page.mouse.down();
-  // A tenth of what is in sight: one second.
+  // A tenth of the view is one second.
   await page.mouse.move(box.x + 4 + frame.width / 20, box.y + 20);
   await page.mouse.move(box.x + 4 + frame.width / 10, box.y + 20);
   await page.mouse.up();
@@ -345,7 +345,7 @@ test("Text typed right before a reload is kept", { tag: "@nightly" }, async ({
   await textOf(page, 1).fill("The ferry waits");
   await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
   await textOf(page, 1).fill("The ferry is here");
-  // The timeline draws what the editor has.
+  // The timeline draws the text of the editor.
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByText("The ferry is here")).toBeAttached();
   await page.reload();

@@ -111,7 +111,7 @@ test(
   "An import continues after a reload, names what fails, and sends nothing twice",
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
-    // A folder made just before is not in the list yet: the service says that it exists.
+    // A folder that was just created is not in the list yet: the service says that it exists.
     incidents.allow(/status: 400 POST/);
     const root = info.outputPath("Season 1");
     await writeSeason(root);

@@ -41,7 +41,7 @@ const STORAGE: ((random: Random) => Record<string, unknown>)[] = [
   }),
   (random) => ({ fault: "body", body: storageError("InternalError"), times: upTo(random, 2) }),
   () => ({ fault: "status", status: 404, body: storageError("NoSuchUpload"), times: 1 }),
-  // Acknowledged and lost: complete is refused for it.
+  // The part is acknowledged and lost: complete is refused for it.
   () => ({ fault: "status", status: 200, headers: { ETag: `"${"0".repeat(32)}"` }, times: 1 }),
 ];
 

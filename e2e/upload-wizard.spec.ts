@@ -71,7 +71,7 @@ test(
     await bring(page, [video]);
     await expect(page.getByText("Same name and size as an earlier upload")).toBeVisible();
 
-    // Without a local record, the library tells.
+    // The library finds the duplicate without a local record.
     await page.goto("/upload/history");
     await page.getByRole("button", { name: "Clear history" }).click();
     await page.getByRole("button", { name: "Clear history" }).last().click();

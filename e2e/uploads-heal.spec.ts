@@ -128,7 +128,7 @@ test(
     await expectArrived(page, platform, video);
     const sent = (await platform.parts()).map(({ partNumber }) => partNumber);
     for (let number = 1; number <= faults.length; number += 1) {
-      // Of a part that was refused before it came, storage has no record.
+      // Storage has no record of a part that was refused before it arrived.
       expect([1, 2]).toContain(sent.filter((each) => each === number).length);
     }
     expect(await bytesSentAgain(platform, video.sizeBytes)).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ test(
     await send(page, [video]);
     await expectArrived(page, platform, video);
     expect(await acknowledged(platform)).toEqual([1, 1, 2, 3, 3, 4]);
-    // The refusal was no call of the platform.
+    // The platform never received the refused call.
     expect(await platform.stats()).toMatchObject({
       requests: {
         "POST /v2/vod/upload/init-multipart": 1,
@@ -176,7 +176,7 @@ test(
     });
     await send(page, [video]);
     await expect(row(page, "kestrel.mp4")).toContainText("InvalidPart: part 2 could not be found");
-    // The part that was named, then everything, twice.
+    // The part that was named is sent, then everything, twice.
     expect(await acknowledged(platform)).toEqual([1, 1, 1, 2, 2, 2, 2]);
     await platform.clearFaults();
     await tray(page).getByRole("button", { name: "Try again" }).click();

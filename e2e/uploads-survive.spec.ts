@@ -91,7 +91,7 @@ test(
   "A remembered file takes one click where the browser asks first",
   { tag: "@nightly" },
   async ({ page, platform }, info) => {
-    // This browser allows it without asking; another one waits for a click and a yes.
+    // This browser allows the access without asking; another one waits for a click and a confirmation.
     await page.addInitScript(() => {
       Object.defineProperty(FileSystemHandle.prototype, "queryPermission", {
         value: async () => "prompt",
@@ -262,7 +262,7 @@ test(
       fault: "status",
       status: 404,
       after: 1,
-      // What was just created may be unknown for a moment: the service has to insist.
+      // A new upload may be unknown for a moment: the service has to insist.
       times: 4,
     });
     await page.clock.install();
@@ -355,7 +355,7 @@ test("Parts are bare PUTs to the URLs as they were signed, and are completed in 
   const { presigned_urls: signed } = await (await signing).json();
   const put = await putting;
   expect(signed).toContain(put.url());
-  // No key, no cookie, no header of ours.
+  // The request has no key, no cookie, no header of ours.
   const headers = await put.allHeaders();
   const ofTheBrowser =
     /^(:|accept|connection$|content-length$|host$|origin$|priority$|referer$|sec-|user-agent$)/;
@@ -388,7 +388,7 @@ test(
       status: 503,
       times: 2,
     });
-    // Slow enough for dozens of polls on a slow machine.
+    // The line is slow enough for dozens of polls on a slow machine.
     await platform.fault("storage", {
       match: { method: "PUT" },
       fault: "throttle",
@@ -411,7 +411,7 @@ test(
     expect(shown.length).toBeGreaterThan(5);
     expect(Math.max(...shown)).toBeLessThanOrEqual(video.sizeBytes);
     const falls = shown.map((value, index) => (shown[index - 1] ?? 0) - value);
-    // Parts that fail together fall together; each falls by itself at most once at a time.
+    // Parts that fail together lower the progress together; each does so at most once at a time.
     expect(Math.max(...falls)).toBeLessThanOrEqual(PART);
   },
 );
@@ -437,7 +437,7 @@ test(
     await expect.poll(async () => (await platform.parts()).length).toBe(6);
     await pause();
     await platform.clearFaults();
-    // Nothing runs: leaving asks nothing. Nor does looking at it once more wake it.
+    // No upload runs: leaving asks nothing, and opening the page again does not resume it.
     await page.reload();
     await expect(row(page, "ferry.mp4")).toContainText("Continue to resume this upload");
     await page.reload();
@@ -524,7 +524,7 @@ test(
   async ({ page, platform }, info) => {
     await withoutFileHandles(page);
     await page.addInitScript(() => {
-      // A disk that takes for ever.
+      // This disk never finishes a write.
       crypto.subtle.digest = () => new Promise(() => undefined);
     });
     const video = await writeVideo(info.outputPath("ferry.mp4"), 11 * MiB);

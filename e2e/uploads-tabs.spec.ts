@@ -57,7 +57,7 @@ test(
     await expect(row(page, "last.mp4")).toContainText("Uploading in another tab");
     expect(await countWords(second, 50_000)).toBeLessThan(20);
 
-    // The order of the one is nothing to the other's uploads.
+    // The order of one tab's uploads does not affect the other's.
     await tray(second).getByRole("button", { name: "Move last.mp4 to top" }).click();
     await page.close();
     await expect(row(second, "mine.mp4")).toContainText("16.8 MB already uploaded");

@@ -94,7 +94,7 @@ test(
   { tag: "@nightly" },
   async ({ page, platform, incidents }, info) => {
     incidents.expect(/status: 503 PUT/);
-    // Read in the middle of the change, it is not even a changed file.
+    // A file that is read in the middle of the change is neither the old nor the new one.
     incidents.expect(/failed: PUT .* net::ERR_(UPLOAD_FILE_CHANGED|FAILED)/);
     const video = await writeVideo(info.outputPath("ferry.mp4"), 6 * MiB);
     await platform.fault("storage", { match: { method: "PUT" }, fault: "status", status: 503 });

@@ -22,7 +22,7 @@ export async function writeVideo(path: string, sizeBytes: number, mark = 0): Pro
   const padding = Buffer.alloc(sizeBytes - video.length);
   padding.writeUInt32BE(padding.length, 0);
   padding.write("free", 4, "latin1");
-  // Not all zeros: a part that went to the wrong place must change the hash.
+  // The bytes are not all zeros: a part that went to the wrong place must change the hash.
   for (let offset = 8; offset + 4 <= padding.length; offset += 4096)
     padding.writeUInt32BE(offset + mark, offset);
   const bytes = Buffer.concat([video, padding]);

@@ -395,7 +395,7 @@ test.describe("the status of a video", () => {
     await platform.addVods([{ id, title: "On its way", encoded: false }]);
     await platform.fault("api", { match: GET, fault: "status", status: 401, after: 1 });
     await page.goto(`/vods/${id}/overview`);
-    // Only this video is refused: no sign-in is requested.
+    // Only this video is refused, so no sign-in is requested.
     await expect(page.getByText("This page has stopped checking")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await platform.clearFaults();
@@ -443,7 +443,7 @@ test.describe("the status of a video", () => {
   test("The front server refuses an id with an escape in it, and the page says so", {
     tag: "@nightly",
   }, async ({ page, incidents }) => {
-    // The server in front lets through no id with such an escape in it: the page says so, and stays.
+    // The server in front refuses an id with such an escape: the page says so, and stays.
     incidents.expect(/status: 400 GET \/api\/v2\/vod\/a%3Fb%23c%20%25$/);
     const address = `/vods/${encodeURIComponent("a?b#c %")}`;
     await page.goto(address);
@@ -480,7 +480,7 @@ test("Deleting says what is lost, shows a refusal and leads to the library", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 400 DELETE/);
-  // The lookup of the deleted video, and its URL.
+  // These are the lookup of the deleted video, and its URL.
   incidents.expect(/status: 404 GET/);
   await openVideo(page, platform);
   await platform.fault("api", {

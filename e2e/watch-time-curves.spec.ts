@@ -58,7 +58,7 @@ test("A trend is exact by day, with zero for days without plays and today in pro
       ...days.map((date) => [day(date), counts[date] ?? "0", date === 20 ? "in progress" : ""]),
     ]);
 
-  // Nothing divides by nought: there the share is not known, and the line has a gap.
+  // A day without plays has no share, and the line has a gap.
   await notes.getByRole("combobox", { name: "Metric" }).selectOption("Buffering ratio");
   await expect(
     panel(page, "Buffering ratio over time").getByText("Gaps are missing data, not zero."),
@@ -94,7 +94,7 @@ test("Chosen videos are compared in curves and counted in tiles", {
   await expect(ratio(page, "Buffering ratio")).toContainText("8.0%16m 40s in 3h 28m");
   await expect(ratio(page, "Data per hour watched")).toContainText("3.76 MB12 MB in 3h 12m");
   await expect(ratio(page, "Watch time per play")).toContainText("2m 24s3h 12m in 80 plays");
-  // The worst ones are of everything shown; of the Attic, which froze more, five plays say little.
+  // The worst ones of everything shown are listed; the Attic froze more, but its five plays prove little.
   const worst = ratio(page, "Most buffering");
   await expect(worst.getByRole("listitem")).toHaveText(["Slow ferry22.2%40 plays"]);
 
@@ -128,7 +128,7 @@ test("Chosen videos are compared in curves and counted in tiles", {
       [day(12), "8m 20s", "2h 13m", "2h 22m", ""],
     ]);
   await panel(page, "Watch time over time").getByRole("button", { name: "Chart" }).click();
-  // The same by keyboard: between points and lines.
+  // The keyboard does the same: between points and lines.
   const chart = page.getByRole("application", { name: "Watch time over time" });
   await chart.focus();
   await page.keyboard.press("End");

@@ -25,7 +25,7 @@ test("Deleted videos are looked up one by one where the library can't be read, a
   incidents.expect(/status: 400 GET \/api\/v2\/vod/);
   incidents.expect(/status: 404 GET \/api\/v2\/vod\/11111111-/);
   await measure(platform);
-  // More than a batch.
+  // These are more ids than one batch holds.
   const ids = Array.from(
     { length: 34 },
     (_, at) => `11111111-2222-4333-8444-${String(at).padStart(12, "0")}`,
@@ -53,14 +53,14 @@ test("Deleted videos are looked up one by one where the library can't be read, a
   await page.getByRole("button", { name: "Check again" }).press("Enter");
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual(["34"]);
   await expect(unsure).toHaveCount(0);
-  // The button is gone, and the keyboard is where it was.
+  // The button is gone, and the focus is where it was.
   const focused = () =>
     page.evaluate(() => {
       const { activeElement, body } = document;
       return activeElement === body ? null : activeElement?.textContent;
     });
   expect(await focused()).toBe("");
-  // What was found out stays so.
+  // Results of the lookups are kept.
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/v2/vod/11111111-")) asked.push(request.url());

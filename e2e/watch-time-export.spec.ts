@@ -185,7 +185,7 @@ test("Every row of five thousand videos is summed, reachable and in the file", {
   await expect(last).toBeInViewport();
   const most = Math.max(...rows.map((row) => row["total-plays"]));
   expect(await readRow(page, last, ["Plays"])).toEqual([counted(most)]);
-  // What is far out of sight is not in the document.
+  // Rows far out of view are not in the document.
   expect(await grid(page).getByRole("row").count()).toBeLessThan(80);
   await page.keyboard.press("Home");
   await expect(rowAt(2)).toBeFocused();
@@ -200,7 +200,7 @@ test("Every row of five thousand videos is summed, reachable and in the file", {
   const { text } = await save(page, [/^All data/, /^CSV/]);
   expectEveryRow(text, rows);
 
-  // The same rows, put together otherwise.
+  // The same rows are grouped otherwise.
   await page.getByRole("button", { name: "Videos", exact: true }).click();
   const videos = new Set(rows.map((each) => each["content-id"])).size;
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(videos + 2));
@@ -240,7 +240,7 @@ function expectEveryRow(text: string, rows: readonly RawRow[]): void {
   expect(written.map(([period, , , id]) => `${period} ${id}`)).toEqual(
     rows.map(keyOf).toSorted((a, b) => (a < b ? -1 : 1)),
   );
-  // Counted from the end, as a title may have commas.
+  // Columns are counted from the end, as a title may have commas.
   const sumUnder = (head: string) =>
     written.reduce((all, cells) => all + Number(cells.at(heads.indexOf(head) - heads.length)), 0);
   expect([

@@ -17,7 +17,7 @@ const WHOLE = ["Harbour lights", "Slow ferry", "=1+1", "Attic"];
 test("A refusal of rows is reported once, and a retry loads them", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
-  // The key is good for other calls: it is this one that is not allowed.
+  // The key is valid for other calls: only this one is not allowed.
   incidents.expect(/status: 403 GET \/api\/v2\/analytics\/vod\/watchtime-engagement/);
   await measure(platform);
   await platform.fault("api", {

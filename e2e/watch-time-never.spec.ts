@@ -22,7 +22,7 @@ test("Videos without plays are listed, searched, sorted and saved to a file", {
   await page.goto("/watch-time/vod?range=2026-11-11..2026-11-15&zone=UTC");
   await expect(page.getByText("No plays in this date range")).toBeVisible();
   await page.getByRole("button", { name: "Show never played videos" }).press("Enter");
-  // The button is gone, and the keyboard is in the page.
+  // The button is gone, and the focus is in the page.
   await expect(page.getByRole("main")).toBeFocused();
   await expect(links).toHaveText(["Slow ferry", "Attic", "=Lights"]);
   await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();

@@ -26,7 +26,7 @@ test("Order, filters, columns, widths and choices stay in the URL", {
   await measure(platform);
   // A link from when rows could be lower and cells shaded.
   await page.goto(`${VIDEOS}&rowsize=compact&shade=on&curve=scatter`);
-  // Two and two of them have as many plays.
+  // Two pairs of them have equal plays.
   await expect
     .poll(() => readNames(page))
     .toEqual(["Harbour lights", "Slow ferry", "=1+1", "Attic"]);
@@ -159,7 +159,7 @@ test("The table moves sideways on a narrow screen, and the page does not", {
     }));
     expect(inside).toBeGreaterThan(visible);
     expect(visible).toBeLessThanOrEqual(360);
-    // The title stays in sight while the last column is brought there.
+    // The title stays in view while the last column is scrolled to.
     const last = grid(page).getByRole("columnheader").last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
@@ -174,7 +174,7 @@ test("A row reached by a key or a press is in view on small windows", {
   await page.goto("/watch-time/vod?range=2026-10-24..2026-11-19");
   await expect(page.getByText(/records as of/)).toBeVisible();
   await expectAllThere(page);
-  // The curves of a first row are in sight at once, and it stays.
+  // The curves of a first row are in view at once, and it stays.
   const rowAt = (index: number) => grid(page).locator(`[role=row][aria-rowindex="${index}"]`);
   const before = await rowAt(2).boundingBox();
   await rowAt(2).getByRole("gridcell").first().click();
@@ -182,7 +182,7 @@ test("A row reached by a key or a press is in view on small windows", {
   await expect(chart).toBeInViewport();
   await expect(rowAt(2)).toHaveAttribute("aria-selected", "true");
   expect((await rowAt(2).boundingBox())?.y).toBe(before?.y);
-  // One that the curves would cover is scrolled clear of them.
+  // A row that the curves would cover is scrolled clear of them.
   await rowAt(8).getByRole("gridcell").first().click();
   await expect(rowAt(8)).toHaveAttribute("aria-selected", "true");
   await expectInSight(rowAt(8));
@@ -200,7 +200,7 @@ test("A row reached by a key or a press is in view on small windows", {
       await page.keyboard.press(key);
       await expectInSight(row);
     }
-    // It is there already, but scrolled out of view.
+    // The control exists already, but is scrolled out of view.
     await page.keyboard.press("End");
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press("End");

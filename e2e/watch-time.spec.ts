@@ -21,7 +21,7 @@ test("Three years by month are the sum of calls that the service allows", {
     "/watch-time/vod?range=2024-02-10..2026-11-19&zone=UTC&by=month&rows=flat&cols=title~period~plays",
   );
   await expect.poll(() => readTotals(page, ["Plays"])).toEqual([counted(sum(rows, "total-plays"))]);
-  // The earliest year has no plays, and may be asked for after the sum is right.
+  // The earliest year has no plays, and may be requested after the sum is right.
   await expect
     .poll(() => [...new Set(asked)].toSorted())
     .toEqual(["2024-02-10 2025-01-31", "2025-02-01 2026-01-31", "2026-02-01 2026-11-19"]);

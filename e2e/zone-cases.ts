@@ -18,7 +18,7 @@ interface ZonePlays {
 
 /** Days that begin where UTC has another day, or amid an hour, and days with 23 and with 25 hours. */
 export const ZONES: Record<string, ZonePlays> = {
-  // A day begins at 18:15 of the day before; the hour from 18:00 began while the day before went on.
+  // A day begins at 18:15 UTC of the day before; the hour from 18:00 began while that day was not over.
   "Asia/Kathmandu": {
     plays: [
       "2026-10-31T18:14:00Z",

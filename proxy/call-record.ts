@@ -51,7 +51,7 @@ export function openRecord(
         requestId,
         ...(accounts === undefined ? {} : person),
         ...(isRead ? {} : detailsOf(request, visitor, audit)),
-        // It is on the list, or else anything.
+        // A method of an unusual form could be any text, so it is not logged.
         method: /^[A-Z]{1,20}$/.test(method) ? method : "(other)",
         route: call?.route ?? "(refused)",
         ...(isRead || call === null ? {} : { path: call.path + idsIn(call.query) }),

@@ -9,7 +9,7 @@ describe("the number of connections", () => {
   it.each([
     [1024, 448],
     [256, 64],
-    // Fewer descriptors than are put by.
+    // There are fewer descriptors than are reserved.
     [64, 16],
     ["unlimited", Number.POSITIVE_INFINITY],
   ])("Leaves descriptors for files and calls where the limit is %s", (soft, count) => {

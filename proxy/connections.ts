@@ -15,13 +15,13 @@ const reportShape = z.object({
 export function connectionLimit(report: unknown = reportOfProcess()): number {
   const limits = reportShape.safeParse(report).data?.userLimits;
   if (limits === undefined) return Number.POSITIVE_INFINITY;
-  // Each may want a second one, for a file or for a call to the platform.
+  // Each connection may need a second descriptor, for a file or for a call to the platform.
   const count = Math.floor((limits.open_files.soft - SPARE_DESCRIPTORS) / 2);
   return Math.max(MIN_CONNECTIONS, count);
 }
 
 function reportOfProcess(): object {
-  // It would look up the names of all connections, each for as long as the name server takes.
+  // Node would look up the names of all connections, each for as long as the name server takes.
   Object.assign(process.report, { excludeNetwork: true });
   return process.report.getReport();
 }

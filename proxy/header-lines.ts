@@ -18,8 +18,8 @@ export function headerLines(form: HeaderForm, headers: Readonly<Record<string, s
       return [
         "/*",
         ...entries.map(([name, value]) => `  ${name}: ${value}`),
-        // Static hosts join the values of several matching rules: here no two match one path. They make
-        // other paths revalidate by default.
+        // Static hosts join the values of several matching rules, so no two rules match one path here. They make other
+        // paths revalidate by default.
         ...["/", "/index.html", "/config.json"].flatMap((path) => [
           path,
           "  Cache-Control: no-cache",

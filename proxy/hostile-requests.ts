@@ -96,7 +96,7 @@ const good = "/api/v2/vod";
 const write = `/api/v2/vod/${id}`;
 const json = ["Content-Type: application/json", "X-Requested-With: reeldesk"];
 
-// Names of those below that announce more than they bring.
+// These requests announce more than they send.
 const UNFINISHED: ReadonlySet<string> = new Set([
   "a body announced as too large",
   "a body announced as enormous",
@@ -367,7 +367,7 @@ export async function sendRaw(
     socket.once("error", (error: NodeJS.ErrnoException) => {
       trouble = error.code ?? error.message;
     });
-    // Comes after an error as well.
+    // This event comes after an error as well.
     socket.once("close", () => finish(isConnected ? "closed" : "unreachable"));
   });
 }

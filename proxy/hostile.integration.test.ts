@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// The table needs a host to be built, and the port is known only later: names first, bytes then.
+// The table needs a host to be built, and the port is known only later: so names come first, bytes then.
 const names = hostileRequests("127.0.0.1:0").map(({ name }) => name);
 
 function rawOf(name: string): string {
@@ -24,7 +24,7 @@ describe("hostile requests", () => {
 
   it.each(names)("Refuses %s, and the platform receives nothing", async (name) => {
     const { text: answer, end } = await sendRaw("127.0.0.1", stage.server.port, rawOf(name));
-    // The parser below closes without a word what is not HTTP at all.
+    // Node's parser closes the connection without an answer to what is not HTTP at all.
     expect(end).toMatch(/^(whole|closed)$/);
     expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     expect(answer).not.toContain(canaryKey);

@@ -61,13 +61,13 @@ describe("the watch over the key", () => {
   it.each([
     [401, 401, 503],
     [403, 403, 503],
-    // The record is another account's.
+    // The record belongs to another account.
     [401, 200, 403],
     [403, 200, null],
-    // It does not tell.
+    // The answer proves nothing about the key.
     [401, 500, 502],
     [403, 500, null],
-    // No refusal at all.
+    // The answer is not a refusal.
     [404, 401, null],
   ])(
     "Reads a refusal with %i, after an answer of %i to its own, as %s",

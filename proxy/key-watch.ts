@@ -69,12 +69,12 @@ export function createKeyWatch(
       return isKnownAsRefused;
     },
     async review(status) {
-      // What succeeds proves that the key is taken again: what was remembered is no longer so.
+      // A success proves that the key is accepted again, so the remembered refusal is dropped.
       if (status < 300 && isKnownAsRefused) last = null;
       if (status !== 401 && status !== 403) return null;
       const verdict = await ask();
       if (verdict === "refused") return keyRefused;
-      // The dashboard would take it for a session that has ended.
+      // The dashboard would take this answer for an expired session.
       return status === 403 ? null : verdict === "accepted" ? notForThisAccount : notTold;
     },
   };

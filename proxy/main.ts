@@ -12,8 +12,8 @@ try {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void preview.stop());
   }
-  // A promise that fails unheard costs one request at most. After any other error nothing is known about the state of
-  // the process: it finishes what runs and ends, to be started again.
+  // An unhandled rejection costs one request at most. After any other error nothing is known about the state of the
+  // process: it finishes what runs and ends, to be restarted.
   process.on("unhandledRejection", (reason) => preview.log(uncaughtEntry(reason)));
   process.once("uncaughtException", (error) => {
     preview.log(uncaughtEntry(error));

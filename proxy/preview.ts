@@ -48,7 +48,7 @@ export async function startPreview(
   const address = `${publicOrigin ?? server.origin}${basePath}/`;
   if (isJson) log({ type: "process", message: `ready: ${address}` });
   else write(`Reeldesk is ready: ${address}`);
-  // A platform that is down for a moment is no reason not to start, and a refused key is said in the log.
+  // A platform that is down for a moment does not prevent the start, and a refused key is logged.
   void keyWatch.ask();
   return {
     ...server,

@@ -109,7 +109,7 @@ describe("what the platform receives", () => {
       outgoing.once("socket", (socket) => socket.once("connect", resolve)),
     );
     outgoing.destroy();
-    // An honest call afterwards: had the torn one been passed on, it would have been first.
+    // A good call follows: had the torn one been passed on, it would have been first.
     await call(stage.server.origin, "/api/v2/vod");
     expect(stage.platform.heard.map(({ method }) => method)).toEqual(["GET"]);
   });

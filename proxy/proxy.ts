@@ -97,7 +97,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     const target = admitted.path + admitted.query;
     if (prefix === "/api") {
       const headers = platformHeaders(request.headers, apiKey, bodyLength(method, body));
-      // What is shown to a person who is signed in is not for a cache.
+      // Answers to a signed-in person must not be cached.
       const caching = accounts === undefined ? {} : { cacheControl: "no-store" };
       const review = keyWatch === undefined ? {} : { review: keyWatch.review };
       platform.carry({ method, target, headers, body, ...caching, ...review }, response, report);
@@ -199,7 +199,7 @@ function judgeCall(
  */
 async function gather(request: IncomingMessage): Promise<Buffer | null | "gone" | "too large"> {
   if (!hasBody(request)) return null;
-  // It may have left while its session was renewed.
+  // The client may have left while its session was renewed.
   if (request.destroyed) return "gone";
   const chunks: Buffer[] = [];
   let size = 0;
@@ -208,7 +208,7 @@ async function gather(request: IncomingMessage): Promise<Buffer | null | "gone" 
       size += chunk.length;
       if (size > maxBodyBytes) {
         chunks.length = 0;
-        // What still comes is read and dropped, so that the browser gets to see the answer.
+        // The rest of the body is read and dropped, so that the browser receives the answer.
         resolve("too large");
       } else {
         chunks.push(chunk);

@@ -19,7 +19,7 @@ export const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 /** Default path of Lookup Recipes (supplement, "Encoding recipes"). */
 export const defaultRecipesPath = "/v2/recipes";
 
-// Ids come in any form, but none has been seen that needs an escape, so none may carry one.
+// Ids come in any form, but none is known that needs an escape, so escapes are refused.
 const blanks: Readonly<Record<string, string>> = {
   id: "[A-Za-z0-9_~-][A-Za-z0-9_.~-]{0,199}",
   dataSet: "bytesperperiod|bytespercontent|visitorsperperiod|visitorspercontent|visitorspercountry",

@@ -41,7 +41,7 @@ export async function readConfigText(source: ConfigSource): Promise<string | nul
   const file = source.configFile ?? (source.dist && join(source.dist, "config.json"));
   const text = file ? await readFile(file, "utf8").catch(nullWhereAbsent) : null;
   if (text === null || source.extraConfig === undefined) return text;
-  // What is no object is served as it is: the dashboard says what is wrong.
+  // Content that is not an object is served unchanged: the dashboard says what is wrong.
   const config = parseObject(text);
   return Object.keys(config).length === 0 && text.trim() !== "{}"
     ? text

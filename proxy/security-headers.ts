@@ -58,7 +58,7 @@ export function contentSecurityPolicy(
     ["base-uri", "'none'"],
     ["form-action", "'none'"],
     ["object-src", "'none'"],
-    // No text becomes code or markup: workers of the build pass by the first, that of the player by the second.
+    // No text becomes code or markup: workers of the build use the first policy, that of the player the second.
     ["require-trusted-types-for", "'script'"],
     ["trusted-types", ...TRUSTED_TYPES],
   ];
@@ -77,7 +77,7 @@ export function securityHeaders(csp: string, { isHttps = false } = {}): Record<s
     "permissions-policy": PERMISSIONS,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    // For browsers that do not know frame-ancestors.
+    // This header is for browsers without frame-ancestors.
     "x-frame-options": "DENY",
     ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),
   };

@@ -106,7 +106,7 @@ export async function createDashboardServer(
   refuseTunnels(server);
   const port = await listen(server, options.port, host);
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  // It leads back to the address, so that has to be known first.
+  // The sign-in leads back to the address, so that has to be known first.
   parts.signIn = await openSignIn(options, { origin, configText, now });
   const proxy = openProxy(options, parts, { configText, now });
   parts.proxy = proxy;
@@ -183,7 +183,7 @@ function answer(parts: Parts, request: IncomingMessage, response: ServerResponse
   const { basePath, serveStatic, signIn, proxy } = parts;
   const target = belowBase(request.url ?? "", basePath);
   if (target === null) {
-    // A worker of what was at the root before may cover the folder.
+    // A worker of a former app at the root may cover the folder.
     if (isForServiceWorker(request)) return void serveStatic(request, response);
     return leadToBase(request, response, basePath);
   }

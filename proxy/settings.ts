@@ -178,7 +178,7 @@ function readBasePath(value: string | null): string {
 function readOrigin(value: string | null): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  // Browsers name an origin in one way, and what is compared with it has to be written so.
+  // Browsers write an origin in one way, so the setting has to be written so.
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) {
     return url.origin;
   }

@@ -49,7 +49,7 @@ export function createStatic(options: StaticOptions): StaticHandler {
   const { dist, basePath = "", styleHashes = [] } = options;
   return async (request, response) => {
     const path = (request.url ?? "").replace(/[?#].*$/s, "");
-    // Read each time, so that a configuration can be changed under a running preview.
+    // The file is read each time, so that a configuration can be changed under a running preview.
     const configText = await readConfigText(options);
     const csp = contentSecurityPolicy(readServedHosts(configText), styleHashes);
     const headers = securityHeaders(csp);
@@ -70,7 +70,7 @@ export function createStatic(options: StaticOptions): StaticHandler {
       if (configText === null) return say(404, "Not found");
       return send(request, response, textContent(configText, CONFIG_TYPE), headers);
     }
-    // Its pages refer to each other relative to their folder.
+    // The guide's pages refer to each other relative to their folder.
     if (path === "/guide") {
       response.writeHead(308, { ...headers, location: `${basePath}/guide/` }).end();
       return;
@@ -105,7 +105,7 @@ function withBase(html: string, basePath: string): string {
 export const workerRemoval = {
   asked: { header: "service-worker", value: "script" },
   path: "/no-service-worker.js",
-  // A worker may have been allowed more than its own folder, and what replaces it has to be allowed the same.
+  // A worker may have been allowed more than its own folder, and its replacement has to be allowed the same.
   headers: { "service-worker-allowed": "/" },
 } as const;
 
@@ -201,7 +201,7 @@ async function send(
     response.writeHead(304, headers).end();
     return;
   }
-  // Opened before the head is written: after it, the browser could not be told that the file can't be read.
+  // The file is opened before the head is written: after it, the browser could not learn that the file can't be read.
   const body = request.method === "HEAD" ? [] : await openContent();
   const encoding = coding === null ? {} : { "content-encoding": coding };
   response.writeHead(200, { ...headers, ...encoding, "content-length": sizeBytes });

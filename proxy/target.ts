@@ -60,7 +60,7 @@ export function parseTarget(target: string, prefix: Prefix): Target | Refusal {
 }
 
 function isPlainPath(path: string): boolean {
-  // Escaped dots, slashes, backslashes, percent signs and controls have one use here: disguise.
+  // Escaped dots, slashes, backslashes, percent signs and controls have no other use here than disguise.
   if (/%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i.test(path)) return false;
   return (
     !path.includes("//") && !path.split("/").some((segment) => /^\.{1,2}(?:;|$)/.test(segment))

@@ -26,7 +26,7 @@ export function reeldeskProxy(options: ReeldeskProxyOptions): Plugin {
       server.middlewares.use((request, response, next) => {
         proxy(request, response, () => config(request, response, next));
       });
-      // Vite takes up its own web socket and leaves any other hanging.
+      // Vite handles its own web socket and leaves any other hanging.
       server.httpServer?.on("upgrade", (request, socket) => {
         if (prefixOf(request.url ?? "") !== null) socket.destroy();
       });

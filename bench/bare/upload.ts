@@ -16,7 +16,7 @@ function put(address: string, part: Blob): Promise<void> {
       else reject(new Error(`Storage answered ${request.status}.`));
     });
     request.addEventListener("error", () => reject(new Error("Storage did not answer.")));
-    // A typed blob adds a Content-Type header, which is not signed.
+    // A typed blob would add a Content-Type header, which is not signed.
     request.send(part.slice(0, part.size, ""));
   });
 }

@@ -142,7 +142,7 @@ function troubleOf(list: Look, { folder, apiBase }: ApiPlace): Finding | null {
 }
 
 function checkAccess({ list, anonymous }: ApiLook, { hasCredentials }: ApiPlace): Finding[] {
-  // `check-sign-in.ts` tells whose it is.
+  // `check-sign-in.ts` tells whose answer it is.
   if (list.status === 401) return [];
   if (!isList(list.text)) {
     const told = "answers with JSON that is no list of videos";

@@ -20,7 +20,7 @@ const EMBEDDING = wish("Cross-Origin-Resource-Policy", "same-origin", /^same-ori
 /** Headers that only pages need: they prevent framing, referrer leaks and unneeded features. */
 const OF_PAGES: readonly Wish[] = [
   wish("X-Frame-Options", "DENY", /^deny(\s*,\s*deny)*$/i),
-  // Of several, browsers take the last.
+  // Browsers use the last of several values.
   wish("Referrer-Policy", "no-referrer", /(^|,)\s*(no-referrer|same-origin)$/i),
   wish("Cross-Origin-Opener-Policy", "same-origin", /^same-origin\s*(;|$)/),
   { name: "Permissions-Policy", value: PERMISSIONS, wrong: wrongPermissions },
@@ -87,7 +87,7 @@ function wrongPermissions(sent: string): string | null {
     const got = granted.get(name);
     if (wanted === "()")
       return got === "()" ? [] : [`${name}=${got ?? "(self), as it is not named"}`];
-    // Left out, it is the page's own.
+    // A value that is left out is the page's own.
     return got === undefined || got === "(self)" || got === "self" ? [] : [`${name}=${got}`];
   });
   return troubles.length === 0 ? null : troubles.join(", ");

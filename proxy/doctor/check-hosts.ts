@@ -9,7 +9,7 @@ export async function checkStorage(ask: Ask, origin: string, host: string): Prom
   const url = new URL(originOf(host));
   const preflight = (method: string) =>
     ask(url, { method: "OPTIONS", headers: { origin, "access-control-request-method": method } });
-  // An empty form without a signature is refused and stores nothing; of a GET the rule has nothing to say.
+  // An empty form without a signature is refused and stores nothing; the rule does not cover GET.
   const [put, post, answer] = await Promise.all([
     preflight("PUT"),
     preflight("POST"),

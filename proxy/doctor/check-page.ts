@@ -19,7 +19,7 @@ export function checkPage(page: Look, deep: Look): Finding[] {
   return [
     good("An address inside the dashboard", "leads to the page"),
     kept,
-    // Report the same problem once.
+    // The same problem is reported once.
     ...(kept.level === "good" && deepKept.level === "bad" ? [deepKept] : []),
   ];
 }

@@ -92,7 +92,7 @@ function tellLoose(policies: readonly Policy[], wanted: Policy, origin: string):
     );
     const [rule] = rules;
     const [extra] = extras;
-    // What one of several policies keeps out stays out.
+    // A source that one of several policies blocks stays blocked.
     if (rule === undefined || extra === undefined || extras.some(({ length }) => length === 0))
       continue;
     const told = `${rule.name} lets in ${extra.join(" ")}`;
@@ -112,7 +112,7 @@ function tellShut(policies: readonly Policy[], wanted: Policy, origin: string): 
     if (breaks === "") continue;
     const needed = (ruleFor(wanted, name)?.sources ?? []).filter((source) => source !== "'none'");
     for (const rule of policies.flatMap((policy) => ruleFor(policy, name) ?? [])) {
-      // With it, browsers pass over 'self' and hosts.
+      // With 'strict-dynamic', browsers ignore 'self' and hosts.
       const isDynamic = rule.sources.includes("'strict-dynamic'") && /script|worker/.test(name);
       const missing = needed.filter(
         (source) => isDynamic || !rule.sources.some((each) => covers(each, source, origin)),

@@ -72,7 +72,7 @@ describe("a place without a dashboard", () => {
   it("Says that no HTTP is spoken at the address", async () => {
     const odd = await serve(createServer((socket) => socket.end("SSH-2.0-x\r\n")));
     const { findings } = await look(new URL(odd.origin));
-    // Its connection is open as long as the client likes.
+    // The connection stays open as long as the client wants.
     void odd.close();
     expect(findings).toMatchObject([
       { about: "The page", told: "no answer (what answers does not speak HTTP)" },

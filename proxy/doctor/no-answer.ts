@@ -71,7 +71,7 @@ export function failureOf(error: unknown, patienceMs: number): Failure {
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
   const known = FAILURES[code];
   if (known !== undefined) return known;
-  // Node 24 gives it no code.
+  // Node 24 sets no code for it.
   if (code.startsWith("HPE_") || cause.name === "HTTPParserError") {
     return { reason: "what answers does not speak HTTP", advice: "Is it the right port?" };
   }

@@ -7,7 +7,7 @@ export function parsePolicies(text: string): Policy[] {
     const policy = new Map<string, string[]>();
     for (const directive of one.split(";")) {
       const [name = "", ...sources] = directive.trim().split(/\s+/);
-      // Of two directives by one name, browsers take the first.
+      // Browsers use the first of two directives with one name.
       if (name !== "" && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
     }
     return policy.size === 0 ? [] : [policy];
@@ -47,7 +47,7 @@ export function covers(source: string, wanted: string, origin: string): boolean 
   const narrow = readSource(plain(wanted));
   if (wide === null || narrow === null) return false;
   const { protocol: page } = new URL(origin);
-  // Without a scheme it is the page's, and what is safer.
+  // A source without a scheme has the page's, or a safer one.
   const schemes = wide.scheme === null ? [page, "https:"] : [wide.scheme];
   const scheme = narrow.scheme ?? page;
   const isScheme =

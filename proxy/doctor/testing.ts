@@ -107,7 +107,7 @@ export async function startDeployment(basePath: "" | "/studio" = ""): Promise<De
   const front = await serve((request, response) => {
     note(request, "front");
     if (fault.instead?.(request, response) === true) return;
-    // The doctor then sees a connection that ends, as where the server behind has gone.
+    // The doctor then sees a closed connection, as when the server behind it has gone.
     forward(request, response).catch(() => response.destroy());
   });
   const dashboard = await createDashboardServer({

@@ -45,7 +45,7 @@ export function createAsk(url: URL, means: ProbeMeans): Ask {
   let pausedMs = 0;
   let pause: Promise<void> | null = null;
   const pauseFor = (ms: number) => {
-    // One pause is for all that are under way.
+    // One pause applies to all requests in flight.
     if (pause === null) {
       pausedMs += ms;
       pause = means.wait(ms, true).finally(() => {

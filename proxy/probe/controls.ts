@@ -54,7 +54,7 @@ export async function askControl(
   }
   const unknown =
     kind === "write" ? `${apiBase}/v2/${MADE_UP}/vod` : `${playbackBase}/content/${MADE_UP}`;
-  // The response to an unknown path tells a gate from the service.
+  // The response to an unknown path distinguishes a gate from the service.
   const stranger = await send(unknown);
   const isAlike = bare(answer.text, known) === bare(stranger.text, unknown);
   return control(answer, isAlike ? `${statusOf(answer.text)}, as is an unknown address` : null);

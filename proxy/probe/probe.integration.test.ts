@@ -175,7 +175,7 @@ describe("a server that does not answer", () => {
 
   it("May wait for the rest of a body that was announced", async () => {
     const url = await bffOf((guarded) => (request, response) => {
-      // Reads to the end before it judges.
+      // The server reads to the end before it judges.
       if (Number(request.headers["content-length"] ?? 0) < 100) guarded(request, response);
       else request.resume().once("end", () => response.writeHead(413).end());
     });
@@ -198,7 +198,7 @@ describe("a server that crashes", () => {
     expect(report.stopped).toMatch(
       /is now answered with nothing \(ECONNREFUSED\)\. One of these .*a preflight/,
     );
-    // Those before, among which good reads passed, were refused; of its batch and the rest nothing is known.
+    // Requests before it, among which good reads passed, were refused; its batch and the rest are unknown.
     const names = report.results.map(({ name }) => name);
     const unknown = namesOf(report, "unknown");
     expect(unknown).toContain("a preflight");

@@ -57,7 +57,7 @@ export async function probe(target: ProbeTarget, means: ProbeMeans): Promise<Pro
     const controls: Control[] = [];
     for (const kind of kindsOf(target)) {
       if (kind !== "read") controls.push(await goodCall(kind));
-      // Each that hangs takes its time.
+      // Each request that hangs takes the whole timeout.
       if (controls.at(-1)?.status === null) break;
     }
     return controls;
@@ -75,7 +75,7 @@ export async function probe(target: ProbeTarget, means: ProbeMeans): Promise<Pro
   for (let start = 0; start < requests.length && stopped === null; start += BATCH) {
     const batch = await sendBatch(requests.slice(start, start + BATCH));
     stopped = whyStop(batch);
-    // A limit that was reached takes nothing from what was refused before, and leaves no good call to be made.
+    // A limit does not invalidate earlier refusals, and allows no further good call.
     if (stopped === LIMIT_REACHED) {
       results.push(...batch);
       break;

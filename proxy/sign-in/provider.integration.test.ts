@@ -75,7 +75,7 @@ describe("a sign-in service", () => {
     stage.clock.pass(2 * MINUTE);
     const refused = await browser.api(home, "/v2/vod");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
-    // Signing out ends the session here all the same.
+    // Signing out ends the session here nevertheless.
     const { url, answer } = await browser.open(`${home}/sign-out`);
     expect(url.pathname + url.search).toBe("/signed-out?service=down");
     expect(answer?.body).toContain("you may still be signed in there");
@@ -86,7 +86,7 @@ describe("a sign-in service", () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "editor");
     await provider.changeKeys();
-    // The keys known here are from before.
+    // The keys known here are the earlier ones.
     const early = await new TestBrowser().signIn(home, "editor");
     expect(early.answer?.status).toBe(403);
     stage.clock.pass(6 * MINUTE);
@@ -129,7 +129,7 @@ describe("a sign-in service", () => {
     const thief = copyOf(browser, home);
     clock.pass(3 * MINUTE);
     expect(await list(thief, home)).toBe(200);
-    // Another process knows nothing of that renewal.
+    // Another process does not know that renewal.
     const { port } = stage.server;
     await stage.server.close();
     await open(settings, { clock, port });

@@ -149,7 +149,7 @@ async function discover({
     authentication(clientSecret),
     {
       timeout: TIMEOUT_S,
-      // Without it the library trusts TLS alone.
+      // Without this check the library relies on TLS alone.
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(isLoopbackHost(url.host) ? [oidc.allowInsecureRequests] : []),
@@ -186,7 +186,7 @@ async function grantOf(
 
 function renewalFailure(error: unknown): Error {
   if (error instanceof SignInRefusedError) return error;
-  // Anything else, such as a secret that was changed, is not the person's session.
+  // Any other error, such as a changed secret, is not caused by the person's session.
   return error instanceof oidc.ResponseBodyError && error.error === "invalid_grant"
     ? new SignInRefusedError(error.error, { cause: error })
     : new ProviderDownError(codeOf(error), { cause: error });
@@ -211,7 +211,7 @@ function isDown(error: unknown): boolean {
   if (error instanceof oidc.AuthorizationResponseError) {
     return /^(server_error|temporarily_unavailable)$/.test(error.error);
   }
-  // Failures of `fetch` itself, or a page of a gateway in place of an answer.
+  // Failures of `fetch` itself, or a gateway's page in place of an answer, end here.
   const code = codeOf(error);
   return (
     error instanceof TypeError ||
@@ -222,7 +222,7 @@ function isDown(error: unknown): boolean {
 /** A word for the log: the library's messages may quote what came. */
 function codeOf(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) {
-    // The service's own word, as far as it is one of the standard's form.
+    // The service's own error code is used, if it has the standard's form.
     return /^[a-z_]{1,40}$/.test(error.error) ? error.error : "error";
   }
   const cause = error instanceof Error ? error.cause : null;

@@ -7,7 +7,7 @@ export function returnPath(wanted: string | null, basePath: string): string {
   if (wanted === null || wanted.length > 2000 || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) {
     return first;
   }
-  // As a browser would read it: it has to lead to the same place that it seems to.
+  // The path is resolved as a browser would: it has to lead to the place that it seems to.
   const base = "https://desk.invalid";
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
   const isSame = url?.origin === base && `${url.pathname}${url.search}${url.hash}` === wanted;

@@ -15,7 +15,7 @@ export function roleOf(claims: object, { claim, editor, viewer }: RoleSettings):
 
 /** The value of a claim; undefined: there is none. */
 export function claimOf(claims: object, name: string): unknown {
-  // Names may be URLs, whose dots are none of a path.
+  // Claim names may be URLs, whose dots separate nothing.
   if (Object.hasOwn(claims, name)) return Reflect.get(claims, name);
   let value: unknown = claims;
   for (const part of name.split(".")) {

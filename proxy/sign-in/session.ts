@@ -91,7 +91,7 @@ async function admit(
   const session = await open(context, sealed);
   if (session === null || sealed === null) return signedOut;
   const ageMs = now() - session.iat * 1000;
-  // In the second half of its time an outage of the service is not noticed.
+  // In the second half of its time, the session survives an outage of the service.
   if (ageMs < renewMs / 2) return visitorOf(context, session);
   try {
     const renewed = await renewOnce(context, sealed, session);
@@ -129,7 +129,7 @@ async function begin(
   const atMs = now();
   const times = { atMs, untilMs: atMs + settings.limits.maxMs };
   const hint = await sealer.seal("hint", { idToken }, times);
-  // Without it the service asks who is signing out.
+  // Without the token the service asks who is signing out.
   if (!setCookie(response, hintName(context), hint)) clearCookie(response, hintName(context));
   return true;
 }

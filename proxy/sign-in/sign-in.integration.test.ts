@@ -124,7 +124,7 @@ describe("signing in", () => {
     swapped.searchParams.set("state", "x".repeat(43));
     expect((await browser.request(swapped.href)).status).toBe(400);
     expect((await browser.request(url.href)).status).toBe(303);
-    // The same again, even with the cookie that belongs to it.
+    // The same answer is sent again, even with the cookie that belongs to it.
     expect((await browser.request(url.href)).status).toBe(400);
     for (const [name, value] of begun) stranger.jar(home).set(name, value);
     expect((await stranger.request(url.href)).status).toBe(403);
@@ -180,7 +180,7 @@ describe("signing in", () => {
     await Promise.all(Array.from({ length: 20 }, () => begin(680)));
     const begun = [...browser.jar(home)].filter(([name]) => name.includes("-begun-"));
     expect(begun.length).toBeLessThanOrEqual(3);
-    // Beside these, the session may have 8 kB of 16.
+    // The session may use 8 kB of 16 beside these.
     expect(begun.flat().join("").length).toBeLessThan(6000);
     expect(await list()).toBe(200);
     const { url } = await browser.signIn(home, "editor", { back: "?return=%2Flibrary" });
@@ -245,7 +245,7 @@ describe("the pages of the sign-in", () => {
 
   it("Say everything in each language", () => {
     expect(Object.keys(WORDS)).toEqual(expect.arrayContaining(["ar", "de", "en"]));
-    // They are written into the page as they are.
+    // The texts are written into the page unchanged.
     expect(JSON.stringify(WORDS)).not.toMatch(/[<>&]|\\"/);
   });
 });
@@ -339,7 +339,7 @@ describe("a session", () => {
     expect(answer?.body).toContain("You’re signed out");
     expect([...browser.jar(home).keys()]).toEqual([]);
     expect(await list()).toBe(401);
-    // Until it has to be renewed, half of five minutes.
+    // The copy is valid until the renewal, half of five minutes.
     expect(await list(thief)).toBe(200);
     stage.clock.pass(2.5 * MINUTE);
     expect(await list(thief)).toBe(401);

@@ -223,7 +223,7 @@ async function finish(
     sendPage(response, { status: 400, page: "expired", next: signInLink(context) });
     return { outcome: "refused", trouble: "no sign-in was begun" };
   }
-  // Each sign-in is good for one answer.
+  // Each sign-in accepts one answer.
   const { cookie, begun } = found;
   clearCookie(response, cookie);
   const grant = await provider.exchange(url, begun);
