@@ -150,7 +150,7 @@ describe("the effect of a fault", () => {
     const start = performance.now();
     const put = { method: "PUT", body: "x".repeat(200_000) };
     const responses = await Promise.all([ask("/x", put), ask("/x", put)]);
-    // 400 kB, of which an idle line lets a tenth of a second through at once.
+    // Of 400 kB, an idle line lets a tenth of a second through at once.
     expect(performance.now() - start).toBeGreaterThan(290);
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(reached.map(({ bytes }) => bytes)).toEqual([200_000, 200_000]);

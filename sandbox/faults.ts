@@ -160,7 +160,7 @@ export function createFaults(origin: OriginName): Faults {
   ): Promise<void> {
     const matching = rules.filter((rule) => matches(rule, request));
     outcomes.set(request, outcomesOf(matching));
-    // Different faults go together; of one kind, the first that still has its turn.
+    // Different faults combine; of one kind, the first with remaining uses applies.
     const met = new Set<string>(OUTCOMES);
     for (const rule of matching) {
       if (met.has(rule.fault) || !take(rule)) continue;
@@ -193,7 +193,7 @@ export function createFaults(origin: OriginName): Faults {
 
 function matches({ match }: FaultRule, request: IncomingMessage): boolean {
   const method = request.method ?? "";
-  // A rule that names no method means the call itself, not the browser's question whether it may call.
+  // A rule without a method means the call itself, not the browser's preflight.
   const isMethod = match.method === undefined ? method !== "OPTIONS" : method === match.method;
   return isMethod && (request.url ?? "").includes(match.path ?? "");
 }

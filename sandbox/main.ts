@@ -21,7 +21,7 @@ try {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
 } catch (error) {
-  // What the person at the keyboard can mend is one line; anything else is a bug and shows where.
+  // An error that the person can fix is one line; any other is a bug and shows its stack.
   const isTheirs =
     error instanceof OptionsError ||
     error instanceof PortInUseError ||

@@ -143,12 +143,12 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
     files.embedded?.handle ?? ((_, response) => response.writeHead(404).end()),
     api.stats.notePart,
   );
-  // The storage answers by now, and no client can be quicker than what a crash left half done.
+  // The storage answers by now, and no client can act before the work that a crash left is finished.
   await resumeUploads(api);
   await files.arrivals.look();
   serve(fronts.cdn, cdn);
   serve(fronts.api, honoHandler(createApi(api)));
-  // Closed first again: no request may reach parts that are closed already.
+  // The server is closed first again: no request may reach closed parts.
   onClose(async () => {
     await Promise.all(Object.values(fronts).map((front) => front.close()));
   });
@@ -227,7 +227,7 @@ async function openEncoder(
     createEncodeQueue({
       ...encodeJobs({ state, storage, objectPath, scratchDirectory, encodedDirectory, log }),
       ffmpegPath,
-      // Doubled, so a new VOD is visibly offline for a while first.
+      // The delay is doubled, so that a new VOD is visibly offline for a while first.
       minimumMs: options.settleMs * 2,
       log,
     });

@@ -40,7 +40,7 @@ const configuration: Configuration = {
   issueRefreshToken: (_context, { clientId }) => Promise.resolve(clientId !== "reeldesk-plain"),
   expiresWithSession: () => true,
   rotateRefreshToken: ({ oidc }) => oidc.client?.clientId === "reeldesk-rotate",
-  // No one is asked for consent.
+  // No consent is requested.
   async loadExistingGrant({ oidc }) {
     const { client, session, provider } = oidc;
     if (client === undefined || session?.accountId === undefined) return undefined;
@@ -69,7 +69,7 @@ async function createProvider() {
   });
   provider.Client.prototype.redirectUriAllowed = (uri) => isHere(uri, "/sign-in/callback");
   provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => isHere(uri, "/signed-out");
-  // Its pages ask for a font elsewhere.
+  // The library's pages request a font from another host.
   provider.use(async (context, next) => {
     await next();
     if (typeof context.body === "string") {
@@ -90,5 +90,5 @@ createServer((request, response) => {
     response.writeHead(204).end();
   })();
 }).listen(Number(port), host, () => console.log("ready"));
-// As the first process of a container it would not end by itself.
+// The first process of a container does not end by signals unless it handles them.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit());

@@ -18,7 +18,7 @@ function handPace() {
     async advance(ms: number) {
       nowMs += ms;
       for (const { atMs, wake } of sleepers) if (atMs <= nowMs) wake();
-      // Microtasks of waiting callers.
+      // Microtasks of waiting callers run first.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -31,7 +31,7 @@ export function createLine(bytesPerSecond: number, pace: Pace = REAL_PACE): Line
   return {
     async pass(bytes) {
       const nowMs = pace.nowMs();
-      // Reckoned from when the line was free, not from now: late timers must not add up.
+      // The time counts from when the line was free, not from now: late timers must not add up.
       freeAtMs = Math.max(freeAtMs, nowMs - BURST_MS) + (bytes / bytesPerSecond) * 1000;
       if (limit.signal.aborted || freeAtMs <= nowMs) return;
       await pace.wait(freeAtMs - nowMs, limit.signal).catch(() => {});

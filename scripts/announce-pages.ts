@@ -29,11 +29,11 @@ export function announcePages(): Plugin {
             {
               direction: directionOf(language),
               ...firstWords(language),
-              // The names without language and domain, which `first.js` knows.
+              // Names lack the language and the domain, which `first.js` knows.
               hashes: Object.fromEntries(
                 [...domains].flatMap((domain) => {
                   const file = `src/messages/${language}/${domain}.json`;
-                  // `first.js` takes the English file where there is none.
+                  // `first.js` uses the English file where there is none.
                   if (!existsSync(file)) return [];
                   return [[domain, files(file)[0]?.slice(-HASH_LENGTH)]];
                 }),

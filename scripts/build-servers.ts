@@ -42,7 +42,7 @@ function bundle(outDir: string, input: Record<string, string>) {
     publicDir: false,
     logLevel: "warn",
     plugins: [listPackages(), inlineWords()],
-    // Of a package that is written for require().
+    // A package that is written for require() needs this.
     define: { __dirname: "import.meta.dirname" },
     ssr: { noExternal: true },
     build: {
@@ -55,7 +55,7 @@ function bundle(outDir: string, input: Record<string, string>) {
         input,
         // A package of the sign-in service for tests has one.
         checks: { eval: false },
-        // Beside each other: what they read is looked for from where they are.
+        // The files are beside each other: what they read is found relative to them.
         output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
       },
     },

@@ -203,7 +203,7 @@ function wrongPlurals(text: string, language: string): string[] {
     if (part.type !== TYPE.plural) return;
     const rules = pluralRules(language, part.pluralType ?? "cardinal");
     const known: string[] = rules.resolvedOptions().pluralCategories;
-    // Some forms are for "2 million" only, which is never written out.
+    // Some forms are only for “2 million”, which is never written out.
     const wanted = new Set([0, 1, 2, 3, 11, 100].map((count) => rules.select(count)));
     const found = Object.keys(part.options).filter((each) => !each.startsWith("="));
     for (const each of found) {
@@ -233,7 +233,7 @@ function report(language: string): void {
     const description = descriptions.get(path);
     if (description !== undefined) console.log(`    ${description}`);
   }
-  // What is missing is shown in English; only a release waits for it.
+  // Missing messages are shown in English; only a release requires them.
   if (mistakes.length > 0) process.exitCode = 1;
 }
 

@@ -138,7 +138,7 @@ describe("the service worker of a former app", () => {
       `rewrite * /studio${path}`,
       "file_server",
     ]);
-    // The first that fits answers: calls are the BFF's, and missing files would be refused further below.
+    // The first matching rule answers: calls are the BFF's, and missing files would be refused further below.
     const handles = readFileSync("deploy/caddy/Caddyfile", "utf8").matchAll(/^\thandle(.*) \{$/gm);
     expect([...handles].map(([, matcher]) => matcher)).toEqual([
       " @disguised",

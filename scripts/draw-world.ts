@@ -25,7 +25,7 @@ export function drawWorldWhileBuilding(): Plugin {
     transform: {
       filter: { id: /\/world-atlas\/countries-110m\.json\?drawn$/ },
       handler: (code) => ({
-        // As a text, which browsers parse faster than an object in code.
+        // The data is a text, which browsers parse faster than an object in code.
         code: `export default JSON.parse(${JSON.stringify(JSON.stringify(drawWorld(JSON.parse(code))))});`,
         moduleType: "js",
         map: null,

@@ -22,7 +22,7 @@ export function findNginx(): string | null {
 export function ensureNginx(): string | null {
   const found = findNginx();
   if (found !== null) return found;
-  // Prevents the package from starting a server on port 80.
+  // This prevents the package from starting a server on port 80.
   installPackage("nginx", { RUNLEVEL: "1" });
   const installed = findNginx();
   return installed !== null && spawnSync(installed, ["-v"]).status === 0 ? installed : null;

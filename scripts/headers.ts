@@ -53,7 +53,7 @@ function readConfig(file: string): RuntimeConfig {
   }
   let config: RuntimeConfig;
   try {
-    // As browsers read it, with or without a mark of its byte order.
+    // The file is read as browsers read it, with or without a byte order mark.
     config = parseRuntimeConfig(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw new RefusedError(`${file} is no JSON.`);

@@ -36,7 +36,7 @@ afterAll(async () => {
 function copyContext(): void {
   const filter = dockerignore().add(readFileSync(".dockerignore", "utf8"));
   const files = readdirSync(".", { withFileTypes: true })
-    // Left out by .dockerignore in any case, and long to read.
+    // This folder is excluded by .dockerignore in any case, and takes long to read.
     .filter(({ name }) => name !== "node_modules" && name !== ".git")
     .flatMap((entry) =>
       entry.isDirectory()

@@ -64,7 +64,7 @@ describe.each([
     const specifiers = readSpecifiers(folder);
     const refused = [...specifiers].flatMap(([file, imports]) =>
       imports.flatMap((each) => {
-        // Neither packages nor files that are only read.
+        // Packages, and files that are only read, are left out.
         if (!/^[#.].*\.(ts|json)$/.test(each)) return [];
         const reason = refuseServerImport(folder, file, each);
         return reason === null ? [] : [`${folder}/${file} imports ${each}: ${reason}`];
@@ -131,10 +131,10 @@ describe("refuseImport", () => {
     ["changes/a.ts", "videos/videos.ts"],
     ["messages/a.ts", "videos/videos.ts"],
     ["library/list/a.tsx", "app/shell.tsx"],
-    // From below.
+    // A lower domain imports a higher one.
     ["videos/a.ts", "folders/folders.ts"],
     ["folders/folder-tree.tsx", "library/library-view.ts"],
-    // Into a folder.
+    // An import leads into a folder of a domain.
     ["library/list/a.tsx", "videos/detail/video-about.tsx"],
     ["library/list/a.tsx", "uploads/engine/upload-pool.ts"],
     ["library/a.ts", "unknown/a.ts"],

@@ -35,7 +35,7 @@ export function listPackages(): Plugin {
     name: "reeldesk-packages",
     apply: "build",
     enforce: "pre",
-    // Workers are built by themselves, with plugins of their own.
+    // Workers are built separately, with plugins of their own.
     config: () => ({ worker: { plugins: () => [collect] } }),
     transform: {
       filter: { id: /\.css$/ },

@@ -13,7 +13,7 @@ const PERMITTED = new Set([
   "BSD-3-Clause",
   "ISC",
   "MIT",
-  // Weak: it holds for the package's own files, which we use as they are.
+  // Weak copyleft applies to the package's own files, which we use unchanged.
   "MPL-2.0",
 ]);
 const OLDEST_NODE = [20, 19, 0];
@@ -95,7 +95,7 @@ describe("the lock file", () => {
     }
     const text = readFileSync("package-lock.json", "utf8");
     expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
-    // Our own, which are linked.
+    // These are our own packages, which are linked.
     const origins = [...text.matchAll(/"resolved": "([^"]*)"/g)].map(([, origin]) => origin);
     expect(origins).toEqual(manifest.workspaces);
   });

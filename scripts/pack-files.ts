@@ -21,7 +21,7 @@ export function packFiles(): Plugin {
   let folder = "";
   return {
     name: "reeldesk-pack",
-    // What is built to be looked at once is not worth the time.
+    // Compressing a build that is only looked at once is not worth the time.
     apply: (_, { command, mode }) => command === "build" && mode !== "pseudo",
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir, build.assetsDir);

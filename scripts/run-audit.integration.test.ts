@@ -64,7 +64,7 @@ const advisory = (id: number, severity: string): RequestListener => {
   };
 };
 
-// npm itself is started, which can take its time.
+// The test starts npm itself, which can take long.
 describe("runAudit", { timeout: 60_000 }, () => {
   it("Fails for a serious advisory about a used package", async () => {
     const { outcome, told } = await auditWith(advisory(1, "critical"));

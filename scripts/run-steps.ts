@@ -51,7 +51,7 @@ async function runStep(step: Step, isAlone: boolean): Promise<StepResult> {
   const { status, output } = await runCommand(step, isAlone);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const count = report === undefined ? { passed: 0, failed: 0, failures: [] } : readReport(report);
-  // A runner that ends badly has failed, whatever its report contains.
+  // A runner with an error status has failed, whatever its report contains.
   if (status !== 0) count.failed = Math.max(1, count.failed);
   if (status === 0 && report === undefined) count.passed = 1;
   if (status === 0 && count.passed === 0) count.failed = 1;
@@ -96,7 +96,7 @@ export function printResults(results: readonly StepResult[], seconds: number): v
   const failed = results.filter((result) => result.failed > 0);
   if (failed.length > 0) {
     console.log(`\nFailed: ${failed.map(({ name }) => name).join(", ")}`);
-    // Repeated at the end, for truncated logs.
+    // Failures are repeated at the end, for truncated logs.
     for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
   }
   console.log(

@@ -33,7 +33,7 @@ const list = await editor.api(home, "/v2/vod?online=true&per_page=1");
 const contentId = Videos.parse(JSON.parse(list.body)).data[0]?.asset_id ?? "";
 const query = new URLSearchParams({ provider: "sandbox", contentId });
 const access = await editor.request(`${home}/playback/content/access?${query}`);
-// As the browser gets it: from the CDN, at the address that is in the answer.
+// The image is loaded as the browser does: from the CDN, at the URL in the answer.
 const playlist = await fetch(Playback.parse(JSON.parse(access.body)).hls);
 assert.match(await playlist.text(), /^#EXTM3U/, "the playlist of a video");
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
       SANDBOX_DATA: join(folder, "data"),
       SANDBOX_SEED: "empty",
       SANDBOX_SETTLE_MS: "0",
-      // No program is there, so no ffmpeg either.
+      // The path has no program, so no ffmpeg either.
       PATH: folder,
     },
     stdio: ["ignore", "pipe", "pipe"],

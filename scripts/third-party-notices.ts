@@ -21,7 +21,7 @@ const RULE = "=".repeat(80);
  */
 export function thirdPartyNotices(folders: readonly string[], packages: LockedPackages): string {
   const sorted = folders.toSorted();
-  // It names no holder, so one text is good for every package.
+  // The licence names no holder, so one text fits every package.
   const apache = sorted.find(
     (folder) => packages.get(folder)?.license === "Apache-2.0" && licenceText(folder) !== "",
   );

@@ -62,10 +62,10 @@ export function findUnused(): string[] {
   }
   return [...readMessages(SOURCE).keys()].filter((message) => {
     const [catalogue, key = ""] = message.split(": ");
-    // Of the proxy, whose types hold them.
+    // These messages belong to the proxy, whose types use them.
     if (catalogue === "sign-in") return false;
     if (OF_THE_BUILD.has(key) || everywhere.whole.has(key)) return false;
-    // What begins with a value says nothing about the namespace.
+    // A key that begins with a value does not reveal the namespace.
     const isWhole = everywhere.patterns.some(
       ({ head, pattern }) => head.includes(".") && pattern.test(key),
     );

@@ -116,7 +116,7 @@ describe("the workflows", () => {
     expect(used.filter((uses) => !/^(actions|github)\/[\w/-]+@[0-9a-f]{40}$/.test(uses))).toEqual(
       [],
     );
-    // One version of each, named beside it.
+    // Each action has one version, named beside it.
     const pins = texts.flatMap(
       ([, text]) => text.match(/(?<=uses: )[^.\s]\S+ # v\d+\.\d+\.\d+$/gm) ?? [],
     );

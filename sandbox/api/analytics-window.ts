@@ -62,7 +62,7 @@ export function bucketsOf(
   const fromMs = Math.max(window.fromMs, known.fromMs);
   const toMs = Math.min(window.toMs, known.toMs);
   const buckets: Bucket[] = [];
-  // In local time, written as if it were UTC.
+  // The instant is in local time, written as if it were UTC.
   let localMs = grain.floor(fromMs + offsetMs);
   while (localMs - offsetMs < toMs) {
     const nextMs = grain.after(localMs);

@@ -51,9 +51,9 @@ export function analyticsRoutes({ state }: ApiDeps, readNumbers: () => Numbers):
     const subject = find();
     const contents = subject.flatMap((group) => group.contents);
     const known = {
-      // Whole hours count, so the one in which the first thing happened may begin before it.
+      // Whole hours count, so the hour of the first event may begin before it.
       fromMs: Math.max(window.fromMs, hourAtOrBefore(numbers.firstMs(contents))),
-      // What is being played this very moment counts as well.
+      // Plays in progress count as well.
       toMs: Math.min(window.toMs, state.nowMs() + 1),
     };
     if (known.fromMs >= known.toMs) return c.json([]);

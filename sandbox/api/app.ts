@@ -55,7 +55,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.route("/v2/playlists", playlistRoutes(deps));
 
   const readNumbers = createNumbers(deps);
-  // First, because the other's paths fit these as well.
+  // This route comes first, because paths of the other one fit these as well.
   app.route("/v2/analytics", watchTimeRoutes(deps, readNumbers));
   app.route("/v2/analytics", analyticsRoutes(deps, readNumbers));
 

@@ -32,7 +32,7 @@ export async function completeUpload(
     const isGone = error instanceof StorageError && error.code === "NoSuchUpload";
     const isDone = isGone && wasInterrupted && (await storage.head(upload.key)) !== null;
     if (!isDone) {
-      // Unknown uploads stay unknown; for the rest the client may try again with better ETags.
+      // An unknown upload stays unknown; after other errors the client may retry with better ETags.
       state.commit(state.uploads.put(upload.id, upload));
       throw error;
     }
@@ -52,7 +52,7 @@ export async function resumeUploads(deps: ApiDeps): Promise<void> {
         await createVod(deps, upload, outcome);
       }
     } catch (error) {
-      // A storage elsewhere may be away; the mark stays, and the client's next call finishes it.
+      // An external storage may be down; the mark stays, and the client's next call finishes it.
       deps.options.log(`could not resume the upload of ${upload.filename}: ${String(error)}`);
     }
   }

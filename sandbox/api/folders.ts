@@ -41,7 +41,7 @@ export function folderRoutes(deps: ApiDeps): Hono<ApiEnv> {
     return folder;
   }
 
-  // The whole tree in one answer: a client that does not page would otherwise miss branches.
+  // One answer has the whole tree: a client that does not page would otherwise miss branches.
   app.get("/", (c) => {
     const data = state.folders
       .visible(state.nowMs())
@@ -81,7 +81,7 @@ export function folderRoutes(deps: ApiDeps): Hono<ApiEnv> {
       throw new ApiProblem(400, "Folder exists", `${latestPath(state, sibling)} exists already`);
     }
     state.commit(state.folders.put(id, changed, settledAtMs(c, deps)));
-    // Like the service's own, the reply shows what can be seen, which may be the folder of before.
+    // As in the service's own, the reply shows the visible folder, which may be the earlier one.
     return c.json(folderRecord(state, lookUp(id)));
   });
 

@@ -56,7 +56,7 @@ const notYet: NodeHandler = (_, response) => {
 export function honoHandler(app: Hono<ApiEnv>): NodeHandler {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (request, response) => {
-    // Hono answers its own errors; what is left is a client that has gone.
+    // Hono answers its own errors; other errors come from a client that has gone.
     listener(request, response).catch(() => response.destroy());
   };
 }

@@ -76,7 +76,7 @@ export function byNewest(
 
 /** Order of code points: "part 10" before "part 2", and capitals before small letters. */
 export function compareCodePoints(a: string, b: string): number {
-  // UTF-8 keeps that order; the code units of a string do not, from U+10000 on.
+  // UTF-8 keeps the order of code points; the code units of a string do not, from U+10000 on.
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 

@@ -50,7 +50,7 @@ export function playlistRoutes(deps: ApiDeps): Hono<ApiEnv> {
       savedAtMs: state.nowMs(),
     };
     state.commit(state.playlists.put(id, playlist, settledAtMs(c, deps)));
-    // Like the service's own, the reply shows what can be seen, which may be the record of before.
+    // As in the service's own, the reply shows the visible record, which may be the earlier one.
     return c.json(playlistRecord(deps, lookUp(state, id)));
   });
 

@@ -75,7 +75,7 @@ export function subtitleRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const ids = new Set((c.req.query("ids") ?? "").split(",").map((id) => id.trim()));
     const seen = new Set(seenSubtitles(deps, vodId).map(({ id }) => id));
     const tracks = [...ids].map((id) => {
-      // One that has been removed may be listed for a while yet; it does not exist all the same.
+      // A removed track may still be listed for a while, but does not exist any more.
       const track = seen.has(id) ? state.subtitles.latest(id) : undefined;
       if (track === undefined) throw badRequest(`ids: there is no subtitle ${id} on this VOD`);
       return track;

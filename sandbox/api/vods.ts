@@ -44,7 +44,7 @@ export function vodRoutes(deps: ApiDeps): Hono<ApiEnv> {
   app.put("/:id", async (c) => {
     const { id } = lookUp(c.req.param("id"));
     const change = await readJson(c, VodChange);
-    // Read again: it may have changed while the body arrived.
+    // The video is read again: it may have changed while the body arrived.
     const vod = lookUp(id);
     if (change.online === true && vod.video === null) {
       throw badRequest("online: the VOD has not been encoded yet");

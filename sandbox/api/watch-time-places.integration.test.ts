@@ -63,7 +63,7 @@ test("Any page, in any order, equals that of all rows, whatever changes in betwe
       for (const { page, perPage, change } of asked) {
         if (change !== null) {
           counts = change.plays;
-          // Viewers did something, or the contents are others.
+          // Viewers have played something, or the contents have changed.
           if (change.isByPlays) version += 1;
           else durationSeconds += 1;
         }

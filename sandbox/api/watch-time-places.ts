@@ -60,7 +60,7 @@ export class RowPlaces {
 
   #placesFor(numbers: Counts, contents: Content[], periods: Period[], nowMs: number): Places {
     const endMs = periods.at(-1)?.toMs ?? 0;
-    // What the demo invents comes quarter by quarter, until now.
+    // The demo's invented plays come by quarter hours, until now.
     const quarter = Math.floor(Math.min(nowMs, endMs) / QUARTER_MS);
     const key = [
       contents[0]?.kind,

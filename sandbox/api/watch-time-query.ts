@@ -62,7 +62,7 @@ export function readWatchTimeQuery(query: URLSearchParams, nowMs: number): Watch
   return {
     periods: periodsOf(calendar, granularity, first, last),
     page: readNumber(given("page"), "page") ?? 1,
-    // More than this is not refused: the answer is shorter.
+    // A larger number is not refused: the answer is shorter.
     perPage: Math.min(readNumber(given("perPage"), "perPage") ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
     contentIds: ids.length === 0 ? null : new Set(ids),
   };

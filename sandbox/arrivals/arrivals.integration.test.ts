@@ -192,7 +192,7 @@ test("Files received by an external storage are found by the next lookup, and af
     expect(await (await fetch(track?.["subtitle-url"] ?? "")).text()).toBe(VTT);
     await sendPicture(platform, "rain.webp");
     await lookUp(platform);
-    // What has been taken is not taken again by every lookup.
+    // A file that was taken is not taken again by every lookup.
     const media = join(platform.sandbox.dataDirectory, "media");
     expect(await readdir(join(media, "subtitles"))).toHaveLength(1);
     expect(await readdir(join(media, "pictures", "vod-video"))).toHaveLength(1);

@@ -66,7 +66,7 @@ export function createArrivals(deps: ArrivalsDeps): Arrivals {
       running.add(work);
     },
     look() {
-      // Lookups that come together ask the storage once.
+      // Simultaneous lookups ask the storage once.
       context.looking ??= lookAtAll(context).finally(() => {
         context.looking = null;
       });

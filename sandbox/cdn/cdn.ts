@@ -59,7 +59,7 @@ async function answer(
     refuse(response, 405, "Method not allowed");
     return;
   }
-  // The path is read as it came: a URL parser would quietly resolve the dots that are to be refused.
+  // The path is read as it came: a URL parser would silently resolve the dots that are to be refused.
   const [path = "", ...afterPath] = (request.url ?? "").split("?");
   const query = new URLSearchParams(afterPath.join("?"));
   const segments = splitPath(path);

@@ -52,7 +52,7 @@ describe("the window of a loop", () => {
         const numbered = (window: typeof a) => {
           let turn = window.discontinuitySequence;
           return window.segments.map(({ index, startsAtMs }, at) => {
-            // The turn that a player counts from the discontinuities it sees.
+            // A player counts the turns from the discontinuities that it sees.
             if (index === 0) turn += 1;
             return [window.mediaSequence + at, index, startsAtMs, turn].join();
           });

@@ -138,7 +138,7 @@ async function stream(
     }
     response.end();
   } catch {
-    // The viewer is gone, or the file has been replaced under the read: no other answer fits any more.
+    // The viewer is gone, or the file was replaced during the read: no other answer is possible any more.
     response.destroy();
     if (!isCounted && sent > 0) onBytes(sent);
   }

@@ -116,12 +116,12 @@ describe("start and end (contract 4.1, rules 2 and 3)", () => {
 });
 
 describe("timezone-offset (contract 4.1; supplement, Readings)", () => {
-  // Whole hours, a half, a quarter, and both sides of UTC.
+  // These offsets have whole hours, a half, a quarter, and both sides of UTC.
   test.each([60, 120, -300, 330, 345, -210])("With %i minutes, days are local", async (offset) => {
     const start = utcDay(-20);
     const end = utcDay(-5);
     const days = await visitors(start, end, offset);
-    // Hours come for a few days at a time, and with a day to spare on both sides.
+    // Hours are sent for a few days at a time, with an extra day on both sides.
     const hours = new Map<number, number>();
     for (let from = -21; from < -3; from += 3) {
       for (const { datetime, hits } of await visitors(utcDay(from), utcDay(from + 3))) {

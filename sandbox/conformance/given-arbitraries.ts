@@ -18,7 +18,7 @@ const instantMs = fc.oneof(
       fc.constantFrom(0, 1),
     )
     .map(([quarter, before]) => quarter * QUARTER_MS - before),
-  // So many that hours and days of the last weeks have several.
+  // There are so many plays that hours and days of the last weeks have several.
   fc.integer({ min: NOW_MS - 10 * DAY_MS, max: NOW_MS }),
 );
 
@@ -33,7 +33,7 @@ const counts = fc.oneof(
     playtimeSeconds: upTo(9000),
     furthestPercent: fc.option(upTo(100)),
   }),
-  // As by the unsigned link.
+  // These bytes are sent by the unsigned link.
   fc.record({
     plays: fc.constant(0),
     impressions: fc.constant(0),
@@ -81,7 +81,7 @@ export const givenWindow: fc.Arbitrary<GivenWindow> = fc
   .map(({ offset, lastDay, days, startSecond, endSecond }) => {
     const today = Math.floor(NOW_MS / DAY_MS) * DAY_MS;
     const fromLocal = today + (lastDay - days) * DAY_MS + startSecond * 1000;
-    // Never before its beginning.
+    // A play never ends before its beginning.
     const toLocal = Math.max(fromLocal, today + lastDay * DAY_MS + endSecond * 1000);
     const offsetMs = offset * 60_000;
     return {

@@ -187,7 +187,7 @@ describe.skipIf(!mayWrite)("a video of three parts, from the file to the player"
         "the encoder",
         async () => {
           const vod = await seen(id);
-          // Both change together: an online VOD always has renditions.
+          // Both change together: a published VOD always has renditions.
           expect(vod.online).toBe(vod.renditions !== null);
           return vod.online ? vod : null;
         },

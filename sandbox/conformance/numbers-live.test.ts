@@ -54,7 +54,7 @@ async function watch(rendition = "", segments = Infinity): Promise<number> {
   for (const url of (await entries(rendition)).slice(0, segments)) {
     bytes += (await (await fetch(url)).arrayBuffer()).byteLength;
   }
-  // The last byte is here before the server knows that it went out.
+  // The last byte arrives here before the server knows that it was sent.
   await until("the bytes to be counted", async () =>
     (await countedBytes()) === before + bytes ? true : null,
   );
@@ -185,7 +185,7 @@ describe("removed content (contract 2: the title `deleted`)", () => {
 });
 
 describe("the demo's invented plays under real ones", () => {
-  // Its clock begins with a quarter of an hour, so none ends while the test runs.
+  // The clock starts at a quarter of an hour, so none ends while the test runs.
   const NOW = "2026-11-20T12:00:00Z";
   const query = { startdate: "2026-11-20", enddate: "2026-11-21" };
 

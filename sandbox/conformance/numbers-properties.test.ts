@@ -198,11 +198,11 @@ describe("the sums of watch time, for any request", () => {
       const hoursEast = fc.integer({ min: -12, max: 14 });
       await fc.assert(
         fc.asyncProperty(range, hoursEast, async (days, hours) => {
-          // These names have their sign the other way round.
+          // These zone names have the opposite sign.
           const timezone =
             hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
           const watched = sums(await allWatchTime(platform, watchQuery(days, timezone)));
-          // One end has its day in the range, the other has not.
+          // The day of one end is in the range, that of the other is not.
           const same = window({ from: days.from, to: days.to + 1 }, hours * 60);
           const visitors = await sumOf(`vod/${vod.id}/visitorsperperiod`, VisitorRow, same);
           const bytes = await sumOf(`vod/${vod.id}/bytesperperiod`, ByteRow, same);

@@ -138,7 +138,7 @@ describe("the range (contract 4.2)", () => {
   });
 
   test("Days of a zone are the hours that its clocks show", async () => {
-    // Five hours and three quarters ahead: midnight there is in the middle of an hour of UTC.
+    // The zone is five hours and three quarters ahead: midnight there is in the middle of an hour of UTC.
     const range = { startdate: utcDay(-20), enddate: utcDay(-10), "content-ids": vod.id };
     const local = sums(await watchTime(platform, { ...range, timezone: "Asia/Kathmandu" }));
     const utc = sums(await watchTime(platform, range));

@@ -27,7 +27,7 @@ export async function run(
     stdio: ["ignore", "pipe", "pipe"],
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   });
-  // Nothing the tool could write after an abort is wanted, so it need not end politely.
+  // Output after an abort is not needed, so the tool need not end gracefully.
   const kill = () => child.kill("SIGKILL");
   options.signal.addEventListener("abort", kill, { once: true });
   yieldToOthers(child.pid);
@@ -64,7 +64,7 @@ function yieldToOthers(pid: number | undefined): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it: it runs at the usual priority.
+    // It has ended already, or the system forbids the change: it runs at the usual priority.
   }
 }
 

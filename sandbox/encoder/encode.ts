@@ -15,7 +15,7 @@ export async function encode(request: EncodeRequest): Promise<EncodedVideo> {
   signal.throwIfAborted();
   const sourcePath = resolve(request.sourcePath);
   const target = resolve(request.outputDirectory);
-  // The same name each time, so that the next run clears away what a killed process left.
+  // The name is the same each time, so that the next run removes what a killed process left.
   const directory = `${target}.partial`;
   await rm(directory, { recursive: true, force: true });
   try {

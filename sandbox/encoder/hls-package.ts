@@ -67,7 +67,7 @@ export async function measure(playlistPath: string): Promise<Measured> {
     const { size } = await stat(join(directory, segment.name));
     sizeBytes += size;
     durationSeconds += segment.durationSeconds;
-    // A last segment of a few frames says nothing about the line a viewer needs.
+    // The bitrate of a last segment of a few frames is not representative.
     if (segment.durationSeconds >= 1 || playlist.segments.length === 1) {
       peakBitrate = Math.max(peakBitrate, (size * 8) / segment.durationSeconds);
     }

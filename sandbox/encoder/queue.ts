@@ -55,10 +55,10 @@ export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
         await runJob(job);
       }
     } catch (error) {
-      // The store itself is broken; going on would take the same job again for ever.
+      // The store itself fails; continuing would take the same job again for ever.
       deps.log(`the encoding queue stopped: ${String(error)}`);
     } finally {
-      // In the same step as the last check, or a `wake` in between would be lost.
+      // This is the same step as the last check, or a `wake` in between would be lost.
       running = null;
     }
   }
@@ -101,7 +101,7 @@ export function createEncodeQueue(deps: EncodeQueueDeps): EncodeQueue {
       if (!closing.signal.aborted) running ??= drain();
     },
     async idle() {
-      // A job may be added and woken by whatever the last one set off.
+      // The end of the last job may have added and woken another one.
       for (let work = running; work !== null; work = running) await work;
     },
     async close() {

@@ -72,7 +72,7 @@ export function createAudience(content: Content, history: DemoHistory): Audience
   const traits = drawTraits(content, history);
   let cellsDay = Number.NaN;
   let cells: Cell[] = [];
-  // Those of the last day are kept, as hours are requested in sequence.
+  // Values of the last day are kept, as hours are requested in sequence.
   const cellsOf = (day: number) => {
     if (day !== cellsDay) {
       cells = drawCells(traits, day);
@@ -142,7 +142,7 @@ function drawCells(traits: Traits, day: number): Cell[] {
   if (level === 0) return cells;
   for (let countryIndex = 0; countryIndex < COUNTRIES.length; countryIndex += 1) {
     const bits = mix(mix(countrySeed, countryIndex), day);
-    // A fraction of a play a day is one every few days.
+    // A fraction of a play per day means one every few days.
     const plays = Math.floor(level * (shares[countryIndex] ?? 0) + fraction(bits));
     if (plays === 0) continue;
     const phase = fraction(mix(mix(seed, day), countryIndex));

@@ -22,7 +22,7 @@ export function calendarOf(timezone: string): Calendar | null {
   return {
     dayOf,
     startOf(day) {
-      // Days begin on a quarter hour everywhere: halve until the first that is on the day is left.
+      // Days begin on a quarter hour everywhere: a binary search finds the first one on the day.
       const utcMs = Date.parse(`${day}T00:00:00Z`);
       let before = (utcMs - MAX_OFFSET_MS) / QUARTER_MS;
       let after = (utcMs + MAX_OFFSET_MS) / QUARTER_MS;
@@ -64,7 +64,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat | null {
   // Newer engines take plain offsets too, which the contract does not.
   if (!/^[A-Za-z]/.test(timezone)) return null;
   try {
-    // Of all languages this one writes days with the year first, as the wire does.
+    // This is a language that writes days with the year first, as the wire does.
     const format = new Intl.DateTimeFormat("sv-SE", {
       timeZone: timezone,
       year: "numeric",

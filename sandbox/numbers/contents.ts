@@ -49,7 +49,7 @@ export function allContents(state: State, kind: ContentKind): Content[] {
     ...state.vods.visible(state.nowMs()).map(ofVod),
     ...state.removedVods
       .all()
-      // A test may bring one back under its id.
+      // A test may restore a content under its id.
       .filter(({ vod }) => state.vods.latest(vod.id) === undefined)
       .map(ofRemoved),
   ];

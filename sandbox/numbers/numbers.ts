@@ -124,7 +124,7 @@ function ledgerOf({ ledgers }: Books, content: Content, history: DemoHistory): L
 function sumsOf(books: Books, contents: Content[], times: Time[]): Tally[] {
   const nowMs = books.source.state.nowMs();
   const totals = times.map(emptyTally);
-  // Content by content, so that all of what is known of one is at hand at once.
+  // The loop goes by content, so that all data of one is loaded at once.
   for (const content of contents) {
     const { history } = content;
     const ledger = history === null ? null : ledgerOf(books, content, history);

@@ -45,13 +45,13 @@ function curve(hours: number[], country: Country): Float64Array {
   for (let quarter = 0; quarter < DAY_QUARTERS; quarter += 1) {
     const local = (quarter + shift) % DAY_QUARTERS;
     const hour = Math.floor(local / 4);
-    // From each hour's middle to the next, so that the day has no steps.
+    // Values are interpolated between the middles of hours, so that the day has no steps.
     const way = (local % 4) / 4;
     sum += (hours[hour] ?? 0) * (1 - way) + (hours[(hour + 1) % 24] ?? 0) * way;
     cumulated[quarter + 1] = sum;
   }
   const whole = cumulated.map((value) => value / sum);
-  // Whatever the rounding, a day ends with all of its plays.
+  // A day ends with all of its plays, whatever the rounding.
   whole[DAY_QUARTERS] = 1;
   return whole;
 }

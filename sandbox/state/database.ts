@@ -200,7 +200,7 @@ function eventsIn(db: Database): Table<"addEvent" | "events" | "eventsAfter"> {
             : db.all(`${SELECT_EVENTS} WHERE content_id = ? ORDER BY at_ms, seq`, [contentId]);
         return rows.map((row) => StoredEvent.parse(row));
       },
-      // By the primary key, so that asking often costs nothing while nothing comes.
+      // The query uses the primary key, so that frequent polling costs nothing.
       eventsAfter: (seq) =>
         db
           .all(`${SELECT_EVENTS} WHERE seq > ? ORDER BY seq`, [seq])

@@ -46,7 +46,7 @@ export function encodeJobs(
     done(job, video) {
       const vod = state.vods.latest(job.vodId);
       if (vod === undefined) {
-        // Deleted meanwhile; its output is unused.
+        // The video was deleted in the meantime, and its output is unused.
         rm(deps.encodedDirectory(job.vodId), { recursive: true, force: true }).catch(
           (error: unknown) => deps.log(`could not remove ${job.vodId}: ${String(error)}`),
         );

@@ -30,7 +30,7 @@ export function playbackView(
       return { status: "unknown" };
     },
     mediaDirectory(kind, id) {
-      // Switched off means off: neither link plays it.
+      // An unpublished video is played by neither link.
       if (canPlay(state, kind, id) !== true) return null;
       if (kind === "live") return videoDirectory(state.channels.latest(id)?.video ?? "");
       const media = state.vods.latest(id)?.media;

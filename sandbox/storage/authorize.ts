@@ -180,7 +180,7 @@ export function authorize(request: S3Request, identity: StorageIdentity): BodyHa
   const text = stringToSign(claim.amzDate, scope, canonical);
   const expected = sign(identity.credentials.secretAccessKey, scope, text);
   if (!isSameSignature(expected, claim.signature)) {
-    // Both texts hold only what the client sent; seeing them is how a wrong signer gets repaired.
+    // Both texts hold only what the client sent; seeing them helps to repair a wrong signer.
     throw new S3Error("SignatureDoesNotMatch", undefined, {
       StringToSign: text,
       CanonicalRequest: canonical,

@@ -24,7 +24,7 @@ vi.mock("node:fs/promises", async (importOriginal) => {
   return {
     ...real,
     open: watch.watched(async (...args: Parameters<typeof fs.open>) => {
-      // The images are seen through the same system: waiting for the disk would change nothing.
+      // The images are read through the same system: waiting for the disk would change nothing.
       const handle = await real.open(...args);
       return Object.assign(handle, { sync: () => Promise.resolve() });
     }),
@@ -69,7 +69,7 @@ it("The store opens whole from the disk as it was before any step", {
     await bench.stop();
     watch.step = () => {};
     for (const image of images) await verify(image.directory, image.known);
-    // Far fewer steps would mean that they were not seen.
+    // Far fewer steps would mean that some were not recorded.
     expect(images.length).toBeGreaterThan(30);
   } finally {
     watch.step = () => {};

@@ -138,7 +138,7 @@ describe("bodies", () => {
         () => bench.draftOf(body.length),
       );
     }
-    // Waits for the handlers: what they still do, they do before this resolves.
+    // This waits for the handlers: their remaining work is done before it resolves.
     await bench.storage.close();
     expect(await bench.names("drafts")).toEqual([]);
     expect(await bench.names("contents")).toEqual([]);

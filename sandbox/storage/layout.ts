@@ -45,7 +45,7 @@ export async function openLayout(root: string): Promise<Layout> {
     exclusive,
     clear: () =>
       exclusive(async () => {
-        // Records go before what they refer to; the directories stay, as others write to them.
+        // Records are removed before what they refer to; the directories stay, as others write to them.
         for (const path of [objects, uploads, contents, drafts]) await empty(path);
       }),
   };

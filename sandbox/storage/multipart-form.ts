@@ -31,7 +31,7 @@ export function formBoundary(contentType: string | undefined): string | null {
 
 function dispositionParameters(value: string): Map<string, string> {
   const parameters = new Map<string, string>();
-  // Read in order, so that nothing inside a quoted file name passes for a parameter.
+  // Parameters are read in order, so that nothing inside a quoted file name passes for one.
   const pattern = /;\s*([\w*-]+)=(?:"((?:\\"|[^"])*)"|([^;\s]*))\s*/gy;
   pattern.lastIndex = Math.max(0, value.indexOf(";"));
   for (const [, name, quoted, token] of value.matchAll(pattern)) {

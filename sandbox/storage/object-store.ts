@@ -73,7 +73,7 @@ export async function openObjectStore(layout: Layout): Promise<ObjectStore> {
         try {
           return { record, handle: await open(contentPath(record), "r") };
         } catch (error) {
-          // Replaced between the two reads: the new record names the new content.
+          // The object was replaced between the two reads: the new record names the new content.
           if (!isSystemError(error, "ENOENT") || (await find(key))?.file === record.file) {
             throw error;
           }

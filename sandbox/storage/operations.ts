@@ -36,7 +36,7 @@ const headBucket: Operation = async (_room, _request, _bodyHash, response) => {
 };
 
 function isSignature(name: string): boolean {
-  // The SDK names the operation in x-id; it means nothing.
+  // The SDK names the operation in x-id, which has no effect.
   return name.startsWith("X-Amz-") || name === "x-id";
 }
 

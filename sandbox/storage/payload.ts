@@ -35,7 +35,7 @@ export function readPayload(
       MaxSizeAllowed: String(maxBytes),
     });
   }
-  // What is not verified must not be accepted as if it were.
+  // Content without verification must not be accepted as verified.
   const checksum = Object.keys(request.message.headers).find((name) =>
     name.startsWith("x-amz-checksum-"),
   );

@@ -98,7 +98,7 @@ function answerSuccess(
   response.setHeader("ETag", etag);
   response.setHeader("Location", location);
   if (status !== "201") {
-    // Any other status than these three counts as none.
+    // Any other status than these three is ignored.
     sendEmpty(response, status === "200" ? 200 : 204);
     return;
   }

@@ -163,7 +163,7 @@ export async function openUploadStore(layout: Layout, objects: ObjectStore): Pro
 }
 
 function directoryOf(layout: Layout, uploadId: string): string {
-  // An id comes from outside and becomes a name: only what `create` could have made is let in.
+  // An id comes from outside and becomes a file name: only what `create` could have made is accepted.
   if (!/^[0-9a-f]{32}$/.test(uploadId)) throw new S3Error("NoSuchUpload");
   return join(layout.uploads, uploadId);
 }
@@ -195,7 +195,7 @@ function remove(layout: Layout, uploadId: string): Promise<void> {
   return layout.exclusive(async () => {
     const rubbish = layout.draft();
     try {
-      // Gone in one step: a crash in the middle of a recursive removal would leave half an upload.
+      // The upload is removed in one step: a crash within a recursive removal would leave half of it.
       await rename(directoryOf(layout, uploadId), rubbish);
     } catch (error) {
       if (isSystemError(error, "ENOENT")) return;

@@ -61,8 +61,7 @@ function unescapeText(text: string): string {
   });
 }
 
-// A declaration or comment, a tag, or text. A document type is none of them: nothing here may
-// define entities.
+// These are a declaration or comment, a tag, or text. A document type is refused: entities must not be defined here.
 const TOKEN =
   /<\?[^?]*\?>|<!--(?:(?!-->)[^])*-->|<(\/?)([A-Za-z_][\w.-]*)(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|([^<]+)/y;
 

@@ -180,7 +180,7 @@ function Row({
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { action, kind, recordId, atMs, problem } = entry;
-  // Uploads and bulk jobs are taken up again by a later page.
+  // A later page resumes uploads and bulk jobs.
   const goesOn = action === "upload" || action === "bulk";
   const isLost = entry.outcome === "saving" && !goesOn && atMs < performance.timeOrigin;
   const outcome = isLost ? "unknown" : entry.outcome;
@@ -224,7 +224,7 @@ function Row({
         {action === "edit" ? (
           <EditChanges
             entry={entry}
-            // What may not have been made has no way back, and its values tell what to look for.
+            // A change that may not have been made has no undo, and its values tell what to look for.
             isRestorable={outcome === "saved" || outcome === "visible" ? isRestorable : () => false}
             folderPaths={folderPaths}
             text={text}

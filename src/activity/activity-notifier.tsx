@@ -12,7 +12,7 @@ export function ActivityNotifier() {
   const labelOf = useActivityLabel();
   const notify = useEffectEvent((entry: Activity) => {
     const body = [entry.title, t(entry.outcome)].filter((part) => part !== null).join(" · ");
-    // Several tabs see the end; of one tag there is one notification.
+    // Several tabs notice the end; the tag makes it one notification.
     return new Notification(labelOf(entry), { body, tag: entry.id });
   });
   useEffect(() => {

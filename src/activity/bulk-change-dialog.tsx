@@ -90,7 +90,7 @@ function useValuesInWords(): (edit: VideoEdit) => string {
   const locale = useLocale();
   return ({ isOnline, folders }) => {
     if (isOnline !== undefined) return common(isOnline ? "published" : "unpublished");
-    // Isolated, as a name may run the other way.
+    // The name is isolated, as it may run in the other direction.
     const names = (folders ?? []).map(({ path, name }) => `\u2068${path ?? name ?? ""}\u2069`);
     return names.length === 0 ? t("bulk.noFolder") : new Intl.ListFormat(locale).format(names);
   };

@@ -41,7 +41,7 @@ function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinu
   const { data: session, isPlaceholderData, refetch } = useSession();
   const isUnknown = config.sessionUrl !== null && (session === undefined || isPlaceholderData);
   const goOn = () => {
-    // Whose it may be is known a moment later, and the notice says so.
+    // The owner becomes known a moment later, and the notice shows it.
     if (isUnknown) void refetch();
     else held.forEach(({ onContinue }) => onContinue());
   };
@@ -56,7 +56,7 @@ function HeldOfPerson({ held, mayContinue }: { held: readonly Held[]; mayContinu
   const isNamed = name !== null && otherNames.length === 0;
   const facts = {
     what: format.list(counts),
-    // Isolated, as it may run the other way.
+    // The name is isolated, as it may run in the other direction.
     name: `\u2068${name ?? ""}\u2069`,
     hasName: isNamed ? "yes" : "no",
   };

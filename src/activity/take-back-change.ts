@@ -60,7 +60,7 @@ export type RestoreOutcome = "sent" | "conflict" | "not-kept";
 
 const RESTORERS: Partial<Record<Activity["action"], Restorer>> = {
   order: async (...args) => (await import("#playlists/restore-order.ts")).restoreOrder(...args),
-  // Of bulk work, that added videos to a playlist; see `isKept`.
+  // Bulk work that added videos to a playlist needs this; see `isKept`.
   bulk: async (...args) => (await import("#playlists/restore-order.ts")).restoreOrder(...args),
   image: async (...args) => (await import("#images/restore-image.ts")).restoreImage(...args),
   subtitles: async (...args) =>

@@ -100,7 +100,7 @@ it("Offers a change that is made right after another one was undone", async () =
   edit("later", { ...change, before: { title: "Old" }, after: { title: "Newer" } });
   await expect.element(page.getByText("Edited title", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  // While another one is on its way there is nothing to offer, and no news of the first.
+  // While another change is pending there is no offer, and the first is not announced.
   noteActivity("last", { action: "upload", kind: "video", recordId: null, outcome: "saving" });
   await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   expect(page.getByText(/^Undone/).query()).toBeNull();

@@ -45,7 +45,7 @@ export function UndoNotice() {
   };
   useUndoKey(undo);
   const offeredId = offered?.id ?? null;
-  // Of bulk work the progress is shown instead.
+  // Bulk work shows its progress instead.
   const isUndone =
     data === "sent" &&
     variables !== undefined &&
@@ -53,7 +53,7 @@ export function UndoNotice() {
   // A change that was made since is offered at once.
   const isNews = isUndone && (offered === null || isLater(entries, variables.undoId, offered.id));
   const undoneId = isNews ? variables.undoId : null;
-  // Else it would be said again as soon as nothing is offered.
+  // Otherwise it would be announced again as soon as there is no offer.
   const isOver = isUndone && !isNews;
   useEffect(() => {
     if (isOver) reset();
@@ -118,7 +118,7 @@ function useUndoKey(undo: () => void): void {
     const { target } = event;
     if (pressedCommand(event, APP_KEYS) !== "undo") return;
     if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
-    // Editors with an undo of their own may be told after this.
+    // Editors with an undo of their own may be notified after this.
     setTimeout(() => {
       if (!event.defaultPrevented) undo();
     });

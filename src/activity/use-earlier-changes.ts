@@ -53,7 +53,7 @@ async function watch(
   { id, action, kind, recordId }: Activity,
   signal: AbortSignal,
 ): Promise<void> {
-  // One that is not shown, or can't be looked up, stays as it is.
+  // A change that is not shown, or can't be looked up, stays as it is.
   const isVisible = await WATCHERS[action]?.(services, id, signal).catch(() => false);
   if (isVisible === true) noteActivity(id, { action, kind, recordId, outcome: "visible" });
 }

@@ -11,7 +11,7 @@ it.each([
   [["day", "day"], "day", "day"],
   [["day", "day"], "week", "week"],
   [["day", "month"], "day", "month"],
-  // No month is made of weeks.
+  // Weeks can't be joined to months.
   [["month", "day"], "week", "month"],
   [["hour", "day"], "hour", "day"],
 ] as const)("Shows %j, requested in %s, all in %s", (granularities, wanted, shown) => {

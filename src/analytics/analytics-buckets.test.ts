@@ -28,7 +28,7 @@ describe("the UTC hours that fill a bucket", () => {
     ["Asia/Kolkata", "hour", "2026-11-20T13:00:00Z", "12:30, 1 unfinished"],
     ["Asia/Kathmandu", "hour", "2026-11-20T12:31:00Z", "11:15, 1 unfinished"],
     ["America/St_Johns", "hour", "2026-11-20T12:31:00Z", "11:30, 1 unfinished"],
-    // The day before fills for half an hour after midnight, and today is not there yet.
+    // The day before fills for half an hour after midnight, and today does not exist yet.
     ["Asia/Kolkata", "day", "2026-11-19T18:45:00Z", "18:30, 1 unfinished"],
     ["Asia/Kolkata", "day", "2026-11-19T19:00:00Z", "18:30, 1 unfinished"],
   ] as const)("Draws a bucket in %s by %s at %s as %s", (zone, granularity, now, expected) => {
@@ -65,7 +65,7 @@ describe("the UTC hours that fill a bucket", () => {
             const hours = hoursStartingIn(startMs, endMs);
             const [first] = hours;
             const last = hours.at(-1);
-            // Where the clock moves by half an hour a stretch can be without any.
+            // Where the clock moves by half an hour, a bucket can lack any hour.
             if (first === undefined || last === undefined) continue;
             expect(index < drawn.length).toBe(first <= nowMs);
             const isFilling = first <= nowMs && last + HOUR_MS > nowMs;

@@ -52,7 +52,7 @@ function hoursOf(range: DayRange, timeZone: string): Bucket[] {
   return starts.slice(0, -1).flatMap((startMs, index) => {
     const day = addDays(range.from, index);
     const untilMs = starts[index + 1] ?? startMs;
-    // The last of a day is shorter where the clock changes by half an hour; in spring no hour starts in it.
+    // The last bucket of a day is shorter where the clock changes by half an hour; in spring no hour starts in it.
     const count = Math.ceil((untilMs - startMs) / HOUR_MS);
     return Array.from({ length: count }, (_, hour) => ({
       startMs: startMs + hour * HOUR_MS,

@@ -66,7 +66,7 @@ describe("planWindows", () => {
       "2024-10-27..2024-10-27 60 of a change",
       "2024-10-28..2025-03-29 60",
     ]);
-    // Five changes: six stretches between them, and twice the day of each.
+    // Five changes leave six parts between them, and each day of a change twice.
     expect(calls).toHaveLength(16);
   });
 
@@ -98,7 +98,7 @@ describe("planWindows", () => {
           for (const { from: first, to: last, offsetMinutes, keep } of windows) {
             const startMs = Date.parse(first) - offsetMinutes * 60_000;
             const endMs = Date.parse(addDays(last, 1)) - offsetMinutes * 60_000;
-            // Of a day with a change only the kept hours count; both sides join without a gap.
+            // Only the kept hours of a day with a change count; both sides join without a gap.
             const counted = keep ?? { fromMs: startMs, untilMs: endMs };
             expect(startMs === counted.fromMs || endMs === counted.untilMs).toBe(true);
             expect(Math.max(startMs, counted.fromMs)).toBeLessThanOrEqual(reached);
@@ -147,7 +147,7 @@ it("Requests whole minutes for every possible range, and the one before it, in e
 
 it.each([
   ["1970-01-01..1970-01-05", "Africa/Monrovia", -44],
-  // Its clocks went by the sun.
+  // The clocks of this zone followed the sun.
   ["1790-01-01..1790-01-05", "Europe/Lisbon", -37],
 ])("Requests %s in %s with an offset of %i minutes", (text, timeZone, offsetMinutes) => {
   const [from = "", to = ""] = text.split("..");

@@ -85,7 +85,7 @@ export function planWindows(
       return;
     }
     plain = undefined;
-    // A day that was left out has no hours to ask for.
+    // A skipped day has no hours to request.
     if (fromMs === untilMs) return;
     const keep = { fromMs, untilMs };
     windows.push({ ...days, offsetMinutes: before, keep });

@@ -79,7 +79,7 @@ export const analyticsQueries = {
       queryFn: async ({ client, signal }): Promise<ReadSeries> => {
         const plan = planWindows(time.range, time.timeZone, granularity);
         const nowMs = trueMs(Date.now());
-        // Skip windows in the future.
+        // Windows in the future have no figures.
         const windows = plan.windows.filter(
           ({ from, offsetMinutes }) =>
             firstHourMs(utcOfDay(from) - offsetMinutes * MINUTE_MS) <= nowMs,
@@ -147,7 +147,7 @@ function periodsQuery(
   return queryOptions({
     queryKey: [...analyticsQueries.all(), "window", source, set, window],
     queryFn: async ({ signal }): Promise<CountedRows<PeriodRow>> => {
-      // A page asks a dozen questions at once, and to begin one takes milliseconds where the machine is slow.
+      // A page makes a dozen calls at once, and starting one takes milliseconds on a slow machine.
       await yieldToMain();
       return await getPeriods(api, source, set, window, signal);
     },
@@ -242,6 +242,6 @@ export function fetchShared<Data, Key extends QueryKey>(
     };
     settle(observer.getCurrentResult());
     signal.addEventListener("abort", giveUp);
-    // A moment after the signal: a series that replaces this one at once takes over what both need.
+    // This runs a moment after the signal: a series that replaces this one at once keeps the calls that both need.
   }).finally(() => leave?.());
 }

@@ -219,7 +219,7 @@ describe("joinAnswers", () => {
       range: "2026-11-01..2026-11-10",
       rows: [[row("2026-11-01 00:00:00", 5), row("2026-12-01 00:00:00", 7)]],
     });
-    // Two firsts of months in ten days can only be months, and one of them is beyond the window.
+    // Two firsts of months within ten days can only be months, and one of them is beyond the window.
     expect(series.granularity).toBe("month");
     expect(series.counts.plays).toEqual([5]);
     expect(series.notes.droppedCount).toBe(1);
@@ -253,8 +253,6 @@ describe("joinAnswers", () => {
     );
   });
 });
-
-// ——— sums ———
 
 const ZONES = [
   "UTC",

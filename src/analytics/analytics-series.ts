@@ -128,7 +128,7 @@ export function joinAnswers(
       }
       filled.add(index);
       rowsIn.set(index, (rowsIn.get(index) ?? 0) + 1);
-      // Two windows have the hours of a day with a change of the clock: each counts once.
+      // The hours of a day with a clock change are in two windows: each counts once.
       const hour = window.keep === null ? null : place.atMs;
       for (const [measure, sum] of sums) sum.add(index, row.counts[measure] ?? null, hour);
     }
@@ -150,7 +150,7 @@ export function joinAnswers(
     counts: countsOf(query.measures, (measure) =>
       buckets.map((bucket, index) => {
         const sum = sums.get(measure);
-        // Rows from before the creation date are real nevertheless.
+        // Rows from before the creation date still count.
         const known = sum?.countOf(index) ?? null;
         return known ?? (isZero(bucket, index) && sum?.lacks(index) === false ? 0 : null);
       }),
@@ -220,7 +220,7 @@ function countPlaces(
   const offsetMs = window.offsetMinutes * MINUTE_MS;
   const firstMs = utcOfDay(window.from) - offsetMs;
   const untilMs = Math.min(utcOfDay(window.to) + DAY_MS - offsetMs, nowMs);
-  // Rows wider than those of such a window can be narrower ones of which few came.
+  // In such a window, rows that look wide can be narrower ones of which few came.
   if (
     received !== null &&
     received !== "hour" &&
@@ -251,7 +251,7 @@ function countPlaces(
 function granularityOf({ window, rows }: WindowAnswer): SentGranularity | null {
   const fromMs = utcOfDay(window.from);
   const untilMs = utcOfDay(window.to) + DAY_MS;
-  // Rows of other days alone say nothing of how wide those of these days would be.
+  // Rows of other days alone do not show how wide those of these days would be.
   const isAbout = rows.some(
     ({ wallMs }) => wallMs < untilMs && utcOfDay(addMonths(dayOfUtc(wallMs), 1)) > fromMs,
   );
@@ -260,15 +260,15 @@ function granularityOf({ window, rows }: WindowAnswer): SentGranularity | null {
 
 function grainOfRows(window: PlannedWindow, rows: readonly PeriodRow[]): SentGranularity {
   const starts = [...new Set(rows.map(({ wallMs }) => wallMs))];
-  // A single day comes in hours.
+  // The service sends a single day in hours.
   if (window.keep !== null || starts.some((wallMs) => wallMs % DAY_MS !== 0)) return "hour";
   const days = countDays(window);
-  // A play or two at midnight can be all there is of hours; more that are all at midnight are days.
+  // One or two rows at midnight may be hours without other plays; more rows that are all at midnight are days.
   const byLength = days <= 6 && starts.length <= 2 ? "hour" : days <= 31 ? "day" : "month";
   if (starts.some((wallMs) => !dayOfUtc(wallMs).endsWith("-01"))) {
     return byLength === "hour" ? "hour" : "day";
   }
-  // Firsts of months can be of any width, unless there are several, or one that began before the window.
+  // Firsts of months can have any width, unless there are several, or one that began before the window.
   const isMonth = starts.length > 1 || starts.some((wallMs) => wallMs < utcOfDay(window.from));
   return isMonth ? "month" : byLength;
 }
@@ -291,7 +291,7 @@ function placeOf(
   if (wallMs < fromMs || wallMs >= untilMs) return "outside";
   const place = placeAt(wallMs, offsetMs);
   if (granularity !== "hour") return place;
-  // A bucket has the one hour that starts in it, and hours start where UTC's do (supplement, "Readings").
+  // A bucket has the one hour that starts in it, and hours start where those of UTC do (supplement, "Readings").
   const atMs = firstHourMs(place.atMs);
   if (atMs > nowMs) return "outside";
   if (window.keep === null) return { atMs, day: place.day };

@@ -116,7 +116,7 @@ describe("a series that is no longer shown", () => {
     const page = watchForTest(client, series(AUTUMN));
     await settled();
     expect(givenUp()).toEqual([false, false]);
-    // It begins with the same window.
+    // The other series begins with the same window.
     page.turnTo(series({ from: AUTUMN.from, to: "2026-11-20" }));
     await settled();
     expect(givenUp()).toEqual([false, true, false, false]);

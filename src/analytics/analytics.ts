@@ -78,7 +78,7 @@ const wireWallClock: Reader<number> = (value) => {
   const [, date, time] = DATETIME.exec(wireText(value) ?? "") ?? [];
   const text = `${date}T${time}`;
   const ms = Date.parse(`${text}Z`);
-  // 30 February would be taken for 2 March.
+  // `Date` would read 30 February as 2 March.
   if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text)) throw new WireError();
   return ms;
 };
@@ -190,7 +190,7 @@ export async function getCountries(
     (row) => ({ countryName: countryWire(row).country_name ?? "", counts: COUNTS.visitors(row) }),
     answer,
   );
-  // Rows without a name can be of several countries.
+  // Rows without a name can belong to several countries.
   return uniteRows(read, ({ countryName }) => countryName || null);
 }
 
@@ -234,7 +234,7 @@ function ask(
     path: `/v2/analytics/${pathOf(source)}/${dataSet}`,
     query: {
       startdate: from,
-      // The day named here is not counted any more (contract 4.1, rule 3).
+      // The named day is not included (contract 4.1, rule 3).
       enddate: addDays(to, 1),
       "timezone-offset": offsetMinutes,
     },

@@ -30,7 +30,7 @@ function compared(change: Partial<typeof DEFAULT_VIEW>) {
 describe("comparableOf", () => {
   it.each([
     [{}, ["2026-10-24..2026-11-19", "2026-09-26..2026-10-22", true]],
-    // October has a day more than September: equally many days of both.
+    // October has a day more than September: equally many days of both are compared.
     [{ choice: "last-month" }, ["2026-10-01..2026-10-30", "2026-09-01..2026-09-30", false]],
     [{ choice: "month" }, ["2026-11-01..2026-11-19", "2026-10-01..2026-10-19", true]],
     [
@@ -46,7 +46,7 @@ describe("comparableOf", () => {
   });
 
   it.each([
-    // On the last day of a month, and with one before that is shorter than what is over.
+    // These are the last day of a month, and a month after one that is shorter than the finished part.
     ["2026-11-30T12:00:00Z", "month", "2026-11-01..2026-11-29", "2026-10-01..2026-10-29", null],
     ["2026-03-31T12:00:00Z", "month", "2026-03-01..2026-03-28", "2026-02-01..2026-02-28", 28],
     ["2026-04-10T12:00:00Z", "last-month", "2026-03-01..2026-03-28", "2026-02-01..2026-02-28", 28],

@@ -91,7 +91,7 @@ describe("pairBuckets", () => {
       series("2026-08-23..2026-09-06", "week"),
       series("2026-08-08..2026-08-22", "week"),
     );
-    // One day beside two, a week beside a week, a week beside six days.
+    // These are one day beside two, a week beside a week, a week beside six days.
     expect(pairs).toEqual([null, 1, null]);
   });
 

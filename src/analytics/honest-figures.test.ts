@@ -136,7 +136,7 @@ async function readBoth(
         .filter(({ answer }) => (answer + shift) % plan.windows.length === index)
         // A false row accompanies the true one: a false row alone can't be detected.
         .toSorted((a, b) => Number(a.kind === "contradict") - Number(b.kind === "contradict"));
-      // Faults make rows of records; a row that is none is not damaged again.
+      // Faults make rows out of records; a row that is not a record is not damaged again.
       const rows = here.reduce<unknown[]>(
         (list, fault) =>
           damage(
@@ -209,7 +209,7 @@ function findLies(series: Series, events: readonly HourOfEvents[], isFaulty: boo
   const eventsOf = (fromMs: number, untilMs: number) =>
     events.filter(({ hourMs }) => hourMs >= fromMs && hourMs < untilMs);
   const within = eventsOf(buckets[0]?.startMs ?? 0, buckets.at(-1)?.endMs ?? 0);
-  // Without any row nothing is known, which is not zero.
+  // Without any row the figure is unknown, which is not zero.
   if (within.length === 0) {
     return METRICS.filter((metric) => figureOf(series, metric).value !== null);
   }

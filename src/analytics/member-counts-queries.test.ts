@@ -20,7 +20,7 @@ function serviceOf(fail: (requested: string) => number | null = () => null) {
       requested.push(question);
       service.inFlight += 1;
       service.mostInFlight = Math.max(service.mostInFlight, service.inFlight);
-      // Others get their turn, as they do over a network.
+      // Other work gets its turn, as it does over a network.
       await new Promise((resolve) => setImmediate(resolve));
       service.inFlight -= 1;
       if (signal.aborted) service.aborted += 1;

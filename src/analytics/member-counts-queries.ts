@@ -35,12 +35,12 @@ export const memberCountQueries = {
       queryKey: [...analyticsQueries.all(), "members", folderId, time, videoIds.toSorted()],
       queryFn: ({ client, signal }) =>
         countMembers(services, client, folderId, videoIds, time, signal),
-      // Up to thousands of calls: refetch only on request, and past ranges not even then.
+      // There can be thousands of calls: they are repeated only on request, and past ranges not even then.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // If videos were added or removed, keep the earlier result meanwhile.
+      // If videos were added or removed, the earlier result is kept in the meantime.
       placeholderData: keepWhereSame([folderId, time]),
-      // Each call is tried again by itself.
+      // Each call has its own retries.
       retry: false,
     }),
 };

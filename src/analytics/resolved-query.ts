@@ -42,7 +42,7 @@ export function resolveView(
   const today = dayAt(nowMs, timeZone);
   const range =
     typeof view.choice === "string" ? rangeOfPreset(view.choice, today, since) : view.choice;
-  // A width that would be too many points for the range gives way to the usual one.
+  // A width with too many points for the range is replaced by the default.
   const isPossible = view.granularity !== null && granularitiesOf(range).includes(view.granularity);
   const granularity =
     isPossible && view.granularity !== null ? view.granularity : defaultGranularity(range);
@@ -101,7 +101,7 @@ export function comparableOf({
   const isWithoutToday = isGoingOn(time);
   const last = isWithoutToday ? minDay(addDays(today, -1), time.range.to) : time.range.to;
   const count = Math.min(countDays({ ...time.range, to: last }), countDays(previous.range));
-  // A range that begins today, or later, has nothing that is over.
+  // A range that begins today, or later, has no finished part.
   if (count < 1) return null;
   const isEven = countDays(time.range) === countDays(previous.range);
   return {

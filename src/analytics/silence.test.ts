@@ -35,7 +35,7 @@ function setOf(measure: "plays" | "bytes", counts: readonly (number | null)[]) {
 
 it("Has no plays for days without any row where data was counted", () => {
   const series = joinSets(setOf("plays", [5, null]), setOf("bytes", [7, 9]));
-  // The first day, a gap inside of what came, and a day of the answer without rows.
+  // These are the first day, a gap inside the answer, and a day of it without rows.
   expect([0, 1, 40].map((index) => series?.counts.plays?.[index])).toEqual([5, 0, null]);
   expect(series?.atLeast.plays?.[40]).toBe(true);
   expect(series?.counts.bytes?.[40]).toBe(0);

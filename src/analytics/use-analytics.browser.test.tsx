@@ -65,7 +65,7 @@ it("Shows no comparison beside figures of an earlier range while the new ones lo
   const shown = screen.getByRole("status");
   await expect.element(shown).toHaveTextContent("300 after 200");
   await screen.getByRole("button", { name: "Later" }).click();
-  // The ten days before the new ones have come; the new ones have not.
+  // The ten days before the new ones have loaded; the new ones have not.
   await expect
     .poll(() =>
       queryClient

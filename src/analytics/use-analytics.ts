@@ -32,13 +32,13 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   const comparable = comparableOf(query);
   const isPart =
     comparable !== null && (comparable.current !== time || comparable.previous !== query.previous);
-  // Days can't be left out of months: request the part that is compared by itself.
+  // Days can't be subtracted from months, so the compared part is requested separately.
   const isByMonth = sentGranularity === "month" && (isPart || isGoingOn(time));
   const over = isByMonth ? comparable : null;
   const nowOver = useSets(subject, over?.current ?? null, sentGranularity, sinceMs);
   const beforeOver = useSets(subject, over?.previous ?? null, sentGranularity, sinceMs);
   const { series: current, results: sets } = now;
-  // Figures of the earlier time, which stay until the new ones are there, have no comparison.
+  // Figures of the earlier range, which stay until the new ones have loaded, have no comparison.
   const isOfTime = current !== undefined && isSameTime(current, time);
   const previous = isOfTime ? before.seriesOfTime : null;
   const [shown, shownBefore = null] = useMemo(
@@ -58,7 +58,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
   const all = [now, ...(query.previous === null ? [] : [before])].flatMap(({ results }) =>
     Object.values(results),
   );
-  // A set that is on its way leaves what is there of the chosen time as it is: its own metrics are absent until then.
+  // A set that is loading leaves the available figures as they are: its own metrics are absent until then.
   const isOutdated = current !== undefined && !isOfTime;
   return {
     /** Every set that came, as one; undefined before the first. */

@@ -87,7 +87,7 @@ export function AfterPage() {
         <Tray />
       </div>
       {isLoading ? null : (
-        // Early drops are held until it is known what to do with them.
+        // Early drops are held until the code that handles them has loaded.
         <Suspense>
           <DropAnywhere />
         </Suspense>

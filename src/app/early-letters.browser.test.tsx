@@ -42,7 +42,7 @@ async function show() {
   return { input, onSubmit, arrive: arrival.resolve };
 }
 
-// The first of all, as the code of the search arrives once.
+// This test is the first, as the code of the search loads once.
 it("Keeps what is typed while the search replaces another dialog of the page", async () => {
   const { arrive } = await show();
   arrive();

@@ -41,7 +41,7 @@ export function sendCrash(url: string, crash: Crash, config: RuntimeConfig): voi
     const key = JSON.stringify([report.error, report.stack, report.route]);
     if (sent.has(key)) return;
     sent.add(key);
-    // Of this kind a request needs no CORS headers, and has no cookies where it leaves the origin.
+    // A request of this kind needs no CORS headers, and sends no cookies to other origins.
     fetch(url, {
       method: "POST",
       mode: "no-cors",

@@ -33,7 +33,7 @@ export function Providers({
       setLanguage(language);
       setShown(locale);
     };
-    // Chosen in another tab, and can't be loaded in this one: keep the language.
+    // The language was chosen in another tab, and can't be loaded in this one: keep the current one.
     change().catch(() => {});
     return () => {
       isLatest = false;

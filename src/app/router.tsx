@@ -67,7 +67,7 @@ const AppDialogs = later(async () => (await import("./app-dialogs.tsx")).AppDial
 export function createRouter(services: ApiServices, folder: string) {
   const pages: RouteObject[] = ROUTES.map((route) => ({
     path: route.path,
-    // A mounted page fetches by itself what another view of it needs.
+    // A mounted page itself loads what another of its views needs.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
         ? false
@@ -108,7 +108,7 @@ export function createRouter(services: ApiServices, folder: string) {
           errorElement: <CrashNotice />,
           children: [
             ...pages,
-            // Links of before the page was renamed.
+            // Links from before the page was renamed have this path.
             {
               path: "/library/pictures",
               loader: ({ request }) =>

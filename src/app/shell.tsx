@@ -213,7 +213,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
       const isPlace = code === `Key${SEARCH_KEY}` && !/^[a-z]$/i.test(key);
       if (key.toUpperCase() !== SEARCH_KEY && !isPlace) return;
       event.preventDefault();
-      // An impatient second press, before there is anything to see, must not close it.
+      // A second press, before the search is shown, must not close it.
       const isOpen = hasOpenDialog(place.current);
       setShown((before) => (before === "search" && isOpen ? null : "search"));
     };
@@ -230,7 +230,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
       if (ctrlKey || metaKey || altKey || isComposing || hasOpenDialog(place.current)) return;
-      // The button of the notice that the code can't be loaded.
+      // This is the button of the notice that the code can't be loaded.
       if (target instanceof Node && place.current?.contains(target) === true) return;
       // The names of other keys are longer.
       if (/^.$/u.test(key)) typed.current.push(key);
@@ -244,7 +244,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
     return () => document.removeEventListener("keydown", keep, true);
   }, [shown]);
   return shown === null ? null : (
-    // Around what is shown instead if the code can't be loaded.
+    // The boundary surrounds what is shown instead if the code can't be loaded.
     <div ref={place} className="fixed inset-x-4 top-4 z-30">
       <Suspense>
         <Dialogs
@@ -261,7 +261,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
 export function navigationItemClass(isCurrent: boolean): string {
   return classNames(
     "flex h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.625rem] font-medium transition-colors min-[25rem]:text-xs md:h-9 md:flex-row md:justify-start md:gap-2.5 md:rounded-md md:px-2.5 md:text-base",
-    // The names of all languages have room on two lines.
+    // The names of all languages fit on two lines.
     "[&>span]:line-clamp-2 [&>span]:w-full [&>span]:text-center [&>span]:leading-tight [&>span]:wrap-anywhere [&>span]:hyphens-auto md:[&>span]:line-clamp-1 md:[&>span]:w-auto md:[&>span]:text-start",
     isCurrent ? "text-accent md:bg-accent-wash" : "text-ink-soft hover:text-ink md:hover:bg-sunken",
   );

@@ -14,7 +14,7 @@ import { SettingsPanels } from "./settings-panels.tsx";
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") });
   await page.viewport(1440, 900);
-  // What a browser says whose system has no zone that it knows.
+  // Browsers report this when the system's zone is unknown to them.
   const own = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
     ...own,

@@ -134,7 +134,7 @@ function Findings(props: ChoicesProps) {
   const errorCount = countOf(findings, "error");
   const warningCount = countOf(findings, "warning");
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null);
-  // Of a file for one video, warnings are shown at once, as errors are.
+  // For a file of one video, warnings are shown at once, as errors are.
   const isAfterEnd = findings.some(({ kind }) => kind === "afterEnd");
   const isShown = isUnfolded ?? (!isOfMany || errorCount > 0 || isAfterEnd);
   const safe = new Set(safeFixes(findings).filter((kind) => fixes.at(-1) !== kind));
@@ -206,7 +206,7 @@ function doneFixes(
   fixes: readonly FindingKind[],
 ): CaptionFile["fixed"] {
   return fixed.filter(({ kind, removedCount }, at) => {
-    // A file is rewritten once, whatever for. Another fix may have left nothing to remove.
+    // A rewriting is mentioned once, whatever its cause. Another fix may have left nothing to remove.
     const isAgain = !isFixable(kind) && fixed.findIndex((each) => !isFixable(each.kind)) < at;
     const isIdle = COUNTED.has(kind) && removedCount === 0;
     return !isAgain && !isIdle && fixes.includes(kind);
@@ -244,7 +244,7 @@ function FindingItem({
             <ShiftForm
               key={shiftMs}
               name={name}
-              // Where some are in time, the first one is.
+              // If any captions are in time, the first one is.
               byMs={count === cueCount ? -(firstCues[0]?.startMs ?? 0) : 0}
               onShift={(byMs) => onShift(shiftMs + byMs)}
             />

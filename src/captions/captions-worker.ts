@@ -17,9 +17,9 @@ const MAX_CUES = 50_000;
 
 let last: Promise<void> = Promise.resolve();
 
-// One after the other: forty at once would need the memory of forty.
+// Files are read one after the other: forty at once would need the memory of forty.
 addEventListener("message", ({ data }: MessageEvent<CaptionsRequest>) => {
-  // A rejection would be lost; reported, it becomes the worker's error event.
+  // A rejection would be lost; reported like this, it becomes the worker's error event.
   last = last.then(async () => postMessage(await answer(data))).catch(reportError);
 });
 
@@ -29,7 +29,7 @@ async function answer(request: CaptionsRequest) {
       return { kind: "read" as const, result: await readFile(request.reading) };
     case "decode": {
       const read = await readCaptionBytes(request.bytes);
-      // Refused here: the page would stand still while it takes that over.
+      // The worker refuses it: the page would freeze while it receives the result.
       const isTooLarge = read !== null && sizeOf(read) > MAX_CUES;
       return { kind: "decode" as const, result: isTooLarge ? ("tooLarge" as const) : read };
     }

@@ -33,7 +33,7 @@ export const MAX_TEXT_LENGTH = 10_000;
 
 /** Where a caption is, as its settings or a code tell; captions at other places don't overlap. */
 export function placeOf({ settings, text }: Cue): string {
-  // SubRip's numbers of places, which go from 1 to 9; 2 is where captions are without one.
+  // These are SubRip's position numbers, from 1 to 9; captions without one are at 2.
   const code = text.includes("\\an") ? /[{<]\\an([13-9])/.exec(text)?.[0] : undefined;
   const places = settings.match(/(?<!\S)(?:line|position|region|vertical):\S+/g) ?? [];
   return code === undefined && places.length === 0 ? "" : [...places.toSorted(), code].join(" ");

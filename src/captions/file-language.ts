@@ -25,7 +25,7 @@ const WORDS = new Set(
 export function languageOfFileName(name: string, locales: readonly string[]): string | null {
   let stem = (hasCaptions(name) === "no" ? name : stemOf(name)).trim();
   while (FLAG.test(stem)) stem = stem.replace(FLAG, "");
-  // Behind a language: for those who are hard of hearing. Elsewhere it is Hindi.
+  // After a language, "hi" means hard of hearing. Elsewhere it is Hindi.
   const heard = /^(.+)[._]hi$/i.exec(stem)?.[1];
   const spoken = heard === undefined ? null : languageAtEnd(heard, locales);
   return spoken ?? languageAtEnd(stem, locales);
@@ -37,7 +37,7 @@ function languageAtEnd(stem: string, locales: readonly string[]): string | null 
   const tag = tagAtEnd(stem);
   if (tag !== null) return normaliseLanguage(tag, locales);
   const [, sign = "", last = ""] = /(^|[._])([^._]+)$/.exec(stem) ?? [];
-  // A code that is a word is not written like one.
+  // A code that is also a word counts only with a sign before it.
   if (!isWord(last) || (sign !== "" && !/^(?:\s|\p{Lu}\p{Ll})/u.test(last))) {
     const code = normaliseLanguage(last, locales);
     if (code !== null) return code;
@@ -59,7 +59,7 @@ function tagAtEnd(stem: string): string | null {
     const name = new Intl.DisplayNames("en", { type, fallback: "none" }).of(part);
     return name === undefined ? null : `${language}-${part}`;
   } catch {
-    // It is no subtag.
+    // The piece is not a valid subtag.
     return null;
   }
 }

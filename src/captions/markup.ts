@@ -37,8 +37,8 @@ export const KNOWN_TAGS: Readonly<Record<CaptionFormat, ReadonlySet<string>>> = 
   vtt: new Set(["b", "i", "u", "c", "v", "lang", "ruby", "rt"]),
 };
 
-// Each attempt stops at the next bracket, which keeps the time that they take together linear. Codes of SubRip
-// begin with one too: none is inside of a tag.
+// Each attempt stops at the next bracket, which keeps the total time linear. Codes of SubRip begin with one too: none
+// is inside of a tag.
 const MARKS: Readonly<Record<CaptionFormat, RegExp>> = {
   srt: /<\/?\p{L}[^<>{]{0,999}>|\{\\[^{}<>\n]{1,999}\}/gu,
   vtt: /<(?:\p{L}|[./])[^<>{]{0,999}>|<\\[^{}<>\n]{1,999}>|<\d+:[\d:.]{1,30}>/gu,
@@ -136,7 +136,7 @@ export function escapeText(text: string, format: CaptionFormat): string {
   const [first = "", ...parts] = whole.split("<");
   let isTag = false;
   let escaped = "";
-  // In reverse: an escaped bracket must not pair with a `>` before it.
+  // The text is searched in reverse: an escaped bracket must not pair with a `>` before it.
   for (const part of parts.toReversed()) {
     const end: string = /[>{]/.exec(part)?.[0] ?? (isTag ? ">" : "");
     isTag = end === ">" && /^\/?\p{L}/u.test(part);
@@ -193,7 +193,7 @@ export function readPieces(text: string, format: CaptionFormat): Piece[] {
       else {
         tag.end = token.raw;
         const inner = open.slice(open.indexOf(tag));
-        // What is above a word ends with the word.
+        // The text above a word ends with the word.
         open = open.filter(
           (each) =>
             each !== tag && !(tag.name === "ruby" && each.name === "rt" && inner.includes(each)),

@@ -34,7 +34,7 @@ async function readAtMost(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  // Of a compressed answer the header tells less than there is.
+  // The length in the header of a compressed answer is less than that of the file.
   let size = 0;
   let isTooLarge = Number(headers.get("content-length")) > maxBytes;
   while (!isTooLarge) {

@@ -200,7 +200,7 @@ describe("restoreTracks", () => {
     expect(await sentTexts.at(-1)).toBe("text of old");
     expect(ids(world)).toEqual(["en", "new-1"]);
     expect(entries()).toMatchObject([{ id: "way back", outcome: "visible", isKept: true }]);
-    // The way back has one of its own.
+    // The undo has an undo of its own.
     await restoreTracks(services, "way back", { activityId: newId(), isForced: false });
     await over();
     expect(await sentTexts.at(-1)).toBe("text of new");

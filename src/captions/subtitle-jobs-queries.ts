@@ -88,7 +88,7 @@ function describeJob(job: SubtitleJob): JobActivity {
     outcome: isOpen ? "saving" : state,
     isKept: isKept === true,
     problem: problem?.kind ?? null,
-    // It leaves the list when the track is there or gone, or when it is called off before.
+    // A job leaves the list when the track is listed or gone, or when it is cancelled before.
     ...(isOpen ? { whenRemoved: isCalledOff ? "failed" : "visible" } : {}),
   };
 }
@@ -240,7 +240,7 @@ async function keepBeforeChange(
   signal: AbortSignal,
 ): Promise<boolean> {
   const added = upload === null ? [] : [upload, ...further];
-  // What can't be kept is changed all the same.
+  // A change whose files can't be kept is made nevertheless.
   const isKept = await listSubtitles(failFastWhenSignedOut(services.api), videoId, signal)
     .then((listed) => keepTracks(services, id, listed, { videoId, removes, added }))
     .catch(() => false);
@@ -363,7 +363,7 @@ async function removeSubtitles(
   };
   await removeThoseThere(removal, subtitleIds);
   const { isAnswerLost, goneIds, doubtful } = removal;
-  // After an answer that was lost it was this page that removed them.
+  // After a lost answer, this page itself had removed them.
   const notify = () => onAccepted(isAnswerLost ? [] : goneIds);
   if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
   if (!isAnswerLost && doubtful.size > 0) {
@@ -388,7 +388,7 @@ async function removeThoseThere(removal: Removal, subtitleIds: readonly string[]
     const there = left.filter((each) => listed.some(({ id }) => id === each));
     goneIds.push(...left.filter((each) => !there.includes(each)));
     if (there.length === left.length) {
-      // A list may show for a while what is gone: only one at a time tells which.
+      // A list may still show deleted tracks: only deleting them one by one finds them.
       for (const id of left) {
         const rejection = await removeOnce(removal, [id]);
         if (rejection !== null) doubtful.set(id, rejection);
@@ -408,7 +408,7 @@ async function removeOnce(removal: Removal, ids: readonly string[]): Promise<Api
       throw error;
     });
   try {
-    // To remove twice does no harm: the second time says that they are gone.
+    // Removing twice does no harm: the second answer says that they are gone.
     await retryUntilAnswered(call, signal, undefined, sendingReasonOf);
     return null;
   } catch (error) {

@@ -181,7 +181,7 @@ it("A dropped job sends nothing more", async () => {
   await pass(60_000);
   expect(jobs()).toEqual([]);
   expect(service.calls).toEqual(["init fr"]);
-  // It had been sent: the list that is on screen shows it.
+  // The file had been sent: the list on screen shows it.
   const { queryKey } = subtitleQueries.list(services.api, "video");
   expect(services.queryClient.getQueryData(queryKey)).toMatchObject([
     { id: "old" },

@@ -80,7 +80,7 @@ export function activityText(): string | null {
   try {
     return readStored(key());
   } catch {
-    // Nothing depends on the log: without a page it is empty.
+    // The log is not essential: without a page it is empty.
     return null;
   }
 }
@@ -193,7 +193,7 @@ function write(text: string | null): boolean {
     writeStored(key(), text);
     return true;
   } catch {
-    // Storage is full or blocked, and nothing depends on it.
+    // Storage is full or blocked, and the log is not essential.
     return false;
   }
 }
@@ -219,7 +219,7 @@ export function createJobLog<J extends { id: string }>(
       present.add(job.id);
       const { whenRemoved, ...facts } = described;
       const last = open.get(job.id);
-      // A job that begins again is another entry: an order is saved under the id of its playlist.
+      // A job that starts again is another entry: an order is saved under the id of its playlist.
       const isNew =
         last === undefined || (last.facts.outcome === "visible" && facts.outcome !== "visible");
       const entryId = isNew ? idOf(job.id) : last.entryId;
@@ -228,7 +228,7 @@ export function createJobLog<J extends { id: string }>(
         last?.facts.outcome === facts.outcome &&
         last.facts.recordId === facts.recordId &&
         last.facts.isKept === facts.isKept;
-      // What was over when this page began is in the log already.
+      // Jobs that were over when this page began are in the log already.
       const isPast = last === undefined && !isUnderWay(facts.outcome);
       if ((isNew || !isSame) && !isPast) noteActivity(entryId, facts);
     }

@@ -57,7 +57,7 @@ function ownerOf({
   name: string | null;
   endsAt: string | null;
 }): ChangeOwner | null {
-  // The end of a session is reckoned from its beginning.
+  // The end of a session is counted from its beginning.
   return personId === null ? null : { personId, name, signInId: endsAt ?? "" };
 }
 

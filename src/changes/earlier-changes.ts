@@ -25,7 +25,7 @@ export function earlierChanges(entries: readonly Activity[]): EarlierChange[] {
     if (recordId === null) return [];
     const change = { activityId: id, kind, recordId };
     const isEarlier = isUnconfirmed(outcome) && !isOfThisPage(id);
-    // One without an answer may have been refused: then the record may be missing for other reasons.
+    // A removal without an answer may have been refused: then the record may be missing for other reasons.
     if (action === "delete")
       return isEarlier && outcome === "saved" ? [{ ...change, fields: null }] : [];
     if (action !== "edit" || after === null) return [];

@@ -150,7 +150,7 @@ export function createEdits<T extends { id: string }, F extends Fields<F>, A = T
       try {
         theirs = await lookUp(kind, services, base.id);
       } catch (error) {
-        // Nothing was sent. What a record waits with already goes out together.
+        // Nothing was sent. Other waiting edits of the record are already sent together.
         if (sendingReasonOf(error) !== "network") throw error;
         hold(kind, services, base.id, { requested, base: before });
         return { kind: "sent", outcome: "waiting" };

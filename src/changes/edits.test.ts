@@ -310,7 +310,7 @@ describe("changes that look up first", () => {
     expect((await videoEdits.editUnlessChanged(services, second, { title: "Second" })).kind).toBe(
       "sent",
     );
-    // Seen in between, as with a lagging service.
+    // The value is visible in between, as with a lagging service.
     become({ title: "First" });
     await check();
     expect((await videoEdits.editUnlessChanged(services, second, { title: "Third" })).kind).toBe(

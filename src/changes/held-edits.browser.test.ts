@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const services of pages.splice(0)) leave(services);
-  // Locks are given back a moment later.
+  // Locks are released a moment later.
   await vi.waitUntil(async () => (await heldEditDrafts.clear()) === null);
   clearActivity();
 });
@@ -242,7 +242,7 @@ describe("an edit that an earlier page has kept", () => {
     await eventually(() =>
       expect(held()).toMatchObject([{ isPaused: true, isOthers: true, owner: { name: "ada" } }]),
     );
-    // The other one sees the record as it is, and edits it as if there were nothing.
+    // The other person sees and edits the record as if there were no kept edit.
     expect(pending()).toBeUndefined();
     await edit({ description: "Bob's" });
     expect(test.world.changes).toEqual([{ description: "Bob's" }]);

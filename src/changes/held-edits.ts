@@ -88,7 +88,7 @@ async function write(store: HeldStore, shown: ShownHeldEdit): Promise<void> {
   const { isPaused: _, isOthers: __, isStored, ...held } = shown;
   const hasStored = await heldEditDrafts.save(held.id, held);
   const now = store.getState().find(({ id }) => id === held.id);
-  // It may be settled by now.
+  // The edit may be settled by now.
   if (now === undefined) await heldEditDrafts.drop(held.id);
   else if (hasStored !== isStored) show(store, { ...now, isStored: hasStored });
 }
@@ -105,7 +105,7 @@ function ofRecord(all: readonly ShownHeldEdit[], kind: Activity["kind"], id: str
 function createHeldEdits(store: HeldStore) {
   const releases = new Map<string, AbortController>();
   const locks = new Map<string, () => void>();
-  // Whoever signed in: what waited is not sent under another sign-in unasked.
+  // Whoever signs in, a waiting edit is not sent under another sign-in without confirmation.
   const pauseAll = () => {
     for (const { id, state } of store.getState()) if (state === "waiting") pause(id);
   };

@@ -43,7 +43,7 @@ export function createKeptJobs<H, R>(name: string) {
     name,
     version: 2,
     upgrade(opened) {
-      // Before version 2 rows had other names for their states.
+      // Before version 2, rows had other names for their states.
       for (const store of opened.objectStoreNames) opened.deleteObjectStore(store);
       opened.createObjectStore("jobs");
       opened.createObjectStore("rows");
@@ -143,7 +143,7 @@ function putJob<H, R>(
       const part = rows.slice(start, start + ROWS_IN_PART);
       void transaction.objectStore("rows").put(part, [job.id, index]);
     }
-    // A page that is left does not come to it.
+    // A page that is being left would not commit by itself.
     transaction.commit();
     return transaction.done;
   });

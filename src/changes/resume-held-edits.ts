@@ -43,7 +43,7 @@ function claim(
 ): void {
   let release: (() => void) | null = null;
   const takeUp = async () => {
-    // Another tab may have gone on with it.
+    // Another tab may have resumed it.
     const held = await heldEditDrafts.load(id).catch(() => undefined);
     if (held === undefined) {
       release?.();
@@ -52,7 +52,7 @@ function claim(
     const isOpen = held.state === "waiting" || held.state === "unknown";
     const isPaused = isOpen && !isOfSignIn(held.owner, owner);
     const again: HeldEdit = isOpen ? { ...held, state: "waiting" } : held;
-    // Where it can't be told, it is not shown over the record: two persons' edits would be taken for one.
+    // If the owner is unknown, the edit is not shown over the record: edits of two persons would look like one.
     const isUnclear =
       owner === null && held.owner !== null && services.api.config.sessionUrl !== null;
     const isOthers = isUnclear || isOfAnother(held.owner, owner?.personId ?? null);
@@ -75,7 +75,7 @@ export function sortHeldEdits(
   const heldEdits = heldEditsOf(services);
   const isOthers = ({ owner }: HeldEdit) => isOfAnother(owner, personId);
   const moved = all.filter((each) => isOthers(each) !== each.isOthers);
-  // Those of one record would be taken for one edit, if both were shown.
+  // Edits of two persons of one record would look like one edit, if both were shown.
   for (const held of [...moved.filter(isOthers), ...moved.filter((each) => !isOthers(each))]) {
     const edits = kinds.find(({ kind }) => kind === held.kind);
     heldEdits.pause(held.id);

@@ -70,7 +70,7 @@ export function send<T extends { id: string }, F extends Fields<F>, A>(
   keep(kind, services, id, withStep(journalOf(kind, services, id), step));
   settleFields(kind, services, id, (key) => key in requested);
   followJournal(kind, services, id);
-  // Two edits of a record that are under way at once can arrive in either order.
+  // Two simultaneous edits of a record can arrive in either order.
   return new MutationObserver(services.queryClient, {
     scope: { id: kind.settleId(id) },
     async mutationFn() {
@@ -328,12 +328,12 @@ async function sendHeld<T extends { id: string }, F extends Fields<F>, A>(
     heldEdits.change(heldId, { state: "conflict" });
     noteOutcome(kind, held, "conflict");
   } else {
-    // In storage it is what may have been sent: a page that comes after a crash looks it up.
+    // The stored edit may have been sent: a page that comes after a crash looks it up.
     heldEdits.change(heldId, { state: "unknown" });
     keep(kind, services, id, own);
     const outcome = await send(kind, services, id, { requested, base: now, activityId: heldId });
     if (outcome !== "saved") return;
-    // Its person may have signed in again while it was under way, and seen it as waiting.
+    // Its owner may have signed in again while it was being sent, and seen it as waiting.
     keep(kind, services, id, withoutStep(journalOf(kind, services, id), heldId));
     heldEdits.drop(heldId);
   }
@@ -354,7 +354,7 @@ function giveBack<T extends { id: string }, F extends Fields<F>, A>(
   if (problem.kind === "signed-out") {
     heldEdits.pause(heldId);
     if (held.state !== "unknown") return;
-    // It was sent and refused, so that nothing has changed.
+    // The edit was sent and refused, so that nothing has changed.
     heldEdits.change(heldId, { state: "waiting" });
     takeUp(kind, services, { ...held, state: "waiting" });
     return;

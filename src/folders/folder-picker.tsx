@@ -60,7 +60,8 @@ export function FolderPicker({
   const isSearching = text.trim() !== "";
   const shown = isSearching ? folders.filter((folder) => isPartOf(text, folder.name)) : folders;
   const chosen = folders.filter(({ id }) => selectedIds.includes(id));
-  // One created elsewhere can be missing from the list for a while, and stays selected, unless it is being deleted.
+  // A folder created elsewhere can be missing from the list for a while, and stays selected, unless it is being
+  // deleted.
   const missing = selectedIds.filter((id) => !withGoing.some((folder) => folder.id === id));
   const selected = [...chosen, ...missing.map((id) => unlisted(id, known))];
   const choose = (folder: ShownFolder, isOn: boolean) => {
@@ -105,7 +106,7 @@ export function FolderPicker({
       {adding !== null ? (
         <div className="rounded-md border border-line bg-sunken p-2.5">
           <NewFolderForm
-            // Use its current name; selecting another folder meanwhile does not change the parent.
+            // The parent has its current name; selecting another folder in the meantime does not change it.
             parent={adding.in && (nesting.find(adding.in.id) ?? adding.in)}
             onMade={take}
             onCancel={stopAdding}

@@ -193,7 +193,7 @@ export function totalsOf(videos: readonly Video[]) {
   return {
     videoCount: videos.length,
     durationSeconds: sumOf(durationOf),
-    // Not reported, or not known before it is encoded.
+    // The length is not reported, or not known before encoding.
     withoutDurationCount: countOf((video) => durationOf(video) === null),
     sizeBytes: sumOf(({ fileSizeBytes }) => fileSizeBytes),
     withoutSizeCount: countOf(({ fileSizeBytes }) => fileSizeBytes === null),

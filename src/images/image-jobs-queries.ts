@@ -42,7 +42,7 @@ export const imageJobsOf = pageObject((services: ApiServices) => {
   const queue = {
     stageOf(job: ImageJob) {
       const state = job.isQueued ? job.state : null;
-      // One that is refused for hours leaves its place to the others.
+      // An image that is refused for hours gives way to the others.
       if (state === "saving") return job.waitsFor === "busy" ? "open" : "sending";
       return state === "saved" ? "open" : state === "waiting" ? state : null;
     },
@@ -348,7 +348,7 @@ async function send(services: ApiServices, job: ImageJob, signal: AbortSignal): 
     if (signal.aborted) return;
     const problem = toProblem(error);
     if (problem.kind === "signed-out") {
-      // Those behind it would be refused alike.
+      // The images after it would be refused alike.
       const waiting = queuedImages(services).filter(({ state }) => state === "waiting");
       for (const each of waiting) change(services, each.id, { ...stateWith("failed"), problem });
     }

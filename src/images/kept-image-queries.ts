@@ -8,7 +8,7 @@ export const keptImageQueries = {
       queryKey: ["kept-images", entryId],
       queryFn: () => loadImage(entryId),
       staleTime: Number.POSITIVE_INFINITY,
-      // Files of several megabytes are read again when they are asked for.
+      // Files of several megabytes are read again on request.
       gcTime: 0,
       retry: false,
     }),

@@ -71,7 +71,7 @@ export async function waitForEarlierImage(
     isVisible: ({ served }: ImageStatus) => served?.print === sentPrint,
   };
   const now = await waitUntilVisible(services.settle, wanted, signal);
-  // What was there before can be restored only where it is known what has come in its place.
+  // The earlier image can be restored only where its replacement is known.
   await noteProof(entryId, now);
   return true;
 }

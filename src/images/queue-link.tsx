@@ -17,7 +17,7 @@ export function QueueLink({ to }: { to: string }) {
       <ButtonLink to={to} variant="quiet" icon={<ImageUp aria-hidden="true" size={15} />}>
         {labels}
       </ButtonLink>
-      {/* Beside it: what is read out by itself is no part of a link's name. */}
+      {/* The status is beside the link: a live region is not part of a link's name. */}
       <span role="status" className="sr-only">
         {labels}
       </span>

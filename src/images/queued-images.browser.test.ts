@@ -82,7 +82,7 @@ beforeEach(() => {
   lookCount = 0;
 });
 afterEach(() => {
-  // What is under way would end in the next test.
+  // Pending work would end in the next test.
   for (const services of pages.splice(0)) {
     for (const { id } of imageJobs(services)) dropImageJob(services, id);
   }
@@ -138,7 +138,7 @@ it("A failed image blocks no other, and can be sent again", async () => {
   tidyQueuedImages(services);
   expect(queuedImages(services)).toHaveLength(4);
   retry(services, idOf(services, "a"), idOf(services, "b"));
-  // The others have begun before it.
+  // The other uploads have started before it.
   expect(states(services)).toEqual(["waiting", "saving", "saving", "saving"]);
   forms[1]?.answer(201);
   await until(() => forms.length === 5);

@@ -32,7 +32,7 @@ beforeEach(() => {
   clearActivity();
 });
 afterEach(async () => {
-  // What is under way would end in the next test.
+  // Pending work would end in the next test.
   for (const services of pages.splice(0)) {
     for (const { id } of imageJobs(services)) dropImageJob(services, id);
   }

@@ -93,7 +93,7 @@ function judge(
   if (served?.print === print) return "seen";
   const isElsewhere = url !== before.url;
   if (served === null && before.served === null && !isElsewhere) return "untold";
-  // What was on its way there before this one may be what has come.
+  // An image that was sent earlier may be the one that was served.
   if (isOvertaking) return null;
   if (served === null) return isElsewhere ? "seen" : null;
   // The CDN may serve a converted version, or a colleague's image.

@@ -72,7 +72,7 @@ function describeContractForms(bench: Bench): void {
     expect(document.name).toBe("PostResponse");
     expect(texts).toMatchObject({ Bucket: bench.target.identity.bucket, Key: bench.key(key) });
     expect(texts.Location).toContain(key.split("/").at(1));
-    // Ceph leaves the quotes away here, and here alone.
+    // Ceph omits the quotes here, and only here.
     const etag = "a1a10e841c3f544047518e14a531b5d1";
     expect(texts.ETag).toBe(bench.target.isCeph ? etag : `"${etag}"`);
     expect(await bench.client.head(bench.key(key))).toMatchObject({ sizeBytes: 6 });

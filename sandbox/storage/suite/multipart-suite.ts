@@ -150,7 +150,7 @@ function describeParts(bench: Bench): void {
     expect(allowed.headers.get("access-control-allow-methods")).toContain("PUT");
     expect(allowed.headers.get("access-control-allow-headers")).toBe("content-type");
     expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
-    // Ceph calls a method that no rule could name a bad request.
+    // Ceph answers a method that no rule could name with “bad request”.
     expect((await preflight("PATCH")).status).toBe(bench.target.isCeph ? 400 : 403);
   });
 }
@@ -261,7 +261,7 @@ function describeEnds(bench: Bench): void {
     const late = await put(url, "x");
     expect(isReadable(late)).toBe(true);
     expect(await refusal(late)).toEqual(gone);
-    // Ceph lists parts by reading the upload as if it were an object, and misses it as one.
+    // Ceph lists parts by reading the upload as if it were an object, and reports a missing object.
     const unlisted = bench.target.isCeph ? [404, "NoSuchKey"] : gone;
     expect(await sdkCode(list(bench, upload))).toEqual(unlisted);
     expect(await rejection(bench.client.abortMultipart(upload))).toEqual(gone);

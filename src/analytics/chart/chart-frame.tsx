@@ -38,7 +38,7 @@ export function ChartFrame({ series, metric, previous, second, onZoom, label }: 
     [series, metric, previous, second],
   );
   const position = useRef<PlotPosition>(null);
-  // Moving the cursor does not render it.
+  // Memoized, so that moving the cursor does not render it.
   const drawing = useMemo(() => {
     const states = statesOf(points.map(({ bucket }) => bucket));
     const main = { lineStyle: STYLES.value, values: points.map(({ value }) => value), states };
@@ -107,7 +107,7 @@ export function ChartFrame({ series, metric, previous, second, onZoom, label }: 
         className="flex items-baseline justify-between gap-4 text-xs text-ink-soft"
       >
         {second === null ? null : <span dir="auto">{metrics(metric)}</span>}
-        {/* One day has nothing in it to zoom to. */}
+        {/* A single day can't be zoomed into. */}
         {countDays(series.range) > 1 ? (
           <span dir="auto" data-print="hide" className="ms-auto text-ink-faint max-sm:hidden">
             {t("dragToZoom")}

@@ -62,7 +62,7 @@ function hourFormat(timeZone: string, locale: string): (bucket: Bucket) => strin
   return ({ startMs, endMs }) => {
     const isBesideChange =
       offsetMinutesAt(startMs - HOUR_MS, timeZone) !== offsetMinutesAt(endMs, timeZone);
-    // Around a change of the clock the time alone can mean either of two hours.
+    // Around a change of the clock, the time alone can mean either of two hours.
     return (isBesideChange ? zoned : plain).formatRange(startMs, endMs);
   };
 }

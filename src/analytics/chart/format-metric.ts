@@ -33,7 +33,7 @@ export function formatTotal(metric: Metric, value: number, locale: string): stri
 }
 
 function formatCompact(value: number, locale: string, maximumFractionDigits: number): string {
-  // As full numbers beside it are grouped: 8.148 in German.
+  // Digits are grouped as in the full numbers beside it: 8.148 in German.
   return numberFormat(locale, {
     notation: "compact",
     maximumFractionDigits,

@@ -165,7 +165,7 @@ it("Zooms to the span that a pointer was drawn across", async () => {
 it("Drops a span on Escape while the pointer still draws it, or when the page scrolls instead", async () => {
   const { onZoom } = await show();
   const element = chart().element();
-  // No pointer of the browser's is down.
+  // The event was made up: no pointer of the browser is down.
   element.setPointerCapture = () => {};
   const point = (type: string, clientX: number) =>
     element.dispatchEvent(
@@ -231,7 +231,7 @@ it("Shows all about the point under the pointer", async () => {
 
 it("Draws gaps as gaps, and unfinished buckets as such", async () => {
   await show({ previous: PREVIOUS });
-  // Two days, one alone, and the four after the second gap.
+  // The lines have two days, one alone, and the four after the second gap.
   expect(line().match(/M/g)).toHaveLength(3);
   expect(parts("partial-point")).toHaveLength(1);
   expect(parts("lone-point")).toHaveLength(1);

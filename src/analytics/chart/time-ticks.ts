@@ -68,7 +68,7 @@ function hourLevels({ buckets, timeZone }: Series, locale: string): Level[] {
   const isOneDay = buckets[0]?.from === buckets.at(-1)?.from;
   const startsDay = (index: number) => buckets[index]?.from !== buckets[index - 1]?.from;
   return HOUR_STRIDES.map((stride) => {
-    // An hour that the clock shows twice is named once.
+    // An hour that the clock shows twice has one label.
     const isNamed = (index: number) =>
       (hours[index] ?? 0) % stride === 0 && hours[index] !== hours[index - 1];
     return {

@@ -39,7 +39,7 @@ export function useChartLegend({
     ...(partial.length > 0
       ? [
           entry(
-            // What is not over is a point that no line leads to.
+            // An unfinished bucket is a point without a line to it.
             partial.every((each) => each === "unfinished") ? "unfinished" : "open",
             partial.map((each) => t(each)).join(" · "),
           ),

@@ -36,7 +36,7 @@ export function BesidePicker({
   const { beside } = view;
   const isFull = beside.length >= MAX_BESIDE;
   const selected = new Set(beside.map(formatSubject));
-  // Only when it comes: later the keyboard may be anywhere.
+  // The focus moves only when the picker appears: later it may be anywhere.
   const [adding] = useState(() => (takesFocus ? focusButton : undefined));
   const put = (next: readonly Beside[]) => onView({ ...view, beside: next });
   return (

@@ -42,7 +42,7 @@ const VIDEOS: readonly Video[] = [
   { id: "g", title: "Letters home", created: "2026-11-03T09:00:00Z", playsAt: () => 4 },
 ];
 
-// Comes with the first chart, which takes as long as the machine likes.
+// The library loads with the first chart, which takes as long as the machine needs.
 beforeAll(async () => {
   await import("#shared/charts/chart-plot.tsx");
 });

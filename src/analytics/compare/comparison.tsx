@@ -71,7 +71,7 @@ export function Comparison({
   const { time, previous: before, sentGranularity } = query;
   const items = useItems(compared, () => time, sentGranularity, METRICS);
   const itemsBefore = useItems(compared, () => before, sentGranularity, METRICS);
-  // Answers come one by one, a dozen at a time: the panels are drawn when there is time between them.
+  // A dozen answers come one by one: the panels are drawn when there is time between them.
   const drawn = useDeferredValue({ view, query, items, itemsBefore, links, onView });
   return (
     <section aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -51,7 +51,7 @@ describe("points since day 0", () => {
       fc.property(INSTANT, HOW.zone, fc.constantFrom(28, 90), (createdAtMs, zone, length) => {
         const { range } = timeSince(createdAtMs, length === 28 ? 28 : 90, zone);
         const dayZero = dayAt(createdAtMs, zone);
-        // Every day counts its own number.
+        // The count of each day is its own number.
         const series = seriesForTest(range, "day", ({ from }) => utcOfDay(from) / DAY_MS, {
           timeZone: zone,
         });

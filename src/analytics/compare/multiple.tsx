@@ -118,7 +118,7 @@ interface ChartProps {
 function SmallChart({ label, line, metric, scale, count, bucketLabels, at, onAt }: ChartProps) {
   const locale = useLocale();
   const position = useRef<PlotPosition>(null);
-  // Moving the cursor does not render it.
+  // Memoized, so that moving the cursor does not render it.
   const drawing = useMemo(() => {
     const ends = [...new Set([0, count - 1])].flatMap((place) => {
       const bucket = line.points[place]?.bucket;

@@ -55,7 +55,7 @@ export function OverlayChart({
   const margin = namesMargin(lines.length, widthPx ?? Number.POSITIVE_INFINITY);
   const position = useRef<PlotPosition>(null);
   const count = countPlaces(lines);
-  // Moving the cursor does not render it.
+  // Memoized, so that moving the cursor does not render it.
   const drawing = useMemo(
     () =>
       widthPx === null ? null : (

@@ -64,7 +64,7 @@ export function cumulate(series: Series): Series {
       let lacks = false;
       return series.buckets.map((_, index) => {
         const isKnown = (each: Measure) => (series.counts[each]?.[index] ?? null) !== null;
-        // Of a rate, both sums have to be of the same buckets.
+        // Both sums of a rate need the same buckets.
         lacks ||=
           series.atLeast[measure]?.[index] === true ||
           (!isKnown(measure) && measures.some(isKnown));
@@ -97,11 +97,11 @@ export function useItems(
   const results = useQueries({
     queries: compared.flatMap((item) => {
       const time = timeOf(item);
-      // Placeholder for disabled queries.
+      // Disabled queries need a placeholder.
       const query = time ?? { range: { from: "2000-01-01", to: "2000-01-01" }, timeZone: "UTC" };
       return SETS.map((set) => ({
         ...analyticsQueries.series(api, item.subject, set, query, granularity, item.created.atMs),
-        // What was before a thing was created is not zero, so that has to be known first.
+        // Days before a content was created are not zero, so its date has to be known first.
         enabled: time !== null && isNeeded(set) && !item.created.isRequested,
       }));
     }),

@@ -76,7 +76,7 @@ export function ContentTable({
       label={label}
       caption={caption}
       columns={useContentColumns(columns)}
-      // Other columns would be other components, and take the focus from a link.
+      // Other column definitions would be other components, and would take the focus from a link.
       sections={sections.map((section) => ({
         ...section,
         rows: section.rows.map((row) => ({ ...row, ...scale })),
@@ -237,7 +237,7 @@ function ContentName({
 
 /** The page of a ranking, from 0; null: the top alone. A search has pages only. */
 export function pageOf({ more }: PanelDisplay, isSearching = false): number | null {
-  // More once is the first page of everything.
+  // The first step of “more” shows the first page of the whole ranking.
   return more > 0 ? more - 1 : isSearching ? 0 : null;
 }
 

@@ -235,7 +235,7 @@ describe("the search among contents", () => {
     href.go("video");
     await expect.element(page.getByText("1 video or channel found")).toBeVisible();
     await expect.element(field()).toHaveValue("video 12");
-    // Back, while the last one is still on its way.
+    // Back is pressed while the last change of the URL is still pending.
     href.go("");
     await expect.element(field()).toHaveValue("");
   });

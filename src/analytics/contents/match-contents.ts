@@ -76,7 +76,7 @@ export function matchContents(
       ...common,
       name: row.name,
       match: match.is === "one" ? { is: "several", kind: match.kind, count: rows.length } : match,
-      // No group begins with a number, whatever is called how.
+      // Keys of groups never begin with a number, whatever the names are.
       key: `${index} ${group}`,
       isAmbiguous: true,
       ...countsOf([row]),

@@ -94,7 +94,7 @@ export function rankContents(
     const known = line.lacking.includes(measure) ? null : (line.counts[measure] ?? null);
     return {
       ...line,
-      // The service leaves out what has nothing.
+      // The service omits contents without plays.
       counts: { [measure]: 0 },
       lacking: [],
       rank: null,
@@ -136,7 +136,7 @@ function besideBefore(
   if ([line, over, before].some((each) => each?.lacking.includes(measure))) {
     return { previous: null, change: changeBetween(null, null) };
   }
-  // What has a count now and none so far had nothing before today.
+  // A content with a count now and none in the finished part had no plays before today.
   const value = line.counts[measure] === undefined ? null : (over?.counts[measure] ?? 0);
   if (value === null || line.isAmbiguous || before?.isAmbiguous === true) {
     return { previous: null, change: changeBetween(value, null) };
@@ -195,7 +195,7 @@ export function contentTable(
         mark: markOf(row, measure),
       })),
     ),
-    // A part of a minimum can be more or less.
+    // The share of a minimum can be more or less.
     number("share", ({ share }) => ({ value: share, mark: isTotalExact ? "exact" : "about" })),
     rows.some(({ previous }) => previous !== null) &&
       number("previous", ({ previous }) => ({ value: previous, mark: panel.compared })),

@@ -95,7 +95,7 @@ function nothing(
   const quarter = rangeOfPreset("90d", today, since);
   const isWider = (other: DayRange) => !has(range, other) && countDays(other) > countDays(range);
   const offers: Offer[] = [];
-  // Where there is no more than that, all of it is the plainer offer.
+  // Where there is no more data than that, offering all time is plainer.
   if (isWider(quarter) && quarter.from > all.from) offers.push("90d");
   if (!has(range, all)) offers.push("all");
   return { is: "nothing", name, offers, isAllTime: bornOn !== null && has(range, all) };

@@ -61,7 +61,7 @@ describe("plays and watch time", () => {
       WATCH,
       factsOf("2026-11-01..2026-11-07", "Asia/Kathmandu"),
       [
-        // From, until; the range's end; its start.
+        // These are from and until, the range's end, and its start.
         "!wholeHours [45] 2026-10-31T19:00 2026-11-07T19:00 2026-11-07T18:15 2026-10-31T18:15",
         "clippedMonths",
         "otherMoments",

@@ -110,7 +110,7 @@ export function MemberBreakdown({
         </>
       ) : null}
       <div className="grid gap-1 text-sm text-ink-soft">
-        {/* What is missing says enough of the difference. */}
+        {/* The note on missing figures explains the difference well enough. */}
         {isFailed ? null : (
           <MemberVerdict
             query={query}

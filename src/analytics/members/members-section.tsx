@@ -151,7 +151,7 @@ function MemberProgress({
   return (
     <div className="grid min-h-48 animate-appear content-center justify-items-center gap-2 text-center text-ink-soft">
       <p>{labels}</p>
-      {/* Without an end to go to there is nothing to draw. */}
+      {/* Without a known end there is no progress to draw. */}
       {max === 0 ? null : (
         <div className="w-full max-w-72">
           <ProgressBar label={label} value={Math.min(value, max)} max={max} />

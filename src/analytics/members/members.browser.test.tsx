@@ -277,7 +277,7 @@ describe("a folder video by video", () => {
 const watchTimeOf = (...plays: number[]) =>
   Response.json({
     results: plays.map((count, index) => ({
-      // One record of each: two of one period would contradict each other.
+      // There is one record for each: two of one period would contradict each other.
       period: `2026-05-${String(index + 1).padStart(2, "0")}`,
       "content-id": "vod-a",
       "total-plays": count,

@@ -38,7 +38,7 @@ export function AccountOverview({
   const { query, since, onView } = screen;
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
   const { has, problemOf, shownQuery } = analytics;
-  // In one pass, as on the analytics page.
+  // Everything is drawn in one pass, as on the analytics page.
   const drawn = useDeferredValue({
     name,
     view,
@@ -73,7 +73,7 @@ export function AccountOverview({
             <Suspense fallback={<Skeleton className="h-32" />}>{renderBelow(query.time)}</Suspense>
           ) : null}
         </div>
-        {/* Of nothing there is no top; the chart's place says why there is nothing. */}
+        {/* Without plays there is no top; the chart explains why there are none. */}
         {current?.isEmpty === true && !isPartial ? null : (
           <div ref={ref}>
             {isInSight ? (

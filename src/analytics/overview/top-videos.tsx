@@ -92,12 +92,12 @@ export function TopVideos({
         className="grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity delay-150 aria-busy:opacity-60 lg:grid-cols-2"
       >
         {panel(t("top"), breakdown.comparison, state.problem, () => {
-          // No row at all says nothing of plays.
+          // A range without any row proves nothing about plays.
           if (data?.rows.length === 0) return <Nothing>{analytics("empty")}</Nothing>;
           const played = rows.filter(({ rank, value }) => rank !== null && value !== 0);
           return played.length > 0 ? list(played, false) : <Nothing>{t("noPlays")}</Nothing>;
         })}
-        {/* The error of both is shown once. */}
+        {/* An error of both ranges is shown once. */}
         {data === undefined && state.problem !== null
           ? null
           : panel(t("rising"), t("risingRule"), null, listRising)}

@@ -63,7 +63,7 @@ export function MetricShare({
           }}
         />
       </span>
-      {/* Aligned with the text of the rest of the row, not with the bar. */}
+      {/* The number is aligned with the text of the rest of the row, not with the bar. */}
       <span className="self-baseline text-right @md:min-w-12">
         {isAbout ? t("about", { value }) : value}
       </span>

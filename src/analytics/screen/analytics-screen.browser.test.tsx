@@ -179,7 +179,7 @@ it.each([
     expect(tile("Plays").element()).toHaveAccessibleDescription("300");
     visitors.resolve();
     await expect.element(tile("Plays")).toHaveAccessibleDescription("≥ 90");
-    // The other figures are on their way, and say so themselves.
+    // The other figures are loading, and say so themselves.
     await expect.element(tile("Data delivered")).toHaveAccessibleDescription("loading");
     expect(words().elements()).toEqual([]);
     bytes.resolve();

@@ -54,8 +54,8 @@ export function AnalyticsFigures({
 }: ScreenProps & AnalyticsScreenState) {
   const analytics = useAnalytics(view.subject, query, since.createdAtMs);
   const latest = { name, view, query: analytics.shownQuery, since, analytics, links, onView };
-  // Tiles, days, curve and what is said of them are drawn in one pass, when there is time: what is pressed meanwhile is
-  // answered first.
+  // Tiles, days, curve and their notes are drawn in one pass, when there is time: input in the meantime is handled
+  // first.
   const { drawn, wanted } = useDeferredValue({ drawn: latest, wanted: query });
   const { current, isOutdated, isPartial, asOfMs } = drawn.analytics;
   const isNothing = current?.isEmpty === true && !isPartial;
@@ -71,7 +71,7 @@ export function AnalyticsFigures({
         <WatchTimeNote {...drawn} query={wanted} />
         <ChartSection {...drawn} />
       </div>
-      {/* Of nothing there are no parts; the chart's place says why there is nothing. */}
+      {/* Without plays there are no parts; the chart explains why there are none. */}
       {isNothing ? null : <LaterBreakdowns {...latest} query={query} />}
     </div>
   );
@@ -79,7 +79,7 @@ export function AnalyticsFigures({
 
 function LaterBreakdowns(props: SectionProps) {
   const { current, problemOf } = props.analytics;
-  // Out of sight they wait for the totals, which they would delay on a slow line.
+  // Panels out of view wait for the totals, which they would delay on a slow line.
   const areTotalsThere =
     current !== undefined || METRICS.some((metric) => problemOf(metric) !== null);
   const [ref, isInSight] = useInSight(areTotalsThere);
@@ -103,7 +103,7 @@ export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "a
   const format = useFormatter();
   const days = useDayFormat();
   const { current, isOutdated, asOfMs } = analytics;
-  // What the chart is about says so itself.
+  // The chart has its own label.
   const isStale = METRICS.some(
     (metric) =>
       metric !== view.metric &&
@@ -111,7 +111,7 @@ export function ScreenStatus({ view, analytics }: Pick<SectionProps, "view" | "a
       analytics.problemOf(metric) !== null &&
       analytics.problemOf(view.metric) === null,
   );
-  // Where nothing is shown the panel says what happened, once.
+  // Where no figures are shown, the panel says once what happened.
   const isUncompared = analytics.comparisonProblem !== null && analytics.has(view.metric);
   const notes = [
     ...(isOutdated && current !== undefined
@@ -214,7 +214,7 @@ function Note({
     const isSame = facts !== null && facts.counts[0] === plays;
     return (
       <>
-        {/* In line with the button of the note above it. */}
+        {/* The control is aligned with the button of the note above it. */}
         <span className="last:pe-3">
           {plays === null
             ? t("nothing", { count: unreadableCount })

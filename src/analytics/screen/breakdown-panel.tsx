@@ -109,7 +109,7 @@ function useBreakdownNotes(
     notes: notes.join(" · "),
     against: comparison().join(" · "),
     lackingCount,
-    // Of a row that was read in part it is known which figures are short.
+    // For a row that was read in part, the missing figures are known.
     figures: markOfRows({ isShifted, unreadableCount }),
     compared: isComparedAbout ? ("about" as const) : ("exact" as const),
   };
@@ -131,7 +131,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
     (): BreakdownRows<Row> | null => (rows === undefined ? null : { rows, previousRows, overRows }),
     [rows, previousRows, overRows],
   );
-  // Until the new days are there the old ones are shown, as what they are.
+  // Until the new days have loaded, the old ones are shown with their own dates.
   const shown: AnalyticsQuery =
     reads.isOfEarlier && data !== undefined ? { ...query, time: data.time, previous: null } : query;
   const { notes, against, lackingCount, figures, compared } = useBreakdownNotes(
@@ -141,7 +141,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
   );
   const { isAwaited } = reads;
   const time = data?.time;
-  // What is said of rows changes with them.
+  // The notes on rows change with the rows.
   const wanted = useMemo(() => {
     const marks: PanelMarks = { figures, compared };
     return { rows: current, measure, time, notes, against, isAwaited, lackingCount, marks };
@@ -165,7 +165,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
     unreadableCount: passed.lackingCount,
     marks: passed.marks,
     state: {
-      // Rows are drawn when there is time: what is pressed meanwhile is answered first. None stay that are of something else.
+      // Rows are drawn when there is time: input in the meantime is handled first. Rows of another subject do not stay.
       data: (current && passed.rows) ?? undefined,
       problem: reads.problem,
       asOfMs: reads.asOfMs,

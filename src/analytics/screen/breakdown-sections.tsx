@@ -5,7 +5,7 @@ import type { SectionProps } from "./section-props.ts";
 
 /** Breakdowns by content, by member of a folder, and by country. */
 export function BreakdownSections(props: SectionProps) {
-  // The service gives a folder as one row, and one content is itself (contract 4.1, rule 4).
+  // The service sends a folder as one row, and a content has no parts (contract 4.1, rule 4).
   const hasContents = !("id" in props.view.subject);
   return (
     <>

@@ -40,7 +40,7 @@ export function ChartSection({
       : null;
   const onZoom = useCallback(
     (range: DayRange) => {
-      // A stretch as wide as the range shows nothing new.
+      // A selection as wide as the range would show the same.
       if (range.from === time.range.from && range.to === time.range.to) return;
       onView({ ...view, choice: range });
     },
@@ -61,7 +61,7 @@ export function ChartSection({
       about={name}
       title={title}
       subtitle={useRangeNote(query)}
-      // That there was nothing then, or in a part, says nothing of what is on its way.
+      // A gap in the old range proves nothing about the one that is loading.
       data={
         analytics.has(metric) && !(analytics.isPartial && current?.isEmpty === true)
           ? current
@@ -74,7 +74,7 @@ export function ChartSection({
       asOfMs={analytics.asOfMs}
       onRetry={analytics.retry}
       skeleton={
-        // The line of the legend, and the chart.
+        // The height includes the line of the legend, and the chart.
         <div className="pt-[calc(1.45em+0.5rem)] text-sm">
           <ChartSkeleton />
         </div>

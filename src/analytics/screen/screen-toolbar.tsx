@@ -166,7 +166,7 @@ function lasting(
   view: AnalyticsView,
   { time, previous, granularity }: AnalyticsQuery,
 ): AnalyticsView {
-  // Of a named range the days before can be others than of the same days by themselves.
+  // The days before a named range can differ from those before the same days without a name.
   const isOfName =
     view.against === "previous" &&
     formatRange(previousOfChoice(view.choice, time.range)) !==

@@ -61,12 +61,12 @@ export function differenceFacts(
   other: { measure: Measure; count?: number | null },
 ): DifferenceFacts | null {
   const { current } = analytics;
-  // Figures of two times explain nothing.
+  // Figures of different ranges do not explain each other.
   if (analytics.isOutdated) return null;
   if (current === undefined || current.isEmpty || !hasMetric(current, measure)) return null;
   const isOfScreen = other.count === undefined;
   if (isOfScreen && !hasMetric(current, other.measure)) return null;
-  // What is not exact can't be taken from anything.
+  // A figure that is not exact can't be subtracted.
   const exactOf = (each: Measure) => {
     const { value, mark } = figureOf(current, each);
     return mark === "exact" ? value : null;

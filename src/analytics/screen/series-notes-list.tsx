@@ -29,7 +29,7 @@ export function SeriesNotesList({
       return value !== null && mark === "about";
     });
   const isWider = series.granularity === "month" && query.granularity !== "month";
-  // Days that are going on are marked as such.
+  // Unfinished days are marked as such.
   const isSettling = !isGoingOn(query.time) && !isSettled(query.time, asOfMs);
   const notes = [
     isClockAhead() ? t("clockAhead") : null,

@@ -67,7 +67,7 @@ export function seriesTable(
       ...metrics.map((metric) => {
         const points = pointsOf(of, metric);
         const met = pairs.map((pair) => points[pair ?? -1] ?? UNKNOWN);
-        // Of what is in the column, which can be less than all of the other time.
+        // The sum covers the column, which can be less than the whole compared range.
         const total = figureOf(of, metric, (index) => paired.has(index));
         return metricColumn(labels, labels.previous(labels.metric(metric)), metric, met, total);
       }),
@@ -122,7 +122,7 @@ function metricColumn(
   const value = (count: number, mark: Mark) => labels.value(metric, count, mark);
   return {
     ...figureColumn(name, figures, { head: labels.head, value }),
-    // A total that is not exact is no plain number.
+    // A total that is not exact is not written as a plain number.
     total:
       total.value === null || total.mark === "exact" ? total.value : value(total.value, total.mark),
   };

@@ -26,14 +26,14 @@ export function useAnalyticsScreen(view: AnalyticsView, toHref: (view: Analytics
   const query = resolveView(view, { personZone, since: since.day, nowMs });
   const onView = useCallback(
     (wanted: AnalyticsView) => {
-      // The window's URL: selections can be faster than renders.
+      // The URL is read from the window: selections can be faster than renders.
       const latest = parseAnalyticsView(new URLSearchParams(location.search));
       const next = onto(latest, view, wanted);
-      // Arrow keys go through metrics one by one: the way back passes all of them at once.
+      // Arrow keys step through metrics: Back skips all of these steps at once.
       const isMetric = isOtherMetric(latest, next);
       const isAgain =
         selectedAt.current !== null &&
-        // The window's own begins with the folder that the dashboard is served under.
+        // The window's path begins with the folder that the dashboard is served under.
         `${location.pathname}${location.search}`.endsWith(selectedAt.current);
       const replace = (isMetric && isAgain) || isSameButLooks(latest, next);
       const url = toHref(next);

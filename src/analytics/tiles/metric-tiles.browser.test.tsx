@@ -90,7 +90,7 @@ it("Shows exact totals, and their change without the unfinished part", async () 
       "from 67.5 GB",
       "without today",
     ],
-    // Of the eight days that have both; days without plays are no part of it.
+    // The rate covers the eight days that have both; days without plays are left out.
     ["Data per play", "≈ 9.58 MB", "–", "unknown"],
   ]);
   await expect.element(page.getByTitle("82,500,000,000 bytes")).toHaveTextContent("82.5 GB");

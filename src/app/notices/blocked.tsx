@@ -102,7 +102,7 @@ function useBlocks(): readonly Block[] {
         }),
       { signal: left.signal },
     );
-    // Report violations from before this code was loaded. Not supported by all browsers.
+    // Violations from before this code was loaded are read here. Not all browsers support that.
     if ("ReportingObserver" in globalThis) {
       const observer = new ReportingObserver(
         (reports) => {

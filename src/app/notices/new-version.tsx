@@ -27,7 +27,7 @@ export function NewVersion() {
   const router = use(RouterContext);
   const { key } = place;
   useEffect(() => {
-    // After a navigation, also to the same page.
+    // This also runs after a navigation to the same page.
     if (key !== "") mendStyles();
   }, [key]);
 

@@ -40,7 +40,7 @@ export function Component() {
   const { choice, timeZone } = view;
   const sameTime = formatWatchTimeView({ ...DEFAULT_VIEW, choice, timeZone });
   const total = knownVideoCount(library);
-  // Unreadable ones count: nothing is promised to be the first.
+  // Unreadable playlists count, so that no page claims to be the first.
   const isEmpty =
     library?.isComplete === true &&
     library.videos.length + library.missingCount + library.unreadableCount === 0 &&
@@ -89,7 +89,7 @@ export function Component() {
             />
           )}
           aside={
-            // As high as the chart beside it, so that the list moves nothing as it grows.
+            // The list is as high as the chart beside it, so that nothing moves as it grows.
             <div className="min-h-80 xl:relative">
               <Suspense fallback={<Skeleton className="h-80" />}>
                 <AttentionPanel className="xl:absolute xl:inset-0 xl:overflow-y-auto" />

@@ -15,7 +15,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 
 /** Prefetches the playlists while the page's code is loading; the list shows errors. */
 export function loader(services: ApiServices) {
-  // Before the list is fetched, which adds new playlists that the service does not list yet.
+  // This comes before the list is read, which adds new playlists that the service does not list yet.
   resumeCreations(services);
   void services.queryClient.prefetchQuery(playlistQueries.list(services));
 }
@@ -25,7 +25,7 @@ export function Component() {
   const mayEdit = useMayEdit();
   const [params] = useSearchParams();
   const { data } = useQuery(playlistQueries.list(useApi()));
-  // Read again on each visit: the page of a playlist, here or in another tab, may have changed them.
+  // The list is read again on each visit: the page of a playlist, here or in another tab, may have changed it.
   const { data: draftIds } = useQuery({
     queryKey: ["playlist-drafts"],
     queryFn: storedDraftIds,

@@ -86,7 +86,7 @@ export function startSecondsOf(params: URLSearchParams, durationSeconds: number 
   if (seconds !== null) return seconds;
   if (percent === null || percent > 100 || durationSeconds === null) return 0;
   const at = (percent / 100) * durationSeconds;
-  // So that there is something to see at the very end as well.
+  // This leaves something to see at the very end as well.
   return Math.max(0, Math.round(Math.min(at, durationSeconds - LAST_SECONDS)));
 }
 

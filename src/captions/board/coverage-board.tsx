@@ -203,7 +203,7 @@ function BoardToolbar({
         }
         buttonClass={buttonClass("secondary", "ms-auto")}
         selected={codes}
-        // A track is sent in no other.
+        // Tracks can only be sent in these languages.
         first={{
           label: t("usedLanguages"),
           codes: codes.filter((code) => LANGUAGE_CODES.includes(code)),

@@ -86,7 +86,7 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
           className="relative"
           style={{ height: videos.length * ROW_PX, overflowAnchor: "none" }}
         >
-          {/* As wide as a row; rows are positioned absolutely. */}
+          {/* The line is as wide as a row; rows are positioned absolutely. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {virtualizer.getVirtualItems().map(({ index }) => {
             const video = videos[index];

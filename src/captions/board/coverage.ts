@@ -61,7 +61,7 @@ export function columnsOf(
       (a, b) =>
         Number(a.language === null) - Number(b.language === null) ||
         b.videoCount - a.videoCount ||
-        // Added ones stay in their order.
+        // Added languages stay in their order.
         (a.videoCount === 0 ? 0 : (a.language ?? "") < (b.language ?? "") ? -1 : 1),
     );
 }
@@ -72,7 +72,7 @@ export function cellState(
   language: BoardLanguage,
   settling: ReadonlySet<BoardLanguage> | undefined,
 ) {
-  // What replaces a track is on its way too, and there is something to see meanwhile.
+  // A replacing track is pending too, and the old one is shown in the meantime.
   const count = trackCounts(video).get(language) ?? 0;
   if (settling?.has(language) === true) return "settling";
   return count === 0 ? "hole" : count === 1 ? "there" : "several";

@@ -46,7 +46,7 @@ export function isBrokenTimes(line: string): boolean {
 
 /** Returns whether a line that isn't read as times may have been meant as such. */
 export function hasTwoTimes(line: string): boolean {
-  // Words with times are written so by us.
+  // We write words with times in this form.
   if (/&(?:gt|#8594);/.test(line)) return false;
   return TWO_TIMES.test(line) || (line.length <= MAX_TIMES_LENGTH && TWO_CLOCKS.test(line));
 }
@@ -188,6 +188,6 @@ function safeLine(line: string, at: number, lines: readonly string[]): string {
 
 /** The lines of a text, whatever system wrote it. */
 export function linesOf(text: string): string[] {
-  // Some programs have made two line ends of one on their way: CR CR LF.
+  // Some programs double the CR of a line end: CR CR LF.
   return text.replaceAll("\0", "\uFFFD").split(/\r{0,2}\n|\r/);
 }

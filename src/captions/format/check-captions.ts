@@ -126,7 +126,7 @@ function checkMarkup(
   if (first !== undefined) {
     const end = Math.max(first.end, first.at + 12);
     const sample = sampleOf(`${text.slice(first.at, end)}${end < text.length ? "…" : ""}`);
-    // A line with an arrow is no text to a reader of the file, but the next cue.
+    // A line with an arrow is the next cue for a reader of the file, not text.
     const isLost = text.includes("-->") || wrong.some(({ isHidden }) => isHidden);
     notify("badMarkup", isLost ? "error" : "warning", { sample });
   }

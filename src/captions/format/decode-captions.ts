@@ -27,7 +27,7 @@ export async function decodeCaptions(
   chosen: Encoding | null = null,
 ): Promise<DecodedCaptions> {
   const certain = chosen ?? certainEncoding(bytes);
-  // What is no text needs no guess.
+  // A file that is not text needs no guess.
   const isKnown = isKnownBinary(bytes);
   const guess =
     certain !== null
@@ -208,7 +208,7 @@ const DOUBLE_BYTE: ReadonlySet<Encoding> = new Set([
   "EUC-JP",
 ]);
 
-// Found by trying: see docs/captions.md.
+// The values were found by experiment: see docs/captions.md.
 const NEAR = 0.7;
 const DOUBLE_BYTE_LEAD = 0.6;
 const LANGUAGE_WEIGHT = 50;
@@ -263,7 +263,7 @@ function rateLetter(char: string, before: string, after: string): number {
     return isUpper ? 0.7 : 1;
   }
   if (MARK.test(char)) return LETTER.test(before) || MARK.test(before) ? 1 : -2;
-  // No letter at all, or a control character.
+  // This means no letter at all, or a control character.
   if (char === "\uFFFD" || char < "\u00A0") return -10;
   if (!PUNCTUATION.test(char)) return -2.5;
   if (neighbours.length === 2 && char !== "’") return -2;
@@ -330,7 +330,7 @@ export function binaryFormat(fileName: string, bytes: Uint8Array): string | null
     const isStart = Array.from(start).every((char, by) => bytes[at + by] === char.charCodeAt(0));
     return extension.test(fileName) && isStart;
   });
-  // Its entries are named at the end.
+  // A ZIP lists its entries at the end.
   const isWord =
     bytes[0] === 0x50 && /^PK.*word\/document\.xml/s.test(decode(bytes, "Windows-1252"));
   return found?.[0] ?? (isWord ? "Word" : null);

@@ -41,7 +41,7 @@ export function replaceText(
   if (search.text === "") return { document, count: 0, skipped: 0, foundKeys: new Set() };
   const pattern = toPattern(search);
   if ("problem" in pattern) return pattern;
-  // Of a plain text, `$` is no more than that.
+  // In a plain text, `$` has no special meaning.
   const replacement = search.isRegex
     ? search.replacement
     : search.replacement.replaceAll("$", "$$$$");

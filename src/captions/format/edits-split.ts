@@ -38,7 +38,7 @@ function divide(text: string, index: number, format: CaptionFormat): [string, st
   for (const token of readMarkup(text, format)) {
     if (at >= cut) break;
     at += token.raw.length;
-    // Not through the middle of a tag.
+    // The text must not be split within a tag.
     if (token.kind !== "text") cut = Math.max(cut, at);
     if (token.kind === "start") open.begin(token.tag, token.raw);
     if (token.kind === "end") open.end(token.tag);

@@ -123,7 +123,7 @@ const NAME = /&[A-Za-z][A-Za-z\d]{1,30};/g;
 export function unknownName(tokens: readonly MarkupToken[]): string | null {
   for (const { kind, raw } of tokens) {
     const names = kind === "text" && raw.includes("&") ? raw.matchAll(NAME) : [];
-    // A known name is one character.
+    // A known name decodes to one character.
     for (const [name] of names) if (plainText(name, "vtt").length !== 1) return name;
   }
   return null;
@@ -154,7 +154,7 @@ export class OpenTags {
     const ended = this.#open.splice(from);
     for (const each of ended) this.#counts.set(each.tag, (this.#counts.get(each.tag) ?? 0) - 1);
     const inner = ended.slice(1).map((each) => each.tag);
-    // What is above a word ends with the word.
+    // The text above a word ends with the word.
     return endTags(tag === "ruby" ? inner.filter((each) => each !== "rt") : inner);
   }
 

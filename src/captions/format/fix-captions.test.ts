@@ -249,7 +249,7 @@ describe("fixCaptions", () => {
         expect(fixCaptions(fixed, kind, video)).toEqual(fixed);
         const now = new Map(fixed.cues.map((cue) => [cue.key, cue]));
         expect(now.size).toBe(fixed.cues.length);
-        // The earlier of two that overlap changes, and any may come first in the file.
+        // The earlier of two overlapping captions changes, and either may come first in the file.
         if (kind === "overlap" || fixed.format !== document.format) return;
         for (const cue of document.cues) {
           if (reported.has(cue.key) || (kind === "outOfOrder" && reported.size > 0)) continue;

@@ -64,7 +64,7 @@ function tagsOf(code: string, open: string[]): string {
       open.push(name);
       return `<${name}>`;
     }
-    // Tags are nested: those inside of it end as well, and begin again.
+    // Tags are nested: inner ones end as well, and start again.
     const ends = endsOf(open, at);
     const inner = open.splice(at).slice(1);
     open.push(...inner);

@@ -52,7 +52,7 @@ describe("captions of a long file", () => {
         },
       }),
     );
-    // Each look at the clock is a second later.
+    // Each read of the clock advances it by a second.
     let ms = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (ms += 1000));
     return { ...rest, cues: counted };

@@ -206,7 +206,7 @@ function readBlocks(text: string): PlainCue[] {
 
 /** Lines end where the next one begins. A line may have several times; an empty one ends what is shown. */
 function readLrc(text: string): PlainCue[] {
-  // Above 0: sooner.
+  // A value above 0 means sooner.
   const offsetMs = Number(/^\[offset:\s*([+-]?\d+)\s*\]/im.exec(text)?.[1] ?? 0);
   const lines = text.split(/\r\n?|\n/).flatMap((line) => {
     const [, times = "", words = ""] = LRC_LINE.exec(line) ?? [];
@@ -235,7 +235,7 @@ function readMicroDvd(text: string): PlainCue[] {
 function readFrames(text: string, perSecond: number): PlainCue[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const [, start, end, words = ""] = /^[[{](\d+)[\]}][[{](\d+)[\]}](.*)$/.exec(line) ?? [];
-    // `{Y:b}` is for all lines, `{y:b}` for one, where a slash is italic.
+    // `{Y:b}` applies to all lines, `{y:b}` to one, where a slash is italic.
     const ofAll = words.match(/\{Y:[^{}]*\}/g)?.join("") ?? "";
     const lines = words.split("|").map((each) => {
       const codes = `${ofAll}${each.match(/\{y:[^{}]*\}/g)?.join("") ?? ""}`;
@@ -260,7 +260,7 @@ function readSami(text: string, pick: PickLanguage): PlainCue[] {
     text.matchAll(/\.([\w-]+)\s*\{[^{}]*?\blang\s*:\s*([\w-]+)/gi),
     ([, name = "", tag = ""]) => [name.toUpperCase(), tag] as const,
   );
-  // Of classes with the same tag, one has it.
+  // Only one of several classes with the same tag gets it.
   const tagged = new Map(classes.toReversed().map(([name, tag]) => [tag, name]));
   const tags = new Map(Array.from(tagged, ([tag, name]) => [name, tag]));
   const points = text

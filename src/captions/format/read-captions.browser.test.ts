@@ -64,7 +64,7 @@ const OF_CUE: ReadonlySet<FindingKind> = new Set([
 const OF_CUE_ABOVE: ReadonlySet<FindingKind> = new Set(["badTimes", "unreadTimes", "noBlankLine"]);
 
 function readByUs(file: string) {
-  // As bytes, which lose a mark and halves of letters on their way.
+  // Files are compared as bytes: text would lose a byte order mark and halves of letters.
   const text = new TextDecoder().decode(new TextEncoder().encode(file));
   const { document, issues, lineOf } = readCaptions(text, { fileName: "a.vtt" });
   const findings = [...issues, ...checkCaptions(document, { durationMs: null, lineOf })];

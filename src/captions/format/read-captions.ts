@@ -49,7 +49,7 @@ export function readUtf8Captions(bytes: Uint8Array): CaptionBytes | null {
   } catch {
     return null;
   }
-  // UTF-16 may be valid, too, and ISO-2022-JP is ASCII with escapes.
+  // The bytes of UTF-16 can be valid UTF-8, too, and ISO-2022-JP is ASCII with escapes.
   if (text.includes("\0") || text.includes("\u001B") || controlIssue(text)?.severity === "error")
     return null;
   const { document, issues } = readCaptions(text);
@@ -187,7 +187,7 @@ class Reader {
       if (isBrokenTimes(this.#line(at))) return at;
       if (!NUMBER.test(this.#line(at))) return -1;
       while (this.#isBlank(next)) next += 1;
-      // Behind a number, whatever is around an arrow.
+      // After a number, any text may surround an arrow.
       if (this.#line(next).includes("-->") || isBrokenTimes(this.#line(next))) return next;
     }
     return isTimesLine(this.#line(next)) ? next : -1;
@@ -202,7 +202,7 @@ class Reader {
     const isAside = this.#format === "vtt" && ASIDE.test(lines[0] ?? "");
     const isHeader = HEADER.test((lines[0] ?? "").replace(/^\uFEFF/, ""));
     if (isHeader) this.#notify("severalFiles", from, lines[0] ?? "", "error", cue?.key ?? null);
-    // Possibly a hidden caption. A comment may be one on purpose.
+    // This may be a hidden caption. A comment may hide one on purpose.
     const timesAt = isAside
       ? -1
       : lines.findIndex(

@@ -33,7 +33,7 @@ function rollingRuns({ cues, format }: CaptionDocument): RolledCue[][] {
   let run: RolledCue[] = [];
   const rolled = new Set<string>();
   const end = () => {
-    // A refrain repeats the same line; what rolls up is another line each time.
+    // A refrain repeats the same line; rolling captions add another line each time.
     if (rolled.size >= MIN_ROLLED) runs.push(run);
     run = [];
     rolled.clear();
@@ -77,7 +77,7 @@ function unrollRun(run: readonly RolledCue[]): Cue[] {
     if (shown !== undefined) {
       const isGoingOn = fresh.length === 0;
       const endMs = isGoingOn ? next.cue.endMs : Math.min(shown.endMs, next.cue.startMs);
-      // A line that grows is the last one of the caption that is shown.
+      // A growing line is the last one of the shown caption.
       const text = isGrown ? withLastLine(shown.text, next.lines[kept - 1] ?? "") : shown.text;
       cues.push({ ...shown, text, endMs: Math.max(shown.startMs + 1, endMs) });
     }

@@ -106,7 +106,7 @@ describe("safe fixes", () => {
     expect(kinds(await read(text))).toContain("unreadTimes");
     expect(kinds(await afterSafeFixes(text))).toContain("unreadTimes");
     expect(safeFixes((await read(text)).findings)).toEqual([]);
-    // Nor does a fix that a person chooses hide it.
+    // A fix that a person chooses does not hide it either.
     expect(kinds(await read(text, ["outOfOrder", "badTimes"]))).toContain("unreadTimes");
   });
 

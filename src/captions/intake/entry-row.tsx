@@ -139,7 +139,7 @@ function EntryLanguage({
   );
 }
 
-// Names, alike in every language.
+// Names of formats are the same in every language.
 const FORMATS = { srt: "SubRip", vtt: "WebVTT" };
 
 function About({ content }: { content: CaptionFile }) {
@@ -159,7 +159,7 @@ function Status({ entry, hindrance }: { entry: Entry } & Pick<Judgement, "hindra
   const t = useTranslations("subtitleUpload");
   const { answer } = entry;
   if (answer?.kind === "refused") return <Refusal answer={answer} />;
-  // What is left of it is told below.
+  // The remaining errors are listed below.
   if (hindrance === null && lostCount(contentOf(entry)) > 0) return null;
   if (hindrance === null) return <StatusLabel tone="ready">{t("hindrance.none")}</StatusLabel>;
   if (hindrance === "refused") return null;

@@ -161,7 +161,7 @@ export function withLanguage(
   usual: TrackChoice | null,
 ): Pick<Entry, "language" | "target" | "choice" | "isBeside"> {
   const replaced = normaliseLanguage(target?.language ?? "", []);
-  // A track without a language may be of any.
+  // A track without a language may be in any.
   const isOthers = target !== null && replaced !== null && replaced !== language;
   const isSame = target !== null || language === before;
   return {

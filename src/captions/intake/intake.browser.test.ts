@@ -44,7 +44,7 @@ it("A signed-out page sends no file, nor does the next session, until the person
 
   entries.put(...videos.map((videoId) => entryForTest({ id: videoId, videoId, ...waiting })));
   await vi.waitFor(() => expect(problems()).toEqual(videos.map(() => "signed-out")));
-  // Files further back are not looked up.
+  // Videos of files further back are not looked up.
   expect(calls).toEqual(["a", "b", "c", "d"].map((video) => `GET ${video}/subtitles`));
   isOut = false;
   session.note({ signedOut: null });
@@ -54,7 +54,7 @@ it("A signed-out page sends no file, nor does the next session, until the person
   // The browser asks before the page is left.
   expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
 
-  // What was approved is still approved.
+  // The approval still holds.
   for (const { id } of entries.store.getState()) {
     entries.update(id, (entry) => ({ ...entry, ...waiting }));
   }

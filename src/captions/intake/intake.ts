@@ -61,7 +61,7 @@ export class Intake {
     this.#options = options;
     const { isForMany } = options;
     this.#usualChoice = isForMany ? "replace" : null;
-    // Files are no changes before they are sent, and there are as many intakes as places that take files.
+    // Files are not changes before they are sent, and each place that accepts files has its own intake.
     const store = createStore<readonly Entry[]>(() => []);
     askWhileAtStake(store, "work", (entries) => entries.some(isAtStake));
     const slice: PageSlice<readonly Entry[]> = {
@@ -228,7 +228,7 @@ export class Intake {
     this.#setSending(id, starting);
     const { api, queryClient } = this.#services;
     try {
-      // What was approved is what is done: tracks that came since were never seen by the person.
+      // Only the approved replacements are made: tracks that came since were never seen by the person.
       const tracks = await queryClient.fetchQuery(subtitleQueries.beforeChange(api, videoId));
       const entry = this.entries.find(id);
       const content = entry === undefined ? null : contentOf(entry);
@@ -255,7 +255,7 @@ export class Intake {
     } catch (error) {
       if (this.entries.find(id)?.sending !== starting) return;
       const problem = toProblem(error);
-      // Those behind it would be refused alike.
+      // The files after it would be refused alike.
       const isOfAll = problem.kind === "signed-out";
       for (const other of isOfAll ? this.entries.store.getState() : []) {
         if (other.sending?.kind === "waiting") {

@@ -103,7 +103,7 @@ export async function readFile({
   try {
     bytes = new Uint8Array(await inTime(file.arrayBuffer()));
   } catch {
-    // Moved or changed since it was selected, or its drive does not answer.
+    // The file was moved or changed since it was selected, or its drive does not answer.
     return { kind: "refused", reason: "unreadable" };
   }
   const { name: fileName } = file;
@@ -163,7 +163,7 @@ export async function readFile({
       })),
       fixed,
       findings: groupFindings(findings).map((group) => summarise(group, rewritten)),
-      // Without it there is the name, and the person.
+      // Without a detected language there is the name, and the person's choice.
       language: await detectLanguage(sample).catch(() => null),
     },
   };
@@ -235,7 +235,7 @@ function rewritable({ document, issues }: ReadCaptions): FindingKind[] {
 function summarise(group: FindingGroup, rewritable: ReadonlySet<FindingKind>): FindingSummary {
   const [{ kind, severity, values }] = group;
   const fix = isFixable(kind) ? "own" : rewritable.has(kind) ? "rewrite" : null;
-  // Read anew, captions have their numbers as keys.
+  // Captions that were read again have their numbers as keys.
   const places = placesOf(group, (key) => key);
   return { kind, severity, count: group.length, places, values, fix };
 }
@@ -257,7 +257,7 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(["ms"]);
  */
 export async function detectLanguage(text: string): Promise<string | null> {
   const lines = text.split("\n");
-  // From all over the text: a video may start with a song in another language.
+  // Samples come from the whole text: a video may start with a song in another language.
   const step = Math.max(1, Math.floor(text.length / SAMPLE_LENGTH));
   const sample = lines
     .filter((_, at) => at % step === 0)
@@ -318,7 +318,7 @@ export async function convertFile(
 
 /** Returns all that is visible or editable: a round trip that keeps it has lost nothing. */
 function contentOf({ header, cues, after }: CaptionDocument): string {
-  // SubRip's numbers are written anew.
+  // SubRip's numbers are written again.
   const kept = cues.map((cue) => ({ ...cue, id: cue.id.replace(/^\d+$/, "") }));
   return JSON.stringify([header.trim(), kept, after]);
 }

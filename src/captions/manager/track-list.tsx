@@ -184,7 +184,7 @@ function TrackFindings({
       return (await inCaptionsWorker({ kind: "count", bytes, durationMs })).result;
     },
     staleTime: Infinity,
-    // The player says that it can't be had.
+    // The player reports that the file can't be loaded.
     retry: false,
   });
   if (counts === undefined || counts.errors + counts.warnings === 0) return null;

@@ -68,7 +68,7 @@ function statusOf({ id }: Subtitle, jobs: readonly SubtitleJob[]): TrackStatus {
   if (replacing.some(({ state }) => isUnderWay(state))) return { kind: "waiting" };
   const own = jobs.find(({ subtitleId }) => subtitleId === id);
   if (own?.state === "failed") return { kind: "kept", job: own };
-  // Seen eventually; its replacement is a separate matter.
+  // The removal became visible; its replacement is a separate matter.
   if (own?.state === "unknown" && own.removes.length > 0) return { kind: "unknown", job: own };
   return { kind: "current" };
 }
@@ -76,7 +76,7 @@ function statusOf({ id }: Subtitle, jobs: readonly SubtitleJob[]): TrackStatus {
 function unlisted(job: SubtitleJob): TrackStatus {
   const { state, isListed } = job;
   if (state === "saved" || (state === "saving" && !isRemoving(job))) return { kind: state, job };
-  // Was listed once; a colleague has removed it since.
+  // The track was listed once; a colleague has removed it since.
   return { kind: state === "failed" && !isListed ? "failed" : "unknown", job };
 }
 

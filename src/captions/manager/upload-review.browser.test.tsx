@@ -295,7 +295,7 @@ describe("UploadReview", () => {
     const clash = "Another file has the same video and language";
     await expect.element(item("one.en.srt").getByText(clash)).toBeVisible();
     await page.getByRole("button", { name: "Replace all" }).click();
-    // Of two files in one language, the second waits.
+    // The second of two files in one language waits.
     await expect.element(page.getByRole("button", { name: "Upload 1 file" })).toBeVisible();
     await expect.element(item("one.en.srt").getByText("Ready to upload")).toBeVisible();
     await page.getByRole("button", { name: "Upload it, too: two.en.srt" }).click();

@@ -18,7 +18,7 @@ const schema = new Schema({
       toDOM: () => ["span"],
     },
   },
-  // Words can be in several tags, of one name as well: their order is how they are nested.
+  // Words can be in several tags, even of one name: their order is their nesting.
   marks: { tag: { attrs: { name: text, start: text, end: text }, excludes: "" } },
 });
 
@@ -128,6 +128,6 @@ export function takeTyped(state: EditorState, format: CaptionFormat): Transactio
   const start = tokens.findLastIndex((token) => token.kind === "start" && token.tag === last.tag);
   if (start < 0) return null;
   take(start);
-  // What is typed next is behind the end.
+  // The next typed text goes after the end.
   return tr.setStoredMarks(selection.$from.marks());
 }

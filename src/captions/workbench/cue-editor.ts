@@ -48,7 +48,7 @@ export function openCueEditor(
       dispatchTransaction: (change) => dispatch(view, change),
       markViews: { tag: drawTag },
       nodeViews: { markup: drawMarkup },
-      // The list has a head above what is scrolled.
+      // The list has a head above its scrolled rows.
       scrollMargin: { top: 40, bottom: 16, left: 0, right: 0 },
       handleKeyDown(_, { key, ctrlKey, metaKey, altKey }) {
         if (key !== "Enter" || ctrlKey || metaKey || altKey) return false;

@@ -50,7 +50,7 @@ export function CueList({
     overscan: OVERSCAN,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
-    // Rows that are measured can change the size of the frame, which is measured as well.
+    // Measured rows can change the size of the frame, which is measured as well.
     useAnimationFrameWithResizeObserver: true,
     initialRect: { width: 0, height: 600 },
     rangeExtractor: (range) => withPinned(defaultRangeExtractor(range), range.count, active),
@@ -171,7 +171,7 @@ function useActiveRow(
   useLayoutEffect(() => {
     if (selection.activeKey !== null) arrive();
   }, [selection]);
-  // A row grows with its text, and is measured once it is there.
+  // A row grows with its text, and is measured once it is rendered.
   useLayoutEffect(() => {
     const row = document.activeElement?.closest(`[${CUE_KEY}="${activeKey}"]`);
     if (rowPx !== undefined) row?.scrollIntoView({ block: "nearest" });
@@ -193,7 +193,7 @@ function focusActiveRow(
 ): void {
   const isPointed = pointed.current;
   pointed.current = false;
-  // What had the keyboard may be gone: a button that opened the list, or an empty list's own.
+  // The focused element may be gone: a button that opened the list, or an empty list's own.
   const isNowhere = document.activeElement === document.body;
   const wish = focusWish.current ?? (isNowhere ? "row" : null);
   focusWish.current = null;
@@ -204,7 +204,7 @@ function focusActiveRow(
   if (wish === null && (!isHere || isThere)) return;
   if (wish === "text") textField.current?.focus();
   else row?.focus({ preventScroll: true });
-  // The list may go on below the window. Nothing moves away from under a pointer, which may press twice.
+  // The list may extend below the window. Nothing moves away from under a pointer, which may press twice.
   if (!isPointed) row?.scrollIntoView({ block: "nearest" });
 }
 

@@ -52,7 +52,7 @@ export const CueRow = memo(function CueRow({
   const intl = useFormatter();
   const number = place + 1;
   const seconds = (cue.endMs - cue.startMs) / 1000;
-  // How fast a very long text would be read is of no use, and takes a while to count.
+  // The reading speed of a very long text is of no use, and takes long to count.
   const isTooLong = cue.text.length > MAX_TEXT_LENGTH;
   const hasSpeed = seconds > 0 && !isTooLong;
   return (
@@ -86,7 +86,7 @@ export const CueRow = memo(function CueRow({
               <span className="block text-ink-soft">{writeTypedTime(cue.endMs)}</span>
             </>
           )}
-          {/* A number with a unit of the language, unlike the clocks above. */}
+          {/* This is a number with a unit of the language, unlike the clocks above. */}
           <span dir="auto" className="block text-xs/5 text-ink-faint">
             {seconds < 0
               ? null

@@ -89,7 +89,7 @@ export function CueText({
   const dispatch = useEffectEvent((view: EditorView, change: Transaction) => {
     view.updateState(view.state.apply(change));
     if (!change.docChanged) return;
-    // What an input method composes is its own until it is done.
+    // Text that an input method composes is left alone until it is done.
     if (!view.composing) settle(view, format);
     keep(view.state, true);
     const isMore = change.doc.content.size > change.before.content.size;
@@ -97,7 +97,7 @@ export function CueText({
     if (taken === null) return;
     view.updateState(view.state.apply(taken));
     settle(view, format);
-    // A step of its own: undo brings back what was typed.
+    // The conversion is a step of its own: undo restores what was typed.
     keep(view.state, false);
   });
   const runCommand = useEffectEvent((command: KeyCommand) => run(command));
@@ -134,7 +134,7 @@ export function CueText({
   useLayoutEffect(() => {
     const view = field.current;
     if (view === null || text === shown.current) return;
-    // Undo, the styles and the tools change it.
+    // Undo, the styles and the tools change the text from outside.
     shown.current = text;
     view.updateState(
       view.state.apply(changeDoc(view.state, readDoc(text, format)).scrollIntoView()),
@@ -145,12 +145,12 @@ export function CueText({
       ref={frame}
       {...{ [CUE_TEXT]: "" }}
       role="textbox"
-      // It keeps the keyboard when React makes its content twice, in development.
+      // The editor keeps the focus when React creates its content twice, in development.
       tabIndex={0}
       aria-multiline="true"
       aria-label={t("textOf", { number })}
       dir={directionOfText(text)}
-      // Two lines, and then as many as there are, up to twelve.
+      // The field has at least two lines, and at most twelve.
       className={`${CONTROL} relative max-h-[calc(12lh+10px)] min-h-[calc(2lh+10px)] w-full overflow-y-auto leading-snug wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext] [&_img]:inline [&_img]:size-0`}
     />
   );

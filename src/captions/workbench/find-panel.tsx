@@ -39,7 +39,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const bad = isAnswered && "problem" in outcome ? t("bad", outcome) : null;
   const problem = isAnswered || outcome === "looking" ? bad : t(outcome);
   const close = () => {
-    // The keyboard goes back to the selected cue.
+    // The focus returns to the selected cue.
     choose({ ...store.getState().present.selection }, "row");
     onClose();
   };
@@ -166,7 +166,7 @@ function useSearch(
           end(withUnchanged(data, request.document));
           return;
         }
-        // How long the worker takes to load is not the pattern's fault.
+        // The time that the worker takes to load is not the pattern's fault.
         timer = setTimeout(() => end("slow"), LIMIT_MS);
         started.postMessage(request, []);
       });

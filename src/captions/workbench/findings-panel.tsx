@@ -30,7 +30,7 @@ export function FindingsPanel({
   const lastKind = useRef<FindingKind | null>(null);
   useEffect(() => frame.current?.focus(), []);
   const close = () => {
-    // The keyboard goes back to the selected cue.
+    // The focus returns to the selected cue.
     choose({ ...store.getState().present.selection }, "row");
     onClose();
   };
@@ -39,12 +39,12 @@ export function FindingsPanel({
     if (key === "Escape" && isHere) close();
   });
   const fix = async (kinds: readonly FindingKind[]) => {
-    // Its button goes with what was found.
+    // The fix's button disappears with its findings.
     frame.current?.focus();
     const { document: before } = store.getState().present;
     const document = await fixInSlices(before, kinds, { durationMs });
     if (store.getState().present.document !== before) {
-      // Edited meanwhile.
+      // The cue was edited in the meantime.
       await fix(kinds);
       return;
     }
@@ -66,7 +66,7 @@ export function FindingsPanel({
     goTo(cue);
     say(t("at", { number: cues.indexOf(cue) + 1, place: at + 1, count: found.length }));
   };
-  // Not at each key: of the captions as they were checked.
+  // The text is not updated at each key: it describes the captions as they were checked.
   const groups = useMemo(() => {
     const { cues } = store.getState().present.document;
     const numbers = new Map(cues.map(({ key }, at) => [key, at + 1]));

@@ -28,7 +28,7 @@ export function useRun(): (command: KeyCommand, isRange?: boolean) => void {
       return;
     }
     const taking = new Event(TAKE_TYPED, { cancelable: true });
-    // It is cancelled where what was typed is no value.
+    // The command is cancelled where the typed text is not a valid value.
     if (!BESIDE_TYPING.has(command) && document.activeElement?.dispatchEvent(taking) === false) {
       session.say(t("time.bad"));
       return;

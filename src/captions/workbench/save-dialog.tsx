@@ -265,7 +265,8 @@ export function isSamePlan(one: SavePlan, other: SavePlan): boolean {
 export function isChanged({ present: { document }, past }: CaptionHistory): boolean {
   const first = past[0]?.value.document ?? document;
   if (first.cues.length !== document.cues.length) return true;
-  // Unchanged cues are shared. To write all of a large file would stop the page, and the first tells most often.
+  // Unchanged cues are shared objects. Writing all of a large file would freeze the page, and the first cues mostly
+  // suffice.
   const differs = (at: number) => writtenAt(first, at) !== writtenAt(document, at);
   return (
     document.cues.some((cue, at) => cue !== first.cues[at] && differs(at)) ||

@@ -69,7 +69,7 @@ export function TimeField({
             if (isComposing(event)) return;
             if (event.key === "Escape") setTyped(null);
             if (event.key !== "Enter") return;
-            // A form around it is not meant by that.
+            // Enter must not submit a form around the field.
             event.preventDefault();
             take();
           }}

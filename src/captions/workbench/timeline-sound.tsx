@@ -41,7 +41,7 @@ export function SoundNote({ sound: { state, isLoading, isTooLong, retry } }: { s
   const { problem } = state;
   const kind = problem ?? (isTooLong ? "tooLong" : isLoading ? "loading" : null);
   return (
-    // On narrow screens its line is kept.
+    // On narrow screens, the line of the note is always reserved.
     <div className="flex min-h-5 basis-full items-center px-2 text-sm text-ink-faint sm:basis-auto">
       {kind === null ? null : (
         <p key={kind} className="animate-appear">
@@ -79,7 +79,7 @@ export function Peaks({
     drawing.clearRect(0, 0, element.width, element.height);
     drawing.fillStyle = getComputedStyle(element).color;
     const secondsPerPx = spanSeconds / widthPx;
-    // Decoders leave out a moment where two segments meet.
+    // Decoders omit a moment where two segments meet.
     const between = (at: number) =>
       Math.min(
         loudest(at - MAX_GAP_SECONDS, at) ?? Number.NaN,

@@ -73,7 +73,7 @@ export function Timeline({
         <div
           ref={surface}
           aria-hidden="true"
-          // The keyboard goes to the playhead.
+          // The focus moves to the playhead.
           onMouseDown={(event) => event.preventDefault()}
           onPointerDown={(event) => {
             playhead.current?.focus({ preventScroll: true });
@@ -248,7 +248,7 @@ function Playhead({
         duration: writeTypedTime(endSeconds * 1000),
       })}
       onFocus={({ target }) => {
-        // A press is at the place that is in view.
+        // A press refers to the place in view.
         if (target.matches(":focus-visible")) reveal(seconds);
       }}
       onKeyDown={onKeyDown}

@@ -34,7 +34,7 @@ export function useFindings(
     };
     const pauseMs = isFirst.current ? 0 : PAUSE_MS;
     isFirst.current = false;
-    // It is aborted alone where a newer document is checked.
+    // Only a check of a newer document aborts it.
     const timer = setTimeout(() => void check().catch(() => undefined), pauseMs);
     return () => {
       clearTimeout(timer);
@@ -66,7 +66,7 @@ export function useFindingLabels() {
         limit: 0,
         value: 0,
         ...values,
-        // Isolated: the sample may be of the other direction than the sentence.
+        // The sample is isolated: it may run in another direction than the sentence.
         sample: `\u2068${values["sample"] ?? ""}\u2069`,
         many: count > 1 ? "yes" : "no",
       }),

@@ -100,7 +100,7 @@ export function useTimelinePointer(
   useEffect(() => {
     const element = surface.current;
     const listen = (event: WheelEvent) => wheel(event);
-    // React's own listeners can't keep the page from zooming.
+    // Listeners of React can't keep the page from zooming.
     element?.addEventListener("wheel", listen, { passive: false });
     return () => element?.removeEventListener("wheel", listen);
   }, []);

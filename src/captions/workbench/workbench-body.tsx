@@ -62,7 +62,7 @@ export function WorkbenchBody({
   const { open } = useWorkbench();
   const { document } = useHistory().present;
   const run = useRun();
-  // Page-wide, except in elements with keys of their own.
+  // The shortcuts apply to the whole page, except in elements with keys of their own.
   useDocumentKeys((event) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
@@ -126,7 +126,7 @@ function EmptyCaptions() {
   const { selection } = useHistory().present;
   const button = useRef<HTMLButtonElement>(null);
   const arrive = useEffectEvent(() => {
-    // What had the keyboard may have gone with the last cue, or with the search.
+    // The focused element may have disappeared with the last cue, or with the search.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
@@ -237,7 +237,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
           key={command}
           label={t(`commands.${command}`)}
           shortcut={shortcutOf(command)}
-          // The selection in a text stays.
+          // Focusing the button would lose the selection in a text.
           onMouseDown={(event) => event.preventDefault()}
           aria-disabled={needsCue && !hasCues}
           onClick={() => run(command)}
@@ -262,7 +262,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
       </Menu>
       <Button
         variant="quiet"
-        // As wide as with very many, so that nothing moves when they are counted.
+        // The label is as wide as with very many, so that nothing moves when they are counted.
         className="relative"
         onClick={() => session.open("findings")}
       >
@@ -282,7 +282,7 @@ export const PLAYER_FRAME = "data-workbench-player";
 
 function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {
   const isOurs = frame?.contains(target) === true;
-  // What had the keyboard may be gone: then the page has it.
+  // The focused element may be gone: then the page has the focus.
   if (!isOurs && target !== document.body && !target.matches("main")) return "away";
   if (target.closest("dialog, [popover], [role=menu]") !== null) return "away";
   if (target.closest(`[${PLAYER_FRAME}]`) !== null) return "player";

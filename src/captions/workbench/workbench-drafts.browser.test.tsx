@@ -32,7 +32,7 @@ it("Offers a draft where the file can't be read, and keeps it when that is undon
   await field("Text of caption 1").fill("The ferry waits");
   await expect.element(page.getByText(/Draft saved/)).toBeVisible();
   await first.screen.unmount();
-  // No text.
+  // The bytes are not text.
   const second = await showWorkbench("unread", "\0\0\0\0");
   await expect.element(page.getByText(/The track can’t be read/)).toBeVisible();
   await page.getByRole("button", { name: "Continue with draft" }).click();

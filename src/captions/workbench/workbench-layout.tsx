@@ -134,7 +134,7 @@ export function WorkbenchLayout(props: WorkbenchProps & Work & { issues: readonl
         <div className="grid gap-2 lg:gap-5 lg:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)]">
           <div
             {...{ [PLAYER_FRAME]: "" }}
-            // On a phone the first captions are in sight with it.
+            // On a phone, the first captions are in view with it.
             className="mx-auto w-full min-w-0 max-lg:max-w-72 lg:sticky lg:top-4 lg:self-start"
           >
             {renderPlayer({ handle: setPlayer, captions })}
@@ -206,7 +206,7 @@ function useSession(
       textField,
       say: setSaid,
       open(wanted) {
-        // What a field could not take would not be in the file, and the dialog would hide it.
+        // A value that a field refuses would be missing in the file, and the dialog would hide it.
         const bad = frame.current?.querySelector<HTMLElement>("[role=grid] [aria-invalid=true]");
         if (wanted !== "save" || bad === null || bad === undefined) {
           setTool(wanted);
@@ -225,7 +225,7 @@ function useDrawnCues(document: CaptionDocument): readonly CaptionCue[] {
   const [cues, setCues] = useState<readonly CaptionCue[]>([]);
   useEffect(() => {
     const aborting = new AbortController();
-    // It is aborted alone where a newer document is drawn.
+    // Only rendering a newer document aborts it.
     drawnCues(document, aborting.signal)
       .then((drawn) => startTransition(() => setCues(drawn)))
       .catch(() => undefined);
@@ -243,7 +243,7 @@ function AutosaveNote({ autosave }: { autosave: Autosave }) {
   const [sentDocument, setSentDocument] = useState<CaptionDocument | null>(null);
   const isSending = jobs.some(isOnItsWay);
   if (isSending && sentDocument !== document) setSentDocument(document);
-  // One that did not become a track stays among the jobs until the person has seen it.
+  // A job that did not result in a track stays until the person has seen it.
   const hasFailed = jobs.some(
     ({ state, isListed }) => (state === "failed" && !isListed) || state === "unknown",
   );

@@ -69,7 +69,7 @@ it("Words, captions and several captions become bold or italic, and render so", 
   );
   await userEvent.keyboard("{Control>}b{/Control}");
   await expect.poll(() => marked()?.[0]).toBe("<b>The</b> ferry leaves");
-  // What was selected still is.
+  // The selection is unchanged.
   await page.getByRole("button", { name: "Italic" }).click();
   await expect.poll(() => marked()?.[0]).toBe("<i><b>The</b></i> ferry leaves");
   await userEvent.keyboard("{Control>}b{/Control}");
@@ -116,7 +116,7 @@ it("Reports an invalid time and keeps it as typed, and accepts a short one", asy
 
 it("All commands work by keys, with Alt while typing", async () => {
   const { player, texts } = await showWorkbench("keys", FILE);
-  // In the middle of the first row are its fields.
+  // The middle of the first row is covered by its fields.
   await rowOf(/Calm/).click();
   await userEvent.keyboard("{ArrowUp}k");
   expect(player.isPlaying()).toBe(true);

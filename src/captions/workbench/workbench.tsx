@@ -40,7 +40,7 @@ export function Workbench(props: WorkbenchProps) {
     return keepKeyboard;
   }, []);
   if (isOurs === false) {
-    // Another tab edits these captions: two would write over each other's draft.
+    // Another tab edits these captions: the two would overwrite each other's draft.
     return (
       <div role="status">
         <EmptyState
@@ -97,7 +97,7 @@ function OpenedWorkbench({
   const key = draftKey(video.id, source?.id ?? null);
   const [work, setWork] = useState<Work | null>(null);
   const open = (from: StoredDraft | null) => setWork(begin(opened, key, source, from));
-  // It may be gone when looked up again.
+  // The track may be gone at the next lookup.
   if (work === null && draft === null) open(null);
   const hasWork = work !== null;
   useEffect(() => {
@@ -132,7 +132,7 @@ function begin(
         sourceMark: mark,
         track: source,
       }),
-    // Where the file is not known, the draft is all there is.
+    // Without the file, the draft is all there is.
     drop: async () => isUnread || (await drafts.drop(key)),
   });
   if (draft !== null) {

@@ -209,7 +209,7 @@ it("Says for each video without an upload why, and offers no retry", async () =>
   const [fjord, peaks] = [card("Fjord crossing"), card("Twin peaks")];
   await expect.element(fjord).toHaveTextContent("Skipped: video not found");
   await expect.element(peaks).toHaveTextContent("Skipped: already has an image");
-  // The one that is left waits for its frames.
+  // The remaining video waits for its frames.
   await expect.element(screen.getByText("1 video missing images")).toBeVisible();
   expect(button(/^(Try|Look) again/).elements()).toEqual([]);
   expect(imageJobs(services).filter(isSent)).toEqual([]);

@@ -155,7 +155,7 @@ function stopWork(work: Work): void {
   for (const [videoId, proposal] of known) {
     if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
     if (proposal.kind !== "proposed" || imageOf(proposal) !== null) continue;
-    // A frame that is loaded, without approval.
+    // This frame is loaded, without approval.
     const picked = proposal.frames.findIndex(({ image }) => image !== null);
     if (picked >= 0) known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
   }
@@ -216,7 +216,7 @@ async function run(work: Work, { video, isPick }: Task): Promise<void> {
   try {
     await (isPick ? take(work, video, signal) : check(work, video, signal));
   } catch (error) {
-    // Ignore errors of frames that are no longer wanted.
+    // Errors of frames that are no longer wanted do not matter.
     if (!signal.aborted && proposedOf(work, video.id)?.picked === wanted) fail(work, video, error);
   } finally {
     if (open.get(video.id) === stopping) open.delete(video.id);

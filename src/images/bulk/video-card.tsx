@@ -86,7 +86,7 @@ export const VideoCard = memo(function VideoCard({
             <input
               type="checkbox"
               checked={isApproved}
-              // It keeps the keyboard while there is nothing to approve.
+              // The button keeps the focus while there is nothing to approve.
               aria-disabled={!isProposed}
               onChange={({ target }) => proposals.approve([video.id], target.checked)}
               className="size-4.5 accent-accent"

@@ -29,7 +29,7 @@ export function videoFramesForTest() {
       const end = async (how: () => void) => {
         open.splice(open.indexOf(video), 1);
         how();
-        // What hears of it has done its part by then.
+        // Listeners have done their work by then.
         for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       };
       const video: OpenVideo = {

@@ -55,7 +55,7 @@ export function BoardBar({
       className="sticky top-0 z-20 outline-none -mx-1 mb-2 border-b border-line bg-canvas px-1 py-2"
     >
       <div className="flex flex-wrap items-center gap-2">
-        {/* One button, so that the keyboard stays where it is. */}
+        {/* It is one button, so that the focus stays on it. */}
         <Button onClick={() => (isWorking ? proposals.stop() : proposals.start())}>
           {isWorking ? common("stop") : t("propose")}
         </Button>

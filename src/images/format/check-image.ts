@@ -38,7 +38,7 @@ export async function checkImage(
     try {
       start = new Uint8Array(await inTime(file.slice(0, wanted).arrayBuffer()));
     } catch {
-      // It was moved, changed or deleted since it was selected, or its drive does not answer.
+      // The file was moved, changed or deleted since it was selected, or its drive does not answer.
       return { kind: "refused", reason: "unreadable" };
     }
     const isWhole = wanted >= size;
@@ -125,7 +125,7 @@ const ENCODING_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 
 /** Returns whether it is markup whose root element or doctype is `svg`, with or without a prefix. */
 function isSvg(bytes: Uint8Array): boolean {
-  // In UTF-16 each second byte of such text is none.
+  // In UTF-16, each second byte of such text is zero.
   const text = latin.decode(bytes).replace(ENCODING_MARK, "").replaceAll("\0", "").trimStart();
   if (!/^<[a-z!?/]/i.test(text)) return false;
   const [start = "", ...comments] = text.split("<!--");

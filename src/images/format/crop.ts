@@ -37,7 +37,7 @@ export function turnCrop(crop: Crop, turns: Turns): Crop {
   let turned = crop;
   for (let count = 0; count < turns; count += 1) {
     const { x, y, width, height } = turned;
-    // Of a crop at the edge, rounding could leave less than nothing.
+    // Rounding could give a crop at the edge a negative size.
     turned = { x: Math.max(0, 1 - y - height), y: x, width: height, height: width };
   }
   return turned;
@@ -117,14 +117,14 @@ export function resizeCrop(
     const height = down.pull === 0 ? crop.height : within(wished.height, leastHeight, room(down));
     return place(across, down, width, height);
   }
-  // Width by height in shares.
+  // The ratio is of width and height as shares.
   const shape = (ratio * size.height) / size.width;
   const asWide =
     across.pull === 0
       ? wished.height * shape
       : down.pull === 0
         ? wished.width
-        : // A corner follows the pointer with its middle way.
+        : // A corner follows the mean of both movements.
           (wished.width + wished.height * shape) / 2;
   const most = Math.min(room(across), room(down) * shape);
   const width = within(asWide, Math.max(leastWidth, leastHeight * shape), most);

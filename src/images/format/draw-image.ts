@@ -23,7 +23,7 @@ export async function drawImage(source: ImageBitmap, edit: ImageEdit): Promise<B
   const pen = canvas.getContext("2d");
   if (pen === null) throw new ImageError("canvas");
   if (format === "jpeg") {
-    // It knows no transparency, and would show black.
+    // JPEG has no transparency, and would show black.
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, width, height);
   }
@@ -55,7 +55,7 @@ export function paintImage(
   { crop, turns }: { crop: Crop; turns: Turns },
   { width, height }: Size,
 ): void {
-  // Only the pixels of the part are read, so that its neighbours do not bleed into its edges.
+  // Only the pixels of the crop are read, so that its neighbours do not bleed into its edges.
   const turned = turnedSize(source, turns);
   const shown = cropPixels(crop, turned);
   const shares = {
@@ -126,8 +126,8 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
     return createImageBitmap(file);
   }
   const { orientation, at } = scan.turn;
-  // No orientation is 0: what says so is as good as not there, in either order of bytes. The checksum of
-  // a PNG's chunk then fails, and that chunk is skipped.
+  // No orientation is 0: an entry with it is ignored, in either order of bytes. The checksum of a PNG's chunk then
+  // fails, and that chunk is skipped.
   const parts = [file.slice(0, at), new Uint8Array(2), file.slice(at + 2)];
   const stored = await createImageBitmap(new Blob(parts, { type: file.type }));
   return turn(stored, orientation);

@@ -67,7 +67,7 @@ function scanJpeg(bytes: Uint8Array): ImageFacts | NoSize {
   let endsAt: number | null = null;
   let at = 2;
   while (at < bytes.length) {
-    // Between segments decoders skip what is no marker, and data of pixels are skipped in the same way.
+    // Between segments, decoders skip bytes that are not a marker, and pixel data is skipped in the same way.
     const found = bytes.indexOf(0xff, at);
     if (found === -1) break;
     at = found + 1;
@@ -170,7 +170,7 @@ function scanGif(bytes: Uint8Array): ImageFacts | NoSize {
         width = Math.max(width, uintLittle(bytes, at + 1, 2) + uintLittle(bytes, at + 5, 2));
         height = Math.max(height, uintLittle(bytes, at + 3, 2) + uintLittle(bytes, at + 7, 2));
       }
-      // One byte in front of the pixels says how they are packed.
+      // One byte before the pixels says how they are compressed.
       at = afterSubBlocks(bytes, at + FRAME_BYTES + colourTableBytes(bytes, at + 9) + 1);
     } else {
       if (kind === TRAILER) endsAt = at + 1;
@@ -295,7 +295,7 @@ export function readExifTurn(file: Uint8Array, from: number, lengthBytes: number
   const count = uint(tiff, directory, 2);
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * ENTRY_BYTES;
-    // What is beyond the end is no entry, however many are said to follow.
+    // Bytes beyond the end are not entries, however many are announced.
     if (entry + ENTRY_BYTES > tiff.length) return null;
     if (uint(tiff, entry, 2) !== ORIENTATION_TAG) continue;
     const isNumber = uint(tiff, entry + 2, 2) === SHORT_TYPE && uint(tiff, entry + 4, 4) === 1;

@@ -162,7 +162,7 @@ export function earlierFiles(jobs: readonly SentImage[]): { print: string; file:
   ]);
   const images = had.filter((each) => each !== null).toReversed();
   const shownPrint = images.find(({ file }) => file === shown)?.print;
-  // What is served may be a version of what was sent.
+  // The served image may be a version of the sent one.
   const known = new Set([shownPrint, last?.reason === "altered" ? last.print : undefined]);
   return images.filter(({ print }) => {
     const isNew = !known.has(print);

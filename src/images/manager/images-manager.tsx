@@ -61,7 +61,7 @@ export function ImagesManager({
   const { source } = choice;
   const close = () => {
     choice.clear();
-    // What had the keyboard is gone.
+    // The focused element is gone.
     frame.current?.focus();
   };
   const use = (file: Blob) => {

@@ -90,7 +90,7 @@ describe("the stills that are offered", () => {
           expect(still.score).toBeGreaterThan(0);
           expect(selected.filter((other) => areAlike(still, other))).toEqual([still]);
         }
-        // Nothing of use is left out without a reason, and never the best.
+        // No useful still is left out without a reason, and never the best.
         const useful = some.filter(({ score }) => score > 0);
         const leftOut = useful.filter((one) => !selected.some((still) => areAlike(still, one)));
         expect(selected.length === 6 || leftOut.length === 0).toBe(true);

@@ -48,7 +48,7 @@ export function chooseStills<Candidate extends StillCandidate>(
   const selected: Candidate[] = [];
   while (selected.length < MAX_STILLS) {
     const worths = left.map((candidate) => worthOf(candidate, selected, spanSeconds));
-    // The first of equals, so that the order in which they came is of no matter.
+    // The first of equal stills is chosen, so that their order of arrival does not matter.
     const best = left[worths.indexOf(Math.max(...worths))];
     if (best === undefined) break;
     selected.push(best);

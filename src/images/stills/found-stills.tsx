@@ -33,7 +33,7 @@ export function FoundStills({
     <section aria-label={t("title")} className="grid gap-2">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{t("title")}</h2>
-        {/* One button, so that the keyboard stays where it is. */}
+        {/* It is one button, so that the focus stays on it. */}
         <Button variant="quiet" onClick={isChecking ? stop : findOthers}>
           {isChecking ? common("stop") : t("others")}
         </Button>
@@ -129,7 +129,7 @@ function useFoundStills(source: StillSource, durationSeconds: number) {
       }
     };
     search().catch(() => {
-      // Where the video is at fault the source tells of it, in the place of all this.
+      // If the video itself fails, the source reports it in place of all this.
       if (!isLeft) setLooking({ kind: "over" });
     });
     return () => {

@@ -133,7 +133,7 @@ function createFrameQueue(
         if (!closing.signal.aborted) onFrame(frame, atSeconds);
         frame.close();
       } catch {
-        // The source tells of it.
+        // The source reports the error.
       }
     }
     isBusy = false;

@@ -185,7 +185,7 @@ it("Says when the browser can't write the format, and returns nothing", async ()
     new Blob(["png"], { type: "image/png" }),
   );
   await button("WebP").click();
-  // It rests as soon as that is found out.
+  // The control is disabled as soon as that is known.
   await button("Use picture").click({ force: true });
   await expect
     .element(page.getByRole("alert").filter({ hasText: "can’t save that format" }))
@@ -240,7 +240,7 @@ it("Lets a finger scroll a zoomed image, and move the crop by the mark in its mi
   expect(touchAction()).toBe("none");
   await button("Zoom in").click();
   expect(touchAction()).toBe("pan-x pan-y");
-  // A made-up finger can't be captured.
+  // A simulated finger can't be captured.
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
   const whole = frame().element();
   for (const type of ["pointerdown", "pointermove", "lostpointercapture"]) notify(whole, type);

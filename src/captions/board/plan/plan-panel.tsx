@@ -37,7 +37,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
   const headingId = useId();
   const pickButton = useRef<HTMLButtonElement>(null);
   const plan = planOf(useApi());
-  // At once, not in a batch with queries: a checkbox must keep its state when it is pressed.
+  // The state is set at once, not in a batch with queries: a checkbox must keep its state when it is pressed.
   const entries = useStoreAtOnce(plan.intake.entries.store);
   const [leftOutCount, setLeftOutCount] = useState(0);
   const jobs = useStore(subtitleJobsOf(useApi()).store);
@@ -79,7 +79,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
             headingId={headingId}
             count={count}
             plan={plan}
-            // Where it was, further files are picked.
+            // More files are chosen in the place of the plan.
             onGone={() => pickButton.current?.focus()}
           />
           {count.isSending ? (
@@ -160,12 +160,12 @@ function PlanHead({
   const labels = useTranslations();
   const [isAsking, setIsAsking] = useState(false);
   const putAway = () => {
-    // At once: nothing behind an open dialog takes the keyboard.
+    // The row is removed at once: nothing behind an open dialog takes the focus.
     flushSync(() => {
       setIsAsking(false);
       plan.clear(true);
     });
-    // What is on its way stays, and so does its place.
+    // A file that is being sent stays, and so does its place.
     if (!count.isSending) onGone();
   };
   const approve = (ready: readonly Judged[], isApproved: boolean) => {

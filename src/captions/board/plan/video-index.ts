@@ -70,7 +70,7 @@ class VideoIndex {
     for (const [place, count] of shared) {
       const name = this.#names[place];
       if (name === undefined) continue;
-      // Part 12 is not part 13, however much else is alike.
+      // Part 12 is not part 13, however similar the rest is.
       if (numbers !== "" && name.numbers !== "" && numbers !== name.numbers) continue;
       const likeness = (2 * count) / (unique.size + name.wordCount);
       if (likeness > (best.get(name.videoId) ?? MIN_OFFERED)) best.set(name.videoId, likeness);
@@ -166,7 +166,7 @@ function nameWords(name: string): string[] {
   const text = foldText(name.slice(0, LONGEST).replace(CHANNELS, " "));
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const distinctive = words.filter((word) => !NOISE.test(word));
-  // Where everything is noise it is the name all the same.
+  // A title that consists only of common words is still the name.
   return (distinctive.length === 0 ? words : distinctive).flatMap(numbersApart);
 }
 
