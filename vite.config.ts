@@ -2,14 +2,14 @@ import { defineConfig } from "vite";
 import { appPlugins } from "./scripts/vite-plugins.ts";
 
 export default defineConfig({
-  // Relative, so that one build can be served under any folder.
+  // Paths are relative, so that one build can be served under any folder.
   base: "./",
   plugins: appPlugins(),
   // Workers load rarely needed code on demand, like pages.
   worker: { format: "es" },
   build: {
     target: "es2023",
-    // Read by the bundle budget.
+    // The bundle budget reads the manifest.
     manifest: true,
     // Inlined assets are data: URLs, which would need a less strict content policy.
     assetsInlineLimit: 0,
@@ -41,9 +41,9 @@ export default defineConfig({
               name: "start",
               test: /src\/shared\/(routes|ui\/(when-idle|theme|use-url-view|rail-icons)|format\/browser-region)\.ts/,
             },
-            // The library needs them first, and nothing else of what pages share.
+            // The library needs these first, and nothing else that pages share.
             { name: "first-rows", test: /src\/library\/(library-view|list\/first-rows)/ },
-            // Names of languages, too, are for few pages; what is said of all pages is for none of them.
+            // Few pages need the names of languages; messages of all pages are excluded.
             {
               name: "shared",
               test: /src\/shared\/(?!charts\/(?!series-styles)|format\/languages|guide|pages|ui\/app-keys)|watch-time\/table-keys|lucide-react/,
@@ -60,7 +60,7 @@ export default defineConfig({
               test: /src\/playlists\/(entries|playlists|playlist-record|(playlists|playlist-edits|kept-orders)-queries)\.ts/,
               minShareCount: 2,
             },
-            // Queries of figures, and the views that they are asked by.
+            // These are queries of figures, and the views that request them.
             {
               name: "figures",
               test: /src\/(analytics|watch-time)\/[\w-]+\.ts$|panel-display/,

@@ -28,7 +28,7 @@ const NOT_UNIT = [
 /** Holds for all tests that run in Node. */
 const inNode = {
   maxWorkers,
-  // Machines differ: only what hangs may fail by time.
+  // Machines differ: only a test that hangs may fail by time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: WAITS,
@@ -76,7 +76,7 @@ function propertyTests(): string[] {
         ),
       )
       .filter((path) => /(?<!\.browser|\.rgw)\.test\.ts$/.test(path))
-      // These ask a platform over HTTP for each example.
+      // These request a platform over HTTP for each example.
       .filter((path) => !path.startsWith("sandbox/conformance/"))
       .filter((path) => readFileSync(path, "utf8").includes('from "fast-check"'))
   );
@@ -101,7 +101,7 @@ function keepModules(): Plugin {
   let isWatching = true;
   return {
     name: "reeldesk-keep-modules",
-    // Before Vitest says the contrary.
+    // This runs before Vitest sets the opposite.
     enforce: "pre",
     configureVitest({ vitest }) {
       isWatching = vitest.config.watch;

@@ -176,7 +176,7 @@ export const GUIDE_SHOTS: Readonly<Record<string, GuideShot>> = {
       await boxes.nth(2).check();
       await boxes.nth(3).check();
       await page.getByRole("button", { name: "Move to top" }).click();
-      // The bar at the end is closer then.
+      // A lower window brings the bar at the end closer.
       await page.setViewportSize({ width: 1280, height: 560 });
     },
     of: whole,

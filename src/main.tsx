@@ -63,7 +63,7 @@ function watchCrashes(loading: Promise<RuntimeConfig>) {
     };
     send().catch(() => {});
   };
-  // Without an error it is a notice of the browser's, or a script of another origin.
+  // An event without an error is a notice of the browser, or comes from a script of another origin.
   addEventListener("error", ({ error }) => error && report(error));
   addEventListener("unhandledrejection", ({ reason }) => report(reason));
   return report;
@@ -133,7 +133,7 @@ async function start(element: HTMLElement) {
   });
   transfers.takeUp();
   await whenStarted(router);
-  // As a transition it is rendered in slices of a few milliseconds.
+  // A transition renders it in slices of a few milliseconds.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -56,7 +56,7 @@ const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<K
     title: () => ({ name: "publish" }),
     plan(_, video) {
       if (video.isOnline) return { kind: "skip", reason: "already" };
-      // The service refuses what has no renditions.
+      // The service refuses videos without renditions.
       if (video.status === "encoding") return { kind: "skip", reason: "not-encoded" };
       return { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } };
     },
@@ -163,7 +163,7 @@ function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
     original.isOnline = video.isOnline;
   }
   if (after.folders !== undefined && before.folders !== undefined) {
-    // Where it is as the job left it, repeating the job changes nothing.
+    // Where the record is as the job left it, repeating the job changes nothing.
     const isAsLeft = withChange(video.folders, before.folders, after.folders) === null;
     if (!isAsLeft) return { kind: "skip", reason: "changed-since" };
     edit.folders = withChange(video.folders, after.folders, before.folders) ?? video.folders;

@@ -31,7 +31,7 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-  // Locks keep a time of their own.
+  // Locks have a time of their own.
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
@@ -312,7 +312,7 @@ describe("a sign-in that expires", () => {
     await pass(100_000);
     expect(puts()).toHaveLength(sentCount);
     expect(counts(id)).toMatchObject({ waiting });
-    // With the page, what is left would be gone.
+    // Unsent work would be gone with the page.
     expect(isRequested()).toBe(true);
     bulk.retry(id);
     await pass(60_000);

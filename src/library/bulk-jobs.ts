@@ -39,7 +39,7 @@ export const bulkJobsOf = pageObject((services: ApiServices) => {
   const jobs = createJobs(bulkSliceOf(services), {
     queue,
     describe: describeJob,
-    // Its entry is found again by the job's own id, to take the job back.
+    // The entry is found again by the job's own id, to undo the job.
     activityIdOf: (jobId) => jobId,
   });
   jobs.store.subscribe((all, before) => follow(services, all, before));
@@ -82,7 +82,7 @@ function noteStored(services: ApiServices, jobId: string, isStored: boolean): vo
 function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "open" | null {
   if (stage.kind === "queued") return "waiting";
   if (stage.kind === "ended") return null;
-  // A playlist can take minutes to show its items, which holds up no other job.
+  // A playlist can take minutes to show its items, which delays no other job.
   const isFilling =
     action.kind === "playlist" && items.every(({ outcome }) => outcome.kind !== "waiting");
   return isFilling ? "open" : "sending";
@@ -91,7 +91,7 @@ function stageOf({ action, stage, items }: BulkJob): "waiting" | "sending" | "op
 /** Returns a job as the log of activity has it. */
 export function describeJob({ action, items, stage }: BulkJob): JobActivity {
   const facts = { action: "bulk", kind: "video", recordId: null, change: action.kind } as const;
-  // Counted at the end only: of thousands of items each is a change.
+  // The count is taken only at the end: each of thousands of items is a change.
   if (stage.kind !== "ended") return { ...facts, count: items.length, outcome: "saving" };
   const counts = countOutcomes(items);
   const { failed, unknown, unconfirmed, saved, checking, waiting, skipped } = counts;
@@ -260,7 +260,7 @@ async function run(services: ApiServices, jobId: string): Promise<void> {
       const end = await carryOut(services, jobId, signal);
       setStage(services, jobId, { kind: "ended", end });
     } catch (error) {
-      // A mistake of our own ends its job, and no other.
+      // A bug of our own ends its job, and no other.
       setOutcomes(services, jobId, ({ kind }) =>
         kind === "waiting" || kind === "saving" ? failure(error) : null,
       );
@@ -292,7 +292,7 @@ async function carryOut(
     async setApplied(videoId, applied) {
       setItems(services, jobId, (item) => (item.videoId === videoId ? { ...item, applied } : null));
       const now = bulkJobsOf(services).find(jobId);
-      // A storage that does not answer would hold up each video.
+      // Storage that does not answer would delay each video.
       if (canStore && applied !== null && now !== undefined)
         canStore = await keepBulk(services, now);
     },

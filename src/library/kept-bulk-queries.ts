@@ -9,7 +9,7 @@ export const keptBulkQueries = {
     queryOptions({
       queryKey: [...keptBulkQueries.all(), "list", textOfLog],
       queryFn: () => keptBulk.loadAll(),
-      // What can be taken back stays so while it is read anew.
+      // Jobs that can be undone stay so while they are read again.
       placeholderData: keepPreviousData,
       staleTime: 0,
       retry: false,

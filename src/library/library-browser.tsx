@@ -62,7 +62,7 @@ export function LibraryBrowser({
   useEffect(() => {
     const loadRest = async () => {
       await firstImages();
-      // Decoded is not yet on screen.
+      // A decoded image is not yet on screen.
       await spareTime();
       load();
       onFirstImages?.();
@@ -93,7 +93,7 @@ export function LibraryBrowser({
       {Full === null ? (
         <>
           {problem === null ? null : <ErrorNotice problem={problem} onRetry={load} />}
-          {/* Reserves the space of the line with the total. */}
+          {/* The line with the total keeps its space. */}
           <div className="mb-2" style={{ height: "2.75rem" }} />
           <FirstRows view={scoped} videos={first} />
         </>

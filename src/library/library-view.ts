@@ -161,7 +161,7 @@ export function firstRowsQuery(view: LibraryView): VideoListQuery | null {
     pageSize: MAX_PAGE_SIZE,
     title,
     ...(online === undefined ? {} : { online }),
-    // The service's days are not the person's: a day more at each end holds both.
+    // The service's days are not the person's: an extra day at each end covers both.
     ...(createdFrom === null ? {} : { createdFrom: addDays(createdFrom, -1) }),
     ...(createdTo === null ? {} : { createdTo: addDays(createdTo, 1) }),
     ...(order ?? { order: "creation_date", direction: "DESC" }),

@@ -45,7 +45,7 @@ export async function loadMessages(domain: string): Promise<void> {
 async function load(language: string, domain: string): Promise<void> {
   const file = `${language}/${domain}`;
   if (loaded.has(file)) return;
-  // A language that lacks a file has the English one; the build fills what is missing in a file.
+  // A language that lacks a file uses the English one; the build fills missing messages of a file.
   const read = FILES[`./${file}.json`] ?? FILES[`./en/${domain}.json`];
   if (read === undefined) throw new TypeError(`There are no messages ${file}.`);
   loaded.set(file, (await read()).default);
@@ -67,7 +67,7 @@ export function setLanguage(language: string): void {
   if (root.lang === language) return;
   root.lang = language;
   try {
-    // For `public/first.js`, which does not know the deployment's default.
+    // This is for `public/first.js`, which does not know the deployment's default.
     localStorage.setItem("reeldesk.language", language);
   } catch {
     // Storage is blocked: the next visit begins in the browser's language.

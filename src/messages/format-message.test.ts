@@ -25,7 +25,7 @@ it.each([
   ["en", "en", 1, "1 video"],
   ["fr", "fr-CA", 0, "0 video"],
   ["fr", "fr", 2, "2 videos"],
-  // There are no words in these languages, so that they are English.
+  // The dashboard has no messages in these languages, so they are English.
   ["en", "pt", 0, "0 videos"],
   ["en", "ru", 21, "21 videos"],
   ["en", "fa", 2, "۲ videos"],

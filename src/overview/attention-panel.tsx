@@ -61,7 +61,7 @@ export function AttentionPanel({ className }: { className?: string }) {
   return (
     <Panel title={t("title")} frameRef={frame} className={classNames("relative", className)}>
       {library === undefined || library.isComplete || problem !== null ? null : (
-        // Beside the heading, so that it takes no room from the list.
+        // It is beside the heading, so that it takes no room from the list.
         <p className="absolute end-4 top-4 text-sm text-ink-faint">
           {t("reading", { count: videos.length, total: library.totalCount ?? 0 })}
         </p>

@@ -75,7 +75,7 @@ describe("the room of captions", () => {
 
   it("Counts lines that the browser breaks", () => {
     const short = raisedLine("wide", 320, 180);
-    // How wide it is, is the font's to say.
+    // The width depends on the font.
     expect(raisedLine("wide ".repeat(60), 320, 180)).toBeLessThanOrEqual(short - 2);
   });
 });

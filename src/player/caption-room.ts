@@ -32,7 +32,7 @@ function raiseCaptions(video: HTMLVideoElement): () => void {
       if (track.mode !== "showing") continue;
       for (const cue of track.activeCues ?? []) {
         if (!(cue instanceof VTTCue)) continue;
-        // Where its file gives it a place, that is its place.
+        // A position in the file has priority.
         if (cue.line !== "auto" && !raised.has(cue)) continue;
         const line = raisedLine(
           cue.text.replace(/<[^>]*>/g, ""),
@@ -46,8 +46,8 @@ function raiseCaptions(video: HTMLVideoElement): () => void {
   };
   const done = new AbortController();
   const { signal } = done;
-  // A track tells of the captions that come and go, the list of one that is switched on; the time, of those that
-  // are edited meanwhile.
+  // Events of the track report captions that start and end, those of the list report a track that is switched on, and
+  // the time reports edits.
   const watched = new Set<TextTrack>();
   const watch = () => {
     for (const track of video.textTracks) {

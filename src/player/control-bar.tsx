@@ -67,7 +67,7 @@ export function ControlBar({
     ? range.end - range.start >= MIN_DVR_SECONDS
     : range.end > range.start;
   return (
-    // From left to right in every language, as time runs in players.
+    // The bar runs from left to right in every language, as time runs in players.
     <div
       dir="ltr"
       role="group"

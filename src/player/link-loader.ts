@@ -35,7 +35,7 @@ export function createLinkLoader(
       const { href, link } = renewal.place(context.url);
       if (parseListedUrl(href, mediaHosts) === null) {
         this.#waiting = request;
-        // hls.js expects no answer before it has seen its question off.
+        // hls.js expects no answer before its call has returned.
         queueMicrotask(() => {
           if (this.#waiting !== request) return;
           this.#waiting = null;
@@ -50,7 +50,7 @@ export function createLinkLoader(
             refuse(response.url, request, this.stats);
             return;
           }
-          // Unless it was led elsewhere, what a playlist names is meant to be under the link that hls.js knows.
+          // Unless the request was redirected, hls.js resolves names in a playlist against the link that it knows.
           const url = response.url === href ? context.url : response.url;
           callbacks.onSuccess({ ...response, url }, stats, context, details);
         },

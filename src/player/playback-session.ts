@@ -208,7 +208,7 @@ function watchLevels(playback: Playback): void {
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { audioTracks }) => {
     const apart = audioTracks.find(({ url }) => url !== "");
     if (options.framesOf === "sound" && apart !== undefined) {
-      // Not while hls.js tells all its parts of this one.
+      // Deferred until hls.js has told all its parts of this manifest.
       queueMicrotask(() => {
         if (!signal.aborted) hls.loadSource(apart.url);
       });

@@ -84,7 +84,7 @@ function meetFramesError(stream: Stream, data: ErrorData, error: ApiError): void
 }
 
 function meetOutage(stream: Stream, error: ApiError): void {
-  // Without a level there is nothing to go on with, and a "no" stays one.
+  // Without a rendition there is no way to continue, and a refusal is final.
   if (stream.hls.levels.length === 0 || (error.status !== null && error.status < 500)) {
     return fail(stream, error);
   }
@@ -97,7 +97,7 @@ function meetUnlistedPiece(
   error: ApiError,
   { sn, type, start, end }: Fragment,
 ): void {
-  // What each piece begins with is wanted everywhere.
+  // An init segment is needed at every position.
   stream.unlisted =
     sn === "initSegment"
       ? { error, type, start: -Infinity, end: Infinity }
@@ -112,7 +112,7 @@ export function failIfStarved(stream: Stream): void {
   const isAtUnlisted =
     unlisted !== null && place > unlisted.start - STARVING_SECONDS && place < unlisted.end;
   const error = outage ?? (isAtUnlisted ? unlisted.error : null);
-  // Without a network the person knows better than we what is the matter: wait.
+  // Without a network the person knows the cause: wait.
   if (error === null || !navigator.onLine) return;
   if (bufferedAheadSeconds(video) < STARVING_SECONDS / 2) fail(stream, error);
 }
@@ -139,7 +139,7 @@ function createMediaRepair(stream: Stream): () => void {
     });
   }
 
-  // Counted and not measured: while the page is held up, frames are late as well.
+  // Frames are counted and not timed: while the page is busy, frames are late as well.
   const checks = setInterval(() => {
     const isDue = !document.hidden && bufferedAheadSeconds(video) > 0;
     if (isDue) undecodedMs += UNDECODED_CHECK_MS;
@@ -150,7 +150,7 @@ function createMediaRepair(stream: Stream): () => void {
     hasShown = true;
     clearInterval(checks);
   });
-  // hls.js hears of a decoder's failure only when it has something to append.
+  // hls.js notices a decoder's failure only when it has data to append.
   listen(stream, ["error"], () => {
     if (video.error !== null) meetIssue();
   });

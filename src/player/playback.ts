@@ -26,7 +26,7 @@ export async function getPlaybackUrl(
       redirect: "error",
       signal: withTimeout(signal),
     });
-  // What the BFF passes on is behind its sign-in as well.
+  // Answers that the BFF passes on are behind its sign-in as well.
   const got = await (isOwn ? api.access.pass({ isRead: true, signal }, sendOnce) : sendOnce());
   const { hls } = accessWire(readAnswer(got));
   if (parseListedUrl(hls, mediaHosts) === null) throw untrustedHost("mediaHosts", hls);

@@ -83,7 +83,7 @@ function runCommand(
     session.seek(Math.min(Math.max(seconds, range.start), Math.max(range.end, range.start)));
   switch (command.kind) {
     case "toggle":
-      // What is drawn may be a press behind.
+      // The rendered state may be older than the last press.
       if (video.paused || video.ended) return void video.play().catch(() => undefined);
       return video.pause();
     case "seek":
@@ -106,7 +106,7 @@ function runCommand(
       return captions.toggle();
     case "speed":
       return setRate(video, stepRate(video.playbackRate, command.by));
-    // Of the frame and not of the video, so that the controls come along.
+    // The frame, and not the video, goes full screen, so that the controls come along.
     case "full-screen":
       return void attempt(() =>
         document.fullscreenElement === frame

@@ -75,7 +75,7 @@ export function PlayerStage({
   useCaptionRoom(video, areControlsShown);
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is gone: restore focus, unless it is elsewhere already.
+    // The pressed button is gone: the focus is restored, unless it is elsewhere already.
     if (document.activeElement === document.body) surface.current?.focus({ preventScroll: true });
   }, []);
   const player = { video, frame, session, range, framesPerSecond, captions, onQuality };
@@ -175,7 +175,7 @@ function PressedPicture({
       }}
       onClick={(event) => {
         onPress();
-        // That press has closed it.
+        // The press has closed the menu.
         if (wasMenuOpen.current) return;
         if (isTouch(event)) onTap();
         else onCommand({ kind: "toggle" });
@@ -196,7 +196,7 @@ function ControlShade({ isShown, children }: { isShown: boolean; children: React
         wasShown.current = isShown;
       }}
       onClickCapture={(event) => {
-        // A finger that finds a button it could not see means to see it first.
+        // A finger that presses a hidden button only means to show it first.
         if (wasShown.current || !isTouch(event)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -312,7 +312,7 @@ function useActivity() {
     leave: () => setIsRecent(false),
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       note();
-      // The frame itself has the focus while its keys are used, and that need not show anything.
+      // The frame itself has the focus while its keys are used, which need not be visible.
       setHasKeyboardFocus(target !== currentTarget && target.matches(":focus-visible"));
     },
     onBlur: () => setHasKeyboardFocus(false),

@@ -107,7 +107,7 @@ export function remapUrl(href: string, from: string, to: string): string | null 
   const base = swapBase(child.base, older.base, newer.base);
   const query = swapQuery(child.query, older.query, newer.query);
   if (base === null || query === null) return null;
-  // A link that differs only in its query tells nothing about a URL without that query.
+  // A link that differs only in its query gives no new URL for one without that query.
   const isSame = base === child.base && query === child.query;
   return isSame ? null : `${base}${query === "" ? "" : `?${query}`}`;
 }

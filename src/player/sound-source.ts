@@ -31,7 +31,7 @@ export function createSoundSource(
     const video = document.createElement("video");
     closing = new AbortController();
     const { signal } = closing;
-    // Whatever sound the place has was loaded with it.
+    // Any sound at this place was loaded with it.
     const arrive = () =>
       sound.notify({ kind: "peaks", startSeconds: wantedSeconds, peaks: new Uint8Array() });
     for (const event of ["loadeddata", "seeked"]) {

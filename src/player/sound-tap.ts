@@ -25,7 +25,7 @@ export function tapSound(hls: Hls, sound: SoundChannel, signal: AbortSignal): vo
       const peaks = peaksOf(buffer.getChannelData(0), buffer.sampleRate);
       sound.notify({ kind: "peaks", startSeconds, peaks });
     } catch {
-      // One piece that is damaged is a gap; none that can be read is a reason.
+      // One damaged piece is a gap; a sound without any readable piece is an error.
       if (hasDecoded || isHopeless || signal.aborted) return;
       isHopeless = true;
       sound.notify({ kind: "none", problem: "undecodable" });

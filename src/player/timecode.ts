@@ -1,6 +1,6 @@
 /** Formats a position as `1:02:03.004`. */
 export function formatTimecode(seconds: number): string {
-  // Rounded once, so that 59.9996 is no sixtieth second.
+  // The time is rounded once, so that 59.9996 does not become a sixtieth second.
   const wholeMs = Math.max(0, Math.round(seconds * 1000));
   const { hours, minutes, seconds: rest } = splitTime(wholeMs / 1000);
   return `${hours}:${pad(minutes, 2)}:${pad(rest, 2)}.${pad(wholeMs % 1000, 3)}`;

@@ -49,7 +49,7 @@ export function useCaptions(
   const wantedTrack = tracks.find(({ id }) => id === wantedId);
   if (seenWantedId !== null && wantedId !== seenWantedId) {
     setSeenWantedId(null);
-    // Remove captions that the page no longer wants.
+    // Captions that the page no longer shows are removed.
     if (wantedId === null && selected?.id === seenWantedId) pick(null);
   }
   if (wantedTrack !== undefined && wantedId !== seenWantedId) {
@@ -74,7 +74,7 @@ export function useCaptions(
   const isFailed = hasFile && file.isError;
   const shown = isFailed ? null : selected;
   const choose = (track: CaptionTrack | null) => {
-    // What a page brings says nothing of what is liked elsewhere.
+    // A track that the page supplies does not change the person's general preference.
     if (wanted === undefined) keepPreferences({ captions: track?.language ?? null });
     if (isFailed && track?.id === selected.id) void file.refetch();
     pick(track);
@@ -147,7 +147,7 @@ function redraw(drawn: Drawn, cues: readonly CaptionCue[]): void {
   const gone = native.slice(from, old.length - tail);
   if (gone.length + fresh.length > MANY) track.mode = "disabled";
   const cached = gone.slice(0, fresh.length).map((cue, at) => become(cue, fresh[at]));
-  // A track that is off shows no list of its cues, and takes none away.
+  // A disabled track has no list of cues, and removes none.
   if (gone.length > fresh.length) track.mode = "hidden";
   for (const cue of gone.slice(cached.length)) track.removeCue(cue);
   for (const cue of fresh.slice(cached.length)) track.addCue(cue);

@@ -244,7 +244,7 @@ function prefetchWhenIdle(): (() => void) | undefined {
 }
 
 function isLineDear(): boolean {
-  // Not in every browser, and not in TypeScript's library.
+  // Not every browser has it, and TypeScript's library lacks it.
   const connection: unknown = Reflect.get(navigator, "connection");
   if (typeof connection !== "object" || connection === null) return false;
   const effectiveType: unknown = Reflect.get(connection, "effectiveType");

@@ -29,7 +29,7 @@ export function usePlayerHandle(
   },
 ): void {
   const latest = useRef(handled);
-  // With what is on screen, not after it: a press in between would be lost.
+  // This is set together with the rendering, not after it: a press in between would be lost.
   useLayoutEffect(() => {
     latest.current = handled;
   });
@@ -52,7 +52,7 @@ export function usePlayerHandle(
       const to = Math.max(0, toSeconds);
       place.current = to;
       playing?.session.seek(to);
-      // No element tells of a place that is only remembered.
+      // No element reports a position that is only remembered.
       if (playing === null) changes.dispatchEvent(new CustomEvent("change", { detail: true }));
     };
     return {

@@ -27,7 +27,7 @@ function setup(letters: string) {
 it("Ignores a lookup from before its own last replacement", async () => {
   const { service, add, addSoon } = setup("a");
   expect(await addSoon("v")).toBe("done");
-  // A copy that lags behind, now and then.
+  // A replica lags behind, now and then.
   service.shown = ["a", "av", "a", "a"];
   expect(await add("w")).toBe("done");
   expect(service.videos).toBe("avw");

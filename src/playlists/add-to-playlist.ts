@@ -41,7 +41,7 @@ export function addToPlaylist(
     const own = lastAddedTo(content);
     const startedMs = Date.now();
     const isUsable = (items: readonly PlaylistItem[]) =>
-      // What this page has put there has not been shown for long: others may have removed it.
+      // Items that this page has added have not been shown for long: others may have removed them.
       Date.now() - startedMs > LAG_MS || (holds(items, own) && !content.isSuperseded(items));
     const append = async () => {
       const last = await getPlaylist(services.api, playlistId, signal);
@@ -56,7 +56,7 @@ export function addToPlaylist(
       signal.throwIfAborted();
       await content.replace({ before, after }, signal);
     };
-    // A try that was cut off begins with reading again: others may have changed the list meanwhile.
+    // An interrupted attempt starts by reading again: others may have changed the list in the meantime.
     if (!isSent) await retryUntilAnswered(append, signal);
     const wanted = {
       id,

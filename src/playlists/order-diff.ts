@@ -49,7 +49,7 @@ export function steadyKeys(
     const place = placeBefore.get(key);
     return place === undefined ? [] : [{ key, place }];
   });
-  // For each length the run that ends lowest; each member knows the one before it.
+  // For each length, this holds the sequence with the lowest end; each member knows the one before it.
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [index, { place }] of common.entries()) {
@@ -122,7 +122,7 @@ export function mergeOrders(
     let before: string | null = null;
     for (const entry of entries) {
       const owner = ownerOf(entry.key);
-      // An entry at the other side's position is no anchor.
+      // An entry at the other side's position does not count as fixed.
       if (isOut(entry.key) || (owner !== side && owner !== "base")) continue;
       if (owner === side) {
         const at = merged.findIndex(({ key }) => key === before) + 1;

@@ -74,7 +74,7 @@ function withoutTags(text: string, linked: Set<string>): string {
   const toHref = (value: string, isLink: boolean): string => {
     const item = readPiece(value.trim(), 0);
     if (item !== null) linked.add(item.id);
-    // Links to elsewhere are reported; other attributes are ignored.
+    // Links to other places are reported; other attributes are ignored.
     return item !== null || isLink ? ` ${value} ` : " ";
   };
   return text

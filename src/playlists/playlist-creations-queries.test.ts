@@ -207,7 +207,7 @@ describe("makePlaylist with content", () => {
 
   it.each([
     ["answered", ["new"]],
-    // It is not known which one it is before the list shows it.
+    // The new playlist is unknown before the list shows it.
     ["lost", []],
   ])("Fills the copy once its content is known: %s", async (post, waitingFirst) => {
     const { services, state, posts } = serviceFor();

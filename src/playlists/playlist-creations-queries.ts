@@ -184,7 +184,7 @@ async function fill(
   const copies = waitingCopiesOf(services);
   if (copies.getState().includes(playlistId)) return;
   copies.setState((ids) => [...ids, playlistId]);
-  // Before lookups find it there is nothing to compare with; then its content decides.
+  // Before lookups find it there is no order to compare with; then its content decides.
   const content = new PlaylistContent(services, playlistId);
   const { signal } = new AbortController();
   const seen = await content.waitForItems({ signal }).catch(() => null);

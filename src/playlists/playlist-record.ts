@@ -76,7 +76,7 @@ export function readPlaylist(value: unknown, mediaHosts: readonly string[]) {
   };
   return {
     id: wire.id,
-    // Blanks are no name.
+    // A blank title counts as none.
     title: wire.title?.trim() ? wire.title : null,
     description: wire.description,
     createdAtMs: wire.creation_date,

@@ -48,7 +48,7 @@ export const playlistQueries = {
     queryOptions({
       queryKey: playlistQueries.lists(),
       queryFn: ({ signal }) => readPlaylists(services, signal),
-      // Each page is tried again by itself.
+      // Each page has its own retries.
       retry: false,
     }),
   detailKey: (playlistId: string) => [...playlistQueries.all(), "detail", playlistId] as const,
@@ -76,7 +76,7 @@ async function readPlaylists(
     signal,
   );
   for (const id of goneIdsOf(services).getState()) byId.delete(id);
-  // The list may not know the newest for a while (supplement, "Habits").
+  // The list may lack the newest for a while (supplement, "Habits").
   const made = madePlaylistsOf(services).getState();
   for (const playlist of Object.values(made)) {
     if (!byId.has(playlist.id)) byId.set(playlist.id, playlist);
@@ -139,7 +139,7 @@ function describeJob({ id, phase, isKept, isLogged }: OrderJob): JobActivity | n
     recordId: id,
     outcome: phase.kind,
     problem: phase.kind === "failed" ? phase.problem.kind : null,
-    // Of an order that an earlier page has sent the log says it already.
+    // An order that an earlier page has sent is in the log already.
     ...(isKept ? { isKept } : {}),
     ...(phase.kind === "saved" ? { whenRemoved: "unknown" } : {}),
   };
@@ -225,7 +225,7 @@ export function saveOrder(
 ): void {
   const { playlistId, base, asked } = order;
   const last = orderJobsOf(services).find(playlistId);
-  // Another try goes on with the entry in the log of an order that did not become visible.
+  // A retry continues the log entry of an order that did not become visible.
   const ongoing = last?.phase.kind === "visible" ? undefined : last?.activityId;
   const activityId = restoring?.activityId ?? ongoing ?? newId();
   const isLogged = restoring === undefined;
@@ -251,7 +251,7 @@ export function saveOrder(
         notify({ kind: "conflict", theirs: before, wasSent: false, deleted });
         return;
       }
-      // What the service doesn't tell can't be set back.
+      // An order that the service does not name can't be restored.
       const isKept =
         shown !== null &&
         !isFilling &&
@@ -365,7 +365,7 @@ async function lookFor(
     if (isSameOrder(items ?? [], asked)) notify({ kind: "visible" });
     else notify({ kind: "conflict", theirs, wasSent: true, deleted: null });
   } catch {
-    // It was sent: no lookup that fails makes a failure of it.
+    // The order was sent: a lookup that fails does not make it a failure.
     notify({ kind: "unknown", isDoubtful });
   }
 }
@@ -446,7 +446,7 @@ export class PlaylistContent {
         throw error;
       }
     };
-    // The poller looks a moment later only.
+    // The poller itself starts only a moment later.
     const last = await lookup(signal).catch(() => null);
     failure.signal.throwIfAborted();
     if (last !== null) usual.onAnswer?.(last);

@@ -80,7 +80,7 @@ export async function replacePlaylistContent(
   await api.http({
     method: "PUT",
     path: `${pathOf(playlistId)}/content`,
-    // A text that holds the list, not the list.
+    // The service expects a text that holds the list, not the list.
     body: { content: JSON.stringify(list) },
     signal,
   });

@@ -120,7 +120,7 @@ it("Offers no undo for the order that fills a copy", async () => {
 
 it("Sends nothing where the playlist already has the earlier order", async () => {
   const entry = await setup("abc").save("abc", "ca");
-  // On a later page, which has sent nothing that a lookup could be older than.
+  // The page is a later one, which has sent nothing that a lookup could be older than.
   const { service, restore, settled } = setup("abc");
   expect(await restore(entry)).toBe("sent");
   await settled();
@@ -179,7 +179,7 @@ it("Finds an order that a closed page has sent, and sends nothing", async () => 
   service.videos = "ca";
   const { signal } = new AbortController();
   expect(await waitForEarlierOrder(services, "entry", signal)).toBe(true);
-  // What is shown before is another order, or nothing.
+  // Before that, another order is shown, or none.
   expect([service.shown, service.puts]).toEqual([[], []]);
   expect(await waitForEarlierOrder(services, "none", signal)).toBe(false);
 });

@@ -34,7 +34,7 @@ export async function restoreOrder(
   const shown = services.queryClient.getQueryData(queryKey)?.items ?? after;
   const asked = await withoutDeleted(services, before, how.isForced ? shown : after);
   while (isUnderWay(stateNow())) await change();
-  // What became of an earlier order is another entry of the log.
+  // The result of an earlier order is another entry of the log.
   dropOrderJob(services, playlistId);
   saveOrder(services, { playlistId, base: after, asked, restoring: how });
   const own = () => {

@@ -34,7 +34,7 @@ export function useEntryFacts(
     const ids = items.filter(({ id, type }) => type === "vod" && !known.has(`vod:${id}`));
     return [...new Set(ids.map(({ id }) => id))].slice(0, MAX_LOOKUPS);
   }, [isReading, items, known]);
-  // The same object while no answer says anything new, since the query client shares its structure.
+  // This is the same object while no answer brings changes, since the query client shares its structure.
   const answers = useQueries({
     queries: missingIds.map((id) => videoQueries.detail(api, id)),
     combine: (results) =>
@@ -65,7 +65,7 @@ export function useEntryFacts(
       const title = name ?? t(phase === "gone" ? "goneItem" : "unknownItem", { id });
       return { title, thumbnailUrl: null, durationSeconds: null, createdAtMs: null, phase };
     };
-    // The same object for the same item, so that unchanged rows do not render.
+    // This is the same object for the same item, so that unchanged rows do not render.
     const made = new Map<string, EntryFacts>();
     return {
       isReading,

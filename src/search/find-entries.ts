@@ -32,7 +32,7 @@ const matcher = new UFuzzy({
 
 /** Returns the entries that match a text best, best first. A text without letters or digits finds none. */
 export function findEntries<E extends Findable>(entries: readonly E[], text: string): E[] {
-  // Its signs of exclusion and quotation are not what a title with a dash means.
+  // The library's operators for exclusion and quotation are not what a dash in a title means.
   const needle = foldText(text).replaceAll(/["-]/g, " ");
   const words = matcher.split(needle);
   if (words.length === 0) return [];

@@ -48,7 +48,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
   const [asked, setAsked] = useState("");
   const typed = useTyped(asked, setAsked);
   useEarlyLetters(takeTyped, typed.change);
-  // Not deferred: Enter right after a letter is meant for what that letter finds.
+  // This is not deferred: Enter right after a letter refers to what that letter finds.
   const text = typed.text.trim();
   const found = useFound(text, records.entries, [
     ...commands.pages,
@@ -140,7 +140,7 @@ function useEarlyLetters(takeTyped: () => string, change: (text: string) => void
     if (early !== "") change(early);
     setIsDrawn(true);
   });
-  // A state that a layout effect sets has React run all other effects at once, of which one opens the dialog, and draw
+  // React runs all other effects at once when a layout effect sets state, one of which opens the dialog, and renders
   // again: no key is handled in between.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the second drawing is what is wanted

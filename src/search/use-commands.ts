@@ -55,7 +55,7 @@ export function useCommands(): Readonly<Record<"here" | "pages" | "actions", rea
     here: (pageAt(pathname)?.otherTabs ?? []).map(({ tab, to }) =>
       command("page", t("palette.goTo", { tab: t(`palette.tabs.${tab}`) }), CornerDownRight, to),
     ),
-    // Those that need the right to edit are among the actions.
+    // Commands that need the right to edit are among the actions.
     pages: PAGE_LINKS.filter(({ needsEdit }) => !needsEdit).map(({ name, Icon, to }) =>
       command("page", t(name), Icon, to),
     ),

@@ -62,7 +62,7 @@ function entryOf(kind: RecordKind, record: object, path: string, facts: Facts, a
     folder: null,
     ...facts,
     act: path,
-    // A line each: what is earlier in a line counts more.
+    // Each name is a line: earlier matches in a line count more.
     searched: foldText(`${facts.title ?? ""}\n${also}`),
   };
   entries.set(record, entry);

@@ -30,7 +30,7 @@ export function useTarget(
   const { api } = useApi();
   const target = readTarget(text, `${location.origin}${basePath()}`);
   const wanted = target?.kind === "record" ? target : null;
-  // Ids have no form of their own: whatever equals one is one.
+  // Ids have no fixed form: a text that equals an id is one.
   const plain = text.trim();
   const known = entries.find(({ id, kind }) =>
     wanted === null
@@ -71,7 +71,7 @@ async function lookUp(
     playlist: async () => entryOfPlaylist(await client.fetchQuery(playlistQueries.detail(api, id))),
   };
   let failure: unknown = null;
-  // One after the other: what is pasted is nearly always a video.
+  // The lookups are sequential: a pasted id is nearly always a video's.
   for (const kind of kinds) {
     try {
       const entry = await lookups[kind]?.();

@@ -224,7 +224,7 @@ describe("an expired sign-in", () => {
   it("Retries once more where a sign-in is reported during the request", async () => {
     const { service, change } = await show();
     service.answer = refused;
-    // Checks by the clock never come. Fake timers would go on with each look of the test.
+    // Checks by the clock never run here. Fake timers would advance with each poll of the test.
     const { setTimeout: start } = globalThis;
     vi.spyOn(globalThis, "setTimeout").mockImplementation((run, ms = 0) =>
       start(ms < 5000 ? run : () => {}, ms),
@@ -237,7 +237,7 @@ describe("an expired sign-in", () => {
     await expect.poll(() => answers).toHaveLength(1);
     dispatchEvent(new Event("focus"));
     service.answer = fine;
-    // Sent before the sign-in, and answered after it.
+    // The call was sent before the sign-in, and is answered after it.
     answers[0]?.(refused());
     await expect.element(dialog()).not.toBeInTheDocument();
   });
@@ -245,7 +245,7 @@ describe("an expired sign-in", () => {
   it("Ends the wait of a persistent call before its next automatic retry", async () => {
     const { service, services } = await show();
     service.answer = refused;
-    // Retries by the clock never come.
+    // Retries by the clock never run here.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const reasons: unknown[] = [];
     const outcome = retryUntilAnswered(

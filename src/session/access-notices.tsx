@@ -187,7 +187,7 @@ function useIsInterrupting(isThere: boolean): boolean {
   }
   useEffect(() => {
     if (!isInterrupting) return;
-    // After the click or key has taken effect, so that it is not lost.
+    // The notice appears after the click or key has taken effect, so that it is not lost.
     const measure = () => setIsInterrupting(isWriting());
     document.addEventListener("click", measure);
     document.addEventListener("keyup", measure);
@@ -215,7 +215,7 @@ function Prompt({
 }) {
   const t = useTranslations("notices.signedOut");
   const canSignIn = useSignInUrl() !== null;
-  // Where the server tells persons apart, nothing of one goes on under the next.
+  // Where the server distinguishes persons, work of one does not continue under the next.
   const isPersonKnown = typeof useSession().data?.personId === "string";
   // Uploads of other tabs continue regardless of this one.
   const isUploading = useTransfers().some(

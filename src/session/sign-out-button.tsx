@@ -267,7 +267,7 @@ async function findLosses(
       kind: "imports",
       count: imports?.filter((task) => isObject(task) && task.isOver !== true).length ?? 0,
     },
-    // Those of other persons are in this browser, too.
+    // Uploads of other persons are in this browser, too.
     {
       kind: "uploads",
       count: uploads.filter(isUnfinished).length + transfers.getOthers().length,

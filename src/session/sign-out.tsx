@@ -123,7 +123,7 @@ function replacePage(signInUrl: string | null): Draw {
 
 /** @param signInUrl null: reloading the page leads to the sign-in */
 function drawnIn(root: Root, signInUrl: string | null): Draw {
-  // Not to the page of the person who has left.
+  // The address is not the page of the person who has left.
   const startUrl = signInUrlFor(signInUrl, basePath());
   return (state) =>
     root.render(

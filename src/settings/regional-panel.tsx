@@ -40,7 +40,7 @@ export function RegionalPanel() {
   const { locale: chosen, timeZone } = { ...byDefault, ...selected };
   const language = languageOf(chosen);
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
-  // Of English those of all languages, too, that there are no words in.
+  // English offers the regions of all languages without messages, too.
   const locales = listLocales([...browserLanguages(), byDefault.locale, chosen]).filter(
     ({ tag }) => languageOf(tag) === language,
   );
@@ -53,7 +53,7 @@ export function RegionalPanel() {
   const chooseLocale = (locale: string) =>
     choose({ locale: locale === byDefault.locale ? "" : locale });
   const changeLanguage = useMutation({
-    // Loaded before it is stored, so that a failure leaves the page in the language that it has.
+    // The language is loaded before it is stored, so that a failure leaves the page in its current language.
     mutationFn: loadLanguage,
     onSuccess: (_, next) => chooseLocale(localeFor(next, byDefault.locale)),
     onError: () => setFailure("languageFailed"),
@@ -94,7 +94,7 @@ export function RegionalPanel() {
           <p className="mt-1 text-sm text-ink-faint">{t("zoneHint")}</p>
         </div>
       </div>
-      {/* In the selected format, by the formatters of every page. */}
+      {/* The example uses the formatters of every page in the selected format. */}
       <section aria-label={t("examples")} className="mt-4 rounded-md bg-sunken px-3 py-2">
         <Facts
           facts={[

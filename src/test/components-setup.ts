@@ -2,8 +2,8 @@ import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import "#app/styles/app.css";
 
-// React notes where each element is made, and, for the browser's tools, what each part took. That is a quarter of what
-// drawing costs, and no message that a test sees.
+// React records where each element is created and, for the browser's tools, how long each component took. That is a
+// quarter of the cost of rendering, and no message that a test sees.
 Object.defineProperty(
   Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"),
   "recentlyCreatedOwnerStacks",

@@ -11,7 +11,7 @@ Object.assign(globalThis, {
 });
 environmentManager.setIsServer(() => false);
 
-// Files share modules: what the one before was told of a server's clock is nothing to the next.
+// Files share modules: the server's clock that an earlier file learnt must not affect the next.
 beforeAll(() => {
   vi.useFakeTimers({ now: 0 });
   learnServerClock(new Headers({ date: new Date().toUTCString() }));

@@ -19,7 +19,7 @@ export function takeDropped({ items }: DataTransfer): Dropped[] {
       file: item.getAsFile(),
       entry: item.webkitGetAsEntry(),
       handle: Promise.resolve(item.getAsFileSystemHandle?.()).then(
-        // The standard says null for what has no handle, and Chromium sometimes undefined.
+        // The standard says null without a handle, and Chromium sometimes undefined.
         (given) => given ?? null,
         () => null,
       ),

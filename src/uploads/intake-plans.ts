@@ -42,7 +42,7 @@ async function readOne(context: IntakeContext, planId: string, id: string): Prom
   const read = await import("./import/read-file.ts")
     .then(({ readFile }) => readFile(services, planned, video))
     .catch(() => null);
-  // It may be to be read otherwise by now.
+  // The person may have chosen another way to read it by now.
   const now = fileOf(state.getState(), planId, id);
   if (now?.captions !== planned.captions || now.target !== planned.target) return;
   change(context, withRead(state.getState(), planId, now, read ?? { state: "unusable" }));

@@ -198,7 +198,7 @@ describe("the intake of files", () => {
     const { intakeStore, take, added } = setup();
     await Promise.all([take(looseClip("one")), take(looseClip("two"))]);
     expect(added).toHaveLength(2);
-    // The uploads are known by their bytes a moment later.
+    // The uploads are identified by their bytes a moment later.
     await take(looseClip("two"));
     expect(intakeStore.getSnapshot().duplicates).toMatchObject([{ reason: "in-queue" }]);
     await take(looseClip("new"));
@@ -223,7 +223,7 @@ describe("the intake of files", () => {
     let mostAtOnce = 0;
     vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
       atOnce += 1;
-      // What is sent is read again, by its upload.
+      // A file that is sent is read again, by its upload.
       if (added.length === 0) mostAtOnce = Math.max(mostAtOnce, atOnce);
       const bytes = await read.call(this);
       atOnce -= 1;
@@ -368,7 +368,7 @@ describe("the intake of files", () => {
     const deadline = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       timeouts.push(ms);
-      // A minute of the client's own stays one.
+      // The client's own timeout of a minute stays.
       return ms < 60_000 ? deadline.signal : new AbortController().signal;
     });
     let running = 0;

@@ -77,7 +77,7 @@ function createIntakeStore(services: UploadServices) {
 async function take(context: IntakeContext, promise: Promise<Intake>): Promise<void> {
   change(context, { readingCount: context.state.getState().readingCount + 1 });
   const intake = await promise;
-  // One after the other: each file is compared with those that came before it.
+  // Files are judged one after the other: each is compared with the earlier ones.
   const judging = context.lastJudged.then(() => judgeDrop(context, intake));
   context.lastJudged = judging.catch(() => {});
   await followLookups(context, await judging);

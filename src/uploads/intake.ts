@@ -101,7 +101,7 @@ function addEntry(
         const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
           reader.readEntries(resolve, reject),
         );
-        // A reader gives a hundred at a time, and only an empty answer is the end.
+        // A reader returns a hundred at a time, and only an empty answer is the end.
         if (children.length === 0) break;
         for (const child of children) await addEntry(intake, child, inside);
       }

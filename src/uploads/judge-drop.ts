@@ -100,7 +100,7 @@ export async function followLookups(
   { plan, lookups }: Judged,
 ): Promise<void> {
   const { checking } = context;
-  // Sequential, so videos are sent in the order they were added.
+  // The files are judged sequentially, so that videos are sent in the order they were added.
   for (const { source, videoId, found } of lookups) {
     const video = await found;
     checking.delete(source);

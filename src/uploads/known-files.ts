@@ -30,10 +30,10 @@ export async function sampleLookalikes(
   const lookalikes = files.filter(({ name, size }) => (counts.get(lookOf(name, size)) ?? 0) > 1);
   let isStuck = false;
   const samples = await mapInTurn(lookalikes, SAMPLED_AT_ONCE, async (file) => {
-    // Those behind one that does not come would keep the person waiting as long, each.
+    // The files after one that can't be read would each delay the person as long.
     const sample = isStuck ? null : inTime(takeFingerprint(file));
     const fingerprint = await sample?.catch((error: unknown) => {
-      // A file that can't be read says so when it is sent.
+      // A file that can't be read is reported when it is sent.
       isStuck ||= error instanceof DOMException && error.name === "TimeoutError";
       return null;
     });

@@ -18,7 +18,7 @@ export function noteStoredUploads(areThere: boolean): void {
   try {
     writeStored(uploadsStorageKey(), areThere ? "1" : null);
   } catch {
-    // Without storage the next page looks for uploads in any case.
+    // Without storage, the next page looks for uploads in any case.
   }
 }
 

@@ -164,7 +164,7 @@ function TransferMove({
     const other = way === "down" ? "up" : "down";
     const find = (way: string) =>
       group.current?.querySelector<HTMLElement>(`[data-way="${way}"]:enabled`);
-    // At either end the button that led there is switched off.
+    // At either end, the used button becomes disabled.
     (find(way) ?? find(other))?.focus();
     pressed.current = null;
   }, [place.position]);

@@ -27,7 +27,7 @@ export function canCancel({ stage }: Transfer): boolean {
 
 /** Returns whether it can be paused. */
 export function canPause({ stage, sentBytes, sizeBytes }: Transfer): boolean {
-  // What waits with every byte sent waits to be finished: there is nothing left to pause.
+  // An upload that waits with every byte sent waits for completion: there is nothing left to pause.
   const isFinishing = stage.kind === "waiting" && sentBytes >= sizeBytes;
   return ["queued", "sending", "waiting"].includes(stage.kind) && !isFinishing;
 }

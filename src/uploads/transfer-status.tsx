@@ -35,7 +35,7 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
   const { signedOut } = useAccess();
   switch (stage.kind) {
     case "finishing":
-      // Its lookup waits below.
+      // Its lookup is pending below.
       if (signedOut?.isSure === true && !transfer.isElsewhere) {
         return <Waiting reason="signed-out" />;
       }
@@ -107,7 +107,7 @@ function Waiting({ reason }: { reason: PartWaitReason }) {
     <span className="flex flex-wrap gap-x-3">
       <StatusLabel tone="working">{t(`waiting.${reason}`)}</StatusLabel>
       {reason === "signed-out" && signInUrl !== null ? (
-        // New window: leaving this page would interrupt the upload.
+        // The link opens a new window: leaving this page would interrupt the upload.
         <a href={signInUrl} target="_blank" rel="noopener" className="text-accent underline">
           {problems("signIn")}
         </a>
@@ -192,7 +192,7 @@ function TransferNeedsFile({
             {common("continue")}
           </Button>
         ) : null}
-        {/* What the browser remembers may not be the right file any more. */}
+        {/* The remembered file may not be the right one any more. */}
         {!oneClick || isOther ? (
           <TransferFileButton
             text={t("same")}

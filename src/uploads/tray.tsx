@@ -15,13 +15,13 @@ export function Tray() {
   const store = useTransferStore();
   const others = useSyncExternalStore(store.subscribe, store.getOthers);
   const personId = useSession().data?.personId ?? null;
-  // Those of a person who has come back are here for a moment more.
+  // Uploads of a person who has returned are shown here for a moment more.
   const waiting = others.filter(({ owner = null }) => isOfAnother(owner, personId));
   useHeldWork(
     "uploads",
     waiting.map(({ id, owner = null }) => ({
       owner,
-      // They go on by themselves once that person is signed in.
+      // Those uploads continue by themselves once that person is signed in.
       onContinue: () => {},
       onDiscard: () => store.send({ kind: "discard", ids: [id] }),
     })),

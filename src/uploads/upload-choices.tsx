@@ -144,7 +144,7 @@ export function UploadFolderChoice({
       ) : (
         <Button
           ref={(button) => {
-            // The form took the keyboard with it when it went.
+            // The focus was lost with the form.
             if (isComingBack.current) button?.focus();
             isComingBack.current = false;
           }}

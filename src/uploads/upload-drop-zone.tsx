@@ -31,7 +31,7 @@ export function UploadDropZone() {
       files.current?.click();
       return;
     }
-    // The user cancelled.
+    // The user cancelled the file dialog.
     if (picked.length === 0) return;
     const selected = picked.map((source) => ({ ...source, folderPath: [] }));
     await intakeStore.take(Promise.resolve({ files: selected, hiddenCount: 0, unreadable: [] }));
@@ -60,7 +60,7 @@ export function UploadDropZone() {
       />
       <input
         ref={(input) => {
-          // React knows no such attribute.
+          // React lacks this attribute.
           if (input !== null) input.webkitdirectory = true;
           folder.current = input;
         }}
@@ -122,7 +122,7 @@ export async function pickFiles(multiple: boolean): Promise<FileSource[] | null>
       handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
     );
   } catch (error) {
-    // Also refused inside a foreign frame: then the plain dialog may still be allowed.
+    // The picker is also refused inside a foreign frame: then the plain dialog may still be allowed.
     return error instanceof DOMException && error.name === "AbortError" ? [] : null;
   }
 }

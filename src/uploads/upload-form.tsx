@@ -42,7 +42,7 @@ export function UploadForm() {
         <UploadImports />
         <UploadDropZone />
       </div>
-      {/* At the side it stays in sight, whatever the number of videos. */}
+      {/* At the side it stays in view, whatever the number of videos. */}
       <div className="lg:sticky lg:top-5 lg:row-span-2">
         <UploadDefaults />
       </div>

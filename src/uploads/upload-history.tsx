@@ -27,7 +27,7 @@ export function UploadHistory() {
   const t = useTranslations("uploadHistory");
   const [params, setParams] = useSearchParams();
   const { text, change: setText } = useTyped(params.get(SEARCH) ?? "", (next) => {
-    // Going back leaves the page, it does not take back a letter.
+    // Going back leaves the page, not one letter of the search.
     setParams(next === "" ? {} : { [SEARCH]: next }, { replace: true, preventScrollReset: true });
   });
   const store = useTransferStore();

@@ -12,7 +12,7 @@ export function uploadName(fileName: string): string {
     .replaceAll(/[\p{Cc}\p{Bidi_C}\u200B]/gu, "")
     .replace(TRAILING, "")
     .replace(/^.*[/\\]/s, "");
-  // Longer ones are a part of the name.
+  // A longer ending is a part of the name.
   const [extension = ""] = /\.[\w-]{1,16}$/.exec(base) ?? [];
   const stem = base.slice(0, base.length - extension.length).replace(/^[\s.]+/, "") || "video";
   const { read } = new TextEncoder().encodeInto(stem, new Uint8Array(MAX_BYTES - extension.length));

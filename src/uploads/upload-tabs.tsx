@@ -9,7 +9,7 @@ export function UploadTabs() {
   const t = useTranslations("uploadHistory.tabs");
   const upload = useTranslations("upload");
   const { pathname } = useLocation();
-  // One tab is none.
+  // A single tab needs no tab bar.
   if (!useMayEdit()) return null;
   return (
     <TabLinks

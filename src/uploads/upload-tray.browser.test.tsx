@@ -26,7 +26,7 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
   const services = {
     api: createApiClient(
       parseRuntimeConfig({ signInUrl: "https://sign-in.test/" }),
-      // Videos are encoded and switched off.
+      // Videos are encoded and unpublished.
       fetchForTest(() => Response.json({ id: "v", online: false, renditions: [{ height: 720 }] })),
     ),
     settle: createConsistencyPoller(),

@@ -161,7 +161,7 @@ function TransferAnnouncements({
   moved: { name: string; position: number; count: number } | null;
 }) {
   const t = useTranslations("transfers.announce");
-  // The page that runs a transfer speaks for it.
+  // The page that runs a transfer announces it.
   const own = transfers.filter(({ isElsewhere }) => !isElsewhere);
   const isCrowd = own.length >= CROWD;
   const say = (transfer: Transfer) => {
@@ -224,7 +224,7 @@ function TransferSummary({
   const own = transfers.filter(({ isElsewhere }) => !isElsewhere);
   const uploading = own.filter(isRunning).length;
   const elsewhere = transfers.length - own.length;
-  // What has failed is counted as that.
+  // A failed upload is counted as failed.
   const needy = own.filter((transfer) => needsPerson(transfer) && transfer.stage.kind !== "failed");
   const count = (kind: TransferStage["kind"]) =>
     own.filter(({ stage }) => stage.kind === kind).length;

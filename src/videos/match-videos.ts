@@ -7,7 +7,7 @@ const foldedTexts = new WeakMap<Named, string>();
 
 /** Searchable text, folded once. */
 function searchedText(item: Named): string {
-  // A line each: a word never matches across them, as no one types a line break.
+  // Each name is a line: a word never matches across them, as no person types a line break.
   const text = foldedTexts.get(item) ?? foldText(`${item.title ?? ""}\n${item.filename ?? ""}`);
   foldedTexts.set(item, text);
   return text;

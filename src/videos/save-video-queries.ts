@@ -13,7 +13,7 @@ export async function saveVideo(
 ): Promise<SaveEditOutcome<Video>> {
   const outcome = await saveEdit(videoEdits, services, shown, edit);
   if (outcome.kind === "failed" && outcome.problem.kind === "not-found") {
-    // It may be gone altogether: then that is for the whole page to say.
+    // The video may be deleted: then the page itself reports it.
     void services.queryClient.invalidateQueries({ queryKey: videoQueries.detailKey(shown.id) });
   }
   return outcome;

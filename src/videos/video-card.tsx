@@ -67,14 +67,14 @@ export function VideoCard({
         <div className="flex items-start justify-between">
           <h2 className="min-w-0 font-semibold wrap-anywhere group-hover:text-accent">
             <Link to={paths.video(video.id)} draggable={false}>
-              {/* The whole card is the link; what else can be pressed lies above it. */}
+              {/* The whole card is the link; other controls lie above it. */}
               <span className="absolute inset-0" />
               <bdi className="line-clamp-2">{title}</bdi>
             </Link>
           </h2>
           {menu}
         </div>
-        {/* A date that has no room is on a second line, which is not shown. */}
+        {/* A date without room wraps to a second line, which is hidden. */}
         <p
           className={classNames(
             "mt-0.5 flex h-5 items-center gap-x-2 overflow-hidden text-sm whitespace-nowrap text-ink-soft",

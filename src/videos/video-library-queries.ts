@@ -35,14 +35,14 @@ export const videoLibraryQueries = {
     queryOptions({
       queryKey: KEY,
       queryFn: ({ client, signal }) => readLibrary(api, client, signal),
-      // Counted from the last whole reading: whatever is noted in between makes the rest no younger.
+      // The time counts from the last whole reading: single updates do not make the rest newer.
       staleTime: ({ state }) => (state.data?.readAtMs ?? 0) + FRESH_FOR_MS - state.dataUpdatedAt,
       gcTime: Number.POSITIVE_INFINITY,
       // Comparing thousands of videos field by field on each page costs more than it saves.
       structuralSharing: false,
-      // Each page is tried again by itself.
+      // Each page has its own retries.
       retry: false,
-      // What is drawn later than the rest of a page must not ask once more: its error is on screen. The second is for
+      // Parts that render later than the page must not read again: the error is on screen. The second case is for
       // readings that failed after their first page.
       retryOnMount: false,
       refetchOnMount: ({ state }) => (state.data?.failure ?? null) === null,
@@ -71,7 +71,7 @@ async function readLibrary(
   const pageSize = MAX_PAGE_SIZE;
   try {
     await readPages({ readPage, pageSize, fromPage, onPage, signal });
-    // What was added meanwhile is on the first page, and that is mostly all.
+    // Videos that were added in the meantime are on the first page, and mostly there are no other changes.
     if (reading.isResumed || reading.isShort(known())) {
       onPage(await readPatiently(() => readPage(1, signal), signal));
       signal.throwIfAborted();

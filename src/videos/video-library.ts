@@ -189,7 +189,7 @@ export function createLibraryReading(before: VideoLibrary) {
       const videos = isWhole
         ? current.videos.filter(({ id }) => seen.has(id) || !everSeen.has(id))
         : current.videos;
-      // Removed, and counted all the same.
+      // The removed video is still counted.
       const lagging = [...removedIds].filter((id) => seen.has(id)).length;
       const known = videos.length + lagging + unreadableCount();
       return {

@@ -74,7 +74,7 @@ export function readVideo(value: unknown, mediaHosts: readonly string[]) {
   const subtitleLanguages: readonly (string | null)[] = wire.subtitles.map(({ lang }) => lang);
   return {
     id: wire.id,
-    // Blanks are no name.
+    // A blank title counts as none.
     title: wire.title?.trim() ? wire.title : null,
     description: wire.description,
     filename: wire.filename,

@@ -141,7 +141,7 @@ describe("arrange", () => {
                 period,
                 totalPlays,
                 title: TITLES[video] ?? "",
-                // Ids are not always spelled alike.
+                // Spellings of ids differ.
                 contentId: at === 0 ? `A-${video}` : `a${video}`,
               })),
             ),
@@ -209,13 +209,13 @@ describe("contentFinder", () => {
     ["über vod-0b6f-77", [1, 0]],
     ["sea vod-0b6f-77", [0, 0]],
     ["vod", [0, 0]],
-    // Neither says anything of an id.
+    // Neither text resembles an id.
     ["-", [0, 0]],
     ["vod-", [0, 0]],
-    // A digit is in nearly every id.
+    // Nearly every id contains a digit.
     ["live-7", [0, 0]],
     ["7-7", [0, 0]],
-    // Hyphens are left out of ids alone.
+    // Hyphens are ignored only in ids.
     ["s-e-a", [0, 0]],
     ["s", [0, 1]],
   ])("Marks the contents that match %j", (text, expected) => {

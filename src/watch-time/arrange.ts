@@ -67,7 +67,7 @@ export function arrange(
 ): Uint32Array {
   const tests = numbers.map(({ measure, atLeast, atMost }) => ({
     lower: groups.values(measure),
-    // What is only known to be more than something may be more than anything.
+    // A value with only a lower bound may be any larger value.
     upper: atMost === null ? groups.values(measure) : groups.upperValues(measure),
     atLeast: atLeast ?? Number.NEGATIVE_INFINITY,
     atMost: atMost ?? Number.POSITIVE_INFINITY,

@@ -50,7 +50,7 @@ describe("a reading, which has each row once", () => {
         unreadable,
         fc.scheduler(),
         async (rows, most, isBad, scheduler) => {
-          // Not one page after another of nothing else: that is a service that repeats itself.
+          // Pages must not contain only unreadable rows: that is a service that repeats itself.
           const list = entries(rows).map((row, at) => (isBad[at] && at % 4 !== 0 ? null : row));
           const { reader, read } = watchTimeServiceForTest(list, {
             clamp: most,
@@ -89,7 +89,7 @@ describe("a reading, which has each row once", () => {
           });
           await scheduler.waitFor(read());
           const reachable = pageOf(2, pages) === 1 ? sliceOf(1) : list;
-          // A page of unreadable rows only can't be told from its repetition.
+          // A page of only unreadable rows can't be distinguished from its repetition.
           fc.pre(reachable.some((row) => row !== null) && sliceOf(2)[0] !== null);
           expect(readRows(reader)).toEqual(expectedRows(reachable));
           expect(reader.progress.unreadableCount).toBe(
@@ -128,7 +128,7 @@ describe("a reading, which has each row once", () => {
         // Nothing shows where a list of full pages ends.
         const isOpen = rows > 0 && rows % size === 0;
         expect(isOpen && reader.progress.hasEnd && !reader.progress.isShifted).toBe(false);
-        // Three times round in each pass at most.
+        // Each pass goes round three times at most.
         expect(calls.length).toBeLessThanOrEqual(2 * (3 * pages + 9));
       }),
     );
@@ -234,7 +234,7 @@ describe("rows that move between pages", () => {
             arrive: ({ page }) => {
               for (const insert of pending.filter(({ beforePage }) => beforePage === page + 1)) {
                 pending.splice(pending.indexOf(insert), 1);
-                // Undetectable on a last page with room.
+                // The change can't be detected on a last page with room.
                 isLate ||= page >= Math.ceil(world.list.length / size);
                 const more = entries(insert.rows).map(
                   (row) => row && { ...row, contentId: `new ${(added += 1)}` },
@@ -293,7 +293,7 @@ describe("rows that move between pages", () => {
     await read();
     const expected = list.filter((_, at) => at < 17 || at > 19);
     expect(readRows(reader)).toEqual(expectedRows(expected));
-    // What was cut from it may be missing.
+    // The rows that were cut from it may be missing.
     expect(reader.progress.hasEnd).toBe(false);
     expect(isReadWhole(reader.progress)).toBe(false);
   });

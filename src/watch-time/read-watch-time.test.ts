@@ -143,7 +143,7 @@ describe("windows", () => {
     const list = longList(2);
     const { read, reader } = watchTimeServiceForTest(list, {
       windows: watchTimeWindows(long, "month"),
-      // It does not heed the range at all.
+      // This service ignores the range.
       serve: ({ page }) => list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     });
     await read();

@@ -145,7 +145,7 @@ export class WatchTimeReader {
         const isShifted = window.pages.hasMoved();
         if (isShifted && window.pass < MAX_PASSES) {
           window.pass += 1;
-          // Only an empty page is the end now: a short one may have been cut by what moved.
+          // Only an empty page is the end now: a moved row may have made a page short.
           window.pages = new WatchTimePages(false, this.#options.fullFrom);
         } else {
           const { hasEnd, repeatedCount } = window.pages;
@@ -162,7 +162,7 @@ export class WatchTimeReader {
     onPage: () => void,
   ): Promise<void> {
     const failures = new Map<number, unknown>();
-    // Behind the last page there is nothing that could fail to come.
+    // A failure behind the last page does not matter.
     const failedPage = () => [...failures.keys()].find((page) => page <= pages.lastPage);
     const readOne = async (): Promise<boolean> => {
       const page = failedPage() === undefined ? pages.take() : null;

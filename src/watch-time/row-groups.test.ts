@@ -25,7 +25,7 @@ const rows = fc
       })
       .map(rowForTest),
   )
-  // Of one content and period there is one row.
+  // There is one row for each content and period.
   .map((all) => [...new Map(all.map((row) => [`${row.contentId} ${row.period}`, row])).values()]);
 
 /** Numerator and denominator of each ratio of a row, per the contract. */

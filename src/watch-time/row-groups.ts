@@ -160,7 +160,7 @@ export class RowGroups {
             this.#lacking.get("watchTimeSeconds")?.[group] === 1 ||
             this.#lacking.get("uniqueViewers")?.[group] === 1;
           for (let group = 0; group < this.count; group++) {
-            // Of some rows one side is missing: nothing holds of the whole.
+            // Some rows lack one side, so there is no value for the whole.
             values[group] =
               isPart(group) || this.#lacksRows(group)
                 ? Number.NaN
@@ -195,7 +195,7 @@ export class RowGroups {
   }
 
   figure(group: number, measure: Measure): Figure {
-    // Of a group that is one row nothing has to be summed, least of all the hundred thousand others.
+    // A group of a single row needs no sum, least of all over a hundred thousand other rows.
     if (this.grouping === "flat") {
       return figureOfRow(this.#rows, this.#firstRow[group] ?? 0, measure);
     }
@@ -205,12 +205,12 @@ export class RowGroups {
 
   /** A measure of several groups together; each group once. */
   total(groups: Groups, measure: Measure): Figure {
-    // Of all groups it is the same in any order.
+    // The total of all groups is the same in any order.
     const isOfAll = groups.length === this.count;
     const known = isOfAll ? this.#totals.get(measure) : undefined;
     if (known !== undefined) return known;
     const figure = this.#figureOf(groups, measure);
-    // Missing rows may be a group of their own.
+    // Missing rows may form a group of their own.
     const total = this.#wholeSize === null ? figure : asPart(figure, measure);
     if (isOfAll) this.#totals.set(measure, total);
     return total;
@@ -231,7 +231,7 @@ export class RowGroups {
       case "perViewer": {
         const seconds = this.#addUp(groups, "watchTimeSeconds");
         const viewers = this.#viewers(groups);
-        // Of some rows one side is missing: nothing holds of the whole.
+        // Some rows lack one side, so there is no value for the whole.
         if (seconds.kind !== "exact") return UNKNOWN;
         if (viewers.kind === "exact") return exactly(quotient(seconds.value, viewers.value));
         if (viewers.kind !== "between") return UNKNOWN;

@@ -69,7 +69,7 @@ function readView(value: unknown): SavedView | null {
   if (typeof name !== "string" || typeof address !== "string") return null;
   const tidy = tidyName(name);
   if (tidy === "" || tidy.length > MAX_NAME_LENGTH) return null;
-  // It is a query and nothing else: it can't lead elsewhere.
+  // The text is only a query: it can't lead to another place.
   if (!/^(?:\?[^#]*)?$/.test(address) || address.length > MAX_URL_LENGTH) return null;
   return { kind, name: tidy, address };
 }
@@ -120,7 +120,7 @@ export function renameView(view: SavedView, name: string): SaveIssue {
 
 /** Forgets what can't be read, so that there is room for what can. */
 export function forgetSavedViews(): void {
-  // If storage is blocked by now, that shows.
+  // If storage is blocked by now, this fails visibly.
   tryWriteStored(storageKey(), null);
 }
 

@@ -66,7 +66,7 @@ function lookupOf<T>({ data, isError, refetch }: UseQueryResult<T>, read: (data:
 
 function birthsOf({ channels, unreadableCount }: ChannelList): Birth[] {
   const births = channels.map(({ createdAtMs }) => createdAtMs);
-  // Any of those that can't be read may be the oldest.
+  // Any unreadable video may be the oldest.
   return unreadableCount === 0 ? births : [...births, null];
 }
 

@@ -327,7 +327,7 @@ it("Shows and writes the real figures, or says that they are not exact", async (
             expect([name, value, truth, Reflect.get(isTrue, bound ?? "")]).toContain(true);
           }
         }
-        // Where nothing was done to its answers, nothing is missing.
+        // Where the answers were not changed, no row is missing.
         const isFaultless =
           isWhole && rows.rowCount === wireRows(wanted, range, granularity).length;
         expect(service.spoils.length > 0 || isFaultless).toBe(true);
@@ -335,6 +335,6 @@ it("Shows and writes the real figures, or says that they are not exact", async (
     ),
     { numRuns: 150 },
   );
-  // Not by marking everything.
+  // Marking everything would not count.
   expect(exactCount).toBeGreaterThan(markedCount);
 });

@@ -51,7 +51,7 @@ export function useArrangement(
     () =>
       rows.contents.slice(0, contentCount).map((content) => {
         const { title, state } = subjects.of(content);
-        // As its cell has it, in which there is no more than the id of what is not known to be there.
+        // The title is that of the cell, which shows only the id of a content whose existence is unknown.
         return { id: content.id, title: state === "there" ? title : content.id, state };
       }),
     [rows, contentCount, subjects],
@@ -77,7 +77,7 @@ export function useArrangement(
     () => arrange(groups, { numbers, sort }, ranks, settled),
     [groups, numbers, sort, ranks, settled],
   );
-  // Number filters apply to what rows stand for: contents, periods, or single records.
+  // Number filters apply to the grouped rows: contents, periods, or single records.
   return useMemo(() => {
     if (numbers.length === 0) return { groups, order, isIncluded, isRowIncluded: null };
     const isRowIncluded = grouping === "content" ? null : groups.rowsIn(order);

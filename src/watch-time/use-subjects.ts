@@ -58,7 +58,7 @@ export function useSubjects(
 ): { subjects: Subjects; lookup: SubjectLookup } {
   const t = useTranslations("watchTime");
   const { api } = useApi();
-  // Rows have titles of their own: they are drawn first.
+  // Rows have titles of their own, so they are drawn first.
   const isDrawn = useNextPass(isBegun, false);
   const ofVideos = useQuery({
     ...videoLibraryQueries.all(api),
@@ -88,7 +88,7 @@ export function useSubjects(
             .map(({ id }) => id),
     [isWhole, contents, contentCount, known],
   );
-  // While the library is still being read most doubts go away by themselves.
+  // While the library is still being read, most doubts resolve by themselves.
   const isChecking = !isWhole && !isFetching && isDrawn;
   const { states, onMore } = useExistence(kind, contents, doubtful, isChecking);
 

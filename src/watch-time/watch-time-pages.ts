@@ -40,7 +40,7 @@ export class WatchTimePages {
   take(): number | null {
     this.#failed = this.#failed.filter((page) => page <= this.lastPage);
     const page = this.#failed.shift() ?? this.#next++;
-    // A short page can be one in the middle: the one behind it tells.
+    // A short page can be one in the middle: the next one shows that.
     return page <= this.lastPage + Number(this.#isEndShort) ? page : null;
   }
 
@@ -82,7 +82,7 @@ export class WatchTimePages {
     const count = rows.length + unreadableCount;
     if (count === 0) this.#endAt(page - 1);
     else if (this.#trustsShortPages && page > 1 && count < this.#longest) {
-      // Later pages are asked for together, so that one behind it is there; the second can be asked for alone.
+      // Later pages are requested together, so that the next one is available; the second can be requested alone.
       if (page === 2 && page < this.lastPage) this.#isEndShort = true;
       this.#endAt(page);
     }

@@ -253,7 +253,7 @@ describe("rows of watch time", () => {
     world.answer = (page) => (page === 3 ? refusal() : null);
     await read();
     const leftAtMs = Date.now();
-    // However often it is tried in vain.
+    // The result is the same however often it is tried.
     for (let turn = 0; turn < 3; turn++) {
       vi.advanceTimersByTime(3 * MINUTE_MS);
       await read();
@@ -279,11 +279,11 @@ describe("rows of watch time", () => {
     calls.length = 0;
     world.answer = refusal;
     await refreshWatchTime(client);
-    // What there is stays, with the reason.
+    // The existing rows stay, with the reason.
     expect(known()).toMatchObject({ isComplete: false, failure: { kind: "forbidden" } });
     expect(known()?.rowCount).toBeGreaterThan(0);
     expect(pages()).toEqual([1]);
-    // Nor is it taken away for less.
+    // The rows are not replaced by fewer either.
     const before = known();
     world.rows = world.rows.map((_, index) => row(index, 9));
     world.answer = (page) => (page > 1 ? refusal() : null);
@@ -353,7 +353,7 @@ describe("rows that are read again", () => {
     expect(pages()).not.toContain(1);
     expect(pages()).not.toContain(2);
     expect(known()).toMatchObject({ isComplete: true, failure: null });
-    // No later than the first of its rows.
+    // The time is no later than that of its first rows.
     expect(known()?.readAtMs).toBe(begunAtMs);
     expect(new Set(plays())).toEqual(new Set([9]));
 

@@ -91,7 +91,7 @@ export const watchTimeQueries = {
         const answer = await getWatchTimePage(api, kind, { ...asked, contentIds }, signal);
         const own = new WatchTimeRows();
         for (const row of answer.rows) {
-          // Plays of others would be taken for its own, were the filter not heeded.
+          // Plays of other contents would count as its own, if the service ignored the filter.
           if (plainId(row.contentId) === plainId(contentId)) own.put(row);
         }
         const plays = own.figure("totalPlays").subarray(0, own.rowCount);
@@ -118,9 +118,9 @@ export const watchTimeQueries = {
         if (settledAtMs <= readAtMs) return Number.POSITIVE_INFINITY;
         return readAtMs + FRESH_FOR_MS - dataUpdatedAt;
       },
-      // Rows are in columns that grow in place: nothing to compare.
+      // Rows are in columns that grow in place: there is nothing to compare.
       structuralSharing: false,
-      // Each page is tried again by itself.
+      // Each page has its own retries.
       retry: false,
       retryOnMount: false,
       // A stopped reading resumes on request, or when the page is opened again.
@@ -199,16 +199,16 @@ async function readWatchTime(
       shownCount = rowCount;
       note(readSoFar());
     });
-    // With pauses its first rows are older than its last.
+    // After pauses, its first rows are older than its last.
     const begunAtMs = whole !== null && resumed !== null ? reader.firstPageAtMs : null;
     return { ...readSoFar(), readAtMs: leftAtMs ?? begunAtMs ?? Date.now() };
   } catch (error) {
     const { rowCount, pagesRead } = reader.progress;
-    // A cache that was emptied meanwhile, on the way out of an account, must stay so.
+    // A cache that was emptied at sign-out must stay empty.
     if (client.getQueryState(queryKey) === undefined) throw error;
     const failure = signal.aborted ? null : toProblem(error);
     if (whole !== null) {
-      // Superseded by another refetch.
+      // Another refetch has superseded this one.
       if (client.getQueryData(queryKey) === whole) note({ ...whole, renewal: reader, failure });
     } else if (known !== undefined && rowCount < known.rowCount) {
       note({ ...known, reader, leftAtMs, failure });
@@ -270,7 +270,7 @@ export const existenceQueries = {
           );
         });
       },
-      // What was removed does not come back.
+      // A removed reading is not restored.
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };

@@ -78,7 +78,7 @@ const views: fc.Arbitrary<WatchTimeView> = fc
     trend: fc.constantFrom(...MEASURES),
     isWholeDrawn: fc.boolean(),
   })
-  // Rows are not sorted by what they have no column of.
+  // Rows are not sorted by a column that they lack.
   .map((view) => withGrouping(view, view.grouping));
 
 type Pair = [name: string, value: string];
@@ -188,7 +188,7 @@ describe("the view in the address", () => {
       "where=plays~-1~&where=plays~5~x&where=nothing~1~2",
       { numbers: [{ measure: "plays", atLeast: 5, atMost: null }] },
     ],
-    // What is written with an exponent is not read again.
+    // A number with an exponent is not read back.
     [
       "where=plays~10000000000000000000000~&where=bytes~1000000000000000~1000000000000001",
       { numbers: [{ measure: "bytes", atLeast: 1e15, atMost: null }] },
@@ -218,7 +218,7 @@ describe("views of less than everything", () => {
     });
     expect(formatWatchTimeView(parseOne(""), GROUPING_OF_ONE)).toBe("");
     expect(parseOne(formatWatchTimeView(DEFAULT_VIEW, GROUPING_OF_ONE)).choice).toBe("month");
-    // The usual order of other rows is a choice here.
+    // The default order of other rows is a choice here.
     const sorted = { ...parseOne(""), sort: DEFAULT_VIEW.sort };
     const href = formatWatchTimeView(sorted, GROUPING_OF_ONE);
     expect(href).toBe("?sort=-plays");

@@ -119,8 +119,8 @@ const query = defineSearchParams<WatchTimeView>(DEFAULT_VIEW, {
 function usualView(always: Grouping | null, grouping: Grouping): WatchTimeView {
   return {
     ...DEFAULT_VIEW,
-    // Of an account, this month: each title has one row then, which is not cut, and its viewers are one number.
-    // Of one content, days that go on before the first of the month.
+    // The default for an account is this month: each title has one row then, which is not cut, and its viewers are
+    // one number. For one content it is the last 28 days, which reach beyond the first of the month.
     choice: always === null ? DEFAULT_VIEW.choice : "28d",
     grouping: always ?? DEFAULT_VIEW.grouping,
     sort: usualSort(grouping),
@@ -252,7 +252,7 @@ function parseAmount(text: string): number | null {
 
 /** Rounds an amount to thousandths, so the URL needs no exponent. */
 export function toThousandths(amount: number): number {
-  // A large amount times a thousand is not exact: rounded by that, it would be another one at each reading.
+  // A large amount times a thousand is not exact: rounded like that, it would change at each reading.
   return Number(amount.toFixed(3));
 }
 

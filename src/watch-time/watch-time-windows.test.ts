@@ -71,7 +71,7 @@ describe("windows of watch time", () => {
           expect(window.from).toBe(firstOfMonth(window.from));
           expect(earlier.to).toBe(lastOfMonth(earlier.to));
         }
-        // Not more calls than years, begun ones included, and one that the first month may cost.
+        // There are no more calls than years, begun ones included, and one that the first month may cost.
         expect(windows.length).toBeLessThanOrEqual(Math.ceil(countDays(query) / 335) + 1);
         expect(windows.length === 1).toBe(countDays(query) <= 366);
       }),

@@ -151,7 +151,7 @@ export async function getWatchTimePage(
 /** @throws WireError for a row without a period or an id */
 function readRow(row: unknown, requested: WatchTimeKind): WatchTimeRow {
   const wire = rowWire(row);
-  // Without a prefix it is of the requested kind.
+  // An id without a prefix is of the requested type.
   const [, prefix, contentId = ""] = /^(?:(vod|live)-)?(.*)$/s.exec(wire["content-id"]) ?? [];
   if (contentId === "") throw new WireError();
   return {

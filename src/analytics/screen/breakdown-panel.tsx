@@ -109,7 +109,7 @@ function useBreakdownNotes(
     notes: notes.join(" · "),
     against: comparison().join(" · "),
     lackingCount,
-    // For a row that was read in part, the missing figures are known.
+    // For a row that was read in part, it is known which figures are short.
     figures: markOfRows({ isShifted, unreadableCount }),
     compared: isComparedAbout ? ("about" as const) : ("exact" as const),
   };

@@ -185,7 +185,7 @@ it("Says when the browser can't write the format, and returns nothing", async ()
     new Blob(["png"], { type: "image/png" }),
   );
   await button("WebP").click();
-  // The control is disabled as soon as that is known.
+  // The button is disabled as soon as that is known, so the click is forced.
   await button("Use picture").click({ force: true });
   await expect
     .element(page.getByRole("alert").filter({ hasText: "can’t save that format" }))

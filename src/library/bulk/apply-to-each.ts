@@ -33,7 +33,7 @@ export async function applyToEach(
   };
 
   async function apply(videoId: string, isHalted: () => boolean): Promise<void> {
-    // A lookup may have shown meanwhile what the answer did not say.
+    // A lookup may have shown in the meantime what the answer did not say.
     if (run.itemOf(videoId)?.outcome.kind === "visible") return;
     const before: BulkOutcome = isDoubtful(videoId) ? IN_DOUBT : { kind: "waiting" };
     run.setOutcome([videoId], { kind: "saving" });
@@ -53,7 +53,7 @@ export async function applyToEach(
 
   function onFailure(videoId: string, error: unknown): boolean {
     const isSignedOut = waitReasonOf(error) === "signed-out";
-    // One in doubt is looked up; where the lookup was refused nothing was sent.
+    // A change in doubt is looked up; if the lookup was refused, nothing was sent.
     const isLeft =
       pauseReasonOf(error) !== null
         ? isDoubtful(videoId)
@@ -91,13 +91,13 @@ async function sendEdit(
     services.settle.checkAgain(videoEdits.settleId(videoId));
     return { kind: "visible" };
   }
-  // Cached data may be stale: folders are sent as a whole list, and "already so" must be true.
+  // Cached data may be stale: folders are sent as a whole list, and “already so” must be true.
   const video = await lookUp(services, videoId);
   if (isHalted()) return { kind: "waiting" };
   const plan = planEdit(action, video, undoes);
   if (plan === null) return { kind: "waiting" };
   if (plan.kind === "skip") return { kind: "skipped", reason: plan.reason };
-  // Stored first: a page that ends now could not tell its own change from a colleague's, nor take it back.
+  // The rows are stored first: a page that ends now could not tell its own change from a colleague's, nor undo it.
   await run.setApplied(videoId, { before: plan.before, after: plan.edit });
   try {
     if (!isHalted()) return sentAs(await videoEdits.edit(services, videoId, plan.edit));

@@ -18,7 +18,7 @@ export function BulkDock() {
   const { pathname } = useLocation();
   const isListed = pathname === paths.library || pathname.startsWith(paths.folder(""));
   const areVideosEdited = useWorkPresence("videos");
-  // A report that is open stays until it is closed.
+  // An open report stays until it is closed.
   const isRead = useWorkPresence("report");
   const areVideosAnnounced = (areVideosEdited || isRead) && !isListed;
   const areVideosGiven = useWorkPresence("images") && pathname !== paths.missingImages;

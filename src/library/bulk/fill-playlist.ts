@@ -102,7 +102,7 @@ export async function fillPlaylist(
     setAll({ kind: "visible" });
   } catch (error) {
     const isTimeout = error instanceof ApiError && error.kind === "timeout";
-    // Called off, or not shown for so long: the service may have it all the same.
+    // The job was cancelled, or the change not shown for so long: the service may have it nevertheless.
     if (isSent && (signal.aborted || isTimeout)) {
       setAll({ kind: "unknown", isDoubtful: !isAccepted });
     } else if (refusal !== null) setAll(failure(refusal));

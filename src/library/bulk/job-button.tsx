@@ -70,7 +70,7 @@ export function JobButton() {
           {isActive(job) || undoCount(job) === 0 || !mayEdit ? null : (
             <Button
               variant="quiet"
-              // Where there is no room it is among the details.
+              // Where there is no room, it is among the details.
               className="@max-[66rem]:hidden"
               onClick={() => {
                 // The action may remove this button.
@@ -114,7 +114,7 @@ const TOLD = [
   "skipped",
   "failed",
   "waiting",
-  // The clock follows these.
+  // The clock restarts with these.
   "checking",
   "saved",
 ] as const;
@@ -149,7 +149,7 @@ function JobReport({ job, onAct }: { job: BulkJob; onAct: () => void }) {
   const common = useTranslations("common");
   const services = useApi();
   const { data: session } = useSession();
-  // What a person has begun does not go on under another's sign-in.
+  // Work that one person has started does not continue under another's sign-in.
   const isOthers = !isActive(job) && isOfAnother(job.owner, session?.personId ?? null);
   const mayEdit = useMayEdit() && !isOthers;
   const unknownItems = useTranslations("unknownItems");
@@ -251,7 +251,7 @@ function Videos({ title, items }: { title: string; items: readonly BulkItem[] })
     if (outcome.kind !== "failed") return "";
     const { kind, serviceMessage } = outcome.problem;
     const isPlain = serviceMessage !== "" && kind !== "forbidden";
-    // What comes with a refusal is often no more than "Forbidden".
+    // The message of a refusal is often only “Forbidden”.
     return isPlain ? serviceMessage : `${problems(`${kind}.title`)} ${serviceMessage}`.trim();
   };
   return (

@@ -21,7 +21,7 @@ beforeEach(() => void clearActivity());
 
 afterEach(async () => {
   for (const { leave } of pages.splice(0)) leave();
-  // Locks are given back a moment later.
+  // Locks are released a moment later.
   await until(async () => (await keptBulk.clear()) === null);
   clearActivity();
 });
@@ -116,7 +116,7 @@ async function closeInTheMiddle() {
 describe("a bulk job whose page was closed", () => {
   it("Continues by itself in the same sign-in, and sends nothing that is already done", async () => {
     const { world, openPage, id } = await closeInTheMiddle();
-    // One of those without an answer was carried out.
+    // One of the calls without an answer was carried out.
     world.videos.set("v3", { ...world.videos.get("v3"), online: false });
     const next = await openPage();
     await resumeBulk(next.services);
@@ -143,7 +143,7 @@ describe("a bulk job whose page was closed", () => {
     const last = await openPage();
     await resumeBulk(last.services);
     expect(last.jobs()).toEqual([]);
-    // A colleague has published it, and unpublished nothing.
+    // A colleague has published it, so it is not restored.
     world.videos.set("v5", { ...world.videos.get("v5"), online: true });
     await takeBackBulk(last.services, id);
     await until(() => last.jobs()[0]?.stage.kind === "ended");
@@ -181,7 +181,7 @@ describe("a bulk job whose page was closed", () => {
     discardBulk(next.services, paused);
     await until(async () => (await keptBulk.load(id))?.isOver === true);
     const entry = parseActivity(activityText()).find((each) => each.id === id);
-    // What was seen last may not have been stored.
+    // The last result may not have been stored.
     expect(["saved", "visible"]).toContain(entry?.outcome);
     expect(entry?.count).toBe(2);
     expect(world.changes).toHaveLength(6);

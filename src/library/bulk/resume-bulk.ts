@@ -46,7 +46,7 @@ function claim(services: ApiServices, id: string): void {
     giveUp?.();
   };
   const takeUp = async () => {
-    // Another tab may have gone on with it.
+    // Another tab may have resumed it.
     const form = await keptBulk.load(id).catch(() => undefined);
     if (form === undefined || form.isOver) {
       release();

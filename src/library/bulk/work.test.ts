@@ -87,7 +87,7 @@ it("Repeats a refused call after the requested time, and counts as paused", asyn
   const { called, pauses, done } = world(8, { "1": [askedToWait(30_000)] });
   await vi.advanceTimersByTimeAsync(29_000);
   expect(called.filter((id) => id === "1")).toHaveLength(1);
-  // The others were not turned away.
+  // The others were not refused.
   expect(new Set(called).size).toBe(8);
   expect(pauses).toEqual(["busy"]);
   await vi.runAllTimersAsync();

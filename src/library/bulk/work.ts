@@ -48,7 +48,7 @@ export async function forEachVideo(
   onFailure: (videoId: string, error: unknown) => boolean,
 ): Promise<boolean> {
   const halt = new AbortController();
-  // Who signs in next must not send what waits here.
+  // The next person to sign in must not send what waits here.
   const waitSignal = AbortSignal.any([signal, halt.signal]);
   let leftCount = videoIds.length;
   const waiting = new Map<string, { reason: PauseReason; isForAll: boolean }>();
@@ -81,7 +81,7 @@ export async function forEachVideo(
         reasonOf,
       );
     } catch {
-      // Stopped or halted while it waited: it can be retried.
+      // The work was stopped while this item waited: it can be retried.
       const isLeft = waitSignal.aborted && pauseReasonOf(lastError) !== null;
       if (!isLeft && onFailure(videoId, lastError)) halt.abort();
     }
@@ -102,7 +102,7 @@ export function failure(error: unknown): BulkOutcome {
 
 /** Returns what to wait for before a retry; null if waiting can't help. */
 export function pauseReasonOf(error: unknown): PauseReason | null {
-  // The page of a hotel's sign-in is no answer either.
+  // The sign-in page of a hotel's network is not an answer either.
   const isUnreadable = error instanceof ApiError && error.kind === "unreadable";
   return isUnreadable ? "busy" : sendingReasonOf(error);
 }

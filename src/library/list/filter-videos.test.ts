@@ -20,7 +20,7 @@ describe("search", () => {
     ["harbor", false],
     ["master.mov", true],
     ["A1B2", true],
-    // Too short to be meant as an id.
+    // The text is too short to be meant as an id.
     ["1B2", false],
     ["kväll", false],
     ["  ", true],
@@ -65,7 +65,7 @@ describe("filters", () => {
     [{ folder: NO_FOLDER }, inside(), true],
     [{ folder: NO_FOLDER }, inside("1"), true],
     [{ folder: NO_FOLDER }, inside("1", "10"), false],
-    // In Lisbon a summer day begins an hour before that of UTC.
+    // A summer day in Lisbon begins an hour before that of UTC.
     [{ createdFrom: "2026-07-01" }, at("2026-06-30T23:00:00Z"), true],
     [{ createdFrom: "2026-07-01" }, at("2026-06-30T22:59:59Z"), false],
     [{ createdTo: "2026-07-01" }, at("2026-07-01T22:59:59Z"), true],

@@ -62,7 +62,7 @@ export function LibraryFull({
   onFilterClose,
 }: LibraryFullProps) {
   const t = useTranslations("libraryList");
-  // Letters are on screen at once; the list follows when there is time.
+  // Letters appear at once; the list follows when there is time.
   const typed = useDeferredValue(search);
   const scoped = useMemo(
     () => ({ ...view, search: typed, folder: folderId ?? view.folder }),

@@ -107,7 +107,7 @@ function useIsTight(isSelected: boolean) {
   useLayoutEffect(() => {
     if (!isSelected || isTight || widthPx === 0) return;
     const neededPx = commands.current?.parentElement?.scrollWidth ?? 0;
-    // Both are rounded, each by itself.
+    // Both are rounded separately.
     if (neededPx > widthPx + 1) setTightPx(widthPx);
   }, [isSelected, isTight, widthPx]);
   return { measure, commands, isTight };
@@ -257,7 +257,7 @@ function keepPlace(frame: HTMLElement): () => void {
   let focused: { control: HTMLElement; home: HTMLElement } | null = null;
 
   function hold({ target }: FocusEvent): void {
-    // What a dialog asks about is still where the keyboard was before.
+    // Focus inside a dialog is not remembered: the control that opened it counts.
     if (!(target instanceof HTMLElement) || target.closest("dialog") !== null) return;
     const home = target.closest<HTMLElement>(`[${VIDEO_ATTRIBUTE}]`);
     if (frame.contains(target)) focused = { control: target, home: frame };

@@ -61,7 +61,7 @@ export function useLibraryResults(view: LibraryView, search: string) {
     [library.videos],
   );
   const videos = useMemo(() => {
-    // Rows keep their places, and show what has been heard of them since.
+    // Rows keep their places, and show later changes of their videos.
     const current = library.isComplete
       ? base
       : base
@@ -104,7 +104,7 @@ function union(videos: readonly Video[], found: readonly Video[] | undefined): r
 /** Freezes the list when an order is selected, so pages that arrive don't reshuffle its rows. */
 function useFrozen(videos: readonly Video[], order: string | null): readonly Video[] {
   const [stored, setStored] = useState({ order, videos });
-  // The very first page has something to show.
+  // The very first page already has rows to show.
   if (stored.order !== order || stored.videos.length === 0) {
     if (stored.order !== order || stored.videos !== videos) setStored({ order, videos });
     return videos;

@@ -44,7 +44,7 @@ export function useVirtualList(
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
     rangeExtractor(range) {
-      // The row that holds the keyboard is never taken away.
+      // The row with the focus is never removed.
       const index = videos.findIndex(({ id }) => id === focused.current?.id);
       return withPinned(defaultRangeExtractor(range), range.count, Math.floor(index / columns));
     },
@@ -105,7 +105,7 @@ function useMeasure(
     count.current = videoCount;
   }, [videoCount]);
 
-  // The page gives back the scroll position right after: the height has to be there by then.
+  // The page restores the scroll position right after: the height must be known by then.
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -144,7 +144,7 @@ function useAnchor(
     before.current = { videos, ...place };
     if (last.videos === videos || last.listKey !== place.listKey) return;
     const hiddenPx = scrollY - last.top;
-    // At the very top what is new is to be seen.
+    // At the very top, new rows are to be seen.
     if (hiddenPx <= 0 || last.columns !== place.columns) return;
     const firstIndex = Math.floor(hiddenPx / last.rowHeight) * last.columns;
     const first = last.videos[firstIndex];

@@ -163,7 +163,7 @@ function MoveDialog({
   const [kind, setKind] = useState<MoveMode["kind"]>(from === null ? "only" : "from");
   const mode = modes.find((each) => each.kind === kind) ?? { kind: "only" };
   const action = folder === null ? null : moveTo(folder, mode);
-  // Nothing is known of it before a folder is chosen.
+  // The effect is unknown before a folder is chosen.
   const already = action === null ? 0 : countPlans(action, videos).already;
   return (
     <ConfirmDialog

@@ -114,7 +114,7 @@ const GridItem = memo(function GridItem({
               isSelected={isSelected}
               className={classNames(
                 "absolute",
-                // Out of the way until it is wanted; a finger can't hover.
+                // The checkbox is hidden until it is needed; a finger can't hover.
                 isSelected || isChoosing
                   ? null
                   : "pointer-fine:not-focus-within:opacity-0 pointer-fine:group-hover:opacity-100",
@@ -187,7 +187,7 @@ export function SelectBox({
         type="checkbox"
         aria-label={t("select", { title: title ?? untitled })}
         checked={isSelected}
-        // The click tells of Shift, which a change does not.
+        // Only the click event has the Shift key; a change event does not.
         onClick={(event) => onToggle(event.shiftKey)}
         onChange={() => {}}
         className="size-4 accent-accent"

@@ -77,7 +77,7 @@ export function VideoTable({
         className="overflow-x-auto rounded-lg"
       >
         <div {...frameProps} role="rowgroup" className="relative min-w-max">
-          {/* As wide as a row; rows are positioned absolutely. */}
+          {/* The line is as wide as a row; rows are positioned absolutely. */}
           <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {items.map(({ video, index }) => (
             <TableRow

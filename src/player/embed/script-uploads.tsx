@@ -42,7 +42,7 @@ export function ScriptUploads({ kind, id }: { kind: ScriptUploadKind; id: string
   const [isIncomplete, setIsIncomplete] = useState(false);
   const request = useMutation({
     mutationFn: (upload: ScriptUpload) => requestUploadCommand(api, upload),
-    // A command is a secret while it lives: it is gone with the panel.
+    // A command is a secret while it is valid: it disappears with the panel.
     gcTime: 0,
   });
   const read = readDraft(kind, id, draft);

@@ -158,7 +158,7 @@ function PastedResults({
           disabled={items.length === 0}
           onClick={() => {
             onAdd(items);
-            // Once is what was agreed to.
+            // The person agreed to add each item once.
             setIsAgain(false);
             setIsDoubtfulToo(false);
           }}

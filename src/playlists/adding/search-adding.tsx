@@ -245,7 +245,7 @@ function CandidateRow({
         )}
         <IconButton
           label={t(place === null ? "add" : "isIn", { name })}
-          // Enter in the field adds it: keep fifty buttons out of the tab order.
+          // Enter in the field adds it: fifty buttons stay out of the tab order.
           tabIndex={-1}
           onClick={() => addOne(candidate)}
         >

@@ -36,7 +36,7 @@ export function useAdding({
     return first;
   }, [entries]);
   const placeOf = useCallback((key: string) => places.get(key) ?? null, [places]);
-  // The place may be behind what is left of the list.
+  // The place may be beyond the end of the remaining list.
   const position = Math.min(insertGap ?? entries.length, entries.length) + 1;
   return {
     /** Returns its first position, from 1; null: not in the list. */
@@ -98,7 +98,7 @@ export function CandidateInfo({
     <>
       <EntryImage url={thumbnailUrl} type={type} className="w-14 shrink-0" />
       <div className="min-w-0 grow">
-        {/* Beginning where the rest does, whichever way it is read. */}
+        {/* The text starts where the rest does, in either direction. */}
         <span className="flex font-medium">
           <bdi className="min-w-0 truncate">{nameOf(candidate)}</bdi>
         </span>

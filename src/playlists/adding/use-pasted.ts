@@ -62,7 +62,7 @@ export function usePasted(
         setAnswers((before) => new Map([...before, ...said]));
       }
     };
-    // Only being stopped ends it.
+    // Only an abort ends it.
     work().catch(() => undefined);
     return () => controller.abort();
   }, [pasted, isReading, services]);
@@ -165,7 +165,7 @@ async function lookUp(
   signal: AbortSignal,
 ): Promise<LookedUp> {
   const types = type === null ? (["vod", "channel"] as const) : [type];
-  // As the service writes it (contract 2).
+  // The id is in the form of the service (contract 2).
   const uuid = plainId(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
   let isDoubtful = false;
   for (const each of types) {
@@ -174,7 +174,7 @@ async function lookUp(
         return await ask(services, each, form, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // Not there, of another account, or no id at all (supplement, "Statuses").
+        // The record is missing or of another account, or the id is invalid (supplement, "Statuses").
         const isNo = error instanceof ApiError && NO.has(error.kind);
         isDoubtful ||= !isNo;
       }

@@ -46,7 +46,7 @@ export const orderDrafts = createDraftStore<StoredDraft | null>("reeldesk-orders
 
 /** Returns the ids of playlists with an order that the service does not have. */
 export async function storedDraftIds(): Promise<ReadonlySet<string>> {
-  // Where none can be read, none can be continued.
+  // Without readable drafts, none can be continued.
   const drafts = await orderDrafts.loadAll().catch((): ReadonlyMap<string, null> => new Map());
   return new Set([...drafts].flatMap(([id, draft]) => (draft?.isChanged === true ? [id] : [])));
 }
@@ -93,7 +93,7 @@ function stepsOf({ past, present, future }: OrderDocument): StoredStep[] {
 function replayed({ base, origin, steps, doneCount }: StoredDraft): OrderDocument {
   const orders = [origin];
   for (const { patch } of steps) orders.push(patched(orders.at(-1) ?? origin, patch));
-  // A step that is done has the order before it, one that was undone the order after it.
+  // A done step is stored with the order before it, an undone one with the order after it.
   const all = steps.map(({ act, bases }, index) => ({
     act,
     ...(bases && { bases }),

@@ -114,7 +114,7 @@ it("Follows an order that was sent and dropped once it arrives, and not as a cha
   expect(present()).toBe("ba");
   const { document } = session.store.getState();
   expect(document !== null && isChanged(document)).toBe(false);
-  // What was begun after that is compared with it.
+  // The next edits are compared with it.
   session.apply(entries("b"), { kind: "remove", count: 1 });
   await session.noteSent({ ...sent, base: entries("b", "a"), asked: entries("b") });
   session.discard();
@@ -137,7 +137,7 @@ it("Shows another person's order at once without a draft, and reports it beside 
   expect(present()).toBe("bx");
   session.undo();
   expect(present()).toBe("b");
-  // What they did is not overwritten unseen.
+  // Their change is not overwritten unseen.
   expect(idsOf(session.store.getState().theirs ?? [])).toBe("bax");
 });
 
@@ -149,7 +149,7 @@ it("Keeps undo and redo when it follows another person's order", async () => {
   expect(present()).toBe("abcx");
   session.undo();
   expect(present()).toBe("abc");
-  // Theirs is not overwritten unseen.
+  // Their order is not overwritten unseen.
   expect(idsOf(session.store.getState().theirs ?? [])).toBe("abcx");
   session.undo();
   expect(present()).toBe("bac");
@@ -180,7 +180,7 @@ it("Writes a draft whole again after the storage was cleared", async () => {
   await expect
     .poll(async () => (await loadDraft(id))?.document.past.map((step) => idsOf(step.value)))
     .toEqual(["abc", "bac"]);
-  // Nor is it given up for a storage that knows nothing when its page is left and come back to.
+  // The draft is not dropped either when the page returns to a storage without it.
   first.close();
   await expect.poll(() => first.session.store.getState().hold).toBe("asking");
   expect(await orderDrafts.drop(id)).toBe(true);

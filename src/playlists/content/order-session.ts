@@ -146,7 +146,7 @@ function open(session: Session): () => void {
   const giveBack = orderDrafts.hold(playlistId, (isOurs) => {
     if (!isOurs) {
       store.setState({ hold: "elsewhere" });
-      // What the other tab makes of it can't be seen from here: what the service has is shown.
+      // Edits in the other tab can't be seen from here: the service's order is shown.
       if (store.getState().isStored) store.setState({ document: null, sent: null, theirs: null });
       reconcile(session);
       return;
@@ -156,7 +156,7 @@ function open(session: Session): () => void {
     void goOn();
   });
   const handOver = async () => {
-    // The next tab is to find everything that was done here.
+    // The next tab must find everything that was done here.
     await session.keeping;
     if (session.holder === page) session.holder = null;
     giveBack();
@@ -175,7 +175,7 @@ async function read(session: Session): Promise<void> {
   const { playlistId, store } = session;
   await session.keeping;
   try {
-    // What could not be stored exists only in memory.
+    // Steps that could not be stored exist only in memory.
     const draft = store.getState().isStored ? await loadDraft(playlistId) : undefined;
     if (draft === null) {
       // Another tab saved or discarded the stored draft; an unchanged document keeps its history.
@@ -184,7 +184,7 @@ async function read(session: Session): Promise<void> {
         store.setState({ document: null, sent: null, theirs: null });
       }
     } else if (draft !== undefined) store.setState({ ...draft, theirs: null });
-    // Stores again what was cleared from disk and is still in memory.
+    // Steps that were cleared from disk and are still in memory are stored again.
     else if (store.getState().document !== null) void put(session, {});
   } catch {
     store.setState({ isStored: false });
@@ -271,7 +271,8 @@ function noteSeen(
   const isOfSent = sent !== null && isSameOrder(sent.asked, asked);
   const entries = isOfSent ? sent.asked : entriesAlike(asked, document.present);
   store.setState({ service: shown ?? asked });
-  // Sent elsewhere on this page, such as the content of a copy: adopt it like any change of the service.
+  // The order was sent elsewhere on this page, such as the content of a copy: it is adopted like any change of the
+  // service.
   if (sent === null && !isChanged(document)) {
     reconcile(session);
     return;

@@ -52,7 +52,7 @@ export function PlaylistEditor({ playlist, phase }: { playlist: Playlist; phase:
     const gap = Math.min(insertGap ?? present.length, present.length);
     const next = withNewEntries(present, items, gap);
     session.apply(next, { kind: "add", count: items.length });
-    // The next ones go behind these.
+    // The next items go after these.
     if (insertGap !== null) setInsertGap(gap + items.length);
   };
   return (
@@ -144,7 +144,7 @@ function UnsentGuard({
 }) {
   const t = useTranslations("playlistEditor.leaving");
   const isKept = state.isStored;
-  // One in flight or queued continues without the page.
+  // A save in flight or in the queue continues without the page.
   const isOnItsWay = [state.sent?.asked, saving.running].some(
     (asked) => asked && isSameOrder(asked, plan.sent),
   );

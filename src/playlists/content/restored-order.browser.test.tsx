@@ -87,7 +87,7 @@ it("Leaves the undo key to the page until the order was changed", async () => {
   await userEvent.keyboard("{Control>}z{/Control}");
   await page.getByRole("button", { name: "Remove Alpha" }).click();
   await expectTitles("Bravo");
-  // One press too many is still the editor's.
+  // A surplus press still belongs to the editor.
   await userEvent.keyboard("{Control>}zz{/Control}");
   await expectTitles("Alpha", "Bravo");
   expect(taken).toEqual([false, true, true]);

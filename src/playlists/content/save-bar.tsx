@@ -60,7 +60,7 @@ function canSaveOrder({ state, plan, saving, isReadOnly }: PlaylistEditing): boo
 }
 
 function canDiscardDraft({ state, plan, saving, mayEdit, isReadOnly }: PlaylistEditing): boolean {
-  // A draft of an earlier role is the person's own.
+  // A draft from an earlier role belongs to the person.
   return plan.isChanged && (mayEdit ? !isReadOnly : canEdit(state)) && !saving.isBusy;
 }
 
@@ -95,7 +95,7 @@ export function SaveBar({
       ref={keepRoomBelow}
       tabIndex={-1}
       aria-label={t("bar")}
-      // In a low window the list has more need of the room.
+      // In a low window, the list needs the room more.
       className="sticky bottom-[calc(var(--bottom-bar)+min(var(--notices,0px),30dvh))] z-10 mt-4 grid gap-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-dock outline-none [@media(max-height:32rem)]:static [@media(max-height:32rem)]:shadow-card"
     >
       <div className="flex flex-wrap items-center gap-2">
@@ -130,7 +130,7 @@ export function SaveBar({
             {t("showChanges", { count: changeCount })}
           </Button>
         ) : null}
-        {/* A button that went away with the draft would take the keyboard along. */}
+        {/* A button that disappears with the draft would lose the focus. */}
         {mayEdit || canDiscard ? (
           <Button
             aria-disabled={!canDiscard}
@@ -207,7 +207,7 @@ function StepButton({
   return (
     <IconButton
       label={act === undefined ? common(name) : t(`${name}Act`, { act: labelOf(act) })}
-      // A disabled button would drop the keyboard at the last step.
+      // A disabled button would lose the focus at the last step.
       aria-disabled={isReadOnly || act === undefined}
       className="aria-disabled:opacity-50"
       onClick={onClick}
@@ -292,7 +292,7 @@ function SavingStatus({
     case "conflict": {
       const [first] = phase.deleted ?? [];
       if (phase.deleted !== null && first !== undefined) {
-        // Isolated, as a title may run the other way.
+        // The title is isolated, as it may run in the other direction.
         const title = `\u2068${facts.of(first).title}\u2069`;
         return label("trouble", t("deleted", { count: phase.deleted.length, title }));
       }
@@ -331,7 +331,7 @@ function useWhenReady(plan: SavingPlan): number {
       services.settle.expect<Video>({
         ...videoExpectation(services, videoId),
         id: `ready:${videoId}`,
-        // For as long as it takes.
+        // Polling lasts as long as it takes.
         pollRate: "encoding",
         isVisible: ({ status }) => status === "ready",
       }),

@@ -69,7 +69,7 @@ it("Starts empty once the person confirms that content may be replaced", {
   const bar = page.getByRole("region", { name: "Draft" });
   await expect.element(bar).toHaveTextContent("Confirming…");
   vi.setSystemTime(Date.now() + 40_000);
-  // Looking moves the clock, too.
+  // Each assertion advances the clock, too.
   await expect.element(bar).toHaveTextContent(/for 4\d seconds/);
   await button("Stop waiting").click();
   await expect.element(bar).toHaveTextContent("Saved. Not visible on the server yet.");

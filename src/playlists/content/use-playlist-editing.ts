@@ -53,7 +53,7 @@ export function usePlaylistEditing(playlist: Playlist, status: PlaylistStatus) {
   const isUnknown = items === null && state.sent === null;
   useEffect(() => {
     if (!isUnknown) return undefined;
-    // For as long as it takes.
+    // Polling lasts as long as it takes.
     return services.settle.expect<Playlist>({
       ...playlistExpectation(services, id),
       id: contentId(id),
@@ -205,7 +205,7 @@ function useFollowedJob(
       session.noteSeen(asked, latestOf(services, playlistId));
       dropOrderJob(services, playlistId);
     }
-    // Refused: it is known not to be there.
+    // The order was refused, so it is known not to be there.
     if (phase.kind === "failed" && phase.isRefused && isOfSent) session.forgetSent();
     if (phase.kind === "saved" && isOfSent && sent.isDoubtful && !phase.isDoubtful) {
       void session.noteSent({ ...sent, isDoubtful: false });
@@ -229,7 +229,7 @@ function sendOrder(
     asked: readonly PlaylistEntry[];
   },
 ): void {
-  // What was sent before this may have arrived without having been seen.
+  // An earlier order may have arrived without having been visible.
   const earlier = sent === null || sent.isGivenUp === true ? null : sent.asked;
   saveOrder(services, {
     playlistId,
@@ -241,7 +241,7 @@ function sendOrder(
       const isEarlier = earlier !== null && !isSameOrder(found, base);
       if (isEarlier) session.noteSeen(earlier);
       const begun = isEarlier ? earlier : base;
-      // Before it is sent: a page that is gone a moment later has to know.
+      // The order is stored before it is sent: a page that ends a moment later has to know.
       const atMs = Date.now();
       await session.noteSent({ base: begun, asked, atMs, isDoubtful: true, activityId });
     },

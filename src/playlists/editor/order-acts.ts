@@ -93,7 +93,7 @@ export function pickUp(view: OrderView, key: string): void {
   const { entries, setPicked, say, t } = view;
   const keys = withSelected(view, key);
   const count = keys.size;
-  // Several come together where the one is that was taken hold of.
+  // Several entries gather at the one that was dragged.
   const gathered = moved(entries, keys, { gap: placeOf(entries, key) - 1 });
   const place = placesOf(gathered, keys).first;
   setPicked({ key, keys, place });

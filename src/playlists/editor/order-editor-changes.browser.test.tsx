@@ -52,7 +52,7 @@ describe("an order that becomes another one in the middle of a drag", () => {
     await screen.getByRole("checkbox", { name: "Select Dunes" }).click();
     await dragBelow("Sea", "Night", () => press("Let others save"));
     await expect.poll(() => acts).toEqual([{ kind: "move", count: 1 }]);
-    // Where the pointer is by then: the list has become shorter above it.
+    // This is where the pointer is by then: the list above it has become shorter.
     expect(titles()).toEqual(["Ferry", "Night", "Town", "Dunes", "Wood"]);
     expect(said()).toContain("Dunes moved to position");
   });

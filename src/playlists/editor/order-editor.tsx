@@ -21,7 +21,7 @@ export function OrderEditor(props: OrderEditorProps) {
   const section = useRef<HTMLElement>(null);
   const hadEntries = useRef(count > 0);
   useLayoutEffect(() => {
-    // The last entry took the keyboard with it.
+    // The focus was lost with the last entry.
     const isLost = document.activeElement === document.body;
     if (count === 0 && hadEntries.current && isLost) section.current?.focus();
     hadEntries.current = count > 0;
@@ -61,7 +61,7 @@ export function OrderEditor(props: OrderEditorProps) {
           data-part="frame"
           className={classNames(
             "relative max-h-[max(20rem,calc(100dvh-17rem))] overflow-x-hidden overflow-y-auto",
-            // As wide as the headings, with or without a scrollbar.
+            // The row is as wide as the headings, with or without a scrollbar.
             !isNarrow && "[scrollbar-gutter:stable]",
             dragged !== null && "cursor-grabbing select-none",
           )}
@@ -77,7 +77,7 @@ export function OrderEditor(props: OrderEditorProps) {
                 onClose={() => onInsertGapChange(null)}
               />
             )}
-            {/* At the drop position. */}
+            {/* The line marks the drop position. */}
             <div
               ref={line}
               hidden
@@ -99,7 +99,7 @@ function OrderHead() {
   return (
     <div
       aria-hidden="true"
-      // As wide as the rows beside their scrollbar.
+      // The line is as wide as the rows beside their scrollbar.
       className="overflow-hidden border-b border-line text-xs font-medium text-ink-faint [scrollbar-gutter:stable]"
     >
       <div className="grid h-7 items-center" style={{ gridTemplateColumns: WIDE_COLUMNS }}>

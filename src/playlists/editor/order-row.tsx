@@ -82,7 +82,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             }}
             onContextMenu={(event) => event.preventDefault()}
             onClick={({ detail }) => {
-              // A pointer that pressed it has dragged, or has not.
+              // A click by keyboard has no detail; a pointer drags instead.
               if (detail === 0) actions.current.pickUp(key);
             }}
             className={classNames(
@@ -101,7 +101,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             tabIndex={-1}
             aria-label={t("choose", { title })}
             checked={isSelected}
-            // The click tells of Shift, which a change does not.
+            // Only the click event has the Shift key; a change event does not.
             onClick={({ shiftKey }) => actions.current.toggle(key, shiftKey)}
             onChange={() => {}}
             className="size-4 accent-accent"
@@ -113,7 +113,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <EntryImage url={thumbnailUrl} type={type} />
       </Cell>
       <Cell className="px-2">
-        {/* Cut off where it ends, whichever way it is read, and beginning where the others do. */}
+        {/* The title is cut at its end, in either direction, and starts where the others do. */}
         <p className="flex font-medium" title={title}>
           <bdi className="min-w-0 truncate">{title}</bdi>
         </p>

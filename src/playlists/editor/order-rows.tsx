@@ -26,7 +26,7 @@ export function OrderRows({
     getScrollElement: () => frame.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
-    // The rows of a wish are drawn while React is at work already.
+    // The target rows are rendered while React is already working.
     useFlushSync: false,
     initialRect: { width: 0, height: 600 },
     rangeExtractor: (range) =>
@@ -50,7 +50,7 @@ export function OrderRows({
   }, [wish]);
 
   useLayoutEffect(() => {
-    // What had the keyboard has gone, by something that was undone for example.
+    // The focused element has disappeared, for example by an undo.
     if (!isHere.current || activeKey === null || document.activeElement !== document.body) return;
     focusRow(rowOf(grid.current, activeKey));
   }, [entries, activeKey]);

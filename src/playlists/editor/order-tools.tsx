@@ -137,7 +137,7 @@ export function SortMenu({
     );
   });
   const sort = (order: SortOrder) => {
-    // The latest request wins: the answer to an earlier one does nothing.
+    // The latest request wins: the answer to an earlier one has no effect.
     if (order.name === "plays") {
       plays.mutate(undefined, { onSuccess: (playsOf) => applySort(order, playsOf) });
     } else {
@@ -206,7 +206,7 @@ async function readPlays(
       if (!Number.isNaN(count)) sums.set(name, (sums.get(name) ?? 0) + count);
     }
   }
-  // A type of an item is a kind of watch time.
+  // The types of items have the names of watch-time types.
   return ({ id, type }) => sums.get(`${type}:${plainId(id)}`) ?? null;
 }
 
@@ -245,7 +245,7 @@ export function PositionField({
         onChange={() => setHasProblem(false)}
         onBlur={onClose}
         onKeyDown={(event) => {
-          // The keys of the list mean something else.
+          // The keys of the list have other meanings.
           event.stopPropagation();
           if (isComposing(event)) return;
           if (event.key === "Escape") onClose();

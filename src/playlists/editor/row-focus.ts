@@ -13,7 +13,7 @@ export function useActiveEntry(entries: readonly PlaylistEntry[]) {
   const found = focused === null ? 0 : placeOf(entries, focused.key) - 1;
   const place = found >= 0 ? found : Math.min(focused?.place ?? 0, entries.length - 1);
   const key = entries[place]?.key ?? null;
-  // Remember the position, in case the entry is removed.
+  // The position is remembered, in case the entry is removed.
   if (focused !== null && key !== null && (key !== focused.key || place !== focused.place)) {
     setFocused({ key, place });
   }
@@ -112,6 +112,6 @@ function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let nought = code;
   while (DIGIT.test(String.fromCodePoint(nought - 1))) nought -= 1;
-  // Those of one script may come right after those of another.
+  // Focus events of one script may come right after those of another.
   return (code - nought) % 10;
 }

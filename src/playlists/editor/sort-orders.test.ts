@@ -33,12 +33,12 @@ it.each<[SortOrder["name"], string]>([
   // Numeric collation, accents as base letters; untitled items last.
   ["titleUp", "cbaed"],
   ["titleDown", "eabcd"],
-  // Equal ones as they were; what is not known last, whichever way.
+  // Equal ones keep their order; unknown values are last, in both directions.
   ["newest", "aedcb"],
   ["oldest", "cdaeb"],
   ["shortest", "cdbae"],
   ["longest", "bcdae"],
-  // Nought is known, and comes before what is not.
+  // Zero is a known value, and comes before unknown ones.
   ["plays", "ecabd"],
   ["reverse", "edcba"],
 ])("Sorts the entries by %s", (sort, expected) => {

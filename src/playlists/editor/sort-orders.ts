@@ -35,7 +35,7 @@ export function sorted(
     const { title, phase, createdAtMs, ...facts } = factsOf(entry);
     switch (by) {
       case "title":
-        // An item that could not be looked up is shown by its id, which is no title.
+        // An item that could not be looked up is shown by its id, which is not a title.
         return phase === "gone" || phase === "unknown" || phase === "checking" ? null : title;
       case "date":
         return createdAtMs;

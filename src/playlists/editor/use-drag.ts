@@ -112,7 +112,7 @@ function startDrag(
   listen("pointerup", () => endDrag(drag, gapUnder(drag)));
   frame.addEventListener("pointercancel", () => endDrag(drag, null), on);
   addEventListener("blur", () => endDrag(drag, null), on);
-  // Before anything else that Escape would do.
+  // This comes before anything else that Escape would do.
   document.addEventListener(
     "keydown",
     (event) => {
@@ -156,7 +156,7 @@ function drawDrag({ at, parts: { latest, line, badge } }: Drag, gap: number | nu
   if (line.current !== null) {
     line.current.hidden = gap === null;
     const { rowPx, entries } = latest.current;
-    // Between two rows, and within the frame at both ends.
+    // The gap is between two rows, and within the frame at both ends.
     const risePx = gap === entries.length ? 2 : gap ? 1 : 0;
     line.current.style.transform = `translateY(${(gap ?? 0) * rowPx - risePx}px)`;
   }
@@ -231,7 +231,7 @@ export function gapAt(heightPx: number, rowPx: number, count: number): number {
 
 /** Scroll speed during a drag: faster closer to the edge, negative upwards. */
 export function scrollSpeed(y: number, { top, bottom }: Box): number {
-  // In a low frame there must be a place where nothing scrolls.
+  // A low frame needs a place without scrolling.
   const edge = Math.min(EDGE_PX, (bottom - top) / 3);
   const nearness = (depth: number) => Math.min(Math.max(depth / edge, 0), 1) ** 2;
   return FASTEST_PX_PER_MS * (nearness(y - (bottom - edge)) - nearness(top + edge - y));

@@ -62,7 +62,7 @@ function useRowLayout(frame: RefObject<HTMLElement | null>) {
 function useAnnouncement() {
   const [{ text, turn }, setSaid] = useState({ text: "", turn: 0 });
   return {
-    // An inaudible space makes a repeated text a change.
+    // An unpronounced space makes a repeated text a change.
     said: turn % 2 === 0 ? text : `${text}\u00a0`,
     say: (next: string) => setSaid((last) => ({ text: next, turn: last.turn + 1 })),
   };
@@ -191,7 +191,7 @@ function useRowActions(
   const [askingKey, setAskingKey] = useState<string | null>(null);
   const actions = {
     onKey(event: KeyboardEvent<HTMLElement>) {
-      // What a hand holds is not to be moved or removed by the other one.
+      // An entry that is being dragged can't be moved or removed by keys.
       if (active.key !== null && !isDragging) pressOnRow(view, event, active.key);
     },
     onClick(key: string, { shiftKey, ctrlKey, metaKey }: MouseEvent) {

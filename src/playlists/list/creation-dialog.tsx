@@ -51,13 +51,13 @@ export function CreationDialog({
   const id = useId();
   const [typed, setTyped] = useState(usual);
   const [isMissingReported, setIsMissingReported] = useState(false);
-  // Offline the answer is lost like any other: a dialog that waits could not be left.
+  // Offline, the answer is lost like any other: a dialog that waits could not be left.
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (created: PlaylistFields) => makePlaylist(services, created, items),
   });
   const doubtful = data?.kind === "unknown" ? data : null;
   const { fields, problems, canBeSent } = checkFields(typed);
-  // The page of the new playlist takes its time to come, and Enter can be pressed meanwhile.
+  // The page of the new playlist takes a while to load, and Enter can be pressed in the meantime.
   const isBusy = isPending || data?.kind === "saved";
   const isReadOnly = isBusy || doubtful !== null;
   const isOff = isReadOnly || isUnavailable;
@@ -291,7 +291,7 @@ export function GuardedDialog({
     if (isChanged) setWasRequested(true);
     else onClose();
   };
-  // One key would take back what was typed and close the dialog over it.
+  // A single Escape would discard the typed text and close the dialog over it.
   const askAtEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || isComposing(event) || !isChanged) return;
     event.preventDefault();

@@ -116,7 +116,7 @@ function DuplicatePlaylistDialog({ playlist, onClose }: DialogProps) {
   const isUnknown = data !== undefined && items === null;
   useEffect(() => {
     if (!isUnknown) return undefined;
-    // For as long as it takes.
+    // Polling lasts as long as it takes.
     return services.settle.expect<Playlist>({
       ...playlistExpectation(services, playlist.id),
       id: sourceId,

@@ -47,7 +47,7 @@ export function PlaylistGrid({
           const { id, title, description } = playlist;
           const status = statusOf(id);
           return (
-            // What is out of sight costs nothing; the room around it is for the ring of what has the focus.
+            // Cards out of view cost nothing; the room around each is for the focus ring.
             <li
               key={id}
               className="-m-1 min-w-0 p-1 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
@@ -67,7 +67,7 @@ export function PlaylistGrid({
                 <div className="mt-2 flex items-start justify-between gap-1">
                   <h2 className="min-w-0 pt-1 font-semibold wrap-anywhere group-hover:text-accent">
                     <Link to={paths.playlist(id)}>
-                      {/* The whole card is the link; what else can be pressed lies above it. */}
+                      {/* The whole card is the link; other controls lie above it. */}
                       <span className="absolute inset-0 rounded-lg" />
                       <bdi className="line-clamp-2">{title ?? common("untitled")}</bdi>
                     </Link>

@@ -55,7 +55,7 @@ export function PlaylistList({
     playlist: Playlist;
   } | null>(null);
   const close = () => setRequested(null);
-  // Also where it is no longer among those that are found: a new title must not take the dialog away.
+  // This holds also if the playlist no longer matches the search: a new title must not close the dialog.
   const selected = all.find(({ playlist }) => playlist.id === requested?.playlist.id)?.playlist;
   const isSearching = view.search.trim() !== "";
   return (
@@ -96,7 +96,7 @@ export function PlaylistList({
             >
               {t("noMatch.advice")}
             </EmptyState>
-          ) : // What can't be read may be playlists: then the line above says all there is to say.
+          ) : // Unreadable rows may be playlists: then the line above suffices.
           unreadableCount > 0 ? null : (
             <EmptyState icon={<ListVideo size={28} />} title={t("empty.title")} action={newButton}>
               {newButton === undefined ? undefined : t("empty.advice")}

@@ -30,7 +30,7 @@ describe("totalsOf", () => {
       { isCountAtLeast: false, isLengthAtLeast: true, itemCount: 2, seconds: 30 },
     ],
     [
-      // A channel with the id of a video.
+      // A channel has the id of a video.
       "a channel alone",
       [channel],
       0,

@@ -10,7 +10,7 @@ export function PlaylistsToolbar({ view }: { view: PlaylistsView }) {
   const t = useTranslations("playlists");
   const navigate = useNavigate();
   const [draft, change] = useDraft(view, (next) => {
-    // Going back leaves the search, it does not take back a letter.
+    // Going back leaves the search, not one letter of it.
     const isSameSearch = view.search !== "" && next.sort === view.sort;
     void navigate(`${paths.playlists}${formatPlaylistsView(next)}`, { replace: isSameSearch });
   });

@@ -56,7 +56,7 @@ export function OrderPreview({
   const { run } = preview;
   const { entry } = run;
   const title = entry === null ? "" : facts.of(entry).title;
-  // As in other players.
+  // This is the default of other players.
   useDocumentKeys((event) => {
     const { target } = event;
     const command = pressedCommand(event, PREVIEW_KEYS);
@@ -129,7 +129,7 @@ function PreviewControls({
   const position = entry === null ? -1 : entries.findIndex(({ key }) => key === entry.key);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1">
-      {/* As on players, which run from left to right in every language. */}
+      {/* The buttons run from left to right in every language, as on players. */}
       <span dir="ltr" className="flex gap-1">
         <IconButton
           label={t("previous")}

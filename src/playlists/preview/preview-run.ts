@@ -78,7 +78,7 @@ function forward(run: PreviewRun, list: PreviewList): PreviewRun {
   let { hasPlayed } = run;
   for (let at = run.at + 1, isWrapped = false; ; at += 1) {
     if (at >= entries.length) {
-      // A list of which nothing plays would go round for ever.
+      // A list without playable entries would repeat for ever.
       if (!isRepeating || !hasPlayed || isWrapped) break;
       isWrapped = true;
       hasPlayed = false;

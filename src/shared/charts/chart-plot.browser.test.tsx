@@ -103,7 +103,7 @@ it("Keeps labels apart and inside of the chart", async () => {
     expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? frame.left);
     expect(right).toBeLessThanOrEqual(frame.right);
   }
-  // The values have as much room as they take.
+  // The axis is as wide as its values.
   for (const label of part(".recharts-yAxis-tick-labels text")) {
     expect(boxOf(label).left).toBeGreaterThanOrEqual(frame.left);
   }
@@ -115,7 +115,7 @@ it("Draws dots to a partial point, none to one apart, and leaves gaps", async ()
   const [whole, dotted] = part(".recharts-line-curve").map(
     (path) => path.getAttribute("d")?.match(/[ML]/g)?.join("") ?? "",
   );
-  // 4 and 8, and 2 alone; then from 8 to 6.
+  // The lines are 4 and 8, and 2 alone; then from 8 to 6.
   expect([whole, dotted]).toEqual(["MLM", "ML"]);
   expect(part("[data-part=partial-point]")).toHaveLength(2);
   expect(part("[data-part=lone-point]")).toHaveLength(1);

@@ -86,7 +86,7 @@ export function ChartPlot({
 }: PlotProps) {
   const [sightRef, isInSight] = useInSight();
   const places = useMemo(() => given ?? [...Array(placeCount).keys()], [given, placeCount]);
-  // The library clears a chart and lays it out anew whenever this is another array.
+  // The library clears a chart and lays it out again whenever this is another array.
   const points = useMemo(
     () => places.map((place, index): PlotPoint => ({ place, index })),
     [places],
@@ -103,7 +103,7 @@ export function ChartPlot({
             <CartesianGrid
               yAxisId="left"
               vertical={false}
-              // Else the library measures the labels for them all the same.
+              // Otherwise the library measures the labels nevertheless.
               verticalCoordinatesGenerator={noLines}
               stroke="var(--line)"
             />

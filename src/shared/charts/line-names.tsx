@@ -37,7 +37,7 @@ export function LineNames({
   const toY = useYAxisScale("left");
   if (widthPx === undefined || heightPx === undefined || area === undefined) return null;
   if (widthPx < MIN_BESIDE_PX) {
-    // Not quite at the edge, which would cut letters that go far down.
+    // Names stop before the edge, which would cut letters with long descenders.
     const top = heightPx - lines.length * NAME_GAP_PX - 4;
     return lines.map((line, index) => (
       <LineName

@@ -109,7 +109,7 @@ function usePointer(
       if (count === 0) return;
       const { current } = drag;
       if (current === null) {
-        // A mouse that is brushed takes no stretch from the keyboard.
+        // A mouse that moves by accident does not end a selection by keyboard.
         if (anchor === null) put(pointAt(event), null, false);
         return;
       }
@@ -123,7 +123,7 @@ function usePointer(
       const { current } = drag;
       drag.current = null;
       if (current?.isMoving !== true || count === 0) return;
-      // The last move may not be drawn yet.
+      // The last move may not be rendered yet.
       const index = pointAt(event);
       choose(stretchBetween(index, current.index), index, false);
     },

@@ -35,7 +35,7 @@ describe("a day of a zone", () => {
     ["America/Havana", "2026-11-01", "2026-11-01T04:00:00Z", 25],
     ["Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5],
     ["Asia/Kathmandu", "2026-11-20", "2026-11-19T18:15:00Z", 24],
-    // A skipped day.
+    // This zone skipped a day.
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0],
   ])("Has, in %s on %s, its start at %s and %d hours", (zone, day, start, hours) => {
     expect(new Date(startOfDayMs(day, zone)).toISOString()).toBe(start.replace("Z", ".000Z"));

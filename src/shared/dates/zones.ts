@@ -68,7 +68,7 @@ export function startOfDayMs(day: Day, timeZone: string): number {
 
 function findStartOfDayMs(day: Day, timeZone: string): number {
   const midnightMs = utcOfDay(day);
-  // The two offsets possible around that midnight.
+  // These are the two offsets possible around that midnight.
   const before = midnightMs - offsetMsAt(midnightMs - DAY_MS, timeZone);
   const after = midnightMs - offsetMsAt(midnightMs + DAY_MS, timeZone);
   const candidates = [Math.min(before, after), Math.max(before, after)];

@@ -42,7 +42,7 @@ describe("normaliseLanguage", () => {
     expect(LANGUAGE_CODES).toEqual([...new Set(LANGUAGE_CODES)].toSorted());
     expect(LANGUAGE_CODES.map((code) => normaliseLanguage(code, []))).toEqual(LANGUAGE_CODES);
     const names = LANGUAGE_CODES.map((code) => languageName(code, "de"));
-    // Yi is a language, and the code of another.
+    // “Yi” is the name of a language, and the code of another.
     const own = LANGUAGE_CODES.filter(
       (_, at) => names[at] !== "Yi" && names.indexOf(names[at] ?? "") === at,
     );

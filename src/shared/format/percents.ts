@@ -11,7 +11,7 @@ const LEAST = 0.001;
 export function formatPercent(part: number, locale: string): string {
   const size = Math.abs(part);
   if (size > 0 && size < LEAST) {
-    // A sign of its own direction would stand on the other side in right-to-left text.
+    // A sign with its own direction would be on the other side in right-to-left text.
     const isRightToLeft = /^(ar|fa|he|ur)/.test(locale);
     return `${isRightToLeft ? "\u200E" : ""}<${format(LEAST, 1, locale)}`;
   }

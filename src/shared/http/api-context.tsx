@@ -61,7 +61,7 @@ export function useMayEdit(): boolean {
 export function useRoleAgain(): void {
   const { queryClient } = useApi();
   useEffect(() => {
-    // One reading answers for all that is refused meanwhile.
+    // One lookup answers all calls that are refused in the meantime.
     const read = () =>
       void queryClient.invalidateQueries({ queryKey: ["session"] }, { cancelRefetch: false });
     addEventListener(ROLE_REFUSED, read);

@@ -29,7 +29,7 @@ export function createApiClient(
   const http = createHttp(config.apiBase, fetchFunction, access);
   return {
     http,
-    // By `this`: a copy of the client with another `http` reads through that one.
+    // `this` makes a copy of the client with another `http` use that one.
     async read(request, reader) {
       return reader(await this.http(request), this.config.mediaHosts);
     },

@@ -18,7 +18,7 @@ it.each([
   ["2026-11-01..2026-11-20", "UTC", true],
   ["2026-11-01..2026-11-19", "UTC", false],
   ["2026-11-01..2026-11-20", "Pacific/Pago_Pago", true],
-  // There the next day has begun.
+  // In that zone, the next day has begun.
   ["2026-11-01..2026-11-20", "Pacific/Kiritimati", false],
 ] as const)("Says that %s in %s is unfinished: %s", (range, zone, expected) => {
   expect(isGoingOn(time(range, zone))).toBe(expected);
@@ -37,7 +37,7 @@ it.each([
 
 it.each([
   ["2026-11-19T23:59:00Z", false],
-  // The service counts late: what was read just after midnight is not all.
+  // The service counts late: figures that were read just after midnight are incomplete.
   ["2026-11-20T00:05:00Z", false],
   ["2026-11-20T00:59:59Z", false],
   ["2026-11-20T01:00:00Z", true],

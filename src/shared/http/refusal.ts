@@ -6,7 +6,7 @@ import { isObject, parseLoosely } from "./wire.ts";
 /** Converts an answer with a status of 300 or more into an error. */
 export function refusalOf({ answer, text }: Answer): ApiError {
   const role = answer.status === 403 ? requiredRole(text) : null;
-  // The server's sentence says no more, in one language.
+  // The BFF's sentence adds nothing, and is in one language.
   if (role !== null) return new ApiError(`${role}-needed`, { status: answer.status });
   const { status } = answer;
   const retryAfterMs = readRetryAfterMs(answer.headers);

@@ -158,7 +158,7 @@ function hear(
   const nowMs = performance.now();
   const isPaused = pausedUntilMs > nowMs;
   if (answer.status === 401) {
-    // A repeated call that is refused although others were admitted is refused for another reason.
+    // A repeated call that is refused although others were admitted has another cause.
     if (!isRepeated) {
       const serviceMessage = readErrorBody(text);
       found.signedOut = signedOut ?? { sinceMs: Date.now(), serviceMessage, isSure: false };
@@ -262,7 +262,7 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
     noticeReturn(was, before, queryClient);
   });
   const wake = () => {
-    // What the checks themselves find is no reason to begin again.
+    // A result of the checks themselves is no reason to restart them.
     isOutdated = isChecking;
     checkNow();
   };

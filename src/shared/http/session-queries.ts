@@ -30,7 +30,7 @@ const readSession = wireRecord({
   endsAt: wireText,
   role(value): Role | null {
     const role = roleIn(value);
-    // Of another BFF, which knows more roles.
+    // The role comes from another BFF, which has more roles.
     if (role === null && value !== null) throw new WireError();
     return role;
   },
@@ -101,7 +101,7 @@ export function whenMayEdit({ api, queryClient }: SessionServices): Promise<void
 
     function look(result: QueryObserverResult<Session>): void {
       if (!mayEdit(api, result)) return;
-      // Not before `subscribe` has returned.
+      // Listeners are not called before `subscribe` has returned.
       queueMicrotask(() => stop());
       resolve();
     }

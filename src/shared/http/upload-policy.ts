@@ -75,7 +75,7 @@ const SMALL_FILE: Remedies = { ...USUAL, "signed-out": ["stop", 0] };
  * fixed without the user; the limits end what no retry can fix.
  */
 export const REMEDIES: Readonly<Record<UploadCall, Remedies>> = {
-  // Nothing has begun, and a gateway that is being deployed refuses for a moment.
+  // Nothing has started, and a gateway that is being deployed refuses for a moment.
   init: { ...USUAL, missing: ["retry", 4], forbidden: ["retry", 4], unexplained: ["retry", 4] },
   // A new upload can be unknown for some seconds.
   sign: { ...USUAL, missing: ["retry", 3] },

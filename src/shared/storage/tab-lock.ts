@@ -21,7 +21,7 @@ export async function inTurn<T>(
     return await locks.request(name, { signal }, () => orSignedOut(begin()));
   } catch (error) {
     if (signedOutSignal.aborted) return await waitForever();
-    // A browser that gives no locks must not keep a change from its end.
+    // A browser without locks must not prevent a change from ending.
     if (hasBegun || signal.aborted) throw error;
     return await work();
   }

@@ -29,7 +29,7 @@ export function createTabRecords<R extends { atMs: number }>(name: string, maxAg
         else
           sessionStorage.setItem(scopedName(name), JSON.stringify({ version: VERSION, records }));
       } catch {
-        // They do not survive then.
+        // Without storage, records do not survive.
       }
     },
   };

@@ -244,7 +244,7 @@ describe("consistency poller", () => {
     expect(tracker.sinceMsOf("a")).toBe(startedMs);
     tracker.giveUp("a");
     expect([tracker.stateOf("a"), tracker.sinceMsOf("a")]).toEqual(["unconfirmed", null]);
-    // The promise on it must end, and not go on as after a failure of the network.
+    // The lookup's promise must end, and not continue as after a network failure.
     expect(tracker.errorOf("a")).toBeNull();
     await pass(60_000);
     expect(lookups).toHaveLength(1);

@@ -96,7 +96,7 @@ function createSlice<V>(store: StoreApi<Slices>, name: string, initial: V): Page
     },
     subscribe(listener) {
       let last = getState();
-      // A listener may have changed the store before it comes to the next one: each hears of a value once at most.
+      // A listener may have changed the store before the next one is called: each is notified of a value once at most.
       return store.subscribe(() => {
         const [now, before] = [getState(), last];
         last = now;

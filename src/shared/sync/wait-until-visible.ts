@@ -15,7 +15,7 @@ export function waitUntilVisible<T>(
   signal: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    // Before it could cancel the wait of a later run, which has the same id.
+    // An earlier run could otherwise cancel the wait of a later one, which has the same id.
     signal.throwIfAborted();
     const { id = `seen:${newId()}` } = wanted;
     const stop = () => {
@@ -33,7 +33,7 @@ export function waitUntilVisible<T>(
       if (state !== "unconfirmed" && state !== "stopped") return;
       const error = settle.errorOf(id);
       if (isTransient(error)) settle.checkAgain(id);
-      // After a sign-in the poller looks again by itself.
+      // After a sign-in the poller polls again by itself.
       else if (!(error instanceof ApiError && error.kind === "signed-out")) {
         fail(error ?? new ApiError("timeout"));
       }

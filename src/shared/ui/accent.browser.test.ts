@@ -52,7 +52,7 @@ it.each(["light", "dark"] as const)(
       expect(contrast(ink, accent)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(ink, strong)).toBeGreaterThanOrEqual(4.5);
       expect(strong).not.toBe(accent);
-      // Other text on what is selected.
+      // This is other text on a selected background.
       for (const [text, least] of [
         ["ink", 7],
         ["ink-soft", 4.5],

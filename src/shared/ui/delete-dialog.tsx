@@ -18,7 +18,7 @@ export function DeleteDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  // Offline the answer is lost like any other: a dialog that waits could not be left.
+  // Offline, the answer is lost like any other: a dialog that waits could not be left.
   const { mutate, isPending, error } = useMutation({ mutationFn: remove });
   return (
     <ConfirmDialog

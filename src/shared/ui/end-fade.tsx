@@ -21,7 +21,7 @@ export function EndFade({
       data-print="hide"
       className={classNames(
         "pointer-events-none absolute top-px z-4 w-4 border-e-2 border-line-strong bg-linear-to-l from-surface from-30% to-transparent rtl:bg-linear-to-r",
-        // The frame's own corner, where no scroll bar has it.
+        // This is the frame's own corner, if it has no scroll bar.
         around.endPx <= 1 && corner,
       )}
       style={{ insetInlineEnd: around.endPx, bottom: around.belowPx }}
@@ -35,7 +35,7 @@ function useMoreSideways(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    // From right to left it is scrolled below nought. Parts of a pixel are no more.
+    // In right-to-left text, the scroll position is negative. Fractions of a pixel are ignored.
     const measure = () => {
       const isMore = Math.abs(element.scrollLeft) + element.clientWidth < element.scrollWidth - 1;
       const leftPx = element.clientLeft;

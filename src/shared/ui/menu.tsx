@@ -94,7 +94,8 @@ export function Menu({
         ref={list}
         id={listId}
         popover="auto"
-        // Of the page, where the button is in something that runs from left to right in every language.
+        // The direction is the page's, where the button is in an element that runs from left to right in every
+        // language.
         dir={document.documentElement.dir || undefined}
         role="menu"
         aria-label={name}
@@ -107,7 +108,7 @@ export function Menu({
           if (newState !== "open") return;
           flushSync(() => setIsOpen(true));
           place();
-          // The browser focuses it while it opens: no key that follows is lost.
+          // The browser focuses the menu while it opens: no key that follows is lost.
           const all = menuItemsOf(list.current);
           const first = all.find((item) => item.ariaChecked === "true") ?? all[0];
           first?.setAttribute("autofocus", "");

@@ -85,7 +85,7 @@ export function Popover({
         onBeforeToggle={({ newState, target, currentTarget }) => {
           if (target !== currentTarget) return;
           if (newState === "open") flushSync(() => setIsOpen(true));
-          // Browsers give it back from the outermost popover only.
+          // Browsers restore the focus only from the outermost popover.
           else if (currentTarget.contains(document.activeElement)) opener.current?.focus();
         }}
         onToggle={({ newState, target, currentTarget }) => {

@@ -50,7 +50,7 @@ export function Tooltips() {
       timer = setTimeout(() => show(target), FOCUS_DELAY_MS);
     });
     on("focusout", hide);
-    // Focus can scroll its element into sight.
+    // Focus can scroll its element into view.
     on("scroll", () => {
       if (shown !== null && element.matches(":popover-open")) placeBeside(shown, element, "center");
     });
@@ -59,7 +59,7 @@ export function Tooltips() {
       const cut = pointerType === "mouse" ? titledAt(target) : null;
       if (cut === null || cut.title !== "") return;
       cut.title = cut.innerText;
-      // The text may be another one the next time.
+      // The text may differ the next time.
       cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });
     });
     on("pointerdown", ({ pointerType, target, clientX, clientY }) => {
@@ -81,7 +81,7 @@ export function Tooltips() {
     });
     on("pointercancel", () => clearTimeout(timer));
     on("click", (event) => {
-      // A long press asks what a button does; it does not press it.
+      // A long press asks for the meaning of a button, and does not press it.
       if (press?.wasLong === true) {
         event.preventDefault();
         event.stopPropagation();
@@ -98,7 +98,7 @@ export function Tooltips() {
       ref={bubble}
       popover="manual"
       aria-hidden="true"
-      // Drawn by CSS: as text it would be found, selected and read twice.
+      // The text is drawn by CSS: as content it would be found, selected and read twice.
       className="pointer-events-none fixed inset-auto m-0 max-w-[min(24rem,calc(100vw-1rem))] rounded-md border border-line bg-ink px-2 py-1 text-sm text-surface shadow-card wrap-anywhere before:whitespace-pre-line before:content-[attr(data-text)]"
     />
   );

@@ -53,7 +53,7 @@ const isStandIn = new WeakSet<Node>();
 /** Returns the node itself where it is a child, else what stands in for it there. */
 function placeOf(node: Node, parent: Node): Node {
   let there: Node | undefined = node;
-  // A translator that is switched off puts something else in the place of its element.
+  // A translator that is switched off replaces its element.
   for (let steps = 0; there !== undefined && steps < 10; steps++) {
     if (there.parentNode === parent) return there;
     there = standIns.get(there);

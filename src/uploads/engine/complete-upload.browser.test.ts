@@ -133,7 +133,7 @@ describe("completeUpload", () => {
     completion.earlier = new Set(["earlier"]);
     expect(await run()).toMatchObject({ kind: "forbidden" });
     expect(stored.at(-1)).toMatchObject({ isSent: false });
-    // What an earlier page would make of that record.
+    // This is what an earlier page would do with that record.
     completion.isAmbiguous = completion.isSent;
     expect(await run()).toMatchObject({ kind: "forbidden" });
     expect(calls.filter((call) => call === "complete")).toHaveLength(2);

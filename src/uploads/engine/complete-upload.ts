@@ -225,7 +225,7 @@ async function searchVideo(
     ({ id, filename, fileSizeBytes, createdAtMs }, index) =>
       (newestEarlier === undefined ||
         index < firstEarlier ||
-        // Dates have whole seconds: within one second the order means nothing.
+        // Dates have whole seconds: within one second their order is unknown.
         (createdAtMs !== null && createdAtMs === newestEarlier.createdAtMs)) &&
       earlier?.has(id) !== true &&
       !claimed.has(id) &&

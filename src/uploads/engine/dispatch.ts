@@ -25,13 +25,13 @@ export async function dispatch(
     else if (event.kind === "elsewhere") show(context);
     else publish(context);
   }
-  // Turns and waits mean nothing to the next page.
+  // Turns and waits do not concern the next page.
   const isPassing = event.kind === "turn" || event.kind === "waiting";
   const saving = state.stored === before.stored || isPassing ? null : save(context, id);
   for (const effect of effects) runEffect(id, effect);
   if (saving === null) return state.isStored;
   const isStored = await saving;
-  // While no tab has it, its details and its end concern all of them.
+  // While no tab has the upload, its details and its end concern all of them.
   const isSameStage = state.stored.stage === before.stored.stage;
   const isNews = !tabs.has(id) && (isSameStage || isOver(state.stored));
   if (isNews) tabs.notify({ kind: "changed", id });
@@ -65,7 +65,7 @@ export function letGo({ states, tabs, offered }: UploadContext, id: string): voi
   const { stored } = state;
   if (isAtWork(state) || (stored.stage.kind === "ready" && isFollowUpDue(stored))) return;
   tabs.release(id);
-  // Others hear of an end; what only waits for its file they have as well.
+  // Other tabs are notified of an end; an upload that only waits for its file is known to them as well.
   if (isOver(stored)) tabs.notify({ kind: "changed", id });
 }
 

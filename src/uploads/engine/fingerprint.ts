@@ -78,11 +78,11 @@ export async function readBytes(piece: Blob): Promise<ArrayBuffer> {
   try {
     bytes = await piece.arrayBuffer();
   } catch (cause) {
-    // Firefox's word for a file that is gone.
+    // Firefox reports a removed file like this.
     if (!(cause instanceof DOMException && cause.name === "AbortError")) throw cause;
     throw new DOMException("The file is gone.", "NotFoundError");
   }
-  // Of a file that became shorter Firefox reads what is left.
+  // Firefox reads the rest of a file that became shorter.
   if (bytes.byteLength < piece.size) {
     throw new DOMException("The file became shorter.", "NotReadableError");
   }

@@ -231,7 +231,7 @@ describe("addToPlaylist", () => {
     const promise = add(world, "v");
     await vi.advanceTimersByTimeAsync(500);
     expect(world.puts()).toHaveLength(1);
-    // A colleague's change meanwhile.
+    // A colleague changes the playlist in the meantime.
     world.content.list = [item("a", 1), item("theirs", 2)];
     expect(await outcomeOf(promise)).toBe("done");
     expect(world.content.last.map(({ id }) => id)).toEqual(["a", "theirs", "v"]);

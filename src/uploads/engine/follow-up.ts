@@ -33,11 +33,11 @@ export async function followUp(context: UploadContext, id: string): Promise<void
     watch(context, id);
     return;
   }
-  // It may have been forgotten.
+  // The upload may have been forgotten.
   const state = context.states.get(id);
   const videoId = state === undefined ? null : videoIdOf(state.stored.stage);
   if (videoId === null) return;
-  // One at a time: a later request includes the earlier ones.
+  // Replacements run one at a time: a later one includes the earlier ones.
   const signal = beginStep(context, id);
   const { followUp: last } = find(context, id);
   const sent = last.kind === "unseen" ? last.steps : [];
@@ -84,7 +84,7 @@ async function followPlaylist(context: UploadContext, run: Run): Promise<void> {
   const { id, videoId } = run;
   const { details, donePlaylistId, stage } = find(context, id).stored;
   const { playlistId } = details;
-  // Playlists accept online videos only (contract 2): becoming ready starts this again.
+  // Playlists accept published videos only (contract 2): becoming ready starts this again.
   if (playlistId === null || playlistId === donePlaylistId || stage.kind !== "ready") return;
   void dispatch(context, id, { kind: "followed", followUp: WORKING });
   const addition = { videoIds: [videoId], playlistId };

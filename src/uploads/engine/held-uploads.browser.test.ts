@@ -153,7 +153,7 @@ it("Sends nothing for another person's upload until that person signs in", async
   await vi.waitFor(() =>
     expect(manager.getSnapshot()).toMatchObject([{ id: upload.id, stage: { kind: "finishing" } }]),
   );
-  // Before it is completed the videos of its name are looked up.
+  // Before completing, the videos of its name are looked up.
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod"));
 });
 
@@ -163,7 +163,7 @@ it("Sends no change of an upload between a sign-in and the answer whose it is", 
   await vi.waitFor(() => expect(calls).toContain("GET /api/v2/vod/v"));
   const told = Promise.withResolvers<typeof BEN>();
   signIn(told.promise);
-  // What was read before is followed by a change.
+  // A change follows the earlier read.
   answer("GET /api/v2/vod/v", VIDEO);
   told.resolve(BEN);
   await vi.waitFor(() => expect(manager.getOthers()).toMatchObject([{ id: upload.id }]));

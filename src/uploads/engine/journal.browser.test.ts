@@ -41,7 +41,7 @@ describe("journal", () => {
     const other = upload();
     await first.save(other);
     await first.savePart(other.id, part(1));
-    // Of a session that was started over.
+    // The parts belong to a session that was started over.
     await first.savePart(stored.id, { ...part(3), uploaderId: "earlier" });
 
     const second = openJournal(name);
@@ -93,7 +93,7 @@ describe("journal", () => {
     const journal = openJournal(name);
     expect(await journal.save(upload())).toBe(false);
     expect(await journal.savePart("id", part(1))).toBe(false);
-    // What can't be read is not nothing.
+    // A failed read does not mean that there are no uploads.
     await expect(journal.uploads()).rejects.toThrow("Denied.");
     await expect(journal.upload("id")).rejects.toThrow("Denied.");
     await expect(journal.etags("id", "session")).rejects.toThrow("Denied.");
@@ -116,7 +116,7 @@ describe("journal", () => {
     try {
       const open = vi
         .spyOn(indexedDB, "open")
-        // A request that nothing ever comes of.
+        // This request never ends.
         .mockImplementation(() =>
           Object.create(IDBOpenDBRequest.prototype, {
             addEventListener: { value: () => {} },

@@ -57,7 +57,7 @@ export function openJournal(name = "reeldesk-uploads") {
     save: (upload: StoredUpload): Promise<boolean> =>
       succeeds(async (database) => {
         const put = async (value: StoredUpload) => {
-          // Also a machine that loses its power remembers.
+          // The record survives a machine that loses its power.
           const transaction = database.transaction("uploads", "readwrite", {
             durability: "strict",
           });
@@ -76,8 +76,8 @@ export function openJournal(name = "reeldesk-uploads") {
     savePart: (id: string, part: StoredPart): Promise<boolean> =>
       succeeds(async (database) => {
         const stores = ["uploads", "parts"] as const;
-        // Handed to the system, not forced onto the disk: that would cost a twentieth of the speed, and
-        // a machine that loses its power may send the last parts again.
+        // The write is passed to the system, not forced onto the disk: that would cost a twentieth of the speed, and a
+        // machine that loses its power may send the last parts again.
         const transaction = database.transaction(stores, "readwrite");
         // A part without its upload would never be found again.
         const isRecorded = (await transaction.objectStore("uploads").getKey(id)) !== undefined;

@@ -58,13 +58,13 @@ export async function makeVideo(context: UploadContext, id: string): Promise<voi
     signal,
   };
   try {
-    // If responses are lost, only the order tells videos of one name apart: each must be known or given
-    // up before the next call.
+    // After lost answers, only the order distinguishes videos of one name: each must be known or given up before the
+    // next call.
     const turn = `complete.${completion.video.filename}`;
     const videoId = await context.tabs.inTurn(turn, signal, () =>
       completeUpload(completion, surroundings),
     );
-    // Only a record that says so makes the parts needless.
+    // Only a record that says so makes the parts unnecessary.
     const isStored = await dispatch(context, id, { kind: "completed", videoId });
     if (isStored) await context.journal.forgetParts(id);
   } catch (error) {
@@ -79,7 +79,7 @@ function refusalOf(error: unknown): TransferEvent {
     return { kind: "parts-refused", partNumbers: error.partNumbers, failure };
   }
   const kind = error instanceof ApiError ? error.kind : null;
-  // A first plain no of this kind: the service has cleared the upload away.
+  // After a first plain refusal of this kind, the service has deleted the upload.
   const isGone = kind === "not-found";
   return {
     kind: "failed",
@@ -104,7 +104,7 @@ export function noticeReady(context: UploadContext): void {
     const { id, stage } = stored;
     if (stage.kind !== "encoding" || elsewhere !== null) continue;
     if (settle.stateOf(encodingId(stage.videoId)) !== "seen") continue;
-    // Encoded and switched off it is nothing for a playlist; it may be switched on yet.
+    // An encoded but unpublished video can't be in a playlist; it may still be published.
     const { queryKey } = videoQueries.detail(api, stage.videoId);
     if (queryClient.getQueryData(queryKey)?.status === "ready") {
       void dispatch(context, id, { kind: "ready" });
@@ -156,7 +156,7 @@ export function failureOf(error: unknown): TransferFailure {
   if (error instanceof PartsRefusedError) {
     return { kind: "service", problem: problemOf(error.problem) };
   }
-  // Changed, or gone from where it was.
+  // The file was changed, or moved.
   if (
     error instanceof DOMException &&
     (error.name === "NotReadableError" || error.name === "NotFoundError")

@@ -125,12 +125,12 @@ async function putOnce(options: PutPartOptions) {
   let isPaced = false;
   let answer: StorageAnswer;
   try {
-    // It may have expired.
+    // The signature may have expired.
     if (turn.hasWaited) url = await options.url();
     signal.throwIfAborted();
     const response = await put(url, turn.limits, options);
     answer = response.answer;
-    // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a line that is down.
+    // A file that was changed, moved or unplugged, or whose disk is damaged, fails just like a broken line.
     if (response.ending.kind === "unanswered") await assertReadable(body, signal);
     ending = response.ending;
   } finally {

@@ -60,14 +60,14 @@ export async function beginSession(
 ): Promise<UploadSession> {
   const sending = find(context, transferId);
   const { signal } = sending.abort;
-  // The first part takes the place over: a file that has begun is not overtaken by another's init.
+  // The first part keeps the place: a file that has started is not overtaken by another's init.
   sending.place = await context.pool.enter(transferId, signal);
   const { name, details: target } = context.stateOf(transferId).stored;
   const { folderIds, recipeId } = target;
   const session = await insist(context, sending, "init", () =>
     initMultipart(context.api, { filename: uploadName(name), folderIds, recipeId }, signal),
   );
-  // No part is sent before it is on record.
+  // No part is sent before the upload is recorded.
   await context.dispatch(transferId, { kind: "session", session, target });
   return session;
 }
@@ -126,7 +126,7 @@ async function sendPart(
       signal: abort.signal,
     });
     place.succeed(startedAtMs === null ? 0 : performance.now() - startedAtMs);
-    // The next part may go while this one is being written down.
+    // The next part may start while this one is being recorded.
     place.leave();
     const uploaderId = stateOf(transferId).stored.session?.uploaderId ?? "";
     await keepPart(transferId, { partNumber, etag, uploaderId });

@@ -10,7 +10,7 @@ export function createSpeedMeter() {
   return {
     /** @param sentBytes the running total, which may fall when a part starts again */
     record(atMs: number, sentBytes: number) {
-      // After a wait the line is another one: what was before says nothing of it.
+      // After a pause the line may differ: the earlier speed does not apply.
       if (atMs - (samples.at(-1)?.atMs ?? atMs) > WINDOW_MS) samples.length = 0;
       samples.push({ atMs, sentBytes });
       while ((samples[1]?.atMs ?? atMs) < atMs - WINDOW_MS) samples.shift();

@@ -139,7 +139,7 @@ export function createStorageReach(
       }
       const probed = silence !== undefined && silence.rounds > 1 ? silence : null;
       if (probed !== null) tell(probed, { isProbing: true });
-      // What is known of a silent host stays on screen while it is tried.
+      // A known problem of a silent host stays on screen while it is tried.
       if (probed === null || probed.reason === null) onWaiting(null);
       const startedMs = now();
       const partLimits = limits.of(host, silence !== undefined);

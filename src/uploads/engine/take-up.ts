@@ -53,9 +53,9 @@ async function takeUp(context: UploadContext, stored: StoredUpload): Promise<voi
   held.delete(id);
   takingUp.add(id);
   const isOurs = await tabs.claim(id);
-  // The tab that had it may have given it up because another person has signed in.
+  // The other tab may have released it because another person has signed in.
   if (isOurs && (stored.owner ?? null) !== null) await owners.ask();
-  // The tab that had it may have finished it.
+  // The other tab may have finished it.
   const latest = isOurs ? await readUpload(journal, id) : stored;
   const etags = latest === null ? undefined : await readEtags(journal, latest);
   takingUp.delete(id);

@@ -107,7 +107,7 @@ function reactToCommand(state: TransferState, event: CommandEvent): Step {
       if (stage.kind === "cancelled") return after(startOver(state), goOn);
       if (stage.kind !== "failed") return only(state);
       if (isLost(state)) return after(startOver(state), goOn);
-      // The page's grip on the file is broken for good; a fresh one shows whether it is the only(state).
+      // The page's reference to the file no longer works; a fresh one shows whether the file itself is unreadable.
       const isUnreadable = stage.failure.kind === "file-unreadable";
       return goOn(isUnreadable ? { ...state, file: null } : state);
     }
@@ -174,7 +174,7 @@ function reactToFile(state: TransferState, event: FileEvent): Step {
       return stage.kind === "needs-file" ? only(needFile(state, event.mismatch)) : only(state);
     case "unopened": {
       if (stage.kind !== "needs-file") return only(state);
-      // Moved, renamed or unplugged: the person has to show where it is.
+      // The file was moved, renamed or unplugged: the person has to choose it again.
       return only(needFile(event.isGone ? withRecord(state, { handle: null }) : state));
     }
     case "file-taken": {
@@ -304,7 +304,7 @@ function goOn(state: TransferState): Step {
     return { state: finishing, effects: [{ kind: "complete" }] };
   }
   if (file === null) {
-    // It is a click that led here, as a rule: the browser may ask at once.
+    // Usually a click led here: the browser may ask at once.
     return { state: needFile(state), effects: [{ kind: "open", mayAsk: true }] };
   }
   const queued = inStage(countDone(state), { kind: "queued" });

@@ -86,7 +86,7 @@ async function finishTwo(
     const session = { storagePath: "p", uploaderId };
     return { ...beginUpload(video, newId(), rank), session };
   });
-  // An earlier page sent both, and this one completes them when it has read their records.
+  // An earlier page sent both, and this one completes them once it has read their records.
   const journal: Journal = {
     uploads: async () => both,
     async upload(id) {

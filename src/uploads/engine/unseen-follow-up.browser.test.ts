@@ -57,7 +57,7 @@ it("Work after an upload continues when waiting is stopped, and is polled again 
   await vi.waitFor(() => expect(settle.sinceMsOf(id)).not.toBeNull());
   expect(followUp()).toEqual({ kind: "working" });
   settle.giveUp(id);
-  // The playlist is next, under the same id.
+  // The playlist comes next, under the same id.
   await vi.waitFor(() => expect(list).toHaveLength(1));
   await vi.waitFor(() => expect(settle.sinceMsOf(id)).not.toBeNull());
   await lookUpNow(settle);

@@ -12,7 +12,7 @@ export function recordFingerprint(context: UploadContext, id: string, file: File
   const recorded = takeFingerprint(file).then((fingerprint) =>
     dispatch(context, id, { kind: "fingerprint", fingerprint }),
   );
-  // The first part that wants to count hears of a failure.
+  // A failure is reported to the first part that is to be counted.
   recorded.catch(() => undefined);
   context.fingerprints.set(id, recorded);
 }
@@ -98,7 +98,7 @@ async function examine(
   const state = states.get(id);
   if (state === undefined || !needsFile(state)) return null;
   const { name, sizeBytes } = state.stored;
-  // Without a fingerprint on record no part counts, and yet the plan is for a file of this size.
+  // Without a recorded fingerprint no part counts, and yet the plan is for a file of this size.
   const wanted = state.stored.fingerprint ?? { ...fingerprint, name, sizeBytes };
   const mismatch = compareFingerprints(wanted, fingerprint);
   if (mismatch.length > 0) return { kind: "file-refused", mismatch };
@@ -106,7 +106,7 @@ async function examine(
     watch(context, id);
     return null;
   }
-  // It may have been set aside for another person.
+  // The upload may have been held for another person.
   if (!states.has(id)) {
     tabs.release(id);
     return null;

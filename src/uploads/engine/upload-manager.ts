@@ -146,7 +146,7 @@ async function hear(context: UploadContext, message: TabMessage): Promise<void> 
       const { id } = message;
       const state = states.get(id);
       const latest = state !== undefined && needsFile(state) ? await readUpload(journal, id) : null;
-      // An upload that no tab has can be edited and reordered by any.
+      // An upload without a tab can be edited and reordered by any.
       const isEdited = latest?.stage.kind === "needs-file" && !offered.has(id);
       if (latest === null || !isEdited) await readAgain(context, id);
       else put(context, latest, states.get(id)?.etags);
@@ -159,13 +159,13 @@ async function hear(context: UploadContext, message: TabMessage): Promise<void> 
 async function hearOf(context: UploadContext, transfer: Transfer): Promise<void> {
   const { journal, owners, states } = context;
   const { id } = transfer;
-  // What this tab has it knows better; the message is from before it took over.
+  // This tab has newer data on its own uploads; the message is from before it took over.
   if (isInHand(context, id)) return;
   const known = states.get(id)?.stored ?? (await journal.upload(id).catch(() => null));
   if (isInHand(context, id) || (known !== null && owners.isOthers(known))) return;
   if (!states.has(id)) {
     const { name, sizeBytes, details, addedAtMs } = transfer;
-    // Its record can't be read: enough of it to be watched.
+    // Its record can't be read, but this is enough to show it.
     const video = { file: { name, size: sizeBytes }, handle: null, details };
     states.set(id, stateOf(known ?? beginUpload(video, id, addedAtMs)));
   }

@@ -42,15 +42,15 @@ export function createUploadOwners(services: ApiServices, onPerson: () => void) 
     look();
   }
 
-  // Uploads of earlier pages wait for their files, if it gets no answer.
+  // Uploads of earlier pages wait for their files, if there is no answer.
   const first = ask();
   addEventListener(SIGNED_IN, () => {
     isSigningIn = true;
-    // Whoever it is: nothing is sent before that is known, unless the server refuses to tell.
+    // Nothing is sent before the person is known, unless the server refuses to tell.
     const asked = retryUntilAnswered(() => askOwner(services), never).then(look, look);
     signIn = asked.finally(() => (isSigningIn = false));
   });
-  // A person may have signed in in another tab, which the session tells as well.
+  // A person may have signed in in another tab, which the session shows as well.
   new QueryObserver(queryClient, { ...sessionQuery(api), enabled: false }).subscribe(look);
 
   return {
@@ -99,7 +99,7 @@ async function freshen({ api, queryClient }: ApiServices): Promise<void> {
   const { queryKey } = sessionQuery(api);
   const askedAtMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   if (api.config.sessionUrl === null || Date.now() - askedAtMs < FRESH_MS) return;
-  // As a change it does not wait for a sign-in, nor for long.
+  // Like a change, it does not wait for a sign-in, nor for long.
   const asked = askSession(api, { isRead: false, signal: AbortSignal.timeout(FRESH_MS) });
   const session = await asked.catch(() => null);
   const isLatest = (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) === askedAtMs;

@@ -126,7 +126,7 @@ function deal(pool: Pool): void {
   for (const [transferId, queue] of pool.queues) {
     const hadTurn = queue.hasTurn;
     queue.hasTurn = queue.places.size > 0;
-    // Between two parts of a file its last place can be free for a moment: that is no change of turn.
+    // Between two parts of a file, its last place can be free for a moment: that is not a change of turn.
     const isNews = queue.hasTurn !== hadTurn && (queue.hasTurn || queue.waiters.size > 0);
     if (isNews) pool.onTurn(transferId, queue.hasTurn);
   }

@@ -137,7 +137,7 @@ it("Sends only the rest after a stop, within the same session", async () => {
   await settle();
   expect(urls()).toEqual(["a/2", "a/3"]);
   inFlight[0]?.progress(MiB);
-  // What is there already counts.
+  // Parts in storage already count.
   expect(events.at(-1)).toMatchObject({ kind: "progress", sentBytes: 6 * MiB });
   while (inFlight.length > 0) answerFirst();
   await settle();
@@ -257,7 +257,7 @@ describe("storage that does not answer", () => {
 it.each<[string, (requestCount: number) => number]>([
   ["has all bytes and answers after 150 s", () => 5 * MiB],
   ["takes the rest of the bytes after 150 s", () => MiB],
-  // The buffers on the way hold more of those that come later.
+  // The buffers on the way hold more of the later parts.
   ["takes the rest of the first parts after 150 s", (count) => (count > 8 ? 5 : 1) * MiB],
 ])(
   "Sends a part at most twice where storage %s, and adapts for the rest",
@@ -276,7 +276,7 @@ it.each<[string, (requestCount: number) => number]>([
     const counts = new Map<string, number>();
     for (const url of urls()) counts.set(url, (counts.get(url) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBe(2);
-    // Those that were in flight together when nothing was known yet.
+    // These parts were in flight together when nothing was known yet.
     expect(inFlight).toHaveLength(12 + 4);
   },
 );

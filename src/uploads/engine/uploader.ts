@@ -71,7 +71,7 @@ function answerUppy(context: Context): void {
   /** Functions that send the part that a signature was handed to Uppy for. */
   const senders = new WeakMap<object, SendPart>();
   uppy.use(AwsS3<Fields, Body>, {
-    // Uppy may ask for everything at once: the pool decides what is sent, and when.
+    // Uppy may request everything at once: the pool decides what is sent, and when.
     limit: 0,
     shouldUseMultipart: true,
     retryDelays: [],
@@ -100,10 +100,10 @@ function answerUppy(context: Context): void {
       return { ETag: etag };
     },
 
-    // An upload whose parts are all there is completed without its file, after a reload; Uppy needs it.
+    // An upload with all its parts is completed without its file, after a reload; Uppy needs one.
     completeMultipartUpload: () => ({}),
 
-    // The contract has no call for it: an abandoned upload is the service's to clear away.
+    // The contract has no call for it: the service itself deletes abandoned uploads.
     abortMultipartUpload: noop,
   });
 }
@@ -136,14 +136,14 @@ function start(context: Context, transferId: string): void {
   if (file === null) return;
   end(context, transferId);
   const meter = createSpeedMeter();
-  // Uppy remembers by the object: a fresh one, so that it never takes one upload for another.
+  // Uppy identifies files by object: a fresh one keeps it from mixing up uploads.
   const data = file.slice(0, file.size, "");
   plans.set(data, plan);
   const fileId = uppy.addFile({
     name: file.name,
     type: file.type,
     data,
-    // The path makes Uppy take the same file twice for two uploads.
+    // With the path, Uppy treats the same file as two uploads.
     meta: { transferId, relativePath: newId() },
   });
   all.set(transferId, {

@@ -99,7 +99,7 @@ describe("createUrlSigner", () => {
     expect(await signer.urlOf(2)).toBe("part 2 of call 1");
     pass(1);
     expect(await signer.urlOf(3)).toBe("part 3 of call 2");
-    // The same part once more, for another try.
+    // This is the same part once more, for another attempt.
     expect(await signer.urlOf(1)).toBe("part 1 of call 3");
     expect(calls).toEqual(["1-4", "3-4", "1-2"]);
   });

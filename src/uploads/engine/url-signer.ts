@@ -63,7 +63,7 @@ export function createUrlSigner(options: UrlSignerOptions) {
       const lifeMs = lifeOf(batch.signed[0] ?? "") ?? Infinity;
       batch.staleAtMs = now() + Math.min(MAX_AGE_MS, lifeMs * MAX_AGE_SHARE);
     } catch {
-      // A failed call leaves no trace, so that the next part that needs a URL starts another.
+      // A failed call is forgotten, so that the next part that needs a URL starts another.
       for (const [part, each] of batches) if (each === batch) batches.delete(part);
     }
   }

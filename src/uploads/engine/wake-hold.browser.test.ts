@@ -34,7 +34,7 @@ const held = () => locks.filter(({ isReleased }) => !isReleased).length;
 
 async function show(state: DocumentVisibilityState): Promise<void> {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
-  // The browser lets go of it by itself.
+  // The browser releases the lock by itself.
   if (state === "hidden") for (const lock of locks) await lock.release();
   document.dispatchEvent(new Event("visibilitychange"));
   await settle();

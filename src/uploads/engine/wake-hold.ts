@@ -15,11 +15,11 @@ export function createWakeHold(): (isNeeded: boolean) => void {
     }
     if (held !== null || isRequested || document.visibilityState !== "visible") return;
     isRequested = true;
-    // Pages that came over an insecure connection do not have it.
+    // Pages over an insecure connection do not have it.
     held = "wakeLock" in navigator ? await requestLock() : null;
     isRequested = false;
     held?.addEventListener("release", () => (held = null), { once: true });
-    // It may have ended in the meantime.
+    // The need may have ended in the meantime.
     if (!isNeeded) await update();
   }
 

@@ -157,7 +157,7 @@ export function FileFields({
   const held = useTranslations("upload.held");
   const issue = issues.get(file.id);
   const { captions, source } = file;
-  // Why captions are refused is shown with them.
+  // The reason why captions are refused is shown with them.
   const isNamed = issue === "unusable" && captions !== null;
   const revise = (to: Partial<CaptionReview>) =>
     onReread(file.id, { captions: captions && { ...captions, ...to } });

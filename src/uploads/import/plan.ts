@@ -150,7 +150,7 @@ function matchVideo(source: IntakeFile, videos: readonly PlannedVideo[]): Match 
     const rest = own.slice(name.length);
     return stem.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest) ? [{ video, rest }] : [];
   });
-  // Of “Pilot” and “Pilot part 2”, the longer; of two with one name, the nearer.
+  // Of “Pilot” and “Pilot part 2”, the longer name wins; of two with one name, the nearer video.
   const best = named.toSorted(
     (a, b) =>
       a.rest.length - b.rest.length || nearness(b.video, source) - nearness(a.video, source),
@@ -170,7 +170,7 @@ function matchVideo(source: IntakeFile, videos: readonly PlannedVideo[]): Match 
 }
 
 function languageOf(name: string, rest: string | null, locales: readonly string[]): string | null {
-  // Nothing behind the name of the video: its title may end like a language.
+  // The file name has nothing after the name of the video, whose title may end like a language.
   if (rest === "") return null;
   return languageOfFileName(rest === null ? name : `x${rest}`, locales);
 }
@@ -223,7 +223,7 @@ export function issuesOf({ videos, files }: ImportPlan): ReadonlyMap<string, Fil
     ({ kind, target, language }) => JSON.stringify([kind, target, language]),
   );
   for (const slot of slots.values()) {
-    // The plain one goes first: `a.en.srt` before `a.en.sdh.srt`.
+    // The plain one comes first: `a.en.srt` before `a.en.sdh.srt`.
     const [first, ...others] = slot.toSorted(
       (a, b) => a.name.length - b.name.length || Number(isConverted(a)) - Number(isConverted(b)),
     );

@@ -80,7 +80,7 @@ async function makeFolders(
         if (ids.length > 0) store.send({ kind: "describe", ids, change: { folderIds } });
       } catch (error) {
         signal.throwIfAborted();
-        // That one is not listed yet is the lesser news.
+        // That a video is not listed yet is the less important report.
         if (firstError === undefined || isUnseen(firstError)) firstError = error;
         failed.push(folder);
       }
@@ -125,7 +125,7 @@ async function finishPlaylist(
   if (playlist === null) return;
   const videoIds = videos.flatMap(({ videoId, isGone }) => (isGone ? [] : (videoId ?? [])));
   if (videoIds.length === 0) {
-    // Nothing is left to list.
+    // There are no videos left to list.
     changeTask(jobs, id, { playlist: null });
     return;
   }

@@ -132,7 +132,7 @@ export async function sendCaptions(
       : earlier;
   onWait(id);
   const ending = await jobEnd(subtitleJobsOf(services).store, id, signal, () => false);
-  // A job leaves the list when its track is there, or when it is called off.
+  // A job leaves the list when its track is listed, or when it is cancelled.
   const isCalledOff = ending.state === "visible" && !(await isListed());
   return isCalledOff ? { state: "unknown", isDoubtful: true } : ending;
 }
@@ -154,7 +154,7 @@ export async function sendImage(
       isOf(job, slot) && (isOnItsWay(job) || (job.state === "unknown" && job.file === content)),
   );
   const id = earlier?.id ?? startImage(services, owner, slot.kind, content);
-  // Does nothing for one that is on its way.
+  // A file that is being sent is not sent again.
   retryImageJob(services, id);
   onWait(id);
   const jobs = imageJobsOf(services).store;

@@ -138,7 +138,7 @@ describe("folders of an import", () => {
             { id: 2, name: "A", path: "/Base/A" },
           ],
     );
-    // Decomposed, as a Mac has it.
+    // The name is decomposed, as on a Mac.
     await imports.start(planOf(["A/B/Cafe\u0301/x.mp4", "A/y.mp4", "z.mp4"]), DETAILS);
     await vi.waitFor(() => expect(task()?.folders?.state).toBe("visible"));
     expect(requested.flatMap(({ method, body }) => (method === "POST" ? [body] : []))).toEqual([
@@ -379,7 +379,7 @@ it("An import stops as another user signs in on its page, and continues after co
   await vi.waitUntil(async () => (await storedTasks()).some(({ isOver }) => isOver === true));
   signIn({ ...ADA, personId: "bob" });
   await vi.waitUntil(() => task("a.mp4")?.isPaused === true, { timeout: 10_000 });
-  // Nothing of the other is left that could wait; what has failed of it is another person's to try again.
+  // The other person has no waiting work left; failed work is left to that person.
   expect(task("over.mp4")?.isPaused).toBe(true);
   expect(waitingImports(imports.store.getState()).map(({ id }) => id)).toEqual([task("a.mp4")?.id]);
   setStage("a.mp4", { kind: "cancelled" });

@@ -43,7 +43,7 @@ function createImports(services: UploadServices) {
       void save(context, task);
     }
   });
-  // It goes on in the same sign-in, or after a word.
+  // The import continues in the same sign-in, or after confirmation.
   onSignIn(services, () => {
     begun.clear();
     for (const id of holds.keys()) {
@@ -104,7 +104,7 @@ async function resumeAll(context: Context): Promise<void> {
   const stored = await importDrafts.loadAll().catch(() => new Map<string, ImportTask>());
   for (const [id, task] of stored) {
     if (jobs.find(id) !== undefined) continue;
-    // Whether it goes on is known when this tab has it.
+    // Only the tab that has it knows whether it continues.
     jobs.put({ ...task, isPaused: false });
     hold(context, id);
   }
@@ -126,7 +126,7 @@ function hold(context: Context, id: string): void {
 
 async function takeUp(context: Context, id: string): Promise<void> {
   const { jobs } = context;
-  // Another tab may have gone on with it.
+  // Another tab may have continued it.
   const latest = await importDrafts.load(id).catch(() => undefined);
   if (jobs.find(id) === undefined) return;
   if (latest !== undefined) jobs.put({ ...latest, isStored: true });
@@ -140,7 +140,7 @@ async function goOn(context: Context, id: string): Promise<void> {
   const task = jobs.find(id);
   if (task === undefined) return;
   const isOwn = begun.has(id) || isOfSignIn(task.owner, now);
-  // Of one that is over there is nothing to confirm, and its owner may try again what has failed.
+  // A finished import needs no confirmation, and its owner may retry what has failed.
   const isPaused = !isOwn && (isOthersNow(services, task) || !isImportOver(task));
   changeTask(jobs, id, { isPaused });
   if (isOwn) run(context, id);

@@ -11,14 +11,14 @@ export function RenditionsTable({ renditions }: { renditions: Rendition[] }) {
   const best = renditions.toSorted(
     (a, b) => (b.height ?? 0) - (a.height ?? 0) || (b.bitrate ?? 0) - (a.bitrate ?? 0),
   );
-  // A sum of what is known alone would be no total.
+  // A sum of only the known sizes would not be a total.
   const totalBytes = renditions.reduce<number | null>(
     (sum, { sizeBytes }) => (sum === null || sizeBytes === null ? null : sum + sizeBytes),
     0,
   );
   return (
     <Panel title={t("renditions")}>
-      {/* Where it is too wide for the screen it scrolls in its own frame, by keyboard too. */}
+      {/* A table that is too wide for the screen scrolls in its own frame, by keyboard too. */}
       <section tabIndex={0} aria-label={t("qualities")} className="overflow-x-auto">
         <table className="w-full text-right">
           <thead className="text-ink-faint">

@@ -25,7 +25,7 @@ export function VideoDetails({ video }: { video: Video }) {
         facts={[
           {
             name: common("duration"),
-            // Before it is encoded the service says zero, which it isn't.
+            // Before encoding, the service reports zero, which is wrong.
             value:
               video.durationSeconds === null || video.status === "encoding"
                 ? null

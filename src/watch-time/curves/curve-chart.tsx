@@ -114,7 +114,7 @@ export function CurveChart({
               hint={hint}
             />
           ),
-        // A ring around the point that a press is about, and its line's band where others are faint.
+        // This is a ring around the point that a press would play, and its line's band where others are faint.
         mark:
           at === null || meant === null || lines.length === 1 ? null : (
             <>
@@ -154,7 +154,7 @@ function useDrawing({
   position: RefObject<PlotPosition | null>;
 }) {
   const hatchId = useId();
-  // Moving the cursor does not render it.
+  // Memoized, so that moving the cursor does not render it.
   return useMemo(
     () =>
       widthPx === null ? null : (
@@ -213,7 +213,7 @@ function useCurveCursor(
     if (plot === null) return null;
     const [x, y] = positionOf(event);
     const { area } = plot;
-    // Names and numbers are beside it where they fit.
+    // Names and numbers are beside the plot where they fit.
     const isBeside = x < area.x - EDGE_PX || x > area.x + area.width + EDGE_PX;
     if (isBeside || y < area.y - EDGE_PX || y > area.y + area.height + EDGE_PX) return null;
     const point = indexAt(x);

@@ -24,7 +24,7 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
   const { kind, view, onView } = given;
   const scope: CurveScope = { ...given, places: usePlaces(view.selected) };
   const t = useTranslations("watchTimeCurves");
-  // Channels begin with a curve that is measured for them.
+  // Channels start with a curve that is measured for them.
   const curve = view.curve ?? (kind === "channel" ? "trend" : "retention");
   const tiles = <RatioTiles key="tiles" {...scope} />;
   const hasPicks = view.selected.length > 0;
@@ -57,7 +57,7 @@ export function CurvePanels(given: Omit<CurveScope, "places">) {
           <RetentionPanel {...scope} />
         )}
       </div>
-      {/* Of what is selected the curves come first. */}
+      {/* The curves of the selection come first. */}
       {hasPicks ? tiles : null}
     </section>
   );
@@ -95,7 +95,7 @@ function RatioTiles(scope: CurveScope) {
     if (isOfPeriods) {
       return { groups, members: all.filter((at) => places.includes(groups.periodAt(at) ?? -1)) };
     }
-    // Filters do not hide what was picked.
+    // Filters do not hide picked rows.
     const isPicked = Uint8Array.from(rows.contents, (_, at) => (places.includes(at) ? 1 : 0));
     const picked = new RowGroups(rows, rowCount, "content", isPicked);
     return { groups: picked, members: [...Array(picked.count).keys()] };

@@ -27,7 +27,7 @@ export function RetentionPanel(scope: CurveScope) {
     () => tallyRetention(rows, rowCount, picks, { isIncluded, isRowIncluded }),
     [rows, rowCount, picks, isIncluded, isRowIncluded],
   );
-  // The whole is behind those that were picked.
+  // The total is behind the picked lines.
   const all = [...named, whole].map((of, at): RetentionLine => {
     const retention = tallies.lines[at] ?? tallies.total;
     const figures = RETENTION_PERCENTS.map((_, point) => figureAt(retention, point));

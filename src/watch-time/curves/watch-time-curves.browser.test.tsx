@@ -10,7 +10,7 @@ import type { CurveScope } from "./curve-panel.tsx";
 import { CurvePanels } from "./curve-panels.tsx";
 import { rowForTest } from "./rows-for-test.ts";
 
-// Come with the first chart, which takes as long as the machine likes.
+// The library loads with the first chart, which takes as long as the machine needs.
 beforeAll(async () => {
   await import("./curve-chart.tsx");
 });
@@ -199,7 +199,7 @@ describe("the chart of retention", () => {
     );
     await show({ rows, view: { selected: ["a", "b", "c"] } });
     await focusChart();
-    // The keyboard's focus may mean one from the start.
+    // The focus may select a line from the start.
     await expect.poll(() => parts(".part-bounds [fill-opacity='0.02']")).toHaveLength(4);
     const bands = parts(".part-bounds [fill-opacity='0.02']");
     expect(parts(".part-edge .recharts-line-curve")).toHaveLength(4);
@@ -248,7 +248,7 @@ describe("the chart of retention", () => {
       .toBe("50% of the video · <b>Low</b> water 50.0% · Play <b>Low</b> water from 50%");
     await userEvent.keyboard("{Enter}");
     expect(played).toEqual([["b", 50]]);
-    // Everything together can't be played.
+    // The line of everything can't be played.
     await userEvent.keyboard("{ArrowDown}{Enter}{Escape}");
     expect(played).toHaveLength(1);
     await expect.poll(said).toBe("");

@@ -58,7 +58,7 @@ export function ExportDialog({
           </Button>
           <Button
             variant="primary"
-            // Not disabled: it would lose the keyboard's place.
+            // It is not disabled: that would lose the focus.
             aria-disabled={isRunning || count === 0 || isTooLong}
             onClick={begin}
           >
@@ -128,7 +128,7 @@ function useExport(fileName: string, shown: Omit<ExportSource, "nameOf">) {
       if (sink === null) return null;
       setRowsDone(0);
       const gather = async () => {
-        // The progress bar is drawn first: to order every row takes longer than a frame.
+        // The progress bar is drawn first: sorting every row takes longer than a frame.
         await yieldToMain();
         return await gatherJob(extent, { ...shown, nameOf }, signal);
       };

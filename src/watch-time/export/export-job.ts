@@ -113,14 +113,14 @@ function numberIn(values: Float64Array): ExportColumn["cellAt"] {
 
 async function gatherBounds({ groups, order }: Arrangement, measure: Measure, signal: AbortSignal) {
   const atLeast = new Float64Array(order.length).fill(Number.NaN);
-  // Of one row a figure is known or it is not.
+  // A figure of one row is either known or not.
   const atMost = groups.grouping === "flat" ? atLeast : atLeast.slice();
   let isExact = true;
   await inSlices(
     order.length,
     (at) => {
       const figure = groups.figure(order[at] ?? 0, measure);
-      // A ratio of some of the rows holds of no others, and a file has no place to say so.
+      // A ratio of some of the rows does not hold for the others, and a file has no place to say so.
       if (figure.kind === "unknown" || (figure.kind === "exact" && figure.isPart === true)) return;
       if (figure.kind === "exact") {
         atLeast[at] = figure.value;

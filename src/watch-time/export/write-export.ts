@@ -28,7 +28,7 @@ export async function writeExport(
     }
     await sink.close();
   } catch (error) {
-    // A disk that refused the file may refuse this as well: why it did the first time is what counts.
+    // A disk that refused the file may refuse this as well: the first error is the one to report.
     await sink.discard().catch(() => undefined);
     throw error;
   }
@@ -125,7 +125,7 @@ function memorySink(stem: string, extension: ExportFormat): FileSink {
   const parts: Blob[] = [];
   return {
     async write(bytes) {
-      // A browser may keep those on the disk.
+      // A browser may keep these on the disk.
       parts.push(new Blob([bytes]));
     },
     async close() {
@@ -140,7 +140,7 @@ function memorySink(stem: string, extension: ExportFormat): FileSink {
 async function diskSink(handle: FileSystemFileHandle): Promise<FileSink> {
   // Written to a temporary file until closed.
   const file = await handle.createWritable().catch(async (error: unknown) => {
-    // Where it can't be taken away either, why it could not be written is what counts.
+    // If the file can't be removed either, the write error is the one to report.
     await removeEmpty(handle).catch(() => undefined);
     throw error;
   });

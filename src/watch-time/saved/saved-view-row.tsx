@@ -39,7 +39,7 @@ export function SavedViewRow({
   const opener = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(isRenamed);
   useEffect(() => {
-    // The field took the keyboard's place with it.
+    // The focus was lost with the field.
     if (wasRenaming.current && !isRenaming) opener.current?.focus();
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
@@ -140,7 +140,7 @@ export function NameForm({
   const press = (event: KeyboardEvent) => {
     const act = { Enter: onSave, Escape: onLeave }[event.key];
     if (act === undefined || isComposing(event)) return;
-    // Enter would press what has the focus next, and Escape would close the whole panel.
+    // Enter would press the next focused control, and Escape would close the whole panel.
     event.preventDefault();
     act();
   };

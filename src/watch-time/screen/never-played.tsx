@@ -157,7 +157,7 @@ function VideoTable({
   const charts = useTranslations("charts");
   const common = useTranslations("common");
   const format = useFormatter();
-  // Letters go upwards at first, the newest and the longest come first.
+  // Text columns sort upwards at first; the newest and the longest videos come first.
   const sortBy = (column: ListOrder["column"]) => {
     const isSorted = order.column === column;
     onOrder({ column, isDown: isSorted ? !order.isDown : column !== "title" });
@@ -231,7 +231,7 @@ export function neverPlayed<Item extends Pick<Video, "id" | "createdAtMs">>(
   const played = new Set<string>();
   for (let row = 0; row < rowCount; row++) {
     const content = rows.contents[rows.contentOf[row] ?? 0];
-    // Where nothing is said of its plays, it may have had some.
+    // A video whose plays are unknown may have had some.
     if (plays[row] !== 0 && content !== undefined) played.add(plainId(content.id));
   }
   return videos.filter((video) => !played.has(plainId(video.id)) && wasThere(video, endMs));

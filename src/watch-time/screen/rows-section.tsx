@@ -63,7 +63,7 @@ export function RowsSection({
   const isWhole = isReadWhole(reading);
   const isBegun = reading !== NO_ROWS;
   const { subjects, lookup } = useSubjects(kind, rows.contents, rows.contents.length, isBegun);
-  // What is still being read is called so; when that is over, what is missing stays so.
+  // While reading continues, the status says so; afterwards, missing rows stay missing.
   const lacksRows = !isWhole && (isComplete || !isReading);
   const wholeSize = lacksRows ? wholeSizeOf(view.grouping, query, isOne) : null;
   const arrangement = useArrangement(reading, view, subjects, wholeSize);
@@ -71,7 +71,7 @@ export function RowsSection({
   const fileName = t("file", { name: shortTitle(name), ...range });
   const shown = { ...asked, rows, rowCount, subjects };
   const label = t("of", { name });
-  // Elsewhere the toolbar is in the sheet of the page's controls.
+  // On narrow screens, the toolbar is in the sheet of the page's controls.
   const isWide = useIsWide(80);
   const picked = view.selected.length === 0 ? null : PICKED[isWide ? "wide" : "narrow"];
   const exporting = (

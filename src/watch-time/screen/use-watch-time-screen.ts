@@ -52,12 +52,12 @@ export function useWatchTimeScreen(
   const isAwaited = view.choice === "all" && since.state === "pending";
   const onView = useCallback(
     (wanted: WatchTimeView) => {
-      // The window's URL: changes can be faster than renders.
+      // The URL is read from the window: changes can be faster than renders.
       const latest = parseWatchTimeView(
         new URLSearchParams(location.search),
         contentId === null ? null : GROUPING_OF_ONE,
       );
-      // Only what was changed, so that two quick changes do not undo each other.
+      // Only the changed fields are set, so that two quick changes do not undo each other.
       const changes = Object.entries(wanted).filter(
         ([key, value]) => Reflect.get(view, key) !== value,
       );
@@ -65,7 +65,7 @@ export function useWatchTimeScreen(
       const isSame = STEPS.every(
         (step) => JSON.stringify(next[step]) === JSON.stringify(latest[step]),
       );
-      // Going back leaves a search, it does not take back a letter.
+      // Going back leaves a search, not one letter of it.
       const replace = isSame && (latest.search !== "" || next.search === "");
       void navigate(toHref(next), { preventScrollReset: true, replace });
     },

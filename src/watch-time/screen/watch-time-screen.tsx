@@ -199,7 +199,7 @@ function useReading(
   const { data, error, isFetching, refetch } = useQuery({
     ...watchTimeQueries.rows(api, question),
     enabled: !isAwaited,
-    // Of anything else the page's loader has made the first call just before.
+    // For other subjects, the page's loader has made the first call just before.
     retryOnMount: contentId !== null || view.choice === "all",
     placeholderData: keepPreviousData,
   });
@@ -235,7 +235,7 @@ function NoRows({
   const isShort = view.choice !== "90d" && countDays(query.time.range) < 90;
   const wider = isShort ? "90d" : view.choice === "all" ? null : "all";
   const { range } = reading.query.time;
-  // Rows came, and none was usable, or no list came.
+  // Rows came without a usable one, or no list came.
   const isUnusable =
     reading.unreadableCount > 0 || reading.strayCount > 0 || reading.isShifted || !reading.hasEnd;
   return (

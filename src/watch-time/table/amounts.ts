@@ -30,7 +30,7 @@ const SECONDS = 60;
  * without the sign, numbers in the locale's notation and digits. ASCII digits and English units always work.
  */
 export function readAmount(text: string, unit: MeasureUnit, locale: string): ReadAmount {
-  // What is copied from the table may have marks in it that say which way it is read.
+  // Text copied from the table may contain marks of its direction.
   const plain = text
     .replaceAll(/[\s\p{Cf}]/gu, "")
     .replace("٪", "%")
@@ -91,10 +91,10 @@ function readNumber(text: string, locale: string): number | null {
     (read, digit, at) => read.replaceAll(digit, `${9 - at}`),
     text.replace("−", "-"),
   );
-  // Not every keyboard has the sign of the locale.
+  // Not every keyboard has the locale's minus sign.
   const written = group === "." ? inAscii : inAscii.replaceAll(".", decimal);
   const [whole = "", fraction = "", ...more] = written.split(decimal);
-  // A sign that parts thousands parts nothing else: `1,5` is a mistake where one and a half is `1.5`.
+  // A thousands separator has no other use: `1,5` is a mistake where one and a half is `1.5`.
   const [first = "", ...thousands] = group === "" ? [whole] : whole.split(group);
   const isGrouped =
     thousands.every(({ length }) => length === 2 || length === 3) &&

@@ -5,7 +5,7 @@ const widthOf = (column: string) => (column === "title" ? 150 : 120);
 
 it.each([
   [1000, ["title", "plays"]],
-  // More would leave no room for the rest.
+  // More columns would leave no room for the rest.
   [400, ["title"]],
   [200, []],
 ] as const)("Keeps columns in view in a frame of %i px: %j", (frameWidthPx, expected) => {

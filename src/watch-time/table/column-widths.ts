@@ -38,7 +38,7 @@ export function useColumnWidths(
       columnSizing: {
         ...sizes,
         [CHOOSE]: choosePx,
-        // The column that names the rows takes the room that is left, unless it was resized.
+        // The column that names the rows takes the remaining room, unless it was resized.
         ...(widths[name] === undefined ? { [name]: leastPx(name) + Math.max(0, roomPx) } : {}),
       },
     };

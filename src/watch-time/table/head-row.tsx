@@ -122,7 +122,7 @@ function Head({
     <div
       role="columnheader"
       aria-label={name}
-      // Only the first is said here, as there may be but one; the others are said by their rank.
+      // Only the first sorted column has `aria-sort`, which is allowed once; the others have their rank in the label.
       aria-sort={
         column.getSortIndex() !== 0 ? undefined : sorted === "desc" ? "descending" : "ascending"
       }
@@ -247,7 +247,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget: row } = event;
   const columns = [...row.children].slice(1);
   const at = columns.findIndex((each) => target instanceof Node && each.contains(target));
-  // The list of a menu and the edge of a column have arrows of their own.
+  // The list of a menu and the edge of a column handle arrows themselves.
   const control = buttonsOf(columns[at]).findIndex((each) => each === target);
   if (control < 0 || event.defaultPrevented) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -299,7 +299,7 @@ function ResizeHandle({
       title={t("widthHint")}
       tabIndex={isReached ? 0 : -1}
       onMouseDown={(event) => {
-        // Neither text is marked nor the column dragged.
+        // This prevents selecting text and dragging the column.
         event.preventDefault();
         if (event.button === 0) header.getResizeHandler()(event);
       }}

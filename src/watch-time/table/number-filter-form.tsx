@@ -57,7 +57,7 @@ function NumberFilterForm({ kind, numbers, onNumbers }: FilterProps) {
     setMeasure(next);
     setProblem(null);
     const known = numbers.find((each) => each.measure === next);
-    // What was typed for another measure may be meant for this one.
+    // Text typed for another measure may be meant for this one.
     if (known !== undefined) setTexts(write(known));
   }
 

@@ -36,7 +36,7 @@ it("The focused element is not moved, and becomes no other row while it has the 
       let last = new Map<number, number>();
       let lastActive = -1;
       for (const [from, count, to] of all) {
-        // Every other time the keyboard stays where it is; there it is always in sight.
+        // Half of the time, the focus stays where it is; there it is always in view.
         const active = to % 2 === 0 ? lastActive : to;
         const places = [...new Set([...range(from, count), Math.max(0, active)])].toSorted(
           (a, b) => a - b,
@@ -46,7 +46,7 @@ it("The focused element is not moved, and becomes no other row while it has the 
         const keyOf = new Map(places.map((place, at) => [place, keys[at]]));
         const order = [...last.values()];
         const positions = keys.map((key) => order.indexOf(key));
-        // As React does it: what was before another one that now comes earlier is moved.
+        // This follows React: an element before another one that now comes earlier is moved.
         const moved = keys.filter((_, at) =>
           positions.slice(0, at).some((other) => other > (positions[at] ?? -1)),
         );

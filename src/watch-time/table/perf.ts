@@ -74,7 +74,7 @@ export function createRowSlots() {
     );
     const lastStaying = places.findLast((place) => seen.has(place)) ?? -1;
     return places.map((place) => {
-      // To take one over before one that stays would be to move that one in the document.
+      // Reusing an element before one that stays would move that one in the document.
       const taken = place < lastStaying || seen.has(place) ? undefined : free.shift();
       return seen.get(place) ?? taken ?? fresh++;
     });

@@ -161,7 +161,7 @@ function useItemsInView(
     overscan: OVERSCAN,
     observeElementRect: (instance, notify) =>
       observeElementRect(instance, (rect) => {
-        // On paper the frame is as high as its rows: to draw as many as fit would be to draw all.
+        // On paper the frame is as high as its rows, so rendering as many as fit would render all.
         if (!matchMedia("print").matches) notify(rect);
       }),
     initialRect: { width: 0, height: 600 },
@@ -179,7 +179,7 @@ function scrollToRow(grid: HTMLElement, place: number, { headPx, totalPx, rowPx 
   const lastPx = place * rowPx;
   const firstPx = lastPx + headPx + rowPx + totalPx - grid.clientHeight;
   grid.scrollTop = Math.max(firstPx, Math.min(grid.scrollTop, lastPx));
-  // The browser tells the virtualizer in the next frame only, and the rows would be rendered twice.
+  // The browser notifies the virtualizer only in the next frame, and the rows would be rendered twice.
   grid.dispatchEvent(new Event("scroll"));
 }
 
@@ -212,7 +212,7 @@ function useGridTable({
     defaultColumn: { minSize: WIDTH_PX.least, maxSize: WIDTH_PX.most },
     state: { ...state, sorting },
     manualSorting: true,
-    // The rows always go by some column.
+    // The rows are always sorted by some column.
     enableSortingRemoval: sort.length > 1,
     onSortingChange(updater) {
       const next = functionalUpdate(updater, sorting);
@@ -256,9 +256,10 @@ function gridStyle(
   const widths = columns.map(shownWidth);
   const pinned = columns.filter((column) => column.getIsPinned());
   return {
-    // What gets the focus is not left below the pinned columns.
+    // A focused cell must not stay below the pinned columns.
     scrollPaddingInlineStart: sum(widths.slice(0, pinned.length)),
-    // Nor is a row below the headings and the totals. Not as padding: a focused heading would lie in it.
+    // A focused row must not stay below the headings and the totals. Padding can't do that: a focused heading would lie
+    // in it.
     "--covered": `${px(headPx)} ${px(totalPx)}`,
     "--columns": [...widths.map(px), "minmax(0, 1fr)"].join(" "),
     // On paper nothing scrolls: all columns but the checkboxes share its width.

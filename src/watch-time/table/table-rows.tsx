@@ -70,9 +70,9 @@ export function TableRows({
     const to = indexAfterStep(command, place, { count, pageSize: pageSize() });
     if (to === null) return;
     event.preventDefault();
-    // The row has to be there to get the focus.
+    // The row has to be rendered to get the focus.
     flushSync(() => onGo(to));
-    // The table may go on below the window.
+    // The table may extend below the window.
     rowAt(body, to)?.scrollIntoView({ block: "nearest" });
   }
 
@@ -90,7 +90,7 @@ export function TableRows({
         onPlace(Number(row?.ariaRowIndex) - FIRST_ROW);
       }}
       onBlur={() => {
-        // Not called where the focused element is removed.
+        // This is not called where the focused element is removed.
         focused.current = null;
       }}
     >
@@ -116,14 +116,14 @@ const Row = memo(function Row({ row }: RowProps) {
       tabIndex={isTabStop ? 0 : -1}
       className={classNames(
         "absolute inset-x-0 grid h-(--row) grid-cols-(--columns) items-stretch border-b border-line [contain:strict] [scroll-margin-block:var(--covered)]",
-        // Pinned cells lie over the row, and would lie over its outline.
+        // Pinned cells cover the row, and would cover its outline.
         "outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         isSelected ? "bg-accent-wash" : "bg-surface hover:bg-sunken",
       )}
       style={{ top: `calc(${place} * var(--row))` }}
     >
       {row.getVisibleCells().map((cell) => (
-        // Not the cell's own id, with which a row could not take over another one's elements.
+        // The key is not the cell's own id, with which a row could not reuse another one's elements.
         <FlexRender key={cell.column.id} cell={cell} />
       ))}
     </div>

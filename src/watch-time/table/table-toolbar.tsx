@@ -190,7 +190,7 @@ function RowsChoice({ kind, view, onChange }: PartProps) {
       onChange={(next) => {
         if (next !== grouping) onChange(regrouped(view, next));
       }}
-      // No colours that fade: the frames of it would come between the press and the rows.
+      // Colours do not fade here: the frames of that would come between the press and the rows.
       className="*:transition-none"
     />
   );

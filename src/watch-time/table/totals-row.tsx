@@ -25,7 +25,7 @@ export const TotalsRow = memo(function TotalsRow({
   const t = useTranslations("watchTimeTable.total");
   const common = useTranslations("common");
   const format = useFigureFormat();
-  // Rows come first: to add them all up takes longer than to draw those in sight.
+  // Rows are drawn first: adding them all up takes longer than drawing those in view.
   const { groups, order } = useNextPass(newest);
   const shown = order.length;
   const count = allCount === null ? t("count", { shown }) : t("countOf", { shown, all: allCount });

@@ -115,7 +115,7 @@ describe("the headings", () => {
     expect(focused()).toBe("Column: Watch time");
     await userEvent.keyboard("{Home}{ArrowRight}");
     expect(focused()).toBe("Column: Plays");
-    // Its edge moves by the arrows itself.
+    // The edge itself moves by the arrow keys.
     await userEvent.tab();
     expect(focused()).toBe("Width of Plays");
     await userEvent.keyboard("{ArrowRight}");

@@ -55,7 +55,7 @@ export function TableForTest({
   );
   const arrangement = useArrangement({ rows, rowCount: rows.rowCount }, view, subjects, null);
   const change = (next: WatchTimeView) => {
-    // As a router does.
+    // This is what a router does.
     startTransition(() => setView(next));
     onView?.(next);
   };

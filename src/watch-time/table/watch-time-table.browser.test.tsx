@@ -146,7 +146,7 @@ describe("rows", () => {
     const heading = screen.getByRole("columnheader", { name: "Plays" });
     const before = heading.element();
     await userEvent.click(screen.getByRole("searchbox"));
-    // Rows come by themselves: a real press would take the keyboard along.
+    // Rows load by themselves: a real press would move the focus.
     const readOn = screen.getByRole("button", { name: "Read on" }).element();
     readOn.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await expect.element(screen.getByRole("rowheader", { name: "Video 0" })).toBeVisible();
@@ -317,7 +317,7 @@ describe("a hundred thousand rows", () => {
     await expect.poll(focused).toBe("2");
     await expect.element(screen.getByRole("link", { name: "Video 0", exact: true })).toBeVisible();
 
-    // Out of sight it is still there.
+    // Out of view, the row is still in the document.
     grid.element().scrollTo({ top: 800_000 });
     await expect.poll(() => document.querySelector("[aria-rowindex='20005']")).not.toBeNull();
     expect(focused()).toBe("2");
@@ -362,7 +362,7 @@ describe("a hundred thousand rows", () => {
     await expect
       .element(screen.getByRole("checkbox", { name: "Select Video 7", exact: true }))
       .toBeChecked();
-    // Said until something else is done.
+    // The hint stays until the next action.
     await userEvent.click(screen.getByRole("button", { name: "Title", exact: true }));
     await expect.element(screen.getByText("You can select up to 8")).not.toBeInTheDocument();
     await expect.element(screen.getByText("8 selected")).toBeVisible();
@@ -389,7 +389,7 @@ describe("a hundred thousand rows", () => {
     const box = (video: number) =>
       screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
     const boxes = [0, 1, 2, 3].map((video) => box(video).element());
-    // All before anything can be drawn, and the last one twice.
+    // All clicks come before anything can be rendered, and the last one twice.
     for (const each of [...boxes, ...boxes.slice(3)]) {
       if (each instanceof HTMLElement) each.click();
     }
@@ -409,7 +409,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("3 selected")).toBeVisible();
     for (const video of [0, 1, 2]) await expect.element(box(video)).toBeChecked();
     await expect.element(box(3)).not.toBeChecked();
-    // One at a time as well, whatever was drawn in between.
+    // Single clicks work as well, whatever was rendered in between.
     await userEvent.click(box(1));
     await userEvent.click(box(3));
     await expect.element(screen.getByText("3 selected")).toBeVisible();
@@ -451,7 +451,7 @@ describe("a hundred thousand rows", () => {
     await page.viewport(360, 700);
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-    // A figure that is cut is faded, until nothing is cut any more.
+    // A truncated figure is faded until no figure is truncated any more.
     await expect.poll(endFade).not.toBeNull();
     document.querySelector("[role=grid]")?.scrollTo({ left: 10_000 });
     await expect.poll(endFade).toBeNull();
@@ -478,7 +478,7 @@ describe("the printed table", () => {
     await expect
       .element(screen.getByRole("button", { name: "Watch time", exact: true }))
       .toBeVisible();
-    // Another size of the paper, or of the frame, draws no more of them.
+    // Another size of the paper, or of the frame, renders no more of them.
     await page.viewport(700, 900);
     const rows = document.querySelectorAll("[role=row][aria-selected]");
     expect(rows.length).toBeLessThan(60);

@@ -60,13 +60,13 @@ export function WatchTimeTable({
   const [view, change] = useDraft(given, onView);
   const frame = useRef<HTMLDivElement>(null);
   const [detail, setDetail] = useState<RowIdentity | null>(null);
-  // May be gone after a refetch.
+  // The row may be gone after another reading.
   const detailPlace = detail === null ? null : placeOf(rows, arrangement, detail);
   if (detail !== null && detailPlace === null) setDetail(null);
   const hasDetail = detail !== null;
   useEffect(() => {
     const grid = frame.current;
-    // The element that gets the focus back may be gone, or be of another row by now.
+    // The element to focus again may be gone, or belong to another row by now.
     return hasDetail ? () => focusTabStop(grid) : undefined;
   }, [hasDetail]);
   const { grouping } = view;
@@ -91,7 +91,7 @@ export function WatchTimeTable({
   const isUndecided = view.shown === "removed" && subjects.unknownCount > 0;
   return (
     <div className="min-w-0">
-      {/* As high as the hint is on two lines, so that the table stays when it goes. */}
+      {/* The room is as high as the hint on two lines, so that the table stays when the hint disappears. */}
       <div className="mb-1 flex min-h-10 items-center justify-between gap-2">
         <SelectionBar
           selected={view.selected}
@@ -175,12 +175,12 @@ function useRowSelection(
   const [refusedKey, setRefusedKey] = useState<string | null>(null);
   if (refusedKey !== null && refusedKey !== viewKey) setRefusedKey(null);
   const absent = useMemo(
-    // Rows that are still to come may be theirs.
+    // Rows that have not loaded may be theirs.
     () => (isReading ? [] : absentAmong(selected, rows, grouping)),
     [isReading, selected, rows, grouping],
   );
   const choose = useSelection(selected, (next, isRefused) => {
-    // Earlier choices may not be drawn yet.
+    // Earlier choices may not be rendered yet.
     if (isRefused) setRefusedKey(JSON.stringify({ ...view, selected: next }));
     else change({ selected: next });
   });

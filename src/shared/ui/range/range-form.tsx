@@ -47,7 +47,7 @@ export function RangeForm({
 }) {
   const locale = useLocale();
   const months = useIsWide(56) ? 2 : 1;
-  // A field keeps what is half typed only while its date is the same object.
+  // A field keeps a half-typed date only while its date is the same object.
   const [dates, setDates] = useState(() => datesOf(days));
   const [shown, setShown] = useState(days);
   // Dates are not validated while typed for the first time.
@@ -68,7 +68,7 @@ export function RangeForm({
   };
   const show = (end: "from" | "to", text: string) => {
     setShown((now) => ({ ...now, [end]: text }));
-    // No change is told of a day that does not exist.
+    // No change is reported for a day that does not exist.
     const isMonthKnown = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-\d\d$/.test(text) && !isDay(text);
     if (isMonthKnown) setFocusedDay(minDay(lastOfMonth(`${text.slice(0, 7)}-01`), today));
   };

@@ -73,7 +73,7 @@ function ShortcutNote({ isOn }: { isOn: boolean }) {
             <span>{t("letters")}</span>
             <span className="flex items-center gap-1">
               <Key>{t("shift")}</Key>
-              {/* What is on the left is later where one reads from right to left. */}
+              {/* In right-to-left text, the left side is later. */}
               <span dir="ltr" className="flex gap-1">
                 <Key>←</Key>
                 <Key>→</Key>
