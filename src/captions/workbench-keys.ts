@@ -89,7 +89,7 @@ export function keyCommandOf(
   return pressedCommand(named, bindings, { ignoresShift: true });
 }
 
-/** With Alt some keyboards write other letters: then the place of the key counts. */
+/** Names a key by its place while Alt is held: with Alt, some keyboards write other letters. */
 function nameOf({ key, code }: WorkbenchPress, isAlt: boolean): string {
   const isLetter = /^[a-z,. ]$/i.test(key) || key.length > 1;
   if (!isAlt || (isLetter && key !== "Dead")) return key;

@@ -1,6 +1,6 @@
 import type { Shortcut } from "#shared/ui/shortcuts.ts";
 
-/** Where a key leads in a grid. */
+/** Returns where a key leads in a grid. */
 export type GridStep = "up" | "down" | "left" | "right" | "first" | "last";
 
 /** Shortcuts of the videos without images: a step to another one, or which of its frames is picked. */

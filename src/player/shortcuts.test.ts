@@ -46,7 +46,7 @@ it.each([
   // Digits of a French keyboard.
   ["7", { kind: "percent", percent: 70 }],
   ["ArrowLeft", { kind: "skip", seconds: -5 }],
-])("Takes the key %j for its command with Shift, too", (key, command) => {
+])("Finds the command of the key %j with Shift, too", (key, command) => {
   expect(commandOf(press(key, { shiftKey: true }), "frame")).toEqual(command);
 });
 

@@ -62,7 +62,7 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   return target.getAttribute("aria-haspopup") === "menu" ? "menu-button" : "button";
 }
 
-/** Null for a key that is not the player's, or not here. */
+/** Returns null for a key that is not the player's, or not here. */
 export function commandOf(press: Press, place: KeyPlace): PlayerCommand | null {
   const { key } = press;
   if (place === "menu") return null;

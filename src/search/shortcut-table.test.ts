@@ -45,7 +45,7 @@ function pressOf(combination: string) {
 
 type Handler = (press: ReturnType<typeof pressOf>) => unknown;
 
-/** How the handlers of an area find the command of a key; absent: in its tables. */
+/** Says how the handlers of an area find the command of a key; areas that are left out look into their tables. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   player: (press) => commandOf(press, "frame"),
   captions: (press) => keyCommandOf(press, "list", false),
@@ -64,7 +64,7 @@ const COMBINATIONS = SHORTCUT_AREAS.flatMap(({ name, shortcuts }) =>
 );
 
 it.each(COMBINATIONS)(
-  "Takes the shortcut $combination of the area $name for its command",
+  "Finds the command of the shortcut $combination in the area $name",
   ({ name, combination, command, shortcuts }) => {
     const press = pressOf(combination);
     const ofTable: Handler = (each) => pressedCommand(each, shortcuts, { ignoresShift: true });
@@ -88,7 +88,7 @@ it("Writes keys as alternatives, as a block, or as the first and the last", () =
   ]);
 });
 
-it("Leaves out what serves changes for those who may not edit", () => {
+it("Leaves out commands of changes for people who may not edit", () => {
   const names = areasOn("/", false).map(({ name }) => name);
   expect(names).toEqual(["everywhere", "player", "playlist", "watchTimeTable", "ranges", "charts"]);
   expect(writtenIn("everywhere", false)).toEqual([["Mod K"], ["?"], ["Escape"]]);

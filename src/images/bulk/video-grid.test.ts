@@ -14,7 +14,7 @@ it.each([
   ["first", 5, 0],
   ["first", 0, null],
   ["last", 0, 6],
-] as const)("Lets the step %s lead from place %i to %j", (step, at, expected) => {
+] as const)("Moves by the step %s from place %i to %j", (step, at, expected) => {
   expect(nextPlace(step, { at, columns: 3, count: 7, isReversed: false })).toBe(expected);
 });
 

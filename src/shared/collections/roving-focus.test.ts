@@ -25,7 +25,7 @@ describe("indexAfterKey", () => {
     expect(indexAfterKey("PageDown", 1, list)).toBe(2);
   });
 
-  it("goes nowhere in an empty list, nor by pages where there are none", () => {
+  it("Goes nowhere in an empty list, nor by pages where there are none", () => {
     expect(indexAfterKey("End", null, { count: 0 })).toBeNull();
     expect(indexAfterKey("PageDown", 0, { count: 3 })).toBeNull();
   });
@@ -39,6 +39,6 @@ it.each([
   [3, "pageBack", 0],
   [3, "first", 0],
   [3, "last", 19],
-] as const)("Leads from %j by the step %s to %j", (at, step, expected) => {
+] as const)("Moves from %j by the step %s to %j", (at, step, expected) => {
   expect(indexAfterStep(step, at, { count: 20, pageSize: 10 })).toBe(expected);
 });

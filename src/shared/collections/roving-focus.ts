@@ -1,9 +1,9 @@
-/** Where a key leads in a list or along a chart. */
+/** Returns where a key leads in a list or along a chart. */
 export type ListStep = "back" | "forth" | "pageBack" | "pageForth" | "first" | "last";
 
 interface List {
   count: number;
-  /** How far a page is; null: pages do not move. */
+  /** Says how far a page is; null where pages do not move. */
   pageSize?: number | null;
   /** Steps lead from the last to the first, and back. */
   isWrapping?: boolean;

@@ -1,2 +1,2 @@
-/** With Ctrl or ⌘ it opens the search. Apart from `APP_KEYS`, which the first load has no need of. */
+/** Opens the search, with Ctrl or ⌘. It is apart from `APP_KEYS`, which the first load does not need. */
 export const SEARCH_KEY = "K";

@@ -13,7 +13,7 @@ export interface Shortcut<Command = unknown> {
   keys: Readonly<Record<string, Command>>;
   /** Path of the message that says what they do. Null: the sheet leaves them out. */
   does: MessagePath | null;
-  /** How the sheet writes several keys, if not as alternatives: side by side, or the first and the last. */
+  /** Says how the sheet writes several keys, if not as alternatives: side by side, or the first and the last. */
   writtenAs?: "block" | "run";
   /** The keys change places on a page that is read from right to left. */
   isMirrored?: true;
