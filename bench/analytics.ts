@@ -9,7 +9,7 @@ const STEPS = scaled(8);
 const NOW = "2026-11-20T12:00:00Z";
 const SLOWDOWN = scaled(4);
 
-/** So long nothing in the page has to change for it to be taken as drawn. */
+/** The page counts as drawn once nothing in it has changed for this long. */
 const STILL_MS = 400;
 
 interface Step {

@@ -4,9 +4,9 @@ import { median, row } from "./table.ts";
 
 const SLOWDOWN = scaled(4);
 const TIMES = scaled(8);
-/** So long nothing in the page has to change for it to be taken as done. */
+/** The page counts as done once nothing in it has changed for this long. */
 const STILL_MS = 400;
-/** So many roots are added up as take about as long as an answer does. */
+/** Adding up this many roots takes about as long as an answer does. */
 const TERMS = 8e6;
 
 /** Mouse or keyboard action. @param at which time, from 0 */

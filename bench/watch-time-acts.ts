@@ -14,7 +14,7 @@ interface ActTime {
   wholeMs: number;
 }
 
-/** So long nothing in the page has to change for it to be taken as done. */
+/** The page counts as done once nothing in it has changed for this long. */
 const STILL_MS = 300;
 /** Timeout for actions without an effect. */
 const PATIENCE_MS = scaled(5000, 1000);

@@ -39,7 +39,7 @@ export function readTable(table: Locator): Promise<string[][]> {
     );
 }
 
-/** Some columns of a table by their names, for the rows between its head and its foot. */
+/** Reads some columns of a table by their names, for the rows between its head and its foot. */
 export async function readColumns(table: Locator, names: readonly string[]): Promise<string[][]> {
   const [head = [], ...rows] = await readTable(table);
   return rows

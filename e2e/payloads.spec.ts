@@ -27,7 +27,7 @@ const test = base.extend<{ ran: string[] }>({
   ],
 });
 
-/** No text has become an element, here or before. */
+/** Checks that no text has become an element, here or before. */
 async function expectText(page: Page): Promise<void> {
   await expect(page.locator("[data-ran], iframe, object, embed, marquee, math")).toHaveCount(0);
   await expect(

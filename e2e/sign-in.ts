@@ -6,7 +6,7 @@ import type { Platform } from "./platform.ts";
 export interface GateCall {
   method: string;
   path: string;
-  /** It was let through. */
+  /** The request was let through. */
   admitted: boolean;
   atMs: number;
   /** Response of the platform; null if pending or not let through. */

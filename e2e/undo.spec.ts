@@ -36,14 +36,14 @@ interface Change {
   seen?: () => Promise<unknown>;
 }
 
-/** Takes the last change back by the keyboard, as is offered below the page. */
+/** Undoes the last change by the keyboard, as is offered below the page. */
 async function undoByKey(page: Page): Promise<void> {
   const notice = page.getByRole("status");
   await expectInSight(notice.getByRole("button", { name: "Undo", exact: true }));
   await page.keyboard.press("ControlOrMeta+z");
 }
 
-/** Makes a change, takes it back by the keyboard alone, and compares the whole record with what was there before. */
+/** Makes a change, undoes it by the keyboard alone, and compares the whole record with the earlier one. */
 async function makeAndUndo(
   page: Page,
   read: () => Promise<unknown>,

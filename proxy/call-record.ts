@@ -18,7 +18,7 @@ export interface CallRecord {
 interface KnownCall {
   /** Path with its ids left open. */
   route: string;
-  /** Path as it was asked for. The list has room for ids in it, and for nothing else. */
+  /** Path as it was requested. The allow-list has room for ids in it, and for nothing else. */
   path: string;
   query: string;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** Descriptors for what is neither a client's connection nor opened for one: libraries, the log, idle calls. */
 const SPARE_DESCRIPTORS = 128;
-/** A process that may open next to nothing serves a few all the same. */
+/** A process that may open next to nothing serves a few nevertheless. */
 const MIN_CONNECTIONS = 16;
 
 const reportShape = z.object({

@@ -3,7 +3,7 @@
  * ids of a removal (contract 4.7).
  */
 export interface LogEntry {
-  /** `audit`: a change that was asked for, carried out or not. */
+  /** `audit`: a change that was requested, carried out or not. */
   type: "request" | "audit" | "sign-in" | "sign-out" | "process";
   requestId?: string;
   /** The person, as the sign-in service identifies them; null: not signed in. */
@@ -12,7 +12,7 @@ export interface LogEntry {
   method?: string;
   /** The path with its ids left open. */
   route?: string;
-  /** The path of a change as it was asked for, with its ids. */
+  /** The path of a change as it was requested, with its ids. */
   path?: string;
   /** Identifies the session; set in the lines of changes. */
   session?: string;

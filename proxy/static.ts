@@ -26,7 +26,7 @@ export interface StaticOptions extends ConfigSource {
 /** Answers a request, or rejects before the answer has begun: there is a file that can't be read. */
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A file or a text on its way, in the coding that the browser accepts. */
+/** A file or a text that is sent, in the coding that the browser accepts. */
 interface Content {
   type: string;
   tag: string;

@@ -35,7 +35,7 @@ export interface Errand {
 /** Logged if the browser left before the response was complete; never sent. */
 const clientGone = 499;
 
-/** Less than this fits into one packet as it is. */
+/** A smaller body fits into one packet as it is. */
 const PACKED_FROM_BYTES = 1024;
 
 /** Carries an errand, answers the browser, and reports the status and trouble when all is over. */

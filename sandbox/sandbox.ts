@@ -101,7 +101,7 @@ interface Files {
   arrivals: Arrivals;
 }
 
-/** The encoder, which a reset starts anew. */
+/** The encoder, which a reset restarts. */
 interface Encoder {
   queue: EncodeQueue;
   reopen: () => void;

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-/** Less than this fits into one packet as it is. */
+/** A smaller file fits into one packet as it is. */
 const SMALLEST_BYTES = 1024;
 
 /** Half of the work of a build makes these copies a tenth smaller: builds for tests do without it. */

@@ -39,9 +39,9 @@ export interface ProbeReport {
 }
 
 const AT_ONE_TIME = 4;
-/** So many requests are sent between two good calls: they are in doubt if the second fails. */
+/** This many requests are sent between two good calls: they are in doubt if the second fails. */
 const BATCH = 16;
-/** So many requests without an answer say enough, and each takes its time. */
+/** This many requests without an answer suffice, and each takes its time. */
 const MAX_SILENT = 4;
 
 /**

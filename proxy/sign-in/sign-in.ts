@@ -321,7 +321,7 @@ const unavailablePage = (context: Context): Page => ({
   retryAfterS: 10,
 });
 
-/** Another site has no say in where people go. */
+/** Another site does not decide where people go. */
 function backOf(request: IncomingMessage, url: URL, basePath: string): string {
   const isForeign = request.headers["sec-fetch-site"] === "cross-site";
   const back = returnPath(isForeign ? null : url.searchParams.get("return"), basePath);

@@ -5,7 +5,7 @@ import type { StorageClient } from "../storage/types.ts";
 
 /** An object of the storage, before it is decided whether it is worth reading. */
 export interface StoredFile {
-  /** Another whenever the object has been written again. */
+  /** It changes whenever the object has been written again. */
   revision: string;
   sizeBytes: number;
   read(): Promise<Buffer>;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { EncodeError } from "./types.ts";
 
-/** Enough of the end of a log to hold the reason. */
+/** This much of the end of a log holds the reason. */
 const LOG_BYTES = 8192;
 
 /** Options of ffmpeg and ffprobe by name, without the dash, in the order they are passed. */

@@ -31,7 +31,7 @@ export interface CopyJob {
   signal: AbortSignal;
 }
 
-/** A track on its way from the source to the package. */
+/** A track that is copied from the source to the package. */
 interface Lane {
   packets: AsyncGenerator<EncodedPacket, void, unknown>;
   next: EncodedPacket | null;

@@ -3,7 +3,7 @@ import { UNKNOWN_COUNTRY } from "../numbers/countries.ts";
 import type { StoredPlays } from "../state/database.ts";
 import type { State } from "../state/state.ts";
 
-/** So much that sums of thousands of entries are still exact. */
+/** Sums of thousands of entries of this size are still exact. */
 const Count = z.int().min(0).max(1_000_000_000_000);
 
 /** Plays that a test wants to find in the numbers, all of them at one instant. */

@@ -7,7 +7,7 @@ interface Version<T> {
   value: T | null;
 }
 
-/** A change on its way to the disk; made by a collection, carried out by `State.commit`. */
+/** A change that is being written to the disk; made by a collection, carried out by `State.commit`. */
 export interface Write {
   kind: string;
   id: string;

@@ -90,7 +90,7 @@ export async function readForm(body: AsyncIterable<Buffer>, boundary: string): P
   }
 }
 
-/** Reads the bytes of a form by delimiters, holding no more than it must. */
+/** Reads the bytes of a form by delimiters, holding as little as it can. */
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   // A virtual line end before the first boundary makes all boundaries alike.

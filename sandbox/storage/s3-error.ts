@@ -41,7 +41,7 @@ const REFUSALS = {
 /** S3's own names for what went wrong. */
 export type S3ErrorCode = keyof typeof REFUSALS;
 
-/** A refusal on its way to the client; `details` become further elements of the XML. */
+/** A refusal that is sent to the client; `details` become further elements of the XML. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   readonly code: S3ErrorCode;

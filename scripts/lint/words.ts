@@ -8,7 +8,7 @@ const MODIFIERS: ReadonlySet<string> = new Set(
 
 /** No sentence of a docstring begins with these words: “Of a mosaic.”, “Why it failed.”, “Null: unknown.” */
 const FRAGMENTS =
-  "Absent False How Like None Not Null Of One Same True Undefined What Whatever Whether Which Who Whose Why";
+  "Absent False How Like None Not Null Of One Same So True Undefined What Whatever Whether Which Who Whose Why";
 /** A sentence may begin with these words if a comma ends the phrase: “Without storage, nothing is kept.” */
 const INTRODUCTIONS =
   "About Above After As At Before Below Between By For From If In On Until When Where While With Without";

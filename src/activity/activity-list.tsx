@@ -143,7 +143,7 @@ function concerns(later: Activity, entry: Activity, field: string): boolean {
   return isSameRecord && (later.action === "delete" || isOfField);
 }
 
-/** Returns the entries of which something is left to do, and waits for a word of the person who is signed in. */
+/** Returns the entries with work left that awaits confirmation by the signed-in person. */
 function usePausedEntries(): ReadonlySet<string | undefined> {
   const { bulk, edits } = useStore(heldWorkOf(useApi()));
   const personId = useSession().data?.personId ?? null;
@@ -163,14 +163,14 @@ function Row({
   isRestorable,
 }: {
   entry: Activity;
-  /** Nothing of it is sent before the person says so. */
+  /** Nothing of it is sent before the person confirms. */
   isPaused: boolean;
   /** By id, as they are now. */
   folderPaths: ReadonlyMap<string, string>;
   title: string | null;
-  /** It is a bulk job that is kept. */
+  /** It is a bulk job that is stored. */
   canTakeBack: boolean;
-  /** It is a change of an order, tracks or an image, and this browser keeps what was there. */
+  /** It is a change of an order, tracks or an image, and this browser has the earlier state. */
   canRestore: boolean;
   /** The person may set a field back, and no later change would be undone with it. */
   isRestorable: (field: string) => boolean;

@@ -12,7 +12,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
 import type { VideoEdit } from "#videos/pending-videos.ts";
 
-/** Lists what a bulk job has changed of each video, with a way back for each. */
+/** Lists what a bulk job has changed of each video, with an undo for each. */
 export function BulkChangeDialog({
   jobId,
   title,

@@ -6,7 +6,7 @@ import { FIELDS } from "./activity-label.ts";
 import { Restore } from "./restore.tsx";
 import { restoreFields, type Values } from "./take-back-change.ts";
 
-/** The changed fields of an edit, with their values before and after, and a way back for each. */
+/** The changed fields of an edit, with their values before and after, and an undo for each. */
 export function EditChanges({
   entry: { kind, recordId, before, after },
   isRestorable,

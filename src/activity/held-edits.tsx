@@ -56,7 +56,7 @@ function isHeldBack({ state, isPaused, isOthers }: ShownHeldEdit): boolean {
   return isOthers || (state === "waiting" && isPaused);
 }
 
-/** Nothing is said to be kept before it is stored, or known to be in memory alone. */
+/** An edit is not called kept before it is stored, or known to be only in memory. */
 function isKeptWaiting({ state, isPaused, isStored }: ShownHeldEdit): boolean {
   return state === "waiting" && !isPaused && isStored !== null;
 }

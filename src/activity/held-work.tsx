@@ -15,7 +15,10 @@ interface Held extends HeldWork {
   kind: HeldKind;
 }
 
-/** Says what earlier visits have left, and whose it is: one's own goes on after a word, another person's never does. */
+/**
+ * Says what earlier visits have left, and whose it is: the person's own work continues after confirmation, another
+ * person's never does.
+ */
 export function HeldWorkNotice() {
   const all = useStore(heldWorkOf(useApi()));
   const { data: session } = useSession();

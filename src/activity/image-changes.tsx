@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { FileImage } from "#images/file-image.tsx";
 import { keptImageQueries } from "#images/kept-image-queries.ts";
 
-/** Shows the image that was replaced beside the one that was sent, once it is asked for. */
+/** Shows the replaced image beside the sent one, on request. */
 export function KeptImageChange({ entryId }: { entryId: string }) {
   const t = useTranslations("activity.images");
   const [isOpen, setIsOpen] = useState(false);

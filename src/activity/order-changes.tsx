@@ -38,7 +38,7 @@ function Changes({ kept }: { kept: KeptOrder }) {
   );
 }
 
-/** Titles are looked up once they are asked for. */
+/** Titles are looked up on request. */
 function Lines({ diff, entries }: { diff: OrderDiff; entries: readonly PlaylistEntry[] }) {
   return <OrderChanges heading="h2" isCounted diff={diff} facts={useEntryFacts(entries, null)} />;
 }

@@ -87,7 +87,7 @@ export function canRestoreKept({ action, outcome, isKept }: Activity): boolean {
   return isThere && isKept && RESTORERS[action] !== undefined;
 }
 
-/** Returns whether a change of this page can be taken back as a whole. */
+/** Returns whether a change of this page can be undone as a whole. */
 export function canTakeBack(entry: Activity): boolean {
   if (canRestoreKept(entry)) return true;
   const { action, change, outcome, recordId, before, after } = entry;

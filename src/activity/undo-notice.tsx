@@ -18,7 +18,7 @@ import { canTakeBack, takeBackChange } from "./take-back-change.ts";
 /** Long enough to see that something was changed by mistake; Activity has it later. */
 const SHOWN_FOR_MS = 15_000;
 
-/** Offers to take back the last change of this page, here for a while and by Ctrl/⌘ Z as long as the page is open. */
+/** Offers to undo the last change of this page, here for a while and by Ctrl/⌘ Z as long as the page is open. */
 export function UndoNotice() {
   const t = useTranslations("activity");
   const common = useTranslations("common");
@@ -26,7 +26,7 @@ export function UndoNotice() {
   const services = useApi();
   const mayEdit = useMayEdit();
   const text = useSyncExternalStore(onStored, activityText);
-  /** Entries that were taken back, and those that took them back. */
+  /** Entries that were undone, and those that undid them. */
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   const [hiddenId, setHiddenId] = useState<string | null>(null);
   const entries = useMemo(() => parseActivity(text), [text]);

@@ -31,7 +31,7 @@ export interface Bucket {
   partial: Incompleteness | null;
 }
 
-/** The stretches of a range, first to last, up to the one that is filling: its hours of UTC are going on. */
+/** Lists the parts of a range, first to last, up to the one that is filling: its hours of UTC are not over. */
 export function makeBuckets(
   range: DayRange,
   timeZone: string,

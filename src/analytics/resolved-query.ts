@@ -81,7 +81,7 @@ function rangeAgainst(
 export interface Comparable {
   current: ZonedRange;
   previous: ZonedRange;
-  /** The day that is going on was left out, and the one in its place. */
+  /** The current day was left out, and its counterpart. */
   isWithoutToday: boolean;
   /** Says how many days are compared, from the first one of each, where the times have unequal numbers of them. */
   firstDays: number | null;

@@ -274,7 +274,7 @@ function FindingItem({
   );
 }
 
-/** Lists what was done to a file, each with the way back. */
+/** Lists what was done to a file, each with its undo. */
 function DoneFixes({
   name,
   done,

@@ -101,7 +101,7 @@ export function isOfLanguages({ language }: Subtitle, languages: readonly string
   return languages.includes(languageOfTrack(language) ?? "");
 }
 
-/** Notes that a change has uploaded a track. Never throws. @returns whether the change can still be taken back */
+/** Notes that a change has uploaded a track. Never throws. */
 export async function noteAddedTrack(entryId: string, trackId: string): Promise<boolean> {
   const before = await loadTracks(entryId).catch(() => null);
   if (before === null) return false;

@@ -221,7 +221,7 @@ export function shownText(text: string, format: CaptionFormat): string {
   return plainText(cutText(text), format);
 }
 
-/** So that an edit draws the cues that it changes. */
+/** Remembers rendered texts, so that an edit renders only the cues that it changes. */
 const known = new WeakMap<Cue, CaptionCue | null>();
 
 /** The cues that can be seen. Lets the page answer in between. @throws the signal's reason */

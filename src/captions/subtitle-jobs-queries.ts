@@ -147,7 +147,7 @@ export function startTrackRestore(
     id: string;
     videoId: string;
     files: readonly SubtitleFile[];
-    /** Those that go. */
+    /** The tracks that are removed. */
     tracks: readonly Subtitle[];
   },
 ): void {

@@ -24,7 +24,7 @@ export async function restoreImage(
   return "sent";
 }
 
-/** Where nothing can be read, it is unknown; the image of before may be served for a moment yet. */
+/** Where nothing can be read, it is unknown; the earlier image may still be served for a moment. */
 async function isAsLeft(
   services: ApiServices,
   { slot, print, sentPrint, proof }: ImageBefore,

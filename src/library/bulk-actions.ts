@@ -29,7 +29,7 @@ interface Command {
 interface BulkKind<Action extends BulkAction> {
   /** Is null when it is the answer to other work, and offered with that. */
   command: Action["kind"] extends VideoCommand ? Command : null;
-  /** Its changes can be taken back. */
+  /** Its changes can be undone. */
   isReversible: boolean;
   /** Names a job of it: a message of `bulk.job`, and its target. */
   title(action: Action): { name: TitleName; target?: string };
@@ -153,7 +153,7 @@ export function countPlans(action: BulkAction, videos: readonly Video[]) {
   return { skipped: reasons.length, already: countOf("already"), encoding: countOf("not-encoded") };
 }
 
-/** Only what the job itself has changed is changed back, and only where it still is as the job left it. */
+/** Only what the job itself has changed is restored, and only where it still is as the job left it. */
 function planUndo({ before, after }: AppliedEdit, video: Video): EditPlan {
   const edit: VideoEdit = {};
   const original: VideoEdit = {};

@@ -31,7 +31,7 @@ import { useIsFullScreen, useMedia } from "./use-media.ts";
 
 /** A live stream that reaches further back can be gone back in. */
 const MIN_DVR_SECONDS = 60;
-/** Behind by more than this is not live any more. */
+/** A position further behind is not live any more. */
 const LIVE_TOLERANCE_SECONDS = 15;
 
 interface ControlBarProps {

@@ -123,7 +123,7 @@ function FailedPlayer({ error, onRetry }: { error: unknown; onRetry: () => void 
   );
 }
 
-/** Keeps the keyboard's place, unseen, until the controls take it over. */
+/** Keeps the focus, invisibly, until the controls take it over. */
 function PosterButton({
   label,
   posterUrl,

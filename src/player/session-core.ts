@@ -9,7 +9,7 @@ export interface SessionCore {
   /** Aborted when the session is closed: what else holds the element lets it go. */
   readonly signal: AbortSignal;
   readonly closing: AbortController;
-  /** Place that was asked for before the stream is loaded; null: none. */
+  /** Place that was requested before the stream is loaded; null: none. */
   seekOnceThere: number | null;
 }
 
@@ -76,7 +76,7 @@ export function seek(core: SessionCore, seconds: number): void {
   }
 }
 
-/** Runs what empties the element, and lets it go on as it was: playing or paused, at the same place. */
+/** Runs what empties the element, and restores its state: playing or paused, at the same place. */
 export function reset(core: SessionCore, empty: () => void): void {
   const isPaused = core.video.paused;
   const resumeSeconds = placeOf(core);

@@ -81,7 +81,7 @@ export function useCaptions(
   };
   return {
     tracks,
-    /** The list itself could not be had. */
+    /** The list itself could not be loaded. */
     isListMissing: isError && data === undefined,
     selected: shown,
     isFailed,

@@ -86,7 +86,7 @@ export type EntryStatus =
   | "ready"
   | "unpublished"
   | "encoding"
-  /** A channel that is switched off: it may be in a playlist all the same. */
+  /** A channel that is disabled: it may be in a playlist nevertheless. */
   | "disabled"
   | "checking"
   /** The platform does not know it any more. */

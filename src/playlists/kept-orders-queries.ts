@@ -4,7 +4,7 @@ import { isObject } from "#shared/http/wire.ts";
 import { jsonSizeBytes } from "#shared/storage/local-database.ts";
 import type { OrderReplacement, PlaylistItem } from "./entries.ts";
 
-/** A change of what a playlist plays, as it is kept on this device to be taken back. */
+/** A change of a playlist's order, as it is kept on this device to be undone. */
 export interface KeptOrder extends OrderReplacement {
   playlistId: string;
 }
@@ -36,7 +36,7 @@ export async function loadKeptOrder(activityId: string): Promise<KeptOrder | nul
 }
 
 export const keptOrderQueries = {
-  /** Reads anew each time, as other tabs write it too. */
+  /** Reads again each time, as other tabs write it too. */
   detail: (activityId: string) =>
     queryOptions({
       queryKey: ["kept-orders", activityId],

@@ -195,7 +195,7 @@ interface OrderRequest extends OrderChange {
   earlier?: readonly PlaylistItem[] | null;
   /** The person replaces whatever there is, should the service still not tell. */
   isBlind?: boolean;
-  /** It fills a copy that was just made: nothing can be set back. */
+  /** It fills a copy that was just made: there is nothing to restore. */
   isFilling?: boolean;
   /** It sets back what another order has changed. `isForced`: whatever the playlist plays now. */
   restoring?: { activityId: string; isForced: boolean };

@@ -23,7 +23,7 @@ import { type Entry, entryOfRecent, useEntries } from "./use-entries.ts";
 import { type Found, useTarget } from "./use-target.ts";
 
 const MAX_RECENT_SHOWN = 8;
-/** The server is asked for longer texts only: of a letter or two it finds everything. */
+/** The server is called for longer texts only: for a letter or two it finds everything. */
 const MIN_ASKED_LENGTH = 3;
 
 const FIRST_PAGE = {

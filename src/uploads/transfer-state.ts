@@ -81,7 +81,7 @@ export function stateOf(
   });
 }
 
-/** Takes as sent what storage has, and no byte that was on its way. */
+/** Counts as sent what storage has, and no byte in flight. */
 export function countDone(state: TransferState): TransferState {
   const { sizeBytes, plan } = state.stored;
   return { ...state, sentBytes: doneBytesOf(sizeBytes, plan, state.etags.keys()) };

@@ -51,7 +51,7 @@ export async function removeVideo(
   return outcome;
 }
 
-/** Shows a video as being deleted, which an earlier page has asked for, until it is gone. */
+/** Shows a video as being deleted, which an earlier page has requested, until it is gone. */
 export function expectRemoval(services: ApiServices, videoId: string): void {
   expectGone(services, removableVideo(services, videoId));
 }

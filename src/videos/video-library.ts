@@ -17,7 +17,7 @@ export interface VideoLibrary {
   /** Says why the last reading ended before the last page; null when it did not. */
   failure: Problem | null;
   unreadableCount: number;
-  /** Pages of an unfinished reading, to go on from there. */
+  /** Pages of an unfinished reading, to continue from there. */
   pagesRead: number;
   /** Rows that could not be read, by their page. */
   unreadableByPage: ReadonlyMap<number, number>;

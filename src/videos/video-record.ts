@@ -46,8 +46,7 @@ const videoWire = wireRecord({
 });
 
 /**
- * Status of a video. `encoding`: no renditions yet, whatever `online` says. `unpublished`: encoded and switched
- * off.
+ * Status of a video. `encoding`: no renditions yet, whatever `online` says. `unpublished`: encoded, but not published.
  */
 export type VideoStatus = "encoding" | "ready" | "unpublished";
 

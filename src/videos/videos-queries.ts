@@ -47,7 +47,7 @@ export function encodingId(videoId: string): string {
 
 /** Consecutive "not found" answers after which a video counts as removed. */
 const MAX_GONE = 5;
-/** Lookups in a row that show it switched off: the service may have some qualities before it is done. */
+/** Consecutive lookups that show it as unpublished: the service may have some renditions before it is done. */
 const MAX_UNPUBLISHED = 5;
 
 /**

@@ -37,7 +37,7 @@ export const entry = (index: number): WatchTimeRow =>
     contentId: `f${Math.floor(index / 12)}`,
     totalPlays: index,
   });
-/** So many rows, each content by month. */
+/** Makes this many rows, each content by month. */
 export const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => entry(at));
 

@@ -5,7 +5,7 @@ interface Page {
   hasList: boolean;
 }
 
-/** So many pages that are each like the one before are the work of a service that repeats itself for ever. */
+/** This many pages that each equal the one before come from a service that repeats itself for ever. */
 const MAX_REPEATS = 3;
 /** After this many pages without new rows, and twice as many as had new ones, the service repeats itself. */
 const MAX_STALE = 6;

@@ -55,7 +55,7 @@ export interface WatchTimeView {
   numbers: readonly NumberFilter[];
   /** Visible columns in order; null: default. */
   columns: readonly Column[] | null;
-  /** Columns that stay in sight when the table is moved sideways. */
+  /** Columns that stay in view when the table is moved sideways. */
   pinned: readonly Column[];
   /** Counts pixels; only of columns that were made wider or narrower. */
   widths: Readonly<Partial<Record<Column, number>>>;

@@ -107,7 +107,7 @@ function TooltipLine({
   );
 }
 
-/** Everything that is said of points, whether to the eye or to the ear. */
+/** Everything that is shown or announced about points. */
 export function usePointLabels(series: Series, metric: Metric, second: Metric | null) {
   const t = useTranslations("timeChart");
   const common = useTranslations("common");

@@ -170,7 +170,7 @@ const each = () => page.getByRole("list", { name: "Separate charts" }).getByRole
 const overlay = () => page.getByRole("region", { name: "Plays compared", exact: true });
 const chart = () => overlay().getByRole("application");
 
-/** It is drawn as soon as it is in sight. */
+/** It is drawn as soon as it is in view. */
 async function focusChart() {
   await expect.element(chart()).toBeInTheDocument();
   chart().element().focus();

@@ -177,7 +177,7 @@ function markOf({ lacking }: ContentTableRow, measure: Measure) {
 export interface ContentHrefs {
   video: (id: string) => string;
   channel: (id: string) => string;
-  /** To a search for what is called so. */
+  /** Links to a search for that name. */
   search: (name: string, kind: ContentKind) => string;
 }
 

@@ -6,7 +6,7 @@ export type ContentKind = "video" | "channel";
 export type Match =
   | { is: "one"; kind: ContentKind; id: string; title: string | null }
   | { is: "several"; kind: ContentKind; count: number }
-  /** Nothing is called so, as far as is known. */
+  /** No video has that name, as far as is known. */
   | { is: "none"; kind: ContentKind }
   /** The service names no content here. */
   | { is: "unsought" };

@@ -171,7 +171,7 @@ function watchTimeReasons(facts: DifferenceFacts): Reason[] {
   ];
 }
 
-/** Two figures of a range that is going on were read one after the other. */
+/** Two figures of an unfinished range were read one after the other. */
 function readApart({ time, nowMs }: DifferenceFacts): Reason[] {
   const { fromMs, untilMs } = meantSpan(time);
   return possible(fromMs <= nowMs && untilMs > nowMs, "readApart", { end: at(untilMs) });

@@ -160,7 +160,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
     measure: passed.measure,
     /** The time of the rows that are drawn, which lags behind while loading. */
     time: passed.time ?? query.time,
-    /** Other rows are on their way, or about to be drawn. */
+    /** Other rows are loading, or about to be drawn. */
     isOutdated: shown !== query || passed.rows !== current,
     unreadableCount: passed.lackingCount,
     marks: passed.marks,
@@ -175,7 +175,7 @@ export function useBreakdown<Row, Ranked extends Measure>(
   };
 }
 
-/** Returns the rows of the days that were asked for; null: not there yet. */
+/** Returns the rows of the requested days; null while they load. */
 function readOf<Row>({
   data,
   isPlaceholderData,

@@ -14,7 +14,7 @@ const TIME = String.raw`${CLOCK}(?:${FLOAT_MS}|\s?${FRACTION})?`;
 /** Number of groups in `TIME`. */
 const PARTS = 7;
 const ODD_ARROW = "(?:[-—–=]{0,3} ?>|→)";
-/** Otherwise the time goes on in a way that isn't known. */
+/** Otherwise the time continues in an unknown way. */
 const AFTER = String.raw`(?=\s|$|[A-Za-z]\w*:)`;
 const START = new RegExp(`^\\s*${TIME}\\s*${ODD_ARROW}`);
 const END = new RegExp(`-->\\s*${TIME}${AFTER}`);
@@ -151,7 +151,7 @@ export const ASIDE = /^(?:NOTE|STYLE|REGION)(?=[ \t\n]|$)/;
 /** Begins WebVTT, where players take it as such. */
 export const HEADER = /^WEBVTT(?=[ \t\n]|$)/;
 
-/** So that words of a caption are not taken for the header of another file. */
+/** Words of a caption are escaped like this, so that they are not taken for the header of another file. */
 export const HEADER_LETTER = "&#87;";
 
 const BLANK = /^[ \t\f\v]*$/;

@@ -61,7 +61,7 @@ function piecesOf(
   to: number,
 ): Piece[] {
   const pieces: Piece[] = [];
-  /** Tells of each open tag of this name whether it is a plain one, which is written anew. */
+  /** Tells of each open tag of this name whether it is a plain one, which is rewritten. */
   const open: boolean[] = [];
   let at = 0;
   for (const token of readMarkup(text, format)) {

@@ -9,7 +9,7 @@ export function isMojibake(text: string): boolean {
 }
 
 /**
- * The text as it was before its UTF-8 was taken for Windows-1252 or 1251.
+ * Restores a text whose UTF-8 was read as Windows-1252 or 1251.
  * @returns null where it is not that, as a whole
  */
 export function unscramble(text: string): string | null {

@@ -132,7 +132,7 @@ export function unknownName(tokens: readonly MarkupToken[]): string | null {
 /** The tags that have begun and not ended, at a place of a text. */
 export class OpenTags {
   #open: { tag: string; raw: string }[] = [];
-  /** So that a stray end tag is known without looking through all of them. */
+  /** Counts open tags by name, so that a stray end tag is known without looking through all of them. */
   readonly #counts = new Map<string, number>();
 
   begin(tag: string, raw: string): void {

@@ -77,7 +77,7 @@ const DECIDED: ReadonlySet<FindingKind> = new Set([
   "strayText",
 ]);
 
-/** Only a person can put these right, and writing the file anew would hide them. */
+/** Only a person can fix these, and rewriting the file would hide them. */
 export const LASTING: ReadonlySet<FindingKind> = new Set([
   "unreadTimes",
   "severalFiles",

@@ -60,7 +60,7 @@ const OF_CUE: ReadonlySet<FindingKind> = new Set([
   "longText",
   "unknownCharacter",
 ]);
-/** Say that the text of the cue above goes on, to a player. */
+/** To a player, these lines continue the text of the cue above. */
 const OF_CUE_ABOVE: ReadonlySet<FindingKind> = new Set(["badTimes", "unreadTimes", "noBlankLine"]);
 
 function readByUs(file: string) {
@@ -151,7 +151,7 @@ const LITERALS = Object.values(SOURCES).flatMap((source) => [
   ...Array.from(source.matchAll(/`(WEBVTT[^`$]*)`/g), ([, literal = ""]) => literal),
 ]);
 
-/** Something of everything that the format has. */
+/** Contains every feature of the format. */
 const RICH = `WEBVTT - a title
 Kind: captions
 

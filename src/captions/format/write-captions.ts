@@ -85,7 +85,7 @@ export function cue(startMs: number, endMs: number, text: string): PlainCue[] {
   return text === "" ? [] : [{ startMs: Math.round(startMs), endMs: Math.round(endMs), text }];
 }
 
-/** `1:02:03.4`, `02:03,45`; not a number for what is none. */
+/** Parses `1:02:03.4` and `02:03,45`; not a number for any other text. */
 export function clockMs(text: string): number {
   const [seconds = Number.NaN, minutes = 0, hours = 0] = text
     .trim()

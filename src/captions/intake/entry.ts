@@ -94,7 +94,7 @@ type Hindrance =
 export interface Judgement {
   hindrance: Hindrance | null;
   existing: readonly TrackRow[];
-  /** A track of the same language is on its way. */
+  /** A track of the same language is pending. */
   isOnItsWay: boolean;
   doubt: LanguageDoubt | null;
   replaces: readonly string[];

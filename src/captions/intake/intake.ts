@@ -186,7 +186,7 @@ export class Intake {
     if (reading.durationMs !== this.#durationMs(entry)) void this.#read(id);
   }
 
-  /** A change calls for another approval. What is on its way can't be changed. */
+  /** A change needs another approval. A file that is being sent can't be changed. */
   #revise(id: string, change: (entry: Entry) => Partial<Entry>): void {
     this.entries.update(id, (entry) =>
       entry.sending?.kind === "going"

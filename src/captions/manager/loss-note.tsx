@@ -5,7 +5,7 @@ import type { Subtitle } from "#captions/subtitles-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 
 /**
- * Says whether the removal of tracks can be taken back: only where their files can be read before.
+ * Says whether the removal of tracks can be undone: only where their files can be read before.
  * @param isBrief says only that it can't be
  */
 export function LossNote({

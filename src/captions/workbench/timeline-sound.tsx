@@ -66,7 +66,7 @@ export function Peaks({
   view: { fromSeconds, spanSeconds },
   widthPx,
 }: {
-  /** Another one after each piece, which is then drawn. */
+  /** It changes after each piece, which is then drawn. */
   state: LoudnessState;
   view: TimelineView;
   widthPx: number;

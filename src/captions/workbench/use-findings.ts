@@ -15,7 +15,7 @@ interface Checked {
   findings: readonly Finding[];
 }
 
-/** So that a dialog need not check again what was checked. */
+/** Keeps findings, so that a dialog need not check again. */
 const known = new WeakMap<CaptionDocument, Checked>();
 
 export function useFindings(

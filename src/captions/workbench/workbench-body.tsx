@@ -277,7 +277,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
   );
 }
 
-/** Around the player, whose keys are its own. */
+/** Surrounds the player, which has its own keys. */
 export const PLAYER_FRAME = "data-workbench-player";
 
 function placeOf(target: Element, frame: HTMLElement | null): KeyPlace {

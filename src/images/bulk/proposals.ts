@@ -63,7 +63,7 @@ interface Task {
   video: Video;
   /** Fetches only the picked frame; otherwise searches the whole video. */
   isPick: boolean;
-  /** It waits only because it was in sight. */
+  /** It waits only because it was in view. */
   isBySight: boolean;
 }
 
@@ -77,7 +77,7 @@ interface Work {
   open: Map<string, AbortController>;
   line: readonly Task[];
   isOn: boolean;
-  /** Another one when it changes. */
+  /** It is another object when it changes. */
   unplayable: ReadonlySet<string>;
   notify: () => void;
 }

@@ -157,7 +157,7 @@ const AVIF_BRAND = /^avi[fs]$/;
 const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 /** Lengths of the second header of a BMP: "BM" alone begins many a text. */
 const BMP_HEADER_BYTES = [12, 16, 40, 52, 56, 64, 108, 124];
-/** No file names more. */
+/** Files name at most this many. */
 const MAX_BRAND_BYTES = 256;
 
 function unsupportedImage(bytes: Uint8Array): string | null {

@@ -148,7 +148,7 @@ export function editOf({ shape, left, ...rest }: StudioState, size: Size): Image
   return { ...rest, crop: fitCrop(turned, turnedSize(size, rest.turns), ratioOf({ shape })) };
 }
 
-/** Another shape, beginning with the crop that is seen. */
+/** Starts another ratio from the current crop. */
 export function withShape(
   state: StudioState,
   size: Size,

@@ -26,7 +26,7 @@ export interface OrderSessionState {
   hold: "asking" | "ours" | "elsewhere";
   /** Holds what the service has shown since the page was opened; null: nothing yet. */
   service: readonly PlaylistItem[] | null;
-  /** Tells since when this page has asked for the content in vain; null: it has not. */
+  /** Tells since when this page has requested the content in vain; null: it has not. */
   unknownSinceMs: number | null;
   /** Edited without knowing what the service has. */
   isBlind: boolean;
@@ -52,7 +52,7 @@ const NOTHING: OrderSessionState = {
   isSaved: false,
 };
 
-/** The draft of an order, with what the service has: what all pages that show the playlist in turn go on with. */
+/** The draft of an order, with what the service has: all pages that show the playlist share and continue it. */
 interface Session {
   playlistId: string;
   store: StoreApi<OrderSessionState>;
@@ -287,7 +287,7 @@ function noteSeen(
   reconcile(session);
 }
 
-/** It is known what the service has, or the person goes on without. */
+/** The service's content is known, or the person continues without it. */
 export function isKnown({ service, isBlind }: OrderSessionState): boolean {
   return service !== null || isBlind;
 }

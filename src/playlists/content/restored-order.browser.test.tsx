@@ -13,7 +13,7 @@ import { PlaylistEditor } from "./playlist-editor.tsx";
 
 const VIDEOS = ["Alpha", "Bravo", "Charlie"].map((title, index) => videoForTest(index + 1, title));
 const items = VIDEOS.map(({ id }): PlaylistItem => ({ id, type: "vod" }));
-/** Is the order from before the change that is taken back. */
+/** Is the order from before the change that is undone. */
 const EARLIER = items.toReversed();
 const LATER = items.slice(0, 2);
 

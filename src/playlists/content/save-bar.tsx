@@ -182,7 +182,7 @@ export function SaveBar({
   );
 }
 
-/** Takes the last act back, or does the one that was taken back again, and names it. */
+/** Undoes the last step, or redoes the one that was undone, and names it. */
 function StepButton({
   name,
   act,

@@ -162,7 +162,7 @@ function useOrderSaving(
       if (sent !== null) pollForOrder(services, { playlistId, ...sent });
     },
     putAside: () => dropOrderJob(services, playlistId),
-    /** Gives up the draft. Not while an order is on its way. */
+    /** Discards the draft, but not while an order is being sent. */
     discard() {
       // The playlist settled on another order: stop waiting for the sent one.
       if (phase?.kind === "conflict") session.forgetSent();

@@ -69,7 +69,7 @@ export function moveEntries(
   view.active.goTo(key, focus);
 }
 
-/** Removes an entry, with all that are selected if it is one of them. The next one that stays has the keyboard then. */
+/** Removes an entry, with all that are selected if it is one of them. Then the next one that stays has the focus. */
 export function removeEntries(
   view: OrderView,
   key: string,

@@ -220,7 +220,7 @@ function InsertLine({
   );
 }
 
-/** So near to where two rows meet the mouse may be about to put something there. */
+/** Within this distance of the line between two rows, the mouse shows the button that adds an item there. */
 const NEAR_PX = 7;
 
 /**

@@ -31,7 +31,7 @@ interface OrderRowProps {
   isAsking: boolean;
 }
 
-/** Entry of the list. Memoised, as scrolling and moving the focus render the rows in sight. */
+/** Entry of the list. Memoised, as scrolling and moving the focus render the rows in view. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { list, entry, place, isSelected, isPicked } = props;
   const { isNarrow, isReadOnly, rowPx, actions } = list;

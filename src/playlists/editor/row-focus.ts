@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PlaylistEntry } from "#playlists/entries.ts";
 import type { Keys } from "#playlists/order/moves.ts";
 
-/** The element that gets the keyboard: the row, the control of this number in it, or what has it now. */
+/** The element that gets the focus: the row, the control of this number in it, or the one that has it now. */
 export type FocusTarget = "row" | { control: number } | "stays";
 
 /** Tracks the entry to which the Tab key comes: the last focused one; if it is removed, the one at its position. */
@@ -107,7 +107,7 @@ export function typedPlace(text: string, count: number): number | null {
   return place >= 1 && place <= count ? place : null;
 }
 
-/** The digits of a script follow one another from nought to nine. */
+/** The digits of a script follow one another from zero to nine. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let nought = code;

@@ -18,7 +18,7 @@ interface DragTarget {
   onCancel: (isGone: boolean) => void;
 }
 
-/** Less than that is a press whose hand shook. */
+/** A shorter movement is a press with an unsteady hand. */
 const SHAKE_PX = 4;
 /** Caps the step after a long frame, so the list does not jump. */
 const MAX_FRAME_MS = 50;
@@ -219,7 +219,7 @@ export function stillThere<T extends PickedRows>(
 /** Distance from an edge at which the list starts to scroll. */
 const EDGE_PX = 56;
 const FASTEST_PX_PER_MS = 1.6;
-/** So far outside the list something is still dropped into it: a hand is not that exact. */
+/** A drop this far outside the list still goes into it: a hand is not that exact. */
 const SLACK_PX = { block: 72, inline: 40 };
 
 type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;

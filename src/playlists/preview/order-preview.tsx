@@ -285,7 +285,7 @@ function usePreviewRun(entries: readonly PlaylistEntry[], facts: EntryFactsReade
     clearTimeout(retry.current);
     setRun((before) => step(before, list));
   });
-  /** Only as long as what tells it is what plays. */
+  /** Is true only while the reporting player is the one that plays. */
   const moveThis = (step: typeof nextRun) =>
     move((before, now) => (before.turn === run.turn ? step(before, now) : before));
   return {

@@ -1,6 +1,6 @@
 import type { EntryStatus, PlaylistEntry } from "#playlists/entries.ts";
 
-/** So often one entry is tried before it is left out. */
+/** An entry is tried this often before it is left out. */
 export const MAX_ATTEMPTS = 3;
 
 export type SkipReason =
@@ -62,7 +62,7 @@ export function jumpTo(run: PreviewRun, list: PreviewList, key: string): Preview
   return at === -1 ? run : playing(run, list, at);
 }
 
-/** Tries the entry again, or leaves it out and goes on: after a few attempts, or at once if it is final. */
+/** Tries the entry again, or skips it: after a few attempts, or at once if it is final. */
 export function failRun(run: PreviewRun, list: PreviewList, isFinal = false): PreviewRun {
   if (run.entry === null) return run;
   if (!isFinal && run.attempt < MAX_ATTEMPTS) {

@@ -97,7 +97,7 @@ const PROBLEM_KINDS = [
   "network",
   "timeout",
   "signed-out",
-  /** The platform refuses the key of the BFF, whoever asks. */
+  /** The platform refuses the key of the BFF, for every caller. */
   "key-refused",
   "forbidden",
   /** 403 that names the role: the person may view only. */

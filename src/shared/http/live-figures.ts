@@ -11,7 +11,7 @@ export interface ZonedRange {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** So long after a time is over its last figures may still come in: the service counts late. */
+/** The last figures of a range may still come in for this long after it is over: the service counts late. */
 export const SETTLING_MS = HOUR_MS;
 const LIVE_EVERY_MS = 60_000;
 

@@ -211,7 +211,7 @@ function watchAccess({ api, queryClient }: ApiServices, access: RequestGate): ()
   const notifyTabs = () => channel?.postMessage("admitted");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;
-  /** Something has changed while it was checked: what was found may be from before. */
+  /** A state has changed during the check, so its result may be outdated. */
   let isOutdated = false;
   let attempt = 0;
   let before = access.getState();

@@ -15,7 +15,7 @@ export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }
 
-/** Less is the way of an answer, or one that a cache held. */
+/** A smaller offset may be the delay of an answer, or of a cache. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
 /** Returns whether this computer's clock is minutes ahead of the server's, as far as an answer told. */

@@ -141,7 +141,7 @@ function createLookupClient(onSettled: OnSettled): QueryClient {
   });
 }
 
-/** Begins to look an expectation up, anew if it is looked up already. */
+/** Starts to poll for an expectation, again if it is polled for already. */
 function start(
   { tracked, client, takeTurn }: Poller,
   expectation: Expectation<unknown>,

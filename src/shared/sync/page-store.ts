@@ -7,7 +7,7 @@ type Slices = Readonly<Record<string, unknown>>;
 /** The state of a page, as `pageSlice` and `pageObject` declare it. */
 export interface PageStore {
   slices: StoreApi<Slices>;
-  /** The slices and objects that were asked for, by the functions that create them. */
+  /** The slices and objects that were requested, by the functions that create them. */
   created: Map<unknown, unknown>;
   /** Sets whether leaving the page would lose something of a slice. */
   noteAtStake: (name: string, isAtStake: boolean) => void;

@@ -6,7 +6,7 @@ import { NEAREST_ROW } from "./keep-focus.ts";
 export const CHIP =
   "inline-flex min-h-8 min-w-0 items-center gap-1.5 rounded-full bg-accent-wash px-3 text-sm text-accent hover:bg-sunken";
 
-/** Something that differs from the usual. */
+/** A setting that differs from the default. */
 export interface Chip {
   text: string;
   onRemove: () => void;

@@ -3,7 +3,7 @@ import { keepFocus } from "./keep-focus.ts";
 /** The bars at each edge, which lie over each other. */
 const bars = { top: new Set<HTMLElement>(), bottom: new Set<HTMLElement>() };
 
-/** Measures the bars of an edge anew: one stands elsewhere, though its height is the same. */
+/** Measures the bars of an edge again: one moved, though its height is the same. */
 export function updateRoom(edge: "top" | "bottom"): void {
   const padding = edge === "top" ? "scrollPaddingBlockStart" : "scrollPaddingBlockEnd";
   const heights = [...bars[edge]].map(

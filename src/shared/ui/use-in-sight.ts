@@ -2,7 +2,7 @@ import { startTransition, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Returns a ref for an element, and whether it has been in sight. Everything is in sight for print.
+ * Returns a ref for an element, and whether it has been in view. Everything is in view for print.
  * @param isSoon it counts as in sight once the browser is idle
  */
 export function useInSight(

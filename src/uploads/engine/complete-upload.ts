@@ -63,7 +63,7 @@ export interface CompletionSurroundings {
 const MAX_LOOKUPS = 10;
 /** Lookups without the video, 36 s apart at least from the first to the last, after which it is not there. */
 const CERTAIN_LOOKUPS = 7;
-/** A refusal without a word of parts is taken for one about them where sending all of them again costs little. */
+/** A refusal that names no parts counts as one about them where sending all of them again costs little. */
 const MAX_GUESS_BYTES = 1024 ** 3;
 
 /**

@@ -61,7 +61,7 @@ async function openPage() {
     file,
     manager,
     stage: () => manager.getSnapshot()[0]?.stage.kind,
-    /** Another tab has the upload from now on, or lets it go. */
+    /** Another tab has the upload from now on, or releases it. */
     set(change: { isFree: boolean; stage?: StoredUpload["stage"] }) {
       isFree = change.isFree;
       onRecord = { ...onRecord, ...(change.stage === undefined ? {} : { stage: change.stage }) };

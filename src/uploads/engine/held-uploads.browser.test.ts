@@ -94,7 +94,7 @@ async function openPage(session: Record<string, string>, left: readonly StoredUp
   };
 }
 
-/** Every part is in storage: whoever goes on with it completes it at once. */
+/** Every part is in storage: a tab that continues it completes it at once. */
 function sentUpload(owner: StoredUpload["owner"] = null): StoredUpload {
   const video = { file: new File(["data"], "ferry.mp4"), handle: null, details: DETAILS };
   return {

@@ -53,7 +53,7 @@ export interface PutPartOptions {
   signal: AbortSignal;
 }
 
-/** So much longer than the sending of its bytes the answer to a part may take: they can be held up on the way. */
+/** The answer to a part may take this much longer than the sending of its bytes: they can be delayed on the way. */
 const ANSWER_SHARE = 2;
 /** A page that is being left is gone by then, or rests. */
 const READ_AGAIN_MS = 2_000;

@@ -25,7 +25,7 @@ const LIMITS = {
   /** Limits the time from the last byte to the answer: storage takes long for large parts. */
   answerMs: { least: 120_000, growth: 4, most: 3_600_000 },
 };
-/** So much longer than in the last part a pause or an answer may take. */
+/** A pause or an answer may take this much longer than in the last part. */
 const MARGIN = 3;
 
 /** A host that has not answered since its first failure. */

@@ -85,7 +85,7 @@ export function isOver({
   );
 }
 
-/** So many uploads that are over are remembered. */
+/** This many finished uploads are remembered. */
 const MAX_IN_HISTORY = 500;
 
 /** Returns the oldest of those that are over, which are to be forgotten. */

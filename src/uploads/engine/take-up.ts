@@ -77,7 +77,7 @@ export async function readAgain(context: UploadContext, id: string): Promise<voi
   else await takeUp(context, stored);
 }
 
-/** Takes up an upload as it is on record, once no tab has it: the one that has it lets go, or is gone. */
+/** Takes up a recorded upload once no tab has it: the other one releases it, or is closed. */
 export function watch(context: UploadContext, id: string): void {
   context.tabs.whenFree(id, () => void readAgain(context, id));
 }
@@ -88,7 +88,7 @@ export function watchElsewhere(context: UploadContext, transfer: Transfer): void
   watch(context, transfer.id);
 }
 
-/** Sorts uploads anew: another person has signed in, or it is known again who is. */
+/** Sorts uploads again: another person has signed in, or the person is known again. */
 export function sortByPerson(context: UploadContext): void {
   const { states, owners, held } = context;
   const open = [...states.values()].map(({ stored }) => stored).filter(isOpen);

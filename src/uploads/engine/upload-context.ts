@@ -46,7 +46,7 @@ export interface UploadContext {
   fingerprints: Map<string, Promise<unknown>>;
   /** Uploads that a file is being examined for. */
   offered: Set<string>;
-  /** Files that were given while another tab had the upload in its hands: used when that lets go. */
+  /** Files that were given while another tab had the upload: used when that releases it. */
   given: Map<string, FileSource>;
 }
 

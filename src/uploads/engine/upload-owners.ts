@@ -7,7 +7,7 @@ import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { askSession, sessionQuery } from "#shared/http/session-queries.ts";
 import type { StoredUpload } from "./stored-upload.ts";
 
-/** An answer about the session that is younger than this is not asked for again, and waited for so long. */
+/** A younger answer about the session is not requested again, and an answer is waited for as long. */
 const FRESH_MS = 5000;
 
 /** Knows which uploads are of the person who is signed in, and has those of other persons. */

@@ -17,7 +17,7 @@ import { createStorageReach } from "./storage-reach.ts";
 import type { PartPlan } from "./stored-upload.ts";
 import { createUploadPool } from "./upload-pool.ts";
 
-/** A server that takes longer to answer is none that answers. */
+/** A server that takes longer counts as not answering. */
 const API_CHECK_MS = 5_000;
 
 type Fields = { transferId: string; relativePath: string };

@@ -14,7 +14,7 @@ interface UrlSignerOptions {
 /** Hands out presigned URLs, one a part, asking for them late and in few calls. */
 export type UrlSigner = ReturnType<typeof createUrlSigner>;
 
-/** A URL that is older is signed again before a part is sent: none may expire while the part is on its way. */
+/** A URL that is older is signed again before a part is sent: none may expire while the part is being sent. */
 const MAX_AGE_MS = 60_000;
 /** Share of a URL's lifetime after which it is not used for another part. */
 const MAX_AGE_SHARE = 0.5;

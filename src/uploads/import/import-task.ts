@@ -45,7 +45,7 @@ export interface ImportTask {
   isStored: boolean;
   /** Is null when unknown. */
   owner: ChangeOwner | null;
-  /** It is of an earlier page and of another sign-in: nothing is done for it before the person says so. */
+  /** It belongs to an earlier page and another sign-in: nothing is done for it before the person confirms. */
   isPaused: boolean;
   /** Is stored for an import that is over: nothing is left to do, so that whoever signs out loses nothing of it. */
   isOver?: boolean;

@@ -71,7 +71,7 @@ export type Ending =
   | { state: "unknown"; isDoubtful: boolean }
   | { state: "failed"; problem: Problem };
 
-/** It was accepted, and was not seen. */
+/** It was accepted, and did not become visible. */
 const UNSEEN: Ending = { state: "unknown", isDoubtful: false };
 
 /** Does one thing and notes its outcome; rejects only when aborted. */

@@ -29,7 +29,7 @@ const HEIGHT_PX = 320;
 const MAX_BANDS = 3;
 /** Is the number of points above which their markers would be a smear. */
 const MAX_MARKERS = 40;
-/** So far beside the plot a press is still one on its edge. */
+/** A press this far beside the plot still counts as one on its edge. */
 const EDGE_PX = 12;
 
 /** Is a single stop for the keyboard, an `application`: the arrows are its own, and what they lead to is announced. */

@@ -27,7 +27,7 @@ export function ExportDialog({
 }: Omit<ExportSource, "nameOf"> & {
   /** Has no extension; any text will do. */
   fileName: string;
-  /** Also ends what is being written. */
+  /** This also cancels the file that is being written. */
   onClose: () => void;
 }) {
   const { rowCount, arrangement, isComplete } = shown;

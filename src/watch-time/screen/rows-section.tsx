@@ -145,8 +145,8 @@ export function RowsSection({
 }
 
 /**
- * Rows that are selected have their curves beside them, or at the edge of a narrow window: in sight, and no row moves
- * when the first one is selected. On paper they follow the table.
+ * Selected rows have their curves beside them, or at the edge of a narrow window: in view, and no row moves when the
+ * first one is selected. On paper they follow the table.
  */
 const PICKED = {
   wide: {
@@ -160,7 +160,7 @@ const PICKED = {
   },
 };
 
-/** Only a row that the curves would cover moves: it was just selected, or has the keyboard. */
+/** Only a row that the curves would cover moves: it was just selected, or has the focus. */
 function keepRowClear(curves: HTMLElement | null): (() => void) | undefined {
   if (curves === null) return undefined;
   const stop = keepRoom("bottom")(curves);
@@ -174,7 +174,7 @@ function keepRowClear(curves: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The curves come after the rows: to add up what they show takes longer than to draw the rows in sight. */
+/** The curves come after the rows: adding up their figures takes longer than drawing the rows in view. */
 function LaterCurves(scope: Omit<CurveScope, "places">) {
   const later = useNextPass(scope, null);
   return useMemo(

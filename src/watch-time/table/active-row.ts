@@ -37,7 +37,7 @@ export function placeOf(
   return found < 0 ? null : found;
 }
 
-/** Follows its row when others change, and begins anew for another `displayKey`. Set once it had the focus. */
+/** Follows its row when others change, and restarts for another `displayKey`. Set once it had the focus. */
 export function useActiveRow(rows: WatchTimeRows, arrangement: Arrangement, displayKey: string) {
   const [active, setActive] = useState<(RowIdentity & { place: number }) | null>(null);
   const [seenKey, setSeenKey] = useState(displayKey);

@@ -58,10 +58,10 @@ function rowsOf(): string[][] {
 /** Fade at the end of a table that continues sideways. */
 const endFade = () => document.querySelector("[data-part=more]");
 
-/** The row that has the keyboard. */
+/** The row that has the focus. */
 const focused = () => document.activeElement?.getAttribute("aria-rowindex") ?? null;
 
-/** The row in which the keyboard is on something. */
+/** The row whose control has the focus. */
 const focusedRow = () => document.activeElement?.closest("[role=row]")?.ariaRowIndex ?? null;
 
 /** Visible text. */

@@ -62,7 +62,7 @@ export class Plan {
     this.intake.setVideo(id, video.id);
   }
 
-  /** Takes out whatever is not on its way. @param isAll those too that are through */
+  /** Removes every file that is not being sent. */
   clear(isAll: boolean): void {
     for (const { id, sending } of this.intake.entries.store.getState()) {
       if (isAll || sending === null) this.intake.remove(id);
