@@ -69,7 +69,7 @@ export function useAnalytics(subject: Subject, query: AnalyticsQuery, sinceMs: n
     compared: compared(),
     /** Shown figures belong to the previous range and are about to be replaced. */
     isOutdated,
-    /** One set of the chosen range is loading: an empty other set proves nothing about it. */
+    /** A set of the chosen range is loading: an empty other set proves nothing about it. */
     isPartial: Object.values(sets).some(
       ({ isPending, isPlaceholderData }) => isPending || isPlaceholderData,
     ),
