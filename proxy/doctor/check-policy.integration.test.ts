@@ -16,7 +16,7 @@ describe("the content policy", () => {
   it.each<[string, Fault, string[]]>([
     ["none", drop(FILES, "content-security-policy"), [says("not sent")]],
     [
-      "one for reports",
+      "a policy that only reports",
       {
         edit: (path, { headers }) => {
           if (!FILES.test(path)) return;
@@ -37,17 +37,17 @@ describe("the content policy", () => {
       [says("script-src lets in https://cdn.jsdelivr.net")],
     ],
     [
-      "scripts from texts",
+      "scripts made from strings",
       policy("script-src 'self'", "script-src 'self' data: blob:"),
       [says("script-src lets in data: blob:")],
     ],
     [
-      "script elements apart",
+      "a separate rule for script elements",
       policy(/$/, "; script-src-elem 'self' 'unsafe-inline' *"),
       [says("script-src-elem lets in 'unsafe-inline' *")],
     ],
     [
-      "script elements kept out",
+      "blocked script elements",
       policy(/$/, "; script-src-elem 'none'"),
       [says("script-src-elem keeps out 'self': the page does not start")],
     ],
@@ -57,17 +57,17 @@ describe("the content policy", () => {
       [says("connect-src lets in *")],
     ],
     [
-      "no calls home",
+      "blocked calls to its own origin",
       policy("connect-src 'self'", "connect-src"),
       [says("connect-src keeps out 'self': the dashboard can't reach it")],
     ],
     [
-      "no styles",
+      "blocked styles",
       policy("style-src 'self'", "style-src 'none'"),
       [says("style-src keeps out 'self': the page has no styles")],
     ],
     [
-      "no workers",
+      "blocked workers",
       policy("worker-src 'self'", "worker-src 'none'"),
       [
         says(
@@ -77,7 +77,7 @@ describe("the content policy", () => {
     ],
     ["workers by the rule for scripts", policy("worker-src 'self'; ", ""), []],
     [
-      "no pictures of the page's own",
+      "blocked images of its own",
       policy("img-src 'self' data: blob:", "img-src 'self'"),
       [says("img-src keeps out data: blob:: pictures stay empty")],
     ],
@@ -92,12 +92,12 @@ describe("the content policy", () => {
       [says("base-uri lets in 'self'")],
     ],
     [
-      "no default",
+      "a missing default",
       policy("default-src 'none'; ", ""),
       [says("has no default-src: there it lets anything in")],
     ],
     [
-      "frames of others",
+      "framing by other origins",
       policy("frame-ancestors 'none'", "frame-ancestors https://else.example"),
       [says("frame-ancestors lets in https://else.example")],
     ],
@@ -111,7 +111,7 @@ describe("the content policy", () => {
       ],
     ],
     [
-      "one host more",
+      "an additional host",
       policy("connect-src 'self'", "connect-src 'self' https://old.example.com"),
       ["look Content-Security-Policy: connect-src lets in https://old.example.com"],
     ],
@@ -126,7 +126,7 @@ describe("the content policy", () => {
       [],
     ],
     [
-      "a second policy that shuts",
+      "a second policy that blocks",
       {
         edit: (path, { headers }) => {
           if (FILES.test(path))
@@ -149,17 +149,17 @@ describe("the content policy", () => {
       [says("has sandbox, which takes the page's own rights from it")],
     ],
     [
-      "no types that are asked for",
+      "a policy without trusted types",
       policy("; require-trusted-types-for 'script'", ""),
       [says("lets texts become scripts or markup, or keeps the dashboard's own workers out")],
     ],
     [
-      "types by any name",
+      "trusted types with any name",
       policy("trusted-types reeldesk default", "trusted-types reeldesk default *"),
       [says("lets texts become scripts or markup, or keeps the dashboard's own workers out")],
     ],
     [
-      "a type too few",
+      "a missing trusted type",
       policy("trusted-types reeldesk default", "trusted-types reeldesk"),
       [says("lets texts become scripts or markup, or keeps the dashboard's own workers out")],
     ],

@@ -14,10 +14,10 @@ const desk = "https://desk.example.com/";
 
 describe("checkSettings", () => {
   it.each<[string, unknown, string, string[]]>([
-    ["good ones", hosts, desk, []],
-    ["the sandbox's, on this machine", {}, "http://127.0.0.1:5173/", []],
+    ["valid settings", hosts, desk, []],
+    ["the sandbox's settings on this machine", {}, "http://127.0.0.1:5173/", []],
     [
-      "the sandbox's, elsewhere",
+      "the sandbox's settings on another machine",
       {},
       desk,
       [
@@ -32,7 +32,7 @@ describe("checkSettings", () => {
       ["unsure: storageHosts is empty: nothing can be uploaded"],
     ],
     [
-      "reports to this machine, elsewhere",
+      "error reports to this machine from another",
       { ...hosts, errorReports: "http://localhost:9000/reports" },
       desk,
       ["bad: errorReports names localhost:9000: the machine of whoever looks at the page"],
@@ -43,7 +43,12 @@ describe("checkSettings", () => {
       desk,
       ['bad: brand.accent: received "blue"'],
     ],
-    ["what no policy can name", { ...hosts, mediaHosts: ["..:."] }, desk, ["bad: ..:. is no host"]],
+    [
+      "a host that no policy can name",
+      { ...hosts, mediaHosts: ["..:."] },
+      desk,
+      ["bad: ..:. is no host"],
+    ],
     [
       "a host with its scheme",
       { ...hosts, mediaHosts: ["https://a.example.com"] },

@@ -21,12 +21,12 @@ describe("a 401 answer", () => {
   const all = answer(/^\/(api|playback)/, 401, ...json({ message: "Sign in." }));
   it.each<[string, Fault, string[]]>([
     [
-      "of the BFF, with a way in",
+      "of the BFF, with a link to a sign-in",
       withWay(all, { signInUrl: "/sign-in" }, answer(/^\/sign-in/, 200, HTML, "<form>")),
       [],
     ],
     [
-      "of the BFF, with a way that leads on",
+      "of the BFF, with a link that redirects",
       withWay(
         all,
         { signInUrl: "/sign-in" },
@@ -34,19 +34,19 @@ describe("a 401 answer", () => {
       ),
       [],
     ],
-    ["without a way in", all, ["MEND Sign-in: config.json has no signInUrl"]],
+    ["without a link to a sign-in", all, ["MEND Sign-in: config.json has no signInUrl"]],
     [
-      "with a way that leads nowhere",
+      "with a link that leads nowhere",
       withWay(all, { signInUrl: "/sign-in" }, answer(/^\/sign-in/, 404)),
       ["MEND The way to a sign-in: http://DESK/sign-in: 404"],
     ],
     [
-      "with a way that leads back",
+      "with a link that leads back",
       withWay(all, { signInUrl: "/sign-in" }),
       ["MEND The way to a sign-in: http://DESK/sign-in: 200, text/html, the dashboard itself"],
     ],
     [
-      "that speaks of a key",
+      "that mentions a key",
       answer(
         CALLS,
         401,
@@ -55,7 +55,7 @@ describe("a 401 answer", () => {
       ["MEND The BFF: 401, and it speaks of a key: the platform refuses the BFF's"],
     ],
     [
-      "of the platform, whatever it says",
+      "of the platform, whatever its message",
       withWay(answer(/^\/api\/v2\/vod/, 401, ...json({ message: "no" })), {
         signInUrl: "https://id.example/",
       }),

@@ -59,14 +59,14 @@ describe("a good deployment", () => {
   );
 
   it.each<[string, Fault]>([
-    ["a page that is asked for with max-age=0", set(PAGES, "cache-control", "private, max-age=0")],
+    ["a page with max-age=0", set(PAGES, "cache-control", "private, max-age=0")],
     ["nosniff twice", set(FILES, "x-content-type-options", ["nosniff", "nosniff"])],
     [
-      "methods by a star",
+      "methods allowed by a star",
       { storage: (headers) => (headers["access-control-allow-methods"] = "*") },
     ],
     [
-      "exposed by a star",
+      "headers exposed by a star",
       { storage: (headers) => (headers["access-control-expose-headers"] = "*") },
     ],
     [
@@ -74,7 +74,7 @@ describe("a good deployment", () => {
       { storage: (headers) => (headers["access-control-allow-methods"] = "PUT") },
     ],
     [
-      "settings with a mark of their byte order",
+      "settings with a byte order mark",
       {
         edit: (path, sent) => {
           if (path === "/config.json")
@@ -88,7 +88,7 @@ describe("a good deployment", () => {
     ],
     ["hosts without a scheme", policy("font-src 'self'", "font-src 'none'")],
     [
-      "its origin for 'self'",
+      "its origin in place of 'self'",
       {
         edit: (path, { headers }) => {
           const sent = String(headers["content-security-policy"]);
@@ -127,7 +127,7 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND The folder: the page says that it is /studio/, where no such dashboard is"],
     ],
     [
-      "no folder",
+      "a missing folder",
       page(' data-folder="/"', ""),
       ["MEND The folder: the page does not name it, so that addresses deep inside find no files"],
     ],
@@ -138,7 +138,7 @@ describe("one problem, which is reported without what follows from it", () => {
     ],
     // The page.
     [
-      "no fallback",
+      "a missing fallback",
       answer(DEEP, 404, { "content-type": "text/plain" }),
       ["MEND An address inside the dashboard: 404, text/plain"],
     ],
@@ -152,22 +152,22 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND An address inside the dashboard: 404, text/html"],
     ],
     [
-      "another page deep inside",
+      "another page at a deep link",
       answer(DEEP, 200, HTML, "<p>"),
       ["MEND An address inside the dashboard: 200, text/html, another page"],
     ],
     [
-      "a page kept for an hour",
+      "a page cached for an hour",
       set(PAGES, "cache-control", "public, max-age=3600"),
       ["MEND Caching of index.html: public, max-age=3600"],
     ],
     [
-      "a page kept for a day deep inside",
+      "a page at a deep link cached for a day",
       set(DEEP, "cache-control", "max-age=86400"),
       ["MEND Caching of index.html at addresses inside the dashboard: max-age=86400"],
     ],
     [
-      "a page kept on the way",
+      "a page in a shared cache",
       set(PAGES, "cache-control", "max-age=0, s-maxage=86400"),
       ["MEND Caching of index.html: max-age=0, s-maxage=86400"],
     ],
@@ -177,13 +177,13 @@ describe("one problem, which is reported without what follows from it", () => {
       [`MEND Caching of index.html: no-cache, ${LONG}`],
     ],
     [
-      "settings that are kept",
+      "settings that are cached",
       set(/^\/config/, "cache-control", "max-age=600"),
       ["MEND Caching of config.json: max-age=600"],
     ],
     // Files.
     [
-      "files that are asked for each time",
+      "files that are not cached",
       set(/^\/assets/, "cache-control", "no-cache"),
       ["MEND Caching of /assets: no-cache"],
     ],
@@ -214,14 +214,14 @@ describe("one problem, which is reported without what follows from it", () => {
       answer(/there-is-none-0/, 200, HTML, "<p>"),
       ["MEND A file that is missing: 200, text/html"],
     ],
-    ["a host's own page for what is missing", answer(/there-is-none-0/, 404, HTML, "<p>"), []],
+    ["a host's own page for missing files", answer(/there-is-none-0/, 404, HTML, "<p>"), []],
     [
       "a missing file for a year",
       set(/there-is-none-0/, "cache-control", LONG),
       [`MEND A file that is missing: 404, text/plain, ${LONG}`],
     ],
     [
-      "files that are not packed",
+      "files that are not compressed",
       {
         edit: (_path, sent) => {
           if (sent.headers["content-encoding"] === "br") {
@@ -233,12 +233,12 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND Packing: files are sent as they are"],
     ],
     [
-      "what is hidden",
+      "hidden files",
       answer(/\.vite/, 200, ...json({})),
       ["MEND Hidden files: .vite/manifest.json: 200, application/json"],
     ],
     // Settings.
-    ["settings that are no JSON", { config: "{bad" }, ["MEND config.json: no JSON"]],
+    ["settings that are not JSON", { config: "{bad" }, ["MEND config.json: no JSON"]],
     [
       "a key that does not exist",
       { config: { storageHost: ["a"] } },
@@ -254,7 +254,7 @@ describe("one problem, which is reported without what follows from it", () => {
       { config: { brand: { logo: "/favicon.svg", logoDark: "/dark.svg" } } },
       ["MEND Logo: /dark.svg: 404, text/plain"],
     ],
-    ["no settings", answer(/config\.json/, 404), ["MEND config.json: 404"]],
+    ["missing settings", answer(/config\.json/, 404), ["MEND config.json: 404"]],
     // Headers.
     ["no X-Frame-Options", drop(FILES, "x-frame-options"), ["MEND X-Frame-Options: not sent"]],
     [
@@ -278,7 +278,7 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND Cross-Origin-Resource-Policy: not sent"],
     ],
     [
-      "addresses that are handed on",
+      "addresses that are sent as referrers",
       set(FILES, "referrer-policy", "no-referrer, unsafe-url"),
       ["MEND Referrer-Policy: no-referrer, unsafe-url"],
     ],
@@ -294,7 +294,7 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND Permissions-Policy: microphone=*, usb=(self), as it is not named"],
     ],
     [
-      "no full screen",
+      "blocked full screen",
       {
         edit: (_path, { headers }) => {
           headers["permissions-policy"] = String(headers["permissions-policy"]).replace(
@@ -306,14 +306,14 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND Permissions-Policy: fullscreen=()"],
     ],
     [
-      "headers at the root alone",
+      "headers only at the root",
       drop(DEEP, ...POLICIES),
       [
         "MEND Headers of addresses inside the dashboard: not as the page's: X-Content-Type-Options, Permissions-Policy, Content-Security-Policy",
       ],
     ],
     [
-      "headers not on files",
+      "headers missing on files",
       drop(/^\/assets/, ...POLICIES),
       [
         "MEND Headers of /assets: not as the page's: X-Content-Type-Options, Content-Security-Policy",
@@ -351,7 +351,7 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND The BFF: 421, the BFF refuses this name"],
     ],
     [
-      "a BFF that knows its name by http",
+      "a BFF that knows its name with http",
       {
         instead: (request, response) => {
           if (!CALLS.test(request.url ?? "") || request.headers.origin !== root.url.origin)
@@ -363,14 +363,14 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND Calls with the dashboard's origin: 403, application/json"],
     ],
     [
-      "calls that get the page",
+      "calls answered with the page",
       answer(CALLS, 200, HTML, ANOTHER),
       ["MEND The BFF: 200, text/html"],
     ],
     ["a 401 for people", answer(CALLS, 401, HTML, "<form>"), ["MEND The BFF: 401, text/html"]],
     ["another apiBase", { config: { apiBase: "/apis" } }, ["MEND The BFF: 404, text/plain"]],
     [
-      "JSON of something else",
+      "JSON of another service",
       answer(/^\/api\/v2\/vod/, 200, ...json({ hello: 1 })),
       ["look The BFF: answers with JSON that is no list of videos"],
     ],
@@ -380,12 +380,12 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND A call that does not exist: 200, text/html"],
     ],
     [
-      "answers that are kept on the way",
+      "answers in a shared cache",
       set(CALLS, "cache-control", "public, max-age=600"),
       ["MEND Caching of calls: public, max-age=600"],
     ],
     [
-      "calls from elsewhere",
+      "calls from other sites",
       set(CALLS, "access-control-allow-origin", "*"),
       ["MEND Calls from other sites: Access-Control-Allow-Origin: *"],
     ],
@@ -395,12 +395,12 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND The playback lookup: 404, text/plain"],
     ],
     [
-      "a playback lookup that is none",
+      "a playback lookup with another answer",
       answer(/^\/playback/, 200, { "content-type": "text/plain" }, "OK"),
       ["MEND The playback lookup: 200, text/plain"],
     ],
     [
-      "a playback lookup that knows no GET",
+      "a playback lookup without GET",
       answer(/^\/playback/, 405, ...json({})),
       ["MEND The playback lookup: 405, application/json"],
     ],
@@ -443,7 +443,7 @@ describe("one problem, which is reported without what follows from it", () => {
       ],
     ],
     [
-      "storage without a rule",
+      "storage without a CORS rule",
       {
         storage: (headers) => {
           for (const name of Object.keys(headers)) delete headers[name];
@@ -508,7 +508,7 @@ describe("one problem, which is reported without what follows from it", () => {
       ["MEND Media MEDIA: lets in another origin: Access-Control-Allow-Origin: null"],
     ],
     [
-      "a clock that is off",
+      "a wrong clock",
       {
         edit: (_path, { headers }) => {
           headers.date = "Fri, 20 Nov 2020 12:00:00 GMT";

@@ -293,7 +293,7 @@ describe("a limit of requests", () => {
 describe("a BFF that refuses good calls", () => {
   it.each<[string, RequestListener, string]>([
     [
-      "a way to a sign-in",
+      "a redirect to a sign-in",
       (_request, response) => response.writeHead(302, { location: "/x" }).end(),
       "302",
     ],
@@ -303,7 +303,7 @@ describe("a BFF that refuses good calls", () => {
         response.writeHead(200, { "content-type": "text/html" }).end("<html>"),
       "200 and text/html where JSON is meant",
     ],
-    ["nothing but 404", (_request, response) => response.writeHead(404).end(), "404"],
+    ["404 alone", (_request, response) => response.writeHead(404).end(), "404"],
   ])("Makes every refusal worthless where it refuses reads, by %s", async (_, listener, told) => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.url === "/api/v2/vod?page=1&per_page=1") listener(request, response);

@@ -32,22 +32,22 @@ describe("tellReport", () => {
 
   it.each<[string, Partial<ProbeReport>, string]>([
     [
-      "something that passed",
+      "a request that passed",
       { results: [refused("a"), { name: "b", outcome: "passed", told: "HTTP/1.1 200 OK" }] },
       "NOT REFUSED   b: HTTP/1.1 200 OK",
     ],
     [
-      "something that hangs",
+      "a request that hangs",
       { results: [refused("a"), { name: "b", outcome: "silent", told: "" }] },
       "NOT ANSWERED  b",
     ],
     [
-      "something unknown",
+      "an unknown result",
       { results: [refused("a"), { name: "b", outcome: "unknown", told: "429" }] },
       "NOT KNOWN     b: 429",
     ],
     [
-      "a shut gate",
+      "a BFF that refuses good calls",
       { shut: [shut({}), shut({})] },
       "SHUT          A good read is answered with 401. Give the cookie of a session with --cookie.",
     ],

@@ -80,11 +80,11 @@ describe("requested plays", () => {
 
   test.each<[string, object, RegExp]>([
     ["an unknown content", { content: "unknown" }, /^1\.content: .*"unknown"/],
-    ["an instant to come", { at: "2026-11-20T13:00:00Z" }, /^1\.at: .*still to come/],
-    ["no instant", { at: "2026-02-03" }, /^1\.at: /],
-    ["less than nothing", { plays: -1 }, /^1\.plays: /],
+    ["a future instant", { at: "2026-11-20T13:00:00Z" }, /^1\.at: .*still to come/],
+    ["a missing instant", { at: "2026-02-03" }, /^1\.at: /],
+    ["a negative count", { plays: -1 }, /^1\.plays: /],
     ["half a play", { plays: 0.5 }, /^1\.plays: /],
-    ["a part of a byte", { bytes: 1.5 }, /^1\.bytes: /],
+    ["a fraction of a byte", { bytes: 1.5 }, /^1\.bytes: /],
     ["more than the whole video", { furthestPercent: 101 }, /^1\.furthestPercent: /],
     ["a misspelt field", { byte: 1 }, /^1: .*byte/],
   ])("Answers %s with a described 400, and adds nothing", async (_, wrong, words) => {

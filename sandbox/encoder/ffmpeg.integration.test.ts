@@ -122,13 +122,13 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
   it.each([
     ["a letter", "letter.txt", "no video", /no video/],
     [
-      "a script that points elsewhere",
+      "a script that names other files",
       "video.mp4",
       "ffconcat version 1.0\nfile /etc/hostname\n",
       /no video/,
     ],
     [
-      "a playlist that points elsewhere",
+      "a playlist that names other files",
       "video.m3u8",
       "#EXTM3U\n#EXTINF:1,\n/etc/hostname\n#EXT-X-ENDLIST\n",
       /no video/,
@@ -146,7 +146,7 @@ describe.skipIf(found === null)("encode with ffmpeg", { timeout: 60_000 }, () =>
 
   it.each([
     ["a picture", "picture.png", [...TINY, "-frames:v", "1"], /no video/],
-    ["sound alone", "song.m4a", ["-f", "lavfi", "-i", "sine=d=1"], /no video track/],
+    ["only sound", "song.m4a", ["-f", "lavfi", "-i", "sine=d=1"], /no video track/],
   ])("Refuses a file without pictures: %s", (_, name, args, reason) =>
     inScratch(async (scratch) => {
       generate(ffmpegPath, join(scratch, name), args);

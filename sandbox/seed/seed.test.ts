@@ -62,8 +62,8 @@ describe("the demo library", () => {
     ["300 characters", ({ title }) => title.length === 300],
     ["the title deleted", ({ title }) => title === "deleted"],
     ["markup in the title", ({ title }) => title.includes("<script>")],
-    ["one that is offline", ({ isEnabled, video }) => !isEnabled && video !== null],
-    ["one that encodes for ever", ({ video }) => video === null],
+    ["the status offline", ({ isEnabled, video }) => !isEnabled && video !== null],
+    ["an encoding that never ends", ({ video }) => video === null],
     ["an id without hyphens", ({ id }) => /^[0-9a-f]{32}$/.test(id)],
     ["no thumbnail", ({ id }) => demo.pictures.latest(`vod-${id}`)?.thumbnail.length === 0],
   ])("Holds a video with %s", (_, has) => {

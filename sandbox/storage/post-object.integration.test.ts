@@ -110,7 +110,7 @@ describe("a form", () => {
     ["another bucket", [{ bucket: "others" }]],
     ["a field that is not sent", [["starts-with", "$x-amz-meta-a", ""]]],
     ["another key", [["eq", "$key", "other"]]],
-    ["another beginning", [["starts-with", "$key", "other/"]]],
+    ["another prefix", [["starts-with", "$key", "other/"]]],
   ])("Is denied when its policy demands %s", async (_, conditions) => {
     const fields = signed(policyOf(...conditions), { key: "k" });
     expect(await refusal(await send(fields))).toEqual([403, "AccessDenied"]);

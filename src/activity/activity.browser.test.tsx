@@ -276,9 +276,9 @@ describe("the list of activity", () => {
   });
 
   it.each([
-    ["once, of one kind of change", items("a"), items("a", "x"), "1 added", []],
+    ["once, by one kind of change", items("a"), items("a", "x"), "1 added", []],
     [
-      "once, of several",
+      "once, by several kinds",
       items("a", "b"),
       items("a", "x"),
       "1 added, 1 removed",

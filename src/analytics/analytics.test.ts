@@ -69,7 +69,7 @@ describe("getPeriods", () => {
       0,
     ],
     [
-      "more fields than are known",
+      "unknown fields",
       { datetime: "2026-11-01 05:00:00", hits: 1, visitors: 2, __proto__: { hits: 9 }, more: {} },
       { plays: 1, impressions: 2 },
       0,
@@ -82,12 +82,17 @@ describe("getPeriods", () => {
         0,
       ],
     ),
-    ["no second of a day", { datetime: "2026-11-01 24:00:00", hits: 1, visitors: 2 }, null, 1],
+    [
+      "an impossible time of day",
+      { datetime: "2026-11-01 24:00:00", hits: 1, visitors: 2 },
+      null,
+      1,
+    ],
     ["30 February", { datetime: "2026-02-30 00:00:00", hits: 1, visitors: 2 }, null, 1],
-    ["29 February of no leap year", { datetime: "2026-02-29 00:00:00", hits: 1 }, null, 1],
-    ["no date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
-    ["a day that is none", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
-    ["no record", "2026-11-01", null, 1],
+    ["29 February of a common year", { datetime: "2026-02-29 00:00:00", hits: 1 }, null, 1],
+    ["a text that is not a date", { datetime: "yesterday", hits: 1, visitors: 2 }, null, 1],
+    ["an impossible day", { datetime: "2026-13-01 00:00:00", hits: 1, visitors: 2 }, null, 1],
+    ["a row that is not a record", "2026-11-01", null, 1],
   ])("Reads the valid fields of a row: %s", async (_, row, counts, unreadableCount) => {
     const { api } = clientOf([row]);
     const read = await getPeriods(api, video, "visitors", window);

@@ -108,8 +108,8 @@ function onOpened(callback: () => void): void {
 it.each([
   ["the first one as soon as the search is drawn", "", onDrawn],
   ["the first one as soon as the search is open", "", onOpened],
-  ["one after early ones as soon as the search is drawn", "ferr", onDrawn],
-  ["one after early ones as soon as the search is open", "ferr", onOpened],
+  ["a later one as soon as the search is drawn", "ferr", onDrawn],
+  ["a later one as soon as the search is open", "ferr", onOpened],
 ])("Loses no letter that is typed: %s", async (_, early, on) => {
   const { arrive } = await show();
   on(() => pressNow("y"));

@@ -67,11 +67,8 @@ describe("an error report", () => {
 
   it.each([
     ["a failed call", new ApiError("server", { status: 500 })],
-    [
-      "code that could not be fetched",
-      new TypeError("Failed to fetch dynamically imported module"),
-    ],
-    ["what was aborted", new DOMException("x", "AbortError")],
+    ["code that could not be loaded", new TypeError("Failed to fetch dynamically imported module")],
+    ["an aborted call", new DOMException("x", "AbortError")],
     [
       "a script of an extension",
       errorWith("x", "Error: x\n    at f (chrome-extension://a/b.js:1:2)"),

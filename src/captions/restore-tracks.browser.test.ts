@@ -180,7 +180,7 @@ describe("waitForEarlierTracks", () => {
   });
 
   it.each([
-    ["it had not uploaded all", { ...before, addedCount: 2 }],
+    ["the change had not uploaded all", { ...before, addedCount: 2 }],
     ["an earlier version has not kept how many it uploads", old],
   ])("Reads no tracks where %s", async (_, kept) => {
     const { services } = setup(track("new", "fr"));

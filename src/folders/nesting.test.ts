@@ -11,8 +11,8 @@ const folder = (id: string, path: string, parentId: string | null = null) => ({
 const ids = (folders: readonly { id: string }[]) => folders.map(({ id }) => id);
 
 describe.each([
-  ["parents that are named", (id: string | null) => id],
-  ["paths alone", () => null],
+  ["the ids of parents", (id: string | null) => id],
+  ["their paths", () => null],
 ])("folders nested by %s", (_, parent) => {
   const nesting = nestFolders([
     folder("a", "/A", parent("top")),

@@ -153,7 +153,7 @@ describe("restoreImage", () => {
   it.each([
     ["a colleague has set another image", { served: "theirs" }],
     ["a colleague's image can't be read", { url: `${CDN}/other`, served: null }],
-    ["nothing can be read", { served: null }],
+    ["no image can be read", { served: null }],
     ["there is no image any more", { url: null }],
   ])("Sends nothing where %s, unless it is forced", async (_, change) => {
     const { service, services, restore } = await afterReplacement();

@@ -350,8 +350,8 @@ describe("a sign-in that expires", () => {
   });
 
   it.each([
-    ["a look at a video", "GET", "/vod/", "waiting"],
-    ["a look at the list", "GET", "/playlists/", "waiting"],
+    ["a lookup of a video", "GET", "/vod/", "waiting"],
+    ["a lookup of the list", "GET", "/playlists/", "waiting"],
     ["the list itself", "PUT", "/playlists/", "failed"],
   ])("Sends nothing to a playlist after %s was refused", async (_name, method, path, outcome) => {
     const { bulk, begin, job, counts, list, puts, signIn } = signedOutWorld(

@@ -74,21 +74,21 @@ describe("an address under a newer link", () => {
       `${CDN}/f/master.m3u8?expires=9&sig=B`,
     ],
     [
-      "no part of a query that changed",
+      "a query that changed as a whole",
       `${CDN}/f/s-1.m4s`,
       `${CDN}/f/master.m3u8?token=A`,
       `${CDN}/f/master.m3u8?token=B`,
     ],
     ["another folder", `${CDN}/elsewhere/s-1.m4s`, `${CDN}/A/master.m3u8`, `${CDN}/B/master.m3u8`],
-    ["a folder that only begins alike", `${CDN}/AA/s-1.m4s`, `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
-    ["a link whose very name changed", `${CDN}/f/s-1.m4s`, `${CDN}/f/A.m3u8`, `${CDN}/f/B.m3u8`],
+    ["a folder with the same beginning", `${CDN}/AA/s-1.m4s`, `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
+    ["a link whose file name changed", `${CDN}/f/s-1.m4s`, `${CDN}/f/A.m3u8`, `${CDN}/f/B.m3u8`],
     [
       "a parameter that the newer link lacks",
       `${CDN}/A/s-1.m4s?k=1`,
       `${CDN}/A/m.m3u8?k=1`,
       `${CDN}/B/m.m3u8`,
     ],
-    ["no address", "s-1.m4s", `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
+    ["a text that is not a URL", "s-1.m4s", `${CDN}/A/m.m3u8`, `${CDN}/B/m.m3u8`],
   ])("Maps no URL whose place is not certain: %s", (_, href, from, to) => {
     expect(remapUrl(href, from, to)).toBeNull();
   });

@@ -40,8 +40,8 @@ function frameless(): HTMLVideoElement {
 }
 
 it.skipIf(playsHevc()).each([
-  ["a ladder that says so", "hevc/master.m3u8"],
-  ["a rendition whose segments alone tell", "hevc/180p/playlist.m3u8"],
+  ["a playlist that names it", "hevc/master.m3u8"],
+  ["a rendition that only its segments name", "hevc/180p/playlist.m3u8"],
 ])("Reports a format that the browser refuses, once and permanently: %s", async (_, path) => {
   const { failures } = play(mediaUrl(path), document.createElement("video"));
   await expect.poll(() => failures).toEqual([UNPLAYABLE]);

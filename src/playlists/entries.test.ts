@@ -46,7 +46,7 @@ describe("videos that an order lacks", () => {
     ["those taken out", videos("a", "b", "c"), videos("b"), videos("a", "c")],
     ["all of them", videos("a", "b"), [], videos("a", "b")],
     ["none where nothing is missing", videos("a"), videos("a"), []],
-    ["none where one is new too", videos("a", "b"), videos("a", "x"), []],
+    ["none where one is added too", videos("a", "b"), videos("a", "x"), []],
     ["none where the others have moved", videos("a", "b", "c"), videos("c", "a"), []],
     ["none where a channel is missing", [...videos("a"), channel], videos("a"), []],
   ])("Finds the videos that were only removed: %s", (_, order, now, missing) => {

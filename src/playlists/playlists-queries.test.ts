@@ -114,10 +114,10 @@ describe("saving an order", () => {
   });
 
   it.each([
-    ["names what was deleted and took itself out", "ac", "b", "b"],
-    ["names all that were deleted", "a", "bc", "bc"],
-    ["is a person's where an item is there that was taken out", "ac", "", null],
-    ["is a person's where something else is different too", "ca", "b", null],
+    ["names deleted items that left by themselves", "ac", "b", "b"],
+    ["names all deleted items", "a", "bc", "bc"],
+    ["is a person's where a removed item is there", "ac", "", null],
+    ["is a person's where there are other differences", "ca", "b", null],
   ])("Handles a change of the playlist %s", async (_, now, deleted, named) => {
     const { service, job, save } = setup(now);
     service.deleted = deleted;

@@ -25,15 +25,20 @@ describe("getPlaylist", () => {
     ["the text of an empty list is empty", "[]", [], 0],
     ["positions as text count as numbers", [video("b", "10"), video("a", "9")], ["a", "b"], 0],
     ["a JSON text", JSON.stringify([video("b", 2), video("a", 1)]), ["a", "b"], 0],
-    ["one place for two keeps the list's order", [video("b", 1), video("a", "1")], ["b", "a"], 0],
     [
-      "without a place an item stays behind the one before it",
+      "one position for two keeps the list's order",
+      [video("b", 1), video("a", "1")],
+      ["b", "a"],
+      0,
+    ],
+    [
+      "without a position an item stays after the one before it",
       [video("c", 30), video("d"), video("a", 10), video("b", null)],
       ["a", "b", "c", "d"],
       0,
     ],
-    ["without any place the list's order holds", [video("b"), video("a")], ["b", "a"], 0],
-    ["what can't be read is counted", [video("a", 1), { id: "x", type: "ad" }, 7], ["a"], 2],
+    ["without any position the list's order holds", [video("b"), video("a")], ["b", "a"], 0],
+    ["unreadable items are counted", [video("a", 1), { id: "x", type: "ad" }, 7], ["a"], 2],
   ])("Reads the items of a playlist: %s", async (_, list, ids, unreadableCount) => {
     const { api } = clientOf(() => ({ id: "p", title: "Sea", content: { list } }));
     const playlist = await getPlaylist(api, "p");

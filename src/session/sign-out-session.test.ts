@@ -56,7 +56,7 @@ async function go(signOutUrl = "/sign-out") {
 const leave = () => page.dispatchEvent(new Event("pagehide"));
 
 it.each([
-  ["and nothing came in its place", [], true],
+  ["without a next page", [], true],
   ["for another page", ["pageswap"], false],
 ])("Ends the session where the browser reports page swaps: %s", async (_name, reported, isLeft) => {
   vi.stubGlobal("onpageswap", null);

@@ -30,14 +30,14 @@ describe("readRegionalChoice", () => {
       stored({ locale: "de-CH", timeZone: "Asia/Kathmandu" }),
       { locale: "de-CH", timeZone: "Asia/Kathmandu" },
     ],
-    ["a zone alone", stored({ timeZone: "UTC" }), { timeZone: "UTC" }],
+    ["only a zone", stored({ timeZone: "UTC" }), { timeZone: "UTC" }],
     [
-      "a zone that is none beside a good language",
+      "an invalid zone beside a valid language",
       stored({ locale: "pt", timeZone: "Mars/Olympus" }),
       { locale: "pt" },
     ],
     [
-      "a language that is none beside a good zone",
+      "an invalid language beside a valid zone",
       stored({ locale: "not a tag", timeZone: "UTC" }),
       { timeZone: "UTC" },
     ],

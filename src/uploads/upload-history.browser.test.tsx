@@ -180,12 +180,12 @@ it("Fits a narrow screen, with hundreds of uploads", { tags: ["nightly"] }, asyn
 it.each<[string, Transfer[], string]>([
   ["nothing", [past("a", 2, READY)], "Upload history · Reeldesk"],
   [
-    "how far all are",
+    "the progress of all",
     [transferForTest({ kind: "sending" }), transferForTest({ kind: "queued" }, { sentBytes: 0 })],
     "(22 %) Upload history · Reeldesk",
   ],
   [
-    "that one needs a person",
+    "an upload that needs a person",
     [transferForTest({ kind: "needs-file", oneClick: true, mismatch: [] })],
     "(!) Upload history · Reeldesk",
   ],
@@ -198,7 +198,7 @@ it.each<[string, Transfer[], string]>([
     "(!) (44 %) Upload history · Reeldesk",
   ],
   [
-    "nothing of another tab, or of what was dismissed",
+    "no upload of another tab, or a dismissed one",
     [
       transferForTest({ kind: "sending" }, { isElsewhere: true }),
       transferForTest({ kind: "failed", failure: { kind: "etag-hidden" } }, { isDismissed: true }),

@@ -372,12 +372,12 @@ describe("the heading, which is enough when the tray is folded", () => {
 
   it.each<[string, Transfer[], string]>([
     [
-      "no speed and no time for what waits",
+      "no speed and no time for waiting ones",
       [transfer({ kind: "waiting", reason: "network" }, { bytesPerSecond: 20_000_000 })],
       "1 uploading · 14.2 GB of 31.8 GB",
     ],
     [
-      "no time while something waits",
+      "no time while one waits",
       [
         transfer({ kind: "waiting", reason: "busy" }),
         transfer(SENDING, { bytesPerSecond: 20_000_000 }),
@@ -395,12 +395,12 @@ describe("the heading, which is enough when the tray is folded", () => {
       "1 failed · 1 ready",
     ],
     [
-      "what stands still",
+      "stopped ones",
       [transfer({ kind: "paused" }), transfer(CHOOSE, { sentBytes: 0 })],
       "1 needs attention · 1 paused · 14.2 GB of 63.6 GB",
     ],
     [
-      "a video that was sent meanwhile, not one of last week",
+      "a video that was just sent, not one of last week",
       [
         transfer(SENDING, { addedAtMs: 5 }),
         transfer({ kind: "ready", videoId: "x" }, { id: "old", endedAtMs: 4 }),

@@ -55,7 +55,7 @@ function setup(known: readonly string[]) {
 describe("lists of uploaded videos", () => {
   it.each([
     ["the library has them already", 60, 0],
-    ["it did not know them", 0, 1],
+    ["the library lacked them", 0, 1],
   ])("Are requested again once a second at most: %s", async (_name, knownCount, expected) => {
     const ids = Array.from({ length: 60 }, (_, index) => `f${index}`);
     const { services } = setup(ids.slice(0, knownCount));

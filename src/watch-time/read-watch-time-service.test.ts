@@ -68,7 +68,7 @@ describe("a reading, which has each row once", () => {
   it.each<[string, (page: number, pages: number) => number]>([
     ["its last page for ever", (page, pages) => Math.min(page, pages)],
     ["its first page behind the last", (page, pages) => (page > pages ? 1 : page)],
-    ["its first page, whichever is asked for", () => 1],
+    ["its first page, whichever is requested", () => 1],
   ])("Ends with a service that answers beyond the end with %s", async (_, pageOf) => {
     await fc.assert(
       fc.asyncProperty(

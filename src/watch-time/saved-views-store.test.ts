@@ -56,16 +56,16 @@ describe("parseSavedViews", () => {
   });
 
   it.each([
-    ["no object", 7],
+    ["not an object", 7],
     ["nothing", null],
-    ["another kind", { ...LONG, kind: "playlist" }],
-    ["no name", { ...LONG, name: "  " }],
-    ["a name without end", { ...LONG, name: "x".repeat(81) }],
-    ["no address", { ...LONG, address: null }],
-    ["an address that leads elsewhere", { ...LONG, address: "//example.com" }],
-    ["an address with a script", { ...LONG, address: "javascript:alert(1)" }],
-    ["an address with a place on the page", { ...LONG, address: "?a=b#c" }],
-    ["a name that came before", { ...LONG, name: "lONG", address: "" }],
+    ["of another kind", { ...LONG, kind: "playlist" }],
+    ["without a name", { ...LONG, name: "  " }],
+    ["of an endless name", { ...LONG, name: "x".repeat(81) }],
+    ["without a query", { ...LONG, address: null }],
+    ["at another address", { ...LONG, address: "//example.com" }],
+    ["at an address with a script", { ...LONG, address: "javascript:alert(1)" }],
+    ["at an address with a fragment", { ...LONG, address: "?a=b#c" }],
+    ["of a repeated name", { ...LONG, name: "lONG", address: "" }],
   ])("Loses a view that is %s, and only that one", (_what, broken) => {
     const { views, lostCount, issue } = parseSavedViews(included([LONG, broken]));
     expect([views.length, lostCount, issue]).toEqual([1, 1, null]);

@@ -68,8 +68,8 @@ describe("rows of watch time", () => {
 
   it.each([
     ["of a later pass", { pass: 2, page: 1, isOpen: false }, 7],
-    ["of a later page of a period that is not over", { pass: 1, page: 2, isOpen: true }, 7],
-    ["of a later page of a period that is over", { pass: 1, page: 2, isOpen: false }, Number.NaN],
+    ["of a later page of an unfinished period", { pass: 1, page: 2, isOpen: true }, 7],
+    ["of a later page of a finished period", { pass: 1, page: 2, isOpen: false }, Number.NaN],
     ["of the same page", { pass: 1, page: 1, isOpen: true }, Number.NaN],
   ])("Are replaced by newer ones: one %s", (_, from, expected) => {
     const rows = new WatchTimeRows();
@@ -121,8 +121,8 @@ describe("rows of watch time", () => {
     ["a title, then none", ["One", null], "One", false],
     ["none, then a title", [null, "One"], "One", false],
     ["a title, then another", ["One", "Two"], "Two", false],
-    ["never any", [null, null], null, false],
-    ["removed meanwhile", ["One", "deleted"], "deleted", true],
+    ["never a title", [null, null], null, false],
+    ["removed in between", ["One", "deleted"], "deleted", true],
     ["removed, then none", ["deleted", null], "deleted", true],
     ["named again", ["deleted", "One"], "One", false],
   ])("Keep the best title that came: %s", (_, titles, title, isDeleted) => {

@@ -89,14 +89,14 @@ describe("getWatchTimePage", () => {
     ["numbers as text", { "total-plays": "12", "engagement-100": "3" }, {}],
     ["a day", { period: "2026-11-20" }, { period: "2026-11-20" }],
     [
-      "what was removed",
+      "removed content",
       { title: "deleted", "content-id": "live-9" },
       { title: "deleted", isDeleted: true, kind: "channel", contentId: "9" },
     ],
     ["an id without a prefix", { "content-id": "0b6f" }, {}],
     ["an id with a prefix inside", { "content-id": "vod-vod-1" }, { contentId: "vod-1" }],
     [
-      "what does not make sense",
+      "invalid values",
       {
         "unique-viewers": -1,
         "total-watch-time": "long",
@@ -111,9 +111,9 @@ describe("getWatchTimePage", () => {
       { "engagement-10": undefined },
       { engagement: { ...READ.engagement, 10: null } },
     ],
-    ["plays that are not said", { "total-plays": null }, { totalPlays: null }],
-    ["less than no plays", { "total-plays": -1 }, { totalPlays: null }],
-    ["more than is known", { more: {}, "engagement-5": 1 }, {}],
+    ["absent plays", { "total-plays": null }, { totalPlays: null }],
+    ["negative plays", { "total-plays": -1 }, { totalPlays: null }],
+    ["unknown fields", { more: {}, "engagement-5": 1 }, {}],
   ])("Reads the fields of a row: %s", async (_, over, expected) => {
     const { api } = clientOf({ results: [{ ...ROW, ...over }] });
     const { rows } = await getWatchTimePage(api, "vod", QUERY);
@@ -122,11 +122,11 @@ describe("getWatchTimePage", () => {
 
   it.each<[string, unknown]>([
     ["no period", { ...ROW, period: null }],
-    ["a month that is none", { ...ROW, period: "2026-13" }],
-    ["a day that is none", { ...ROW, period: "2026-02-30" }],
+    ["an impossible month", { ...ROW, period: "2026-13" }],
+    ["an impossible day", { ...ROW, period: "2026-02-30" }],
     ["no content", { ...ROW, "content-id": "" }],
-    ["a prefix alone", { ...ROW, "content-id": "vod-" }],
-    ["no record", "vod"],
+    ["only a prefix", { ...ROW, "content-id": "vod-" }],
+    ["a text in place of a row", "vod"],
   ])("Drops only the row with a bad field: %s", async (_, row) => {
     const { api } = clientOf({ results: [row, ROW] });
     expect(await getWatchTimePage(api, "vod", QUERY)).toEqual({
@@ -139,9 +139,9 @@ describe("getWatchTimePage", () => {
   it.each([
     ["a number in another base", "0x10"],
     ["a number with an exponent", "1e3"],
-    ["a part of one", 12.5],
-    ["less than nothing", -1],
-    ["more than can be told from its neighbours", 2 ** 53],
+    ["a fraction", 12.5],
+    ["a negative number", -1],
+    ["a number beyond exact integers", 2 ** 53],
   ])("Reads %s as no count, and each figure by itself", async (_, value) => {
     const { api } = clientOf({
       results: [
@@ -206,8 +206,8 @@ describe("plays of one content", () => {
 
   it.each([
     ["no rows at all", [], 0],
-    ["rows of others alone", [{ ...ROW, "content-id": "x" }], 0],
-    ["nothing that could be read", [{}], 1],
+    ["only rows of other contents", [{ ...ROW, "content-id": "x" }], 0],
+    ["only unreadable rows", [{}], 1],
   ])("Are not known from %s, which is not zero", async (_, results, unreadableCount) => {
     expect((await plays("vod", "0b6f", { results })).read).toEqual({
       plays: null,

@@ -29,12 +29,16 @@ describe("what a name belongs to", () => {
     ["its title", plays("Harbour", 1), { is: "one", kind: "video", id: "1", title: "Harbour" }],
     ["its file", plays("harbour.mp4", 1), { is: "one", kind: "video", id: "1", title: "Harbour" }],
     ["letter by letter first", plays("harbour", 1), expect.objectContaining({ id: "5" })],
-    ["else in any case", plays("HARBOUR", 1), { is: "several", kind: "video", count: 2 }],
-    ["else with other spaces", plays(" night  shift.MOV", 1), expect.objectContaining({ id: "4" })],
+    ["otherwise in any case", plays("HARBOUR", 1), { is: "several", kind: "video", count: 2 }],
+    [
+      "otherwise with other spaces",
+      plays(" night  shift.MOV", 1),
+      expect.objectContaining({ id: "4" }),
+    ],
     ["several", plays("Twin", 1), { is: "several", kind: "video", count: 2 }],
     ["nothing", plays("__proto__", 1), { is: "none", kind: "video" }],
     ["a channel", plays("Harbour", 1, "channels"), expect.objectContaining({ id: "c1" })],
-    ["nothing at all", plays("  ", 1), { is: "unsought" }],
+    ["a name without a match", plays("  ", 1), { is: "unsought" }],
     ["a folder", { ...plays("Sea", 1), source: "folder" as const }, { is: "unsought" }],
   ])("Is decided by the names of the library: %s", (_, row, expected) => {
     expect(match(row).map((line) => line.match)).toEqual([expected]);
@@ -61,7 +65,7 @@ describe("the merging of rows", () => {
       ["Harbour 5 -", "Harbour 2 -"],
     ],
     [
-      "not what may be two contents",
+      "not rows that may be two contents",
       [plays("Twin", 5), plays("Twin", 2)],
       ["Twin 5 - one of several", "Twin 2 - one of several"],
     ],
@@ -73,11 +77,11 @@ describe("the merging of rows", () => {
     ["two sets of one video", [plays("Harbour", 5), bytes("Harbour", 9)], ["Harbour 5 9"]],
     ["two sets of one name", [plays("Lost", 5), bytes("Lost", 9)], ["Lost 5 9"]],
     [
-      "not when either has it twice",
+      "not when either set has the name twice",
       [plays("Lost", 5), bytes("Lost", 9), bytes("Lost", 8)],
       ["Lost 5 - one of several", "Lost - 9 one of several", "Lost - 8 one of several"],
     ],
-    ["everything without a name", [bytes(null, 1), plays("", 3), bytes(" ", 2)], [" 3 3".trim()]],
+    ["all rows without a name", [bytes(null, 1), plays("", 3), bytes(" ", 2)], [" 3 3".trim()]],
   ])("Merges what can only be one content: %s", (_, rows, expected) => {
     expect(briefly(rows)).toEqual(expected);
   });

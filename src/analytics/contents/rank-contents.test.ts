@@ -43,7 +43,7 @@ const changes = (
 
 it.each([
   [
-    "more and less",
+    "a rise and a fall",
     [
       ["Up", 30],
       ["Down", 5],
@@ -58,9 +58,9 @@ it.each([
     ],
   ],
   ["new", [["Up", 30]], [], [["Up", 30, 0, "new"]]],
-  ["nothing both times", [["Up", 0]], [], [["Up", 0, 0, "same"]]],
+  ["no plays in both ranges", [["Up", 0]], [], [["Up", 0, 0, "same"]]],
   [
-    "gone, after what is there",
+    "a vanished content, sorted last",
     [
       ["Up", 1],
       [null, 9],
@@ -77,7 +77,7 @@ it.each([
     ],
   ],
   [
-    "one of several of its name",
+    "one of several with its name",
     [
       ["Twin", 4],
       ["Twin", 2],
@@ -89,7 +89,7 @@ it.each([
     ],
   ],
   [
-    "one of which there were several",
+    "one whose name had several rows before",
     [["Twin", 4]],
     [
       ["Twin", 3],

@@ -59,10 +59,10 @@ const nothing = (offers: string[], isAllTime = false, name: string | null = "Har
 
 describe("likelyReason", () => {
   it.each([
-    ["still looking", judge(VIDEO, WEEK), { is: "looking" }],
-    ["a range to come", judge(VIDEO, "2026-11-22..2026-11-25"), { is: "future" }],
+    ["the lookup is pending", judge(VIDEO, WEEK), { is: "looking" }],
+    ["a future range", judge(VIDEO, "2026-11-22..2026-11-25"), { is: "future" }],
     [
-      "a range to come, whatever else is known",
+      "a future range, whatever else is known",
       judge(VIDEO, "2026-11-22..2026-11-25", FAILED, { droppedCount: 3 }),
       { is: "future" },
     ],
@@ -75,7 +75,7 @@ describe("likelyReason", () => {
       nothing(["90d", "all"], false, null),
     ],
     [
-      "and was to come a minute before",
+      "the same range a minute before",
       judge({ kind: "account" }, "2026-11-22..2026-11-22", undefined, {
         nowMs: Date.parse("2026-11-21T18:14:00Z"),
         timeZone: "Asia/Kathmandu",
@@ -83,17 +83,17 @@ describe("likelyReason", () => {
       { is: "future" },
     ],
     [
-      "rows that can't be read, whatever else is known",
+      "unreadable rows, whatever else is known",
       judge(VIDEO, WEEK, FAILED, { unreadableCount: 2 }),
       { is: "unreadable" },
     ],
     [
-      "rows that can't be read, of an account",
+      "unreadable rows of an account",
       judge({ kind: "account" }, WEEK, undefined, { unreadableCount: 1 }),
       { is: "unreadable" },
     ],
     [
-      "rows of other days beside some that can't be read",
+      "rows of other days beside unreadable ones",
       judge(VIDEO, WEEK, undefined, { droppedCount: 2, unreadableCount: 1 }),
       { is: "other-days" },
     ],
@@ -104,7 +104,7 @@ describe("likelyReason", () => {
     ],
 
     [
-      "made after the range",
+      "a video created after the range",
       judge(VIDEO, MAY, found("vod", "2026-06-01T00:00:00Z")),
       {
         is: "later",
@@ -114,33 +114,33 @@ describe("likelyReason", () => {
       },
     ],
     [
-      "made on the range's last day",
+      "a video created on the range's last day",
       judge(VIDEO, MAY, found("vod", "2026-05-31T23:59:59Z")),
       nothing(["90d", "all"]),
     ],
     [
-      "made after the range, by the clock of the zone",
+      "a video created after the range, by the clock of the zone",
       judge(VIDEO, MAY, found("vod", "2026-05-31T18:15:00Z"), { timeZone: "Asia/Kathmandu" }),
       expect.objectContaining({ is: "later", bornOn: "2026-06-01" }),
     ],
     [
-      "a channel made after the range",
+      "a channel created after the range",
       judge(CHANNEL, MAY, found("channel", "2026-07-01T00:00:00Z")),
       expect.objectContaining({ is: "later" }),
     ],
     [
-      "made some time in the future, says the service",
+      "a video with a future date from the service",
       judge(VIDEO, WEEK, found("vod", "2027-01-01T00:00:00Z")),
       nothing(["90d", "all"]),
     ],
 
     [
-      "no plays, made long ago",
+      "no plays of an old video",
       judge(VIDEO, WEEK, found("vod", "2025-01-01T00:00:00Z")),
       nothing(["90d", "all"]),
     ],
     [
-      "no plays, made lately: all time is less than 90 days",
+      "no plays of a new video: all time is less than 90 days",
       judge(VIDEO, WEEK, found("vod", "2026-11-01T00:00:00Z")),
       nothing(["all"]),
     ],
@@ -150,7 +150,11 @@ describe("likelyReason", () => {
       judge(VIDEO, "2026-01-01..2026-11-21", found("vod", "2025-01-01T00:00:00Z")),
       nothing(["all"]),
     ],
-    ["no plays, age unknown", judge(VIDEO, WEEK, found("vod")), nothing(["90d", "all"])],
+    [
+      "no plays of a video of unknown age",
+      judge(VIDEO, WEEK, found("vod")),
+      nothing(["90d", "all"]),
+    ],
     ["an account", judge({ kind: "account" }, WEEK), nothing(["90d", "all"], false, null)],
     [
       "all videos, all time",
@@ -169,34 +173,34 @@ describe("likelyReason", () => {
       nothing(["90d", "all"]),
     ],
     [
-      "a folder of which not all is known",
+      "a folder whose videos are not all known",
       judge(FOLDER, WEEK, found("folder", null, null)),
       nothing(["90d", "all"]),
     ],
 
     [
-      "a channel asked for as a video",
+      "a channel's id used as a video's",
       judge(VIDEO, WEEK, found("channel")),
       { is: "other-kind", name: "Harbour", actual: CHANNEL },
     ],
     [
-      "a folder asked for as a video",
+      "a folder's id used as a video's",
       judge(VIDEO, WEEK, found("folder")),
       { is: "other-kind", name: "Harbour", actual: { kind: "folder", id: "a" } },
     ],
     [
-      "a video asked for as a folder",
+      "a video's id used as a folder's",
       judge(FOLDER, WEEK, found("vod")),
       { is: "other-kind", name: "Harbour", actual: { kind: "vod", id: "7" } },
     ],
     [
-      "a video asked for as a channel, made after the range",
+      "a video's id used as a channel's, created after the range",
       judge(CHANNEL, MAY, found("vod", "2026-06-01T00:00:00Z")),
       { is: "other-kind", name: "Harbour", actual: VIDEO },
     ],
-    ["unknown everywhere", judge(VIDEO, WEEK, UNKNOWN), { is: "unknown" }],
-    ["of another account", judge(VIDEO, WEEK, FORBIDDEN), { is: "forbidden" }],
-    ["not told", judge(VIDEO, WEEK, FAILED), { is: "untold", problem: PROBLEM }],
+    ["an id that is unknown everywhere", judge(VIDEO, WEEK, UNKNOWN), { is: "unknown" }],
+    ["an id of another account", judge(VIDEO, WEEK, FORBIDDEN), { is: "forbidden" }],
+    ["an unknown reason", judge(VIDEO, WEEK, FAILED), { is: "untold", problem: PROBLEM }],
   ])("Returns the most likely reason: %s", (_, reason, expected) => {
     expect(reason).toEqual(expected);
   });
@@ -204,7 +208,7 @@ describe("likelyReason", () => {
 
 it.each([
   ["found, while another lookup fails", [FAILED, found("folder")], found("folder")],
-  ["unknown everywhere", [UNKNOWN, UNKNOWN], UNKNOWN],
+  ["an id that is unknown everywhere", [UNKNOWN, UNKNOWN], UNKNOWN],
   ["unknown as far as could be asked", [FAILED, UNKNOWN], FAILED],
   ["of another account, as something else", [UNKNOWN, FORBIDDEN], FORBIDDEN],
 ])("Returns, of several answers, the most informative one: %s", (_, answers, expected) => {

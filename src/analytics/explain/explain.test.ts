@@ -68,7 +68,7 @@ describe("plays and watch time", () => {
       ],
     ],
     [
-      "a change of the clock that is asked for exactly",
+      "a change of the clock that is requested exactly",
       WATCH,
       factsOf(OCTOBER, "Europe/Lisbon"),
       ["otherMoments"],
@@ -123,7 +123,7 @@ describe("a folder and its videos", () => {
   } as const;
   const facts = factsOf(OCTOBER, "UTC");
   it.each([
-    ["nothing but time", folder, ["membership"]],
+    ["only the time of the requests", folder, ["membership"]],
     [
       "everything",
       { ...folder, sharedCount: 2, subfolderCount: 3, isLibraryWhole: false },
@@ -193,13 +193,13 @@ describe("a total and its parts", () => {
       [],
     ],
     [
-      "by half an hour, which is a whole hour of those that are counted",
+      "by half an hour, which counts as a whole one",
       CONTENTS,
       factsOf("2026-04-01..2026-04-30", "Australia/Lord_Howe", { counts: [1, 1] }),
       ["!breakdownEnd [60] 2026-04-30T14:00 2026-04-30T13:00"],
     ],
     [
-      "both asked for with one distance",
+      "both requested with one offset",
       CONTENTS,
       factsOf("2025-08-01..2026-11-10", "Europe/Lisbon", {
         notes: { ...NO_NOTES, isShifted: true },
@@ -208,7 +208,7 @@ describe("a total and its parts", () => {
       [],
     ],
     [
-      "an end that is still to come",
+      "an end in the future",
       CONTENTS,
       factsOf(OCTOBER, "Europe/Lisbon", { now: "2026-10-31T12:00:00Z", counts: [1, 1] }),
       ["readApart 2026-11-01T00:00"],
@@ -225,9 +225,9 @@ describe("a total and its parts", () => {
 });
 
 it.each([
-  ["the second less the first", {}, -10],
-  ["nothing of what is not known", { counts: [null, 3] }, null],
-  ["no plays from data", { measures: ["bytes", "plays"] }, null],
+  ["the second minus the first", {}, -10],
+  ["no difference of an unknown figure", { counts: [null, 3] }, null],
+  ["no difference of other units", { measures: ["bytes", "plays"] }, null],
 ] as const)("Returns the difference of two figures: %s", (_, over, expected) => {
   expect(explain(WATCH, factsOf(OCTOBER, "UTC", over)).difference).toBe(expected);
 });

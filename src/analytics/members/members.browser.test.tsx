@@ -360,7 +360,7 @@ describe("plays by watch time", () => {
     ["many contents", { subject: { kind: "vods" } }, "2026-05-01", "2026-05-31"],
     ["a folder", { subject: { kind: "folder", id: "7" } }, "2026-05-01", "2026-05-31"],
     ["more than a year", {}, "2025-05-01", "2026-05-31"],
-    ["days to come", {}, "2026-12-01", "2026-12-02"],
+    ["future days", {}, "2026-12-01", "2026-12-02"],
   ])("Are not requested for %s", async (_, over, from, to) => {
     const time = { range: { from, to }, timeZone: "UTC" };
     const { query } = await overService(note(5, over, { ...MAY, time }));

@@ -28,7 +28,7 @@ describe("rising videos", () => {
     ["nine from nothing", 9, 0, false],
     ["ten from nothing", 10, 0, true],
     ["a tenth more of a hundred", 110, 100, false],
-    ["half as much again", 150, 100, true],
+    ["a rise by half", 150, 100, true],
     ["a tenth more of thousands", 5500, 5000, true],
     ["the same", 500, 500, false],
     ["fewer", 100, 500, false],

@@ -5,8 +5,8 @@ import { MetricChange } from "./metric-value.tsx";
 import { PanelMark } from "./panel-mark.ts";
 
 it.each([
-  ["about, as all of its panel", "about", "about", "exact"],
-  ["compared with one that is about right", "exact", "about", "exact"],
+  ["approximate like its panel", "about", "about", "exact"],
+  ["compared with an approximate one", "exact", "about", "exact"],
   ["a minimum", "exact", "exact", "atLeast"],
 ] as const)(
   "Marks “new” as approximate where a figure is %s",

@@ -10,10 +10,10 @@ const FULL = {
 const EMPTY = { ...FULL, rows: [] };
 
 it.each([
-  ["nothing, where both were read in full", FULL, FULL, null],
-  ["that there was nothing before", FULL, EMPTY, "nothingBefore"],
-  ["that nothing came of now, which is no fall", EMPTY, FULL, "oneSided"],
-  ["that a row could not be read", { ...FULL, unreadableCount: 1 }, FULL, "notRead"],
+  ["no reason where both were read in full", FULL, FULL, null],
+  ["no rows in the previous period", FULL, EMPTY, "nothingBefore"],
+  ["no rows in the current period, which is not a fall", EMPTY, FULL, "oneSided"],
+  ["an unreadable row", { ...FULL, unreadableCount: 1 }, FULL, "notRead"],
 ] as const)("Explains why there is no comparison: %s", (_, current, before, expected) => {
   expect(reasonAgainst(current, before)).toBe(expected);
 });

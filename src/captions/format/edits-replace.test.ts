@@ -53,14 +53,14 @@ describe("replaceText", () => {
     ],
     ["an entity", "Q&amp;A &eacute;t&eacute;", "&", " and ", "Q and A été"],
     [
-      "and leaves words as they are written",
+      "and keeps the spelling of other words",
       "&eacute;t&eacute; <i>ferry</i>",
       "ferry",
       "boat",
       "&eacute;t&eacute; <i>boat</i>",
     ],
-    ["and escapes what is beside an entity", "1 &lt; 2 ferry", "ferry", "boat", "1 &lt; 2 boat"],
-    ["no name of a tag", "<b>no</b>", "b", "x", "<b>no</b>"],
+    ["and escapes text beside an entity", "1 &lt; 2 ferry", "ferry", "boat", "1 &lt; 2 boat"],
+    ["not the name of a tag", "<b>no</b>", "b", "x", "<b>no</b>"],
     ["a tag", "<b>no</b>", "<b>", "<i>", "<i>no</b>"],
   ])("Finds the words of a caption, and replaces %s", (_, text, find, replacement, expected) => {
     const replaced = replaceText(

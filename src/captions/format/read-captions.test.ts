@@ -106,7 +106,7 @@ describe("readCaptions", () => {
 
   it.each<[string, string, unknown[], string[]]>([
     [
-      "text behind a blank line",
+      "text after a blank line",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\nsea\n\n5\n\n2\n00:00:03,000 --> 00:00:04,000\nwater",
       [[1000, 2500, "Calm\nsea\n5"], TWO],
       ["error strayText 5", "error strayText 7"],
@@ -118,7 +118,7 @@ describe("readCaptions", () => {
       ["error strayText 5", "error strayText 11"],
     ],
     [
-      "words above all",
+      "words before the first caption",
       "by Ann\n\n1\n00:00:01,000 --> 00:00:02,500\nCalm",
       [ONE],
       ["error strayText 1"],
@@ -130,7 +130,7 @@ describe("readCaptions", () => {
       ["error strayText 4"],
     ],
     [
-      "the number of a caption that is missing",
+      "the number of a missing caption",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2",
       [ONE],
       ["warning strayText 5"],
@@ -148,19 +148,19 @@ describe("readCaptions", () => {
       ["error badTimes 6", "error unreadTimes 10"],
     ],
     [
-      "times that are half there, before the video, or beyond 59 minutes",
+      "times that are incomplete, negative, or beyond 59 minutes",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\nx 0:1 --> 00:00:04,000\nwater\n\n3\n-00:00:01,000 --> 00:00:05,000\nx\n\n4\n00:61:10,000 --> 00:61:11,000\ny",
       [ONE, [2500, 4000, "water"], [4000, 5000, "x"], [3_670_000, 3_671_000, "y"]],
       ["error unreadTimes 6", "error unreadTimes 10", "error badTimes 14"],
     ],
     [
-      "times that are broken off, or no numbers",
+      "times that are truncated, or not numbers",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n\n2\n00:00:03,000 ->\nwater\n\n3\nab:cd --> ef\nx\n\n9:30 -> home",
       [ONE, [3000, 3000, "water"], [3000, 3000, "x\n9:30 -> home"]],
       ["error unreadTimes 6", "error unreadTimes 10", "error strayText 13"],
     ],
     [
-      "times that few can read",
+      "times that few players can read",
       "1\n00:01,000 -> 00:02,500\nCalm\n\n00:00:03:000 --> 0:04\nwater",
       [ONE, TWO],
       ["error badTimes 2", "error badTimes 5"],
@@ -173,7 +173,7 @@ describe("readCaptions", () => {
     ],
     ["nothing", "", [], ["error noCue null"]],
     [
-      "words alone",
+      "only words",
       "<html>\n\n</html>",
       [],
       ["error strayText 1", "error strayText 3", "error noCue null"],
@@ -215,7 +215,7 @@ describe("readCaptions", () => {
       ["error unreadTimes 2"],
     ],
     [
-      "times in a text, for want of a blank line",
+      "times in a text, without a blank line",
       "1\n00:00:01,000 --> 00:00:02,500\nCalm\n2\n00:00:03 -- 00:00:04\nwater",
       [[1000, 2500, "Calm\n2\n00&#x3a;00&#x3a;03 -- 00&#x3a;00&#x3a;04\nwater"]],
       ["error unreadTimes 5"],
@@ -238,13 +238,13 @@ describe("readCaptions", () => {
 
   it.each<[string, string, unknown[], string[]]>([
     [
-      "a free line",
+      "an empty line",
       "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n \nsea\n",
       [[1000, 2500, "Calm\n\u00A0\nsea"]],
       [],
     ],
     [
-      "text behind a blank line",
+      "text after a blank line",
       "WEBVTT\n\n00:01.000 --> 00:02.500\nCalm\n\nsea\n\nx\n",
       [ONE],
       ["error strayText 6", "error strayText 8"],
@@ -281,11 +281,26 @@ describe("readCaptions", () => {
       ["error badTimes 3"],
     ],
     ["a form feed in its times", "WEBVTT\n\n00:01.000\f--> 00:02.500\nCalm", [ONE], []],
-    ["a second mark", "\uFEFFWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
+    [
+      "a second byte order mark",
+      "\uFEFFWEBVTT\n\n00:01.000 --> 00:02.500\nCalm",
+      [ONE],
+      ["error noHeader 1"],
+    ],
     ["a comment that is a cue", "WEBVTT\n\nNOTE\n00:01.000 --> 00:02.500\nCalm\n", [ONE], []],
-    ["a wrong word", "webvtt\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
-    ["its word too late", "\nWEBVTT\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 2"]],
-    ["its word glued", "WEBVTTx\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
+    ["a wrong header", "webvtt\n\n00:01.000 --> 00:02.500\nCalm", [ONE], ["error noHeader 1"]],
+    [
+      "its header too late",
+      "\nWEBVTT\n\n00:01.000 --> 00:02.500\nCalm",
+      [ONE],
+      ["error noHeader 2"],
+    ],
+    [
+      "its header without a space",
+      "WEBVTTx\n\n00:01.000 --> 00:02.500\nCalm",
+      [ONE],
+      ["error noHeader 1"],
+    ],
     ["nothing", "WEBVTT", [], ["error noCue null"]],
   ])("Reads cues and issues of WebVTT with %s", (_, file, cues, issues) => {
     expect(summary(file)).toEqual({ format: "vtt", cues, issues });

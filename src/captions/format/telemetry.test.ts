@@ -39,7 +39,7 @@ describe("isTelemetry", () => {
     ["of a lesson", srt("Set ISO 100, f/2.8.", "Mind the shutter: 1/400.", "Go.")],
     ["of a flight", srt("GPS is lost, altitude: 300.", "Speed 62 km/h.", AIR)],
     ["in another format", '<tt xmlns="x"><body><div><p>GPS</p></div></body></tt>'],
-    ["that are none", ""],
+    ["without telemetry", ""],
   ])("Recognizes subtitles that are not telemetry: %s", (_, text) => {
     expect(isTelemetry(text)).toBe(false);
   });

@@ -112,11 +112,11 @@ describe("safe fixes", () => {
 
   it.each([
     [
-      "numbers begin again",
+      "numbers restart",
       "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo\n\n1\n00:00:01,000 --> 00:00:02,000\nUn\n",
     ],
     [
-      "a header comes again",
+      "a header is repeated",
       "WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\nWEBVTT\n\n00:00.500 --> 00:02.000\nUn\n",
     ],
   ])("Neither sort nor trim a file in which %s", async (_, text) => {

@@ -27,17 +27,17 @@ const rows = trackRows("video", [track("a", "en"), track("b", "en"), track("c", 
 describe("judgeEntry", () => {
   it.each<[string, Entry, string | null]>([
     ["ready", entry({ language: "sv" }), null],
-    ["still read", entry({ answer: null, isReading: true }), "reading"],
-    ["being fixed", entry({ isReading: true }), "reading"],
-    ["being matched", entry({ match: null, videoId: null }), "reading"],
+    ["it is being read", entry({ answer: null, isReading: true }), "reading"],
+    ["it is being fixed", entry({ isReading: true }), "reading"],
+    ["it is being matched", entry({ match: null, videoId: null }), "reading"],
     ["refused", entry({ answer: { kind: "refused", reason: "binary" } }), "refused"],
     ["without a video", entry({ videoId: null }), "video"],
     ["an error", entry({ language: "sv" }, { findings: [finding("error")] }), "errors"],
     ["a warning", entry({ language: "sv" }, { findings: [finding("warning")] }), null],
     ["no language", entry({ language: null }), "language"],
-    ["one is there", entry(), "choice"],
-    ["one is there, beside it", entry({ choice: "beside" }), null],
-    ["one is there, in its place", entry({ choice: "replace" }), null],
+    ["a track exists", entry(), "choice"],
+    ["a track exists, to be kept", entry({ choice: "beside" }), null],
+    ["a track exists, to be replaced", entry({ choice: "replace" }), null],
   ])("Says what keeps an entry from being sent: %s", (_, each, hindrance) => {
     expect(judgeEntry(each, rows).hindrance).toBe(hindrance);
   });
@@ -53,10 +53,10 @@ describe("judgeEntry", () => {
 
   it.each<[string, Entry, string[]]>([
     ["all of its language", entry({ choice: "replace" }), ["a", "b"]],
-    ["none beside", entry({ choice: "beside" }), []],
+    ["none that is kept", entry({ choice: "beside" }), []],
     ["none where nothing was chosen", entry(), []],
-    ["its target alone", entry({ choice: "replace", target: track("b", "en") }), ["b"]],
-    ["no target that is gone", entry({ choice: "replace", target: track("z", "en") }), []],
+    ["only its target", entry({ choice: "replace", target: track("b", "en") }), ["b"]],
+    ["no deleted target", entry({ choice: "replace", target: track("z", "en") }), []],
   ])("Replaces the tracks that were chosen for removal: %s", (_, each, replaces) => {
     expect(judgeEntry(each, rows).replaces).toEqual(replaces);
   });
@@ -132,13 +132,13 @@ describe("approvedReplaces", () => {
 
   it.each<[string, Entry["choice"], string[], Subtitle[], string[] | null]>([
     ["nothing has changed", "replace", ["a"], [A], ["a"]],
-    ["they come in another order", "replace", ["a", "b"], [B, A], ["b", "a"]],
+    ["the order has changed", "replace", ["a", "b"], [B, A], ["b", "a"]],
     ["one of another language came", null, [], [track("f", "fr")], []],
     ["the one to be replaced has gone", "replace", ["a"], [], []],
-    ["another came where one is replaced", "replace", ["a"], [A, B], null],
-    ["the first came", null, [], [A], null],
-    ["the first came, to be replaced", "replace", [], [A], null],
-    ["another came where it stands beside", "beside", [], [A, B], []],
+    ["a second track came where one is replaced", "replace", ["a"], [A, B], null],
+    ["a first track came", null, [], [A], null],
+    ["a first track came, to be replaced", "replace", [], [A], null],
+    ["another track came where all are kept", "beside", [], [A, B], []],
   ])(
     "Asks again before it replaces a track that was not approved: %s",
     (_, choice, approved, tracks, expected) => {
@@ -153,7 +153,7 @@ const NONE: LanguageHints = { byName: null, byText: null, wanted: null };
 describe("judgeLanguage", () => {
   it.each<[string, string | null, Partial<LanguageHints>]>([
     ["nothing is chosen", null, { byName: "en", byText: "fr" }],
-    ["nothing tells", "en", {}],
+    ["neither name nor text tells", "en", {}],
     ["all agree", "en", { byName: "en", byText: "en", wanted: "en" }],
     ["a text does not tell which Norwegian it is", "nb", { byText: "no" }],
   ])("Has no doubt about a language where %s", (_, selected, hints) => {
@@ -165,7 +165,7 @@ describe("judgeLanguage", () => {
     ["the name", "fr", { byName: "de", byText: "fr" }, ["byName de"], ["de"]],
     ["both", "sv", { byName: "en", byText: "en" }, ["byName en", "byText en"], ["en"]],
     ["both, apart", "sv", { byName: "de", byText: "en" }, ["byName de", "byText en"], ["de", "en"]],
-    ["what was looked for", "en", { byText: "en", wanted: "sv" }, ["wanted sv"], ["sv"]],
+    ["the language that is missing", "en", { byText: "en", wanted: "sv" }, ["wanted sv"], ["sv"]],
   ])("Doubts a language that others contradict: %s", (_, selected, hints, says, others) => {
     const doubt = judgeLanguage(selected, { ...NONE, ...hints });
     expect(doubt?.says.map(({ by, language }) => `${by} ${language}`)).toEqual(says);

@@ -205,7 +205,7 @@ describe("convertFile", () => {
   it.each([
     ["itself", ITALIC_SRT, "srt", ITALIC_SRT, false],
     [
-      "itself, with all that is odd in it",
+      "itself, with all its oddities",
       `${ITALIC_SRT}\n\n\nstray`,
       "srt",
       `${ITALIC_SRT}\n\n\nstray`,
@@ -214,21 +214,21 @@ describe("convertFile", () => {
     ["the other format", ITALIC_SRT, "vtt", ITALIC_VTT, false],
     ["the other format", ITALIC_VTT, "srt", ITALIC_SRT, false],
     [
-      "what has comments",
+      "a file with comments",
       ITALIC_VTT.replace("\n\n", "\n\nNOTE by me\n\n"),
       "srt",
       ITALIC_SRT,
       true,
     ],
     [
-      "what has styles",
+      "a file with styles",
       ITALIC_VTT.replace("\n\n", "\n\nSTYLE\n::cue { color: red }\n\n"),
       "srt",
       ITALIC_SRT,
       true,
     ],
-    ["what has numbers", ITALIC_VTT.replace("\n\n", "\n\n1\n"), "srt", ITALIC_SRT, false],
-    ["what has names", ITALIC_VTT.replace("\n\n", "\n\nopening\n"), "srt", ITALIC_SRT, true],
+    ["a file with numbers", ITALIC_VTT.replace("\n\n", "\n\n1\n"), "srt", ITALIC_SRT, false],
+    ["a file with names", ITALIC_VTT.replace("\n\n", "\n\nopening\n"), "srt", ITALIC_SRT, true],
   ] as const)(
     "Converts a track to the format that is asked for: %s",
     async (_, text, format, expected, isLossy) => {
@@ -300,7 +300,7 @@ it.each([
     "Where were you last night? Ich habe dich überall gesucht. Je ne sais pas où tu étais.",
   ],
   ["Indonesian", "Sudah kubilang jangan kembali ke sini.\nDi mana kamu tadi malam? Aku mencarimu."],
-  ["one cry", "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah!"],
+  ["a single exclamation", "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah!"],
   ["no language", "Xqzvk wjrtp qxzzv kkqwj pzxvq jwqkz xvzqp wkjqx zvqpx jkwqz xqvzp"],
 ])("Guesses no language where a text does not tell: %s", async (_, text) => {
   expect(await detectLanguage(text)).toBeNull();

@@ -31,19 +31,29 @@ const statuses = (tracks: Subtitle[], ...jobs: SubtitleJob[]) =>
 
 describe("trackRows", () => {
   it.each<[string, string[], SubtitleJob[], string[]]>([
-    ["what is listed is current", ["a", "b"], [], ["a: current", "b: current"]],
-    ["what is sent comes last", ["a"], [sending("saving", null)], ["a: current", "job: saving"]],
-    ["accepted, not listed", [], [sending("saved", "n")], ["n: saved"]],
-    ["listed before the job knows: once", ["n"], [sending("saved", "n")], ["n: current"]],
-    ["never seen", [], [sending("unknown", "n")], ["n: unknown"]],
-    ["seen after all", ["n"], [sending("unknown", "n")], ["n: current"]],
+    ["a listed track is current", ["a", "b"], [], ["a: current", "b: current"]],
     [
-      "seen after all, and the old one is still to go",
+      "a track that is sent comes last",
+      ["a"],
+      [sending("saving", null)],
+      ["a: current", "job: saving"],
+    ],
+    ["a track is accepted, not listed", [], [sending("saved", "n")], ["n: saved"]],
+    [
+      "a track is listed before the job knows: once",
+      ["n"],
+      [sending("saved", "n")],
+      ["n: current"],
+    ],
+    ["a track never appears", [], [sending("unknown", "n")], ["n: unknown"]],
+    ["a track appears late", ["n"], [sending("unknown", "n")], ["n: current"]],
+    [
+      "a track appears late, and the old one is not removed yet",
       ["a", "n"],
       [sending("unknown", "n", ["a"])],
       ["a: current", "n: unknown"],
     ],
-    ["not sent", ["a"], [sending("failed", null)], ["a: current", "job: failed"]],
+    ["a track was not sent", ["a"], [sending("failed", null)], ["a: current", "job: failed"]],
     [
       "the old one stays while the new one is sent",
       ["a"],
@@ -63,35 +73,45 @@ describe("trackRows", () => {
       ["a: going", "n: current"],
     ],
     [
-      "the old one could not go",
+      "the old one could not be removed",
       ["a", "n"],
       [sending("kept", "n", ["a"])],
       ["a: current", "n: kept"],
     ],
     [
-      "the new one was removed elsewhere meanwhile",
+      "the new one was removed by another person",
       ["a"],
       [sending("kept", "n", ["a"])],
       ["a: current", "n: unknown"],
     ],
-    ["asked to go", ["a", "b"], [removal("saving", "a")], ["a: going", "b: current"]],
-    ["accepted, listed yet", ["a", "b"], [removal("saved", "a", "b")], ["a: going", "b: going"]],
-    ["gone from the list first", ["b"], [removal("saved", "a")], ["b: current"]],
-    ["never seen to go", ["a"], [removal("unknown", "a")], ["a: lingering"]],
-    ["not removed", ["a"], [removal("failed", "a")], ["a: current"]],
+    ["a removal is sent", ["a", "b"], [removal("saving", "a")], ["a: going", "b: current"]],
     [
-      "removed again after it failed",
+      "a removal is accepted, and the track still listed",
+      ["a", "b"],
+      [removal("saved", "a", "b")],
+      ["a: going", "b: going"],
+    ],
+    ["a removed track leaves the list first", ["b"], [removal("saved", "a")], ["b: current"]],
+    ["a removal never becomes visible", ["a"], [removal("unknown", "a")], ["a: lingering"]],
+    ["a removal fails", ["a"], [removal("failed", "a")], ["a: current"]],
+    [
+      "a failed removal is sent again",
       ["a"],
       [removal("failed", "a"), { ...removal("saving", "a"), id: "second" }],
       ["a: going"],
     ],
     [
-      "that it goes counts for more than how it came",
+      "its removal has priority over its upload",
       ["n"],
       [sending("kept", "n", ["a"]), removal("saved", "n")],
       ["n: going"],
     ],
-    ["of another video", ["a"], [{ ...removal("saved", "a"), videoId: "other" }], ["a: current"]],
+    [
+      "a job of another video",
+      ["a"],
+      [{ ...removal("saved", "a"), videoId: "other" }],
+      ["a: current"],
+    ],
   ])("Shows each track once, with its state: %s", (_, ids, jobs, expected) => {
     expect(
       statuses(

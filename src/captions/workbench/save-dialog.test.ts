@@ -21,7 +21,7 @@ describe("planSave", () => {
     ["a second one stays", [mine, track("two")], mine, "en", "mine", false, ["two"]],
     ["another language", [mine, track("fr", "fr")], mine, "fr", "mine", false, ["fr"]],
     ["new captions", [mine], null, "en", undefined, false, ["mine"]],
-    ["not known yet", undefined, mine, "en", "mine", false, []],
+    ["unknown tracks", undefined, mine, "en", "mine", false, []],
   ])(
     "Plans which tracks go and which stay: %s",
     (_, tracks, source, language, replacedId, isGone, otherIds) => {

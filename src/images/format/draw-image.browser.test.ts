@@ -30,7 +30,7 @@ describe("crops", () => {
   it.each<[string, Partial<ImageEdit>, string]>([
     ["a quarter", { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 } }, "32x16 GG GG"],
     [
-      "the same place, once it is turned",
+      "the same part, once it is rotated",
       { crop: { x: 0.5, y: 0, width: 0.5, height: 0.5 }, turns: 1 },
       "16x32 RR RR",
     ],
@@ -90,7 +90,7 @@ describe("what can't be done is told apart", () => {
   it.each([
     ["a format that the browser can't write", new Blob([], { type: "image/png" }), "format"],
     [
-      "pixels that are kept from the page",
+      "pixels that the page may not read",
       new DOMException("tainted", "SecurityError"),
       "unreadable",
     ],

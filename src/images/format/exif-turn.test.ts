@@ -19,14 +19,14 @@ describe("readExifTurn", () => {
     ["nothing", bytesOf()],
     ["no TIFF", bytesOf("Exif\0\0hello")],
     ["a turn that does not exist", exif(9)],
-    ["a turn of nought", exif(0)],
+    ["a turn of zero", exif(0)],
     ["a text", exif(6, { type: 2 })],
     ["two numbers", exif(6, { count: 2 })],
     ["a directory beyond the end", exif(6, { directoryAt: 5000 })],
     ["a directory far beyond the end", exif(6, { directoryAt: 0xfffffff0 })],
     ["a directory that says it ends before", exif(6, { entries: 1 })],
     ["an end within the entry", exif(6).subarray(0, 30)],
-    ["another order than it says", bytesOf("MM", exif(6).subarray(2))],
+    ["another byte order than it says", bytesOf("MM", exif(6).subarray(2))],
   ])("Finds no turn where there is %s", (_name, bytes) => {
     expect(orientationOf(bytes)).toBeUndefined();
   });

@@ -73,19 +73,19 @@ const IMAGES: readonly [name: string, bytes: Uint8Array, expected: string][] = [
     "jpeg 9x8 1",
   ],
   [
-    "one with filling and waste between its segments",
+    "one with padding between its segments",
     jpeg(4, 3, { segments: [bytesOf(0xff, 0xff, 0xff, 0xe0, 0, 2, 1, 2, 3)] }),
     "jpeg 4x3 1",
   ],
   ["PNG", png(30_000, 2), "png 30000x2 1"],
-  ["a PNG of more than there can be", png(0xffffffff, 1), "png 4294967295x1 1"],
+  ["a PNG of impossible size", png(0xffffffff, 1), "png 4294967295x1 1"],
   ["one turned before its pixels", png(4, 3, { chunks: [pngChunk("eXIf", exif(6))] }), "png 4x3 6"],
   ["one turned after them", png(4, 3, { late: [pngChunk("eXIf", exif(7))] }), "png 4x3 7"],
-  ["one that moves", png(4, 3, { chunks: [frames(2)] }), "png 4x3 1 moves"],
+  ["an animated one", png(4, 3, { chunks: [frames(2)] }), "png 4x3 1 moves"],
   ["one of a single frame", png(4, 3, { chunks: [frames(1)] }), "png 4x3 1"],
   ["lossy WebP", webp(webpLossy(1280, 720)), "webp 1280x720 1"],
   [
-    "one to be enlarged, which no one does",
+    "one with a scaling hint, which decoders ignore",
     webp(webpLossy(0x4000 + 1280, 0xc000 + 720)),
     "webp 1280x720 1",
   ],
@@ -101,19 +101,19 @@ const IMAGES: readonly [name: string, bytes: Uint8Array, expected: string][] = [
     "webp 4x3 5",
   ],
   [
-    "one that moves",
+    "an animated one",
     webp(webpCanvas(70_000, 3, ANIMATED), webpChunk("ANMF", bytesOf("frame"))),
     "webp 70000x3 1 moves",
   ],
   ["GIF", gif(320, 200, gifFrame(320, 200)), "gif 320x200 1"],
   ["one with a comment", gif(320, 200, comment, gifFrame(320, 200)), "gif 320x200 1"],
-  ["one that moves", gif(4, 3, gifFrame(4, 3), comment, gifFrame(1, 1)), "gif 4x3 1 moves"],
+  ["an animated one", gif(4, 3, gifFrame(4, 3), comment, gifFrame(1, 1)), "gif 4x3 1 moves"],
   [
     "one whose frame is larger than it says",
     gif(4, 3, gifFrame(60_000, 2, 5_000)),
     "gif 65000x3 1",
   ],
-  ["one with waste behind its frame", gif(4, 3, gifFrame(4, 3), bytesOf("waste")), "gif 4x3 1"],
+  ["one with padding after its frame", gif(4, 3, gifFrame(4, 3), bytesOf("waste")), "gif 4x3 1"],
 ];
 
 const BROKEN: readonly [name: string, bytes: Uint8Array, expected: string][] = [
@@ -122,7 +122,7 @@ const BROKEN: readonly [name: string, bytes: Uint8Array, expected: string][] = [
   ["a JPEG segment shorter than its own length", bytesOf(0xff, 0xd8, 0xff, 0xe0, 0, 1), "broken"],
   ["a JPEG frame too short for a size", bytesOf(0xff, 0xd8, 0xff, 0xc0, 0, 7, "12345"), "broken"],
   ["a JPEG segment beyond the end", bytesOf(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 1), "cutOff"],
-  ["JPEG and nothing more", bytesOf(0xff, 0xd8, 0xff), "cutOff"],
+  ["only the signature of a JPEG", bytesOf(0xff, 0xd8, 0xff), "cutOff"],
   ["a PNG without its first chunk", bytesOf("\x89PNG\r\n\x1a\n", new Uint8Array(30)), "broken"],
   ["the beginning of a PNG", png(4, 3).subarray(0, 23), "cutOff"],
   ["a WebP of some other chunk", webp(webpChunk("JUNK", bytesOf("0123456789"))), "broken"],
@@ -136,7 +136,7 @@ const BROKEN: readonly [name: string, bytes: Uint8Array, expected: string][] = [
   ["a GIF without a frame", gif(4, 3, comment), "broken"],
   ["a GIF and a script", bytesOf("GIF89a/*", gif(4, 3).subarray(8), "*/=1;alert(1)"), "broken"],
   ["the beginning of a GIF", gif(4, 3, gifFrame(4, 3)).subarray(0, 30), "cutOff"],
-  ["no picture", bytesOf("RIFF", little(40, 4), "WAVEfmt "), "none"],
+  ["a file that is not an image", bytesOf("RIFF", little(40, 4), "WAVEfmt "), "none"],
   ["a PNG whose line ends were changed", bytesOf("\x89PNG\n\x1a\n", png(4, 3)), "none"],
   ["nothing", bytesOf(), "none"],
 ];
@@ -153,7 +153,7 @@ describe("the header", () => {
 
 describe("scanImage", () => {
   it.each(IMAGES)("Finds the end of %s, whatever follows", (name, bytes) => {
-    const expected = name.includes("waste behind") ? null : bytes.length;
+    const expected = name.includes("padding after") ? null : bytes.length;
     expect(endOf(bytesOf(bytes, "<html>\xff\xd9;IEND"))).toBe(expected);
     expect(endOf(bytes.subarray(0, -1))).toBeNull();
   });

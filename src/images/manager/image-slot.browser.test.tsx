@@ -15,12 +15,12 @@ it.each([
     "The file is gone.Storage answered 404.",
   ],
   [
-    "tells what storage answered",
+    "shows the answer of storage",
     () => new Response("", { status: 403 }),
     "Couldn’t load the image.Storage answered 403.",
   ],
   [
-    "says no more than is known",
+    "gives no unknown reason",
     () => Promise.reject(new TypeError("CORS")),
     "Couldn’t load the image.",
   ],

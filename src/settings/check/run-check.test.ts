@@ -97,14 +97,14 @@ describe("the problems of a check", () => {
         clock: { code: "clockUnknown", level: "unknown" },
       },
     ],
-    ["a server that says nothing", at(CONFIG, hang), { server: { code: "serverSilent" } }],
+    ["a server that does not answer", at(CONFIG, hang), { server: { code: "serverSilent" } }],
     [
       "a server that refuses",
       at(CONFIG, refuse(503)),
       { server: { code: "serverRefuses", values: { status: 503 } } },
     ],
     [
-      "a page in place of settings",
+      "a page in place of the settings",
       at(CONFIG, () => new Response("<p>Sign in</p>")),
       { server: { code: "serverOdd" } },
     ],
@@ -124,7 +124,7 @@ describe("the problems of a check", () => {
       { service: { code: "serviceForbidden", values: { said: "Not for you" } } },
     ],
     [
-      "a pause asked for",
+      "a requested pause",
       at(LIST, refuse(429)),
       {
         service: { code: "serviceBusy", level: "attention" },
@@ -141,7 +141,7 @@ describe("the problems of a check", () => {
         playback: { code: "listUnread" },
       },
     ],
-    ["a service that says nothing", at(LIST, hang), { service: { code: "serviceSilent" } }],
+    ["a service that does not answer", at(LIST, hang), { service: { code: "serviceSilent" } }],
     [
       "a broken service",
       at(LIST, refuse(500, "Video 5f0c1f7e-7c1b-4a7e-9a53-3f4d1a6d2b10 broke")),
@@ -162,22 +162,22 @@ describe("the problems of a check", () => {
       { thumbnails: { code: "noThumbnail" }, playback: { code: "playbackAnswers" } },
     ],
     [
-      "storage closed to this page",
+      "storage that blocks this page",
       at(STORAGE, ({ mode }) => (mode === "cors" ? closed() : new Response())),
       { "storage storage.example": { code: "storageClosed", level: "attention" } },
     ],
     [
-      "storage that is not there",
+      "storage that can't be reached",
       at(STORAGE, closed),
       { "storage storage.example": { code: "hostSilent", level: "attention" } },
     ],
     [
-      "storage that says nothing",
+      "storage that does not answer",
       at(STORAGE, hang),
       { "storage storage.example": { code: "hostSilent" } },
     ],
     [
-      "a CDN whose root is closed",
+      "a CDN whose root is forbidden",
       at(MEDIA, ({ mode }) => (mode === "cors" ? closed() : new Response())),
       {
         "media media.example": { code: "mediaUnread", level: "unknown" },
@@ -186,7 +186,7 @@ describe("the problems of a check", () => {
     ],
     ["no CDN", at(MEDIA, closed), { "media media.example": { code: "hostSilent" } }],
     [
-      "a video that is off",
+      "an unpublished video",
       at(LOOKUP, refuse(404, "Content is offline")),
       {
         playback: { code: "playbackRefused", values: { said: "Content is offline" } },
@@ -195,12 +195,12 @@ describe("the problems of a check", () => {
     ],
     ["no lookup", at(LOOKUP, closed), { playback: { code: "playbackSilent" } }],
     [
-      "a link to elsewhere",
+      "a link to an unlisted host",
       at(LOOKUP, () => Response.json({ hls: "https://evil.example/a.m3u8" })),
       { playback: { code: "playbackHost", values: { said: "mediaHosts: https://evil.example" } } },
     ],
     [
-      "a stream closed to this page",
+      "a stream that blocks this page",
       at(MASTER, closed),
       { stream: { code: "streamClosed", level: "attention", values: { detail: "media.example" } } },
     ],
@@ -314,7 +314,7 @@ describe("the clock", () => {
   // Offset from the server's clock; the response took 10 ms, and headers have whole seconds.
   it.each<[string, number, Record<string, string>, object]>([
     ["right", 30_000, {}, { code: "clockRight", values: { seconds: 29 } }],
-    ["just right", 120_000, {}, { code: "clockRight", values: { seconds: 119 } }],
+    ["exact", 120_000, {}, { code: "clockRight", values: { seconds: 119 } }],
     ["ahead", 301_000, {}, { code: "clockOff", values: { seconds: 300, side: "ahead" } }],
     ["behind", -299_000, {}, { code: "clockOff", values: { seconds: 300, side: "behind" } }],
     [

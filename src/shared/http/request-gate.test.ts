@@ -131,16 +131,16 @@ describe("a pause that the service requests", () => {
     ["seconds", { "Retry-After": "7" }, 7000],
     ["a date", { "Retry-After": "Fri, 20 Nov 2026 12:00:09 GMT" }, 9000],
     [
-      "a date of a clock that is wrong",
+      "a date of a wrong clock",
       {
         "Retry-After": "Fri, 20 Nov 2026 18:00:05 GMT",
         Date: "Fri, 20 Nov 2026 18:00:00 GMT",
       },
       5000,
     ],
-    ["more than a server can mean", { "Retry-After": "999999999" }, 3_600_000],
+    ["an implausibly long pause", { "Retry-After": "999999999" }, 3_600_000],
     ["nought", { "Retry-After": "0" }, 1600],
-    ["a date that is over", { "Retry-After": "Fri, 20 Nov 2026 11:00:00 GMT" }, 1600],
+    ["a past date", { "Retry-After": "Fri, 20 Nov 2026 11:00:00 GMT" }, 1600],
   ])("Applies to all calls: %s", async (_name, headers, waitMs) => {
     const { calls, service, ask } = setup();
     const begunMs = Date.now();

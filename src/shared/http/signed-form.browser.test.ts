@@ -138,12 +138,12 @@ describe("postSignedForm", () => {
       denied,
       { status: 403, serviceMessage: "AccessDenied No & never", fault: "refused" },
     ],
-    ["a form that ran out", expired, { fault: "expired" }],
+    ["an expired form", expired, { fault: "expired" }],
     ["silence", silent, { kind: "timeout" }],
-    ["a line that is down", down, { kind: "network" }],
+    ["a broken line", down, { kind: "network" }],
     ["trouble", (request) => request.answer(503), { kind: "server" }],
-    ["too many", (request) => request.answer(429), { kind: "too-many-requests" }],
-    ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut), { kind: "server" }],
+    ["too many requests", (request) => request.answer(429), { kind: "too-many-requests" }],
+    ["a temporary 400", (request) => request.answer(400, {}, timedOut), { kind: "server" }],
     ["a 200 that is an error", (request) => request.answer(200, {}, timedOut), { kind: "server" }],
     ["another key", (request) => request.answer(201, {}, stored("b")), { kind: "unreadable" }],
   ])("Reports on a form that met %s", async (_name, script, expected) => {
@@ -196,7 +196,7 @@ describe("sendSignedFile", () => {
   });
 
   it.each<[string, Script]>([
-    ["a 400 of a passing kind", (request) => request.answer(400, {}, timedOut)],
+    ["a temporary 400", (request) => request.answer(400, {}, timedOut)],
     ["a 4xx without a reason", (request) => request.answer(405)],
     ["another key in the answer", (request) => request.answer(201, {}, stored("b"))],
   ])("Sends the form again after %s", async (_name, script) => {

@@ -15,7 +15,7 @@ const told = (title: string | null | undefined, folderIds: string[] | undefined)
 
 describe("unsentDetails", () => {
   it.each<[string, Partial<StoredUpload>, unknown]>([
-    ["nothing was asked for", { told: told(null, []) }, null],
+    ["there are no details", { told: told(null, []) }, null],
     [
       "init was told the folders",
       { details: { ...details, folderIds: ["2", "1"] }, told: told(null, ["1", "2"]) },
@@ -27,14 +27,14 @@ describe("unsentDetails", () => {
       { title: "Ferry" },
     ],
     [
-      "a folder that came later",
+      "a folder that was added later",
       { details: { ...details, folderIds: ["1"] }, told: told(null, []) },
       { folderIds: ["1"] },
     ],
-    ["a folder that was taken back", { told: told(null, ["1"]) }, { folderIds: [] }],
-    ["a title that was taken back", { told: told("Ferry", []) }, { title: "Slow ferry.final" }],
+    ["a folder that was removed again", { told: told(null, ["1"]) }, { folderIds: [] }],
+    ["a title that was removed again", { told: told("Ferry", []) }, { title: "Slow ferry.final" }],
     [
-      "there and back while the first change was on its way",
+      "a change and its reversal while the first was pending",
       { details: { ...details, folderIds: ["1"] }, told: told(null, undefined) },
       { folderIds: ["1"] },
     ],

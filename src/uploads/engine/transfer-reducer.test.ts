@@ -73,14 +73,19 @@ const ROWS: Row[] = [
   ["queues again when others come first", at(sending), { kind: "turn", hasTurn: false }, queued],
   ["keeps waiting when its turn comes", at(waiting), { kind: "turn", hasTurn: true }, waiting],
   ["waits for the network", at(sending), { kind: "waiting", reason: "network" }, waiting],
-  ["sends on when the wait is over", at(waiting), { kind: "waiting", reason: null }, sending],
+  ["continues when the wait is over", at(waiting), { kind: "waiting", reason: null }, sending],
   [
     "finishes when the wait is over and all parts are there",
     { ...at(waiting), etags: all },
     { kind: "waiting", reason: null },
     finishing,
   ],
-  ["stays paused at late news of a wait", at(paused), { kind: "waiting", reason: null }, paused],
+  [
+    "stays paused when a wait is reported late",
+    at(paused),
+    { kind: "waiting", reason: null },
+    paused,
+  ],
 
   ["pauses while it is sent", at(sending), { kind: "pause" }, paused, [stop]],
   ["pauses while it waits", at(waiting), { kind: "pause" }, paused, [stop]],
@@ -91,7 +96,7 @@ const ROWS: Row[] = [
     sending,
   ],
   ["does not pause while it is finished", at(finishing), { kind: "pause" }, finishing],
-  ["sends on when it is resumed", at(paused), { kind: "resume" }, queued, [send]],
+  ["continues when it is resumed", at(paused), { kind: "resume" }, queued, [send]],
   [
     "asks for its file when it is resumed without it",
     { ...at(paused), file: null },
@@ -194,7 +199,7 @@ const ROWS: Row[] = [
 
   ["fails while it is sent", at(sending), { kind: "failed", failure: denied }, failed(denied)],
   [
-    "stays paused at late news of a failure",
+    "stays paused when a failure is reported late",
     at(paused),
     { kind: "failed", failure: denied },
     paused,
@@ -243,33 +248,33 @@ const ROWS: Row[] = [
   ],
 
   [
-    "opens the file of what an earlier page left",
+    "opens the file of an upload from an earlier page",
     { ...at(sending), file: null },
     { kind: "taken-up" },
     needsFile,
     [open(false)],
   ],
   [
-    "opens no file of what was left paused",
+    "opens no file of an upload that was paused",
     { ...at(paused, { isPaused: true }), file: null },
     { kind: "taken-up" },
     needsFile,
   ],
   [
-    "completes what was left with all parts in storage",
+    "completes an earlier upload with all parts in storage",
     { ...at(sending), file: null, etags: all },
     { kind: "taken-up" },
     finishing,
     [complete],
   ],
   [
-    "leaves what had failed as it is",
+    "leaves a failed upload as it is",
     { ...at(failed(denied)), file: null },
     { kind: "taken-up" },
     failed(denied),
   ],
   [
-    "follows what was left as a video",
+    "follows an earlier upload that became a video",
     at(encoding),
     { kind: "taken-up" },
     encoding,
@@ -288,16 +293,16 @@ const ROWS: Row[] = [
     fileTaken(at(needsFile)),
     { kind: "cancelled" },
   ],
-  ["takes a file for what has failed", at(failed(denied)), { kind: "offered" }, needsFile],
+  ["accepts a file for a failed upload", at(failed(denied)), { kind: "offered" }, needsFile],
   [
-    "starts over with a file for what the service forgot",
+    "starts over with a file for an upload that the service forgot",
     at(failed(gone)),
     { kind: "offered" },
     needsFile,
     [forgetParts],
   ],
   [
-    "takes no file for what may be a video",
+    "refuses a file for an upload that may be a video",
     at(failed(unknown)),
     { kind: "offered" },
     failed(unknown),

@@ -11,13 +11,9 @@ describe("videos without plays", () => {
   it.each<[string, Parameters<typeof rowForTest>[0][], string[]]>([
     ["are all where there are no rows", [], ["a", "b-1"]],
     ["are those without a row", [{ contentId: "a", totalPlays: 3 }], ["b-1"]],
-    ["are those with rows of no plays", [{ contentId: "a", totalPlays: 0 }], ["a", "b-1"]],
+    ["are those with rows of zero plays", [{ contentId: "a", totalPlays: 0 }], ["a", "b-1"]],
     ["are not those whose id has other hyphens", [{ contentId: "B1", totalPlays: 1 }], ["a"]],
-    [
-      "are not those of whose plays nothing is said",
-      [{ contentId: "a", totalPlays: null }],
-      ["b-1"],
-    ],
+    ["are not those with unknown plays", [{ contentId: "a", totalPlays: null }], ["b-1"]],
   ])("Videos without plays, in a library of two, %s", (_, given, expected) => {
     const rows = rowsForTest(given.map(rowForTest));
     const videos = neverPlayed([video("a"), video("b-1")], rows, rows.rowCount, DAY_MS);
