@@ -142,7 +142,7 @@ test("Plays are requested only when the order is sorted by them", { tag: "@night
   await expect(row(page, "Video 1")).toHaveAttribute("aria-rowindex", "2");
 });
 
-test.describe("on a phone", () => {
+test.describe("an order on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test("A touch drags an item by its handle and scrolls by everything else", {

@@ -155,7 +155,7 @@ test("IDs and links can be copied", { tag: "@nightly" }, async ({ page, platform
   await expect.poll(copied).toMatch(new RegExp(`/share/vod/[^/]+/${id}$`));
 });
 
-test.describe("changes", () => {
+test.describe("changes of a video", () => {
   test("A new title stays on screen while lookups show the old one", async ({ page, platform }) => {
     await openVideo(page, platform);
     await platform.fault("api", {

@@ -98,7 +98,7 @@ describe("the log line of a change", () => {
     expect(JSON.stringify(log)).not.toContain("a-secret");
   });
 
-  it("Has a name and an address only where they are wanted, and then only a valid address", async () => {
+  it("The log line of a change has a name and an address only where they are wanted, and then only a valid address", async () => {
     const forwarded = { "x-real-ip": "192.0.2.7" };
     await send("DELETE", "/api/v2/vod/7", forwarded);
     expect(Object.keys(log[0] ?? {})).not.toContain("name");
@@ -117,7 +117,7 @@ describe("the log line of a change", () => {
     expect(log[2]).not.toHaveProperty("path");
   });
 
-  it("May have the address of the connection", async () => {
+  it("The log line of a change may have the address of the connection", async () => {
     await Promise.all([server.close(), platform.close()]);
     await open({ AUDIT_ADDRESS: "connection" });
     await send("DELETE", "/api/v2/vod/7");

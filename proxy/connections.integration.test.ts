@@ -16,11 +16,11 @@ describe("the number of connections", () => {
     expect(connectionLimit({ userLimits: { open_files: { soft, hard: soft } } })).toBe(count);
   });
 
-  it("Is not limited where the system has no limit", () => {
+  it("The number of connections is not limited where the system has no limit", () => {
     expect(connectionLimit({})).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("Is limited by what this process may open", () => {
+  it("The number of connections is limited by what this process may open", () => {
     expect(connectionLimit()).toBeGreaterThan(0);
   });
 });

@@ -17,7 +17,7 @@ function rawOf(name: string): string {
 }
 
 describe("hostile requests", () => {
-  it("Are many, and each has its own name", () => {
+  it("Hostile requests are many, and each has its own name", () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -86,7 +86,7 @@ describe("a key that the platform refuses", () => {
   afterEach(() => stage.close());
   const ask = (path: string) => call(stage.server.origin, path);
 
-  it("Is reported to callers and in readiness until it is accepted", async () => {
+  it("A key that the platform refuses is reported to callers and in readiness until it is accepted", async () => {
     expect(await ask("/readyz")).toMatchObject({ status: 200 });
     stage.platform.answer((_request, response) => response.writeHead(401).end("{}"));
     const refused = await ask("/api/v2/vod");
@@ -103,7 +103,7 @@ describe("a key that the platform refuses", () => {
     ]);
   });
 
-  it("Is distinguished from a record of another account, which is not a sign-out either", async () => {
+  it("A key that the platform refuses is distinguished from a record of another account, which is not a sign-out either", async () => {
     stage.platform.answer((request, response) =>
       response.writeHead(request.url === "/v2/vod/7" ? 401 : 200).end("[]"),
     );

@@ -48,7 +48,7 @@ describe("the preview behind a server of another name", () => {
     await preview.close();
   });
 
-  it("Is open to other machines only with a sign-in", async () => {
+  it("The preview behind a server of another name is open to other machines only with a sign-in", async () => {
     const env = { BASE_PATH: "/studio", PUBLIC_ORIGIN: "https://desk.example.com" };
     await expect(start(env)).rejects.toThrow("sign-in is not configured");
     const preview = await start({
@@ -82,7 +82,7 @@ describe("the preview behind a server of another name", () => {
     await preview.close();
   });
 
-  it("Does not start without a platform", async () => {
+  it("The preview behind a server of another name does not start without a platform", async () => {
     await expect(
       start({ PLATFORM_URL: "", PLATFORM_API_KEY: "", PLAYBACK_URL: "" }),
     ).rejects.toThrow(SettingsError);
@@ -90,7 +90,7 @@ describe("the preview behind a server of another name", () => {
 });
 
 describe("the key of the platform", () => {
-  it("Is tested at start, and the log reports a refusal before the first call", async () => {
+  it("The key of the platform is tested at start, and the log reports a refusal before the first call", async () => {
     const refusing = await startRecorder();
     refusing.answer((_request, response) => response.writeHead(401).end("{}"));
     const preview = await start({ PLATFORM_URL: refusing.origin });

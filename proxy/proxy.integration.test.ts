@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe("what the platform receives", () => {
-  it("Is the key of the settings, whatever the browser sends", async () => {
+  it("What the platform receives is the key of the settings, whatever the browser sends", async () => {
     await call(stage.server.origin, "/api/v2/vod", {
       headers: {
         "X-API-KEY": "mine",
@@ -44,7 +44,7 @@ describe("what the platform receives", () => {
     });
   });
 
-  it("Is a body with its length, also when it came in chunks", async () => {
+  it("What the platform receives is a body with its length, also when it came in chunks", async () => {
     const answer = await call(stage.server.origin, "/api/v2/vod/7", {
       method: "PUT",
       headers: { "transfer-encoding": "chunked" },
@@ -60,7 +60,7 @@ describe("what the platform receives", () => {
     expect(heard?.headers["transfer-encoding"]).toBeUndefined();
   });
 
-  it("Is up to a mebibyte, which holds ten thousand ETags", async () => {
+  it("What the platform receives is up to a mebibyte, which holds ten thousand ETags", async () => {
     const etags = Array.from(
       { length: 10_000 },
       (_, index) => `"${String(index).padStart(32, "0")}"`,
@@ -78,7 +78,7 @@ describe("what the platform receives", () => {
     expect(stage.platform.calls()).toBe(1);
   });
 
-  it("Is nothing of a body that is too long, and the answer does not wait for its end", async () => {
+  it("What the platform receives is nothing of a body that is too long, and the answer does not wait for its end", async () => {
     const outgoing = request(stage.server.origin, {
       method: "PUT",
       path: "/api/v2/vod/7",
@@ -97,7 +97,7 @@ describe("what the platform receives", () => {
     expect(stage.platform.calls()).toBe(0);
   });
 
-  it("Is nothing when the browser leaves in the middle of a body", async () => {
+  it("What the platform receives is nothing when the browser leaves in the middle of a body", async () => {
     const outgoing = request(stage.server.origin, {
       method: "PUT",
       path: "/api/v2/vod/7",
@@ -116,7 +116,7 @@ describe("what the platform receives", () => {
 });
 
 describe("what the playback service receives", () => {
-  it("Is the query alone", async () => {
+  it("What the playback service receives is the query alone", async () => {
     stage.playback.answer((_request, response) => {
       response.setHeader("cache-control", "public, max-age=600");
       sendJson(response, { hls: "https://cdn.example/a.m3u8?sig=1" });
@@ -167,7 +167,7 @@ describe("who may call", () => {
 });
 
 describe("the log", () => {
-  it("Has method, template, status and time, and no more", async () => {
+  it("The log has method, template, status and time, and no more", async () => {
     await call(stage.server.origin, "/api/v2/vod/7?title=secret", {
       method: "PUT",
       body: '{"a":"secret"}',

@@ -149,7 +149,7 @@ describe("files", () => {
 
 describe("pages", () => {
   it.each(["/", "/library", "/vod/0a8d?tab=subtitles", "/playlists/caf%C3%A9", "/apiary"])(
-    "Are the index, whatever the URL: %s",
+    "Pages are the index, whatever the URL: %s",
     async (path) => {
       const answer = await get(path, page);
       expect(answer).toMatchObject({ status: 200, body: html });
@@ -169,13 +169,13 @@ describe("pages", () => {
     "/.vite/manifest.json",
     "/.git/HEAD",
     "/assets/",
-  ])("Are not served for %s", async (path) => {
+  ])("Pages are not served for %s", async (path) => {
     const answer = await get(path, page);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain(html);
   });
 
-  it("Are served for the guide in a folder, which has to end with a slash", async () => {
+  it("Pages are served for the guide in a folder, which has to end with a slash", async () => {
     for (const path of ["/guide/", "/guide/index.html", "/guide/upload.html"]) {
       const answer = await get(path, page);
       expect(answer).toMatchObject({ status: 200, body: guide });
@@ -187,7 +187,7 @@ describe("pages", () => {
     expect((await get("/guide/gone.html", page)).status).toBe(404);
   });
 
-  it("Are not served to a script or an image", async () => {
+  it("Pages are not served to a script or an image", async () => {
     expect((await get("/library", { accept: "*/*" })).status).toBe(404);
     expect((await get("/library", { accept: "application/json" })).status).toBe(404);
   });
@@ -197,7 +197,7 @@ describe("a service worker of a former app", () => {
   const worker = { "service-worker": "script", accept: "*/*" };
 
   it.each(["/sw.js", "/service-worker.js?v=3", "/app/sw.js", "/assets/sw-0a1b.js", "/worker"])(
-    "Is replaced at %s by one that ends",
+    "A service worker of a former app is replaced at %s by one that ends",
     async (path) => {
       const answer = await get(path, worker);
       expect(answer).toMatchObject({ status: 200, body: "// leave" });
@@ -210,7 +210,7 @@ describe("a service worker of a former app", () => {
     },
   );
 
-  it("Is replaced outside of the dashboard's folder too, which it may cover", async () => {
+  it("A service worker of a former app is replaced outside of the dashboard's folder too, which it may cover", async () => {
     const below = await open({ basePath: "/studio" });
     for (const path of ["/sw.js", "/studio/sw.js"]) {
       const answer = await call(below.origin, path, { headers: worker });
@@ -219,7 +219,7 @@ describe("a service worker of a former app", () => {
     await below.close();
   });
 
-  it("Does not replace an existing file, or a call", async () => {
+  it("A service worker of a former app does not replace an existing file, or a call", async () => {
     expect((await get("/assets/app-0a1b.js", worker)).body).toBe("let plain;");
     expect((await get("/api/sw.js", worker)).status).toBe(404);
   });
@@ -251,11 +251,11 @@ describe("paths that lead outside", () => {
 });
 
 describe("config.json", () => {
-  it("Is the build's own when no other is configured", async () => {
+  it("The file config.json is the build's own when no other is configured", async () => {
     expect((await get("/config.json")).body).toBe('{"provider":"built"}');
   });
 
-  it("Is a file that is read each time, and the policy follows it", async () => {
+  it("The file config.json is a file that is read each time, and the policy follows it", async () => {
     const configFile = join(folder, "other.json");
     await writeFile(configFile, '{"mediaHosts":["a.example"]}');
     const other = await open({ configFile });
@@ -278,7 +278,7 @@ describe("config.json", () => {
 });
 
 describe("existing files that can't be read", () => {
-  it("Cost the request that wanted them a logged 503, and no other request", async () => {
+  it("Existing files that can't be read cost the request that wanted them a logged 503, and no other request", async () => {
     const log: LogEntry[] = [];
     const nowhere = "http://127.0.0.1:1";
     const other = await open({
@@ -302,7 +302,7 @@ describe("existing files that can't be read", () => {
     await other.close();
   });
 
-  it("Do not count as a missing configuration: no page is sent with a policy that blocks hosts", async () => {
+  it("Existing files that can't be read do not count as a missing configuration: no page is sent with a policy that blocks hosts", async () => {
     const configFile = join(folder, "was-good.json");
     await writeFile(configFile, "{}");
     const other = await open({ configFile });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 describe("the answer to the browser", () => {
-  it("Has status, body and the few headers that it needs", async () => {
+  it("The answer to the browser has status, body and the few headers that it needs", async () => {
     stage.platform.answer((_request, response) => {
       response.writeHead(429, {
         "content-type": "application/json",
@@ -47,7 +47,7 @@ describe("the answer to the browser", () => {
     });
   });
 
-  it("Never has the key, even when the platform quotes it, split or compressed", async () => {
+  it("The answer to the browser never has the key, even when the platform quotes it, split or compressed", async () => {
     stage.platform.answer((_request, response) => {
       response.writeHead(400, { "content-type": "text/plain" });
       response.write(`wrong key: ${canaryKey.slice(0, 7)}`);
@@ -70,32 +70,37 @@ describe("the answer to the browser", () => {
     ["gzip, deflate, br", "gzip"],
     ["br, gzip;q=0", undefined],
     ["", undefined],
-  ])("Is compressed for a browser that accepts %j, without the key", async (accepted, coding) => {
-    const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, note: canaryKey })));
-    stage.platform.answer((_request, response) => {
-      response.writeHead(200, {
-        "content-type": "application/json",
-        "content-length": rows.length,
+  ])(
+    "The answer to the browser is compressed for a browser that accepts %j, without the key",
+    async (accepted, coding) => {
+      const rows = JSON.stringify(
+        Array.from({ length: 500 }, (_, id) => ({ id, note: canaryKey })),
+      );
+      stage.platform.answer((_request, response) => {
+        response.writeHead(200, {
+          "content-type": "application/json",
+          "content-length": rows.length,
+        });
+        response.end(rows);
       });
-      response.end(rows);
-    });
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(stage.server.origin, {
-        path: "/api/v2/vod",
-        headers: { "accept-encoding": accepted },
-      })
-        .once("response", resolve)
-        .once("error", reject)
-        .end();
-    });
-    expect(answer.headers["content-encoding"]).toBe(coding);
-    const bytes = await buffer(answer);
-    expect((coding === undefined ? bytes : gunzipSync(bytes)).toString()).toBe(
-      rows.replaceAll(canaryKey, "*".repeat(canaryKey.length)),
-    );
-  });
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(stage.server.origin, {
+          path: "/api/v2/vod",
+          headers: { "accept-encoding": accepted },
+        })
+          .once("response", resolve)
+          .once("error", reject)
+          .end();
+      });
+      expect(answer.headers["content-encoding"]).toBe(coding);
+      const bytes = await buffer(answer);
+      expect((coding === undefined ? bytes : gunzipSync(bytes)).toString()).toBe(
+        rows.replaceAll(canaryKey, "*".repeat(canaryKey.length)),
+      );
+    },
+  );
 
-  it("Is sent piece by piece as it comes", async () => {
+  it("The answer to the browser is sent piece by piece as it comes", async () => {
     const released = new EventEmitter();
     stage.platform.answer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -114,14 +119,14 @@ describe("the answer to the browser", () => {
     expect(await text(answer)).toBe("2]");
   });
 
-  it("Is 204 without a body after a delete", async () => {
+  it("The answer to the browser is 204 without a body after a delete", async () => {
     stage.platform.answer((_request, response) => response.writeHead(204).end());
     const answer = await call(stage.server.origin, "/api/v2/vod/7", { method: "DELETE" });
     expect(answer).toMatchObject({ status: 204, body: "" });
   });
 
   it.each([301, 302, 303, 304, 307, 308])(
-    "Is 502 for a redirect (%i), which is not followed",
+    "The answer to the browser is 502 for a redirect (%i), which is not followed",
     async (status) => {
       stage.platform.answer((incoming, response) => {
         if (incoming.url === "/elsewhere") sendJson(response, []);
@@ -137,7 +142,7 @@ describe("the answer to the browser", () => {
     },
   );
 
-  it("Is 504 when the platform does not answer", async () => {
+  it("The answer to the browser is 504 when the platform does not answer", async () => {
     const impatient = await startStage({ timeoutMs: 30 });
     impatient.platform.answer(() => {});
     const answer = await call(impatient.server.origin, "/api/v2/vod");
@@ -158,7 +163,7 @@ describe("the answer to the browser", () => {
     await impatient.close();
   });
 
-  it("Is 502 when there is no platform", async () => {
+  it("The answer to the browser is 502 when there is no platform", async () => {
     await stage.platform.close();
     const answer = await call(stage.server.origin, "/api/v2/vod");
     expect(answer.status).toBe(502);
@@ -166,7 +171,7 @@ describe("the answer to the browser", () => {
     expect(answer.body).not.toContain(stage.platform.origin);
   });
 
-  it("Is a broken connection, not a short answer, when the platform breaks off", async () => {
+  it("The answer to the browser is a broken connection, not a short answer, when the platform breaks off", async () => {
     stage.platform.answer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write("[1,", () => response.destroy());

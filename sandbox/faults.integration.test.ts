@@ -312,7 +312,7 @@ describe("the effect of a fault", () => {
 });
 
 describe("faults of the outcome", () => {
-  test("Count when they are applied, and change no answer", async () => {
+  test("Faults of the outcome count when they are applied, and change no answer", async () => {
     await server.close();
     const asked: unknown[] = [];
     faults = createFaults("api");

@@ -27,10 +27,13 @@ const ADDRESSES = [
 ];
 
 describe("the announced pages", () => {
-  it.each(ADDRESSES)("Are found by their path as the router finds them: %s", (address) => {
-    for (const { path } of ROUTES) {
-      const isFound = new RegExp(`^${patternOf(path)}/?$`).test(address.slice(1));
-      expect([path, isFound]).toEqual([path, matchPath(path, address) !== null]);
-    }
-  });
+  it.each(ADDRESSES)(
+    "The announced pages are found by their path as the router finds them: %s",
+    (address) => {
+      for (const { path } of ROUTES) {
+        const isFound = new RegExp(`^${patternOf(path)}/?$`).test(address.slice(1));
+        expect([path, isFound]).toEqual([path, matchPath(path, address) !== null]);
+      }
+    },
+  );
 });

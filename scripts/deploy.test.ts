@@ -37,7 +37,7 @@ describe("the CORS document for storage", () => {
 });
 
 describe("the rules of a static host", () => {
-  it("Lead each path inside the dashboard to the page, and no other", () => {
+  it("The rules of a static host lead each path inside the dashboard to the page, and no other", () => {
     const rules = readFileSync("deploy/static/_redirects", "utf8")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"))
@@ -58,7 +58,7 @@ describe("the images", () => {
     .filter((line) => /^[A-Z]/.test(line));
   const of = (name: string) => instructions.filter((line) => line.startsWith(`${name} `));
 
-  it("Are made of one image of Node, and each final stage has neither packages nor commands", () => {
+  it("The images are made of one image of Node, and each final stage has neither packages nor commands", () => {
     const bases = of("FROM").map((line) => line.replace("--platform=$BUILDPLATFORM ", ""));
     expect(bases.map((line) => line.split(" ").slice(1))).toEqual([
       ["node:22-bookworm-slim", "AS", "build"],
@@ -74,7 +74,7 @@ describe("the images", () => {
     ).toEqual(["COPY LICENSE ./"]);
   });
 
-  it("Belong to a user without an account, and check their health by Node alone", () => {
+  it("The images belong to a user without an account, and check their health by Node alone", () => {
     expect(of("USER")).toEqual(["USER 10001:10001"]);
     expect(of("HEALTHCHECK").map((line) => /CMD (\[.*\])$/.exec(line)?.[1] ?? "")).toEqual([
       expect.stringMatching(/^\["node", "-e", .*\/healthz/),
@@ -86,7 +86,7 @@ describe("the images", () => {
     ]);
   });
 
-  it("Receive sources, and neither packages nor builds nor settings", () => {
+  it("The images receive sources, and neither packages nor builds nor settings", () => {
     const rules = readFileSync(".dockerignore", "utf8")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"));
@@ -117,11 +117,11 @@ describe("the service worker of a former app", () => {
   const { asked, path, headers } = workerRemoval;
   const answer = Object.entries(headers).map(([name, value]) => `${named(name)} "${value}"`);
 
-  it("Is ended by a file of the build", () => {
+  it("The service worker of a former app is ended by a file of the build", () => {
     expect(existsSync(`public${path}`)).toBe(true);
   });
 
-  it("Is ended by Caddy as by the BFF: where its script is requested and does not exist", () => {
+  it("The service worker of a former app is ended by Caddy as by the BFF: where its script is requested and does not exist", () => {
     const root = blockOf("handle @dashboard").find((line) => line.startsWith("root "));
     expect(root).toBe("root * /srv/reeldesk");
     expect(blockOf("@worker")).toEqual([
@@ -150,7 +150,7 @@ describe("the service worker of a former app", () => {
     ]);
   });
 
-  it("Is ended by nginx as by the BFF, after no file was found", () => {
+  it("The service worker of a former app is ended by nginx as by the BFF, after no file was found", () => {
     const nginx = readFileSync("deploy/nginx/reeldesk.conf", "utf8");
     const variable = asked.header.replaceAll("-", "_");
     expect(/ {2}location @missing \{\n([^}]*\})/.exec(nginx)?.[1]).toBe(
@@ -174,7 +174,7 @@ const commandsOf = (page: string) =>
     .map((line) => line.trim());
 
 describe("a BFF that has ended", () => {
-  it("Is restarted by Docker, with the command that the documentation gives", () => {
+  it("A BFF that has ended is restarted by Docker, with the command that the documentation gives", () => {
     const pages = ["README.md", ...readdirSync("docs").map((name) => `docs/${name}`)];
     const services = pages
       .filter((page) => page.endsWith(".md"))
@@ -184,7 +184,7 @@ describe("a BFF that has ended", () => {
     expect(services[0]).toMatch(/^docker run --detach --restart unless-stopped /);
   });
 
-  it("Is restarted by systemd, which gives up after five starts in ten seconds", () => {
+  it("A BFF that has ended is restarted by systemd, which gives up after five starts in ten seconds", () => {
     const unit = readFileSync("deploy/systemd/reeldesk.service", "utf8");
     expect(unit).toMatch(/^Restart=on-failure$/m);
     expect(5 * Number(/^RestartSec=(\d+)$/m.exec(unit)?.[1] ?? 0)).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ const ATLAS_WORDS: [RegExp, string][] = [
 ];
 
 describe("the codes of the atlas", () => {
-  it("Name the country that the atlas names", () => {
+  it("The codes of the atlas name the country that the atlas names", () => {
     for (const { id, properties } of atlas.objects.countries.geometries) {
       const name = ATLAS_WORDS.reduce(
         (text, [short, full]) => text.replace(short, full),

@@ -71,14 +71,14 @@ describe("the guide", () => {
     expect(listed.toSorted()).toEqual(pages.filter((name) => name !== "README.md").toSorted());
   });
 
-  it("Has a page for each route, and no link to a missing one", () => {
+  it("The guide has a page for each route, and no link to a missing one", () => {
     const without = ROUTES.filter(({ path }) => guideFileOf(path) === "index.html");
     expect(without).toEqual([]);
     const files = namedByPages().guides.map((page) => `${page}.html`);
     expect(files.filter((file) => !guideFileNames().includes(file))).toEqual([]);
   });
 
-  it("Is rendered without anything that the content policy or a base path would break", () => {
+  it("The guide is rendered without anything that the content policy or a base path would break", () => {
     for (const name of guideFileNames().filter((file) => file.endsWith(".html"))) {
       const html = String(renderGuideFile(name)?.content);
       expect(html).not.toMatch(/style=|<style|\bon\w+=|<script(?! src="theme\.js"><)|\.md"/);

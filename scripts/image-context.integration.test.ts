@@ -77,11 +77,11 @@ async function stop(child: ReturnType<typeof start>): Promise<unknown> {
 }
 
 describe("the images", () => {
-  it("Contain the guide, which the dashboard's build reads from docs", () => {
+  it("The images contain the guide, which the dashboard's build reads from docs", () => {
     expect(existsSync(join(folder, "dist/guide/index.html"))).toBe(true);
   });
 
-  it("Run a BFF that serves the folder beside its own in the dashboard's languages, and ends when told", async () => {
+  it("The images run a BFF that serves the folder beside its own in the dashboard's languages, and ends when told", async () => {
     const child = start("bff", {
       PORT: "0",
       PLATFORM_URL: "http://127.0.0.1:9",
@@ -95,7 +95,7 @@ describe("the images", () => {
     expect(code).toContain("Anmeldung nicht verfügbar");
   });
 
-  it("Run the commands for operators", async () => {
+  it("The images run the commands for operators", async () => {
     const headers = start("headers", {}, "nginx");
     expect(await text(headers.stdout)).toContain("add_header Content-Security-Policy");
     for (const [program, told] of [
@@ -107,7 +107,7 @@ describe("the images", () => {
     }
   });
 
-  it("Run the sandbox with its library for a trial", async () => {
+  it("The images run the sandbox with its library for a trial", async () => {
     const ports = ["API", "STORAGE", "CDN"].map((name) => [`SANDBOX_${name}_PORT`, "0"]);
     const sandbox = start("trial/sandbox", {
       ...Object.fromEntries(ports),
@@ -121,7 +121,7 @@ describe("the images", () => {
     expect(await stop(sandbox)).toBe(0);
   });
 
-  it("Run a sign-in service for a trial", async () => {
+  it("The images run a sign-in service for a trial", async () => {
     const service = start("trial/sign-in", {}, "0");
     const [line] = await Promise.race([once(service.stdout, "data"), once(service, "exit")]);
     expect(String(line)).toBe("ready\n");
@@ -132,9 +132,12 @@ describe("the images", () => {
     ["dist", /^react \d/m, /^(@aws-sdk\/client-s3|hono|jose|mediabunny|zod) \d/m],
     ["server", /^openid-client \d/m, /^(oidc-provider|@aws-sdk\/client-s3|react|vite) \d/m],
     ["server/trial", /^(oidc-provider|node-sqlite3-wasm) \d/m, /^(react|vite) \d/m],
-  ])("Contain the notices of the packages in %s and of no other", async (path, own, foreign) => {
-    const notices = await readFile(join(folder, path, "third-party-notices.txt"), "utf8");
-    expect(notices).toMatch(own);
-    expect(notices).not.toMatch(foreign);
-  });
+  ])(
+    "The images contain the notices of the packages in %s and of no other",
+    async (path, own, foreign) => {
+      const notices = await readFile(join(folder, path, "third-party-notices.txt"), "utf8");
+      expect(notices).toMatch(own);
+      expect(notices).not.toMatch(foreign);
+    },
+  );
 });

@@ -14,7 +14,7 @@ import {
 describe("imports", () => {
   const graph = readImports("src");
 
-  it("Lead from app to domains to shared, and into no domain's folders", () => {
+  it("Imports lead from app to domains to shared, and into no domain's folders", () => {
     const refused = [...graph].flatMap(([file, imports]) =>
       imports.flatMap((imported) => {
         const reason = refuseImport(file, imported);
@@ -25,7 +25,7 @@ describe("imports", () => {
     expect(graph.size).toBeGreaterThan(500);
   });
 
-  it("Go in one direction: no two domains import each other, and none is on a circle", () => {
+  it("Imports go in one direction: no two domains import each other, and none is on a circle", () => {
     const folders = folderGraph(graph);
     const pairs = DOMAINS.flatMap((one) =>
       (folders.get(one) ?? [])
@@ -40,12 +40,12 @@ describe("imports", () => {
     );
   });
 
-  it("Form no circle between files", () => {
+  it("Imports form no circle between files", () => {
     const product = [...graph].filter(([file]) => !isTestFile(file));
     expect(findCircles(new Map(product))).toEqual([]);
   });
 
-  it("Lead to files that exist", () => {
+  it("Imports lead to files that exist", () => {
     const files = new Set(graph.keys());
     const missing = [...graph].flatMap(([file, imports]) =>
       imports

@@ -46,30 +46,30 @@ const askedBy = (own: {
 const asked = [manifest, proxy, sandbox].flatMap(askedBy);
 
 describe("our package.json files", () => {
-  it("Ask for exact versions", () => {
+  it("Our package.json files ask for exact versions", () => {
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it("Get what they ask for, from the one folder that all of them share", () => {
+  it("Our package.json files get what they ask for, from the one folder that all of them share", () => {
     const locked = asked.map(([name]) => [name, packages.get(`node_modules/${name}`)?.version]);
     expect(locked).toEqual(asked);
     expect([...packages.keys()].filter((path) => !path.startsWith("node_modules/"))).toEqual([]);
   });
 
-  it("Have the same licence, engines and module system", () => {
+  it("Our package.json files have the same licence, engines and module system", () => {
     const { license, engines, type } = manifest;
     const own = { license, engines, type, private: true };
     expect(proxy).toMatchObject(own);
     expect(sandbox).toMatchObject(own);
   });
 
-  it("Keep what only the servers need out of the dashboard's own dependencies", () => {
+  it("Our package.json files keep what only the servers need out of the dashboard's own dependencies", () => {
     const servers = [proxy, sandbox].flatMap((own) => Object.keys(own.dependencies));
     expect(servers.filter((name) => Object.hasOwn(manifest.dependencies, name))).toEqual([]);
   });
 
-  it("Have no script that runs by itself: scripts of that kind are switched off", () => {
+  it("Our package.json files have no script that runs by itself: scripts of that kind are switched off", () => {
     const names = new Set(Object.keys(manifest.scripts));
     const own = [...names].filter(
       (name) =>
@@ -84,7 +84,7 @@ describe("our package.json files", () => {
 });
 
 describe("the lock file", () => {
-  it("Has a hash for each package, and the address of none", () => {
+  it("The lock file has a hash for each package, and the address of none", () => {
     expect(packages.size).toBeGreaterThan(100);
     for (const [folder, { integrity, resolved }] of packages) {
       expect([folder, integrity, resolved]).toEqual([
@@ -100,14 +100,14 @@ describe("the lock file", () => {
     expect(origins).toEqual(manifest.workspaces);
   });
 
-  it("Has no used package under a licence that was not reviewed", () => {
+  it("The lock file has no used package under a licence that was not reviewed", () => {
     const others = forUse.filter(
       ([, { license = "none" }]) => !license.split(" AND ").every((part) => PERMITTED.has(part)),
     );
     expect(others.map(([folder, { license }]) => `${folder}: ${license}`)).toEqual([]);
   });
 
-  it("Has no used package that Node 20.19 can't run", () => {
+  it("The lock file has no used package that Node 20.19 can't run", () => {
     expect(manifest.engines.node).toBe(`^${OLDEST_NODE.join(".")} || >=22.12.0`);
     const tooNew = forUse.filter(([, { engines }]) => !acceptsOldest(engines?.node ?? ">=0"));
     expect(tooNew.map(([folder, { engines }]) => `${folder}: ${engines?.node}`)).toEqual([]);

@@ -38,7 +38,7 @@ const BANNED = [...readFileSync("docs/words.md", "utf8").matchAll(/^\| [^|]+ \| 
   .map((words) => new RegExp(String.raw`(?<!\w)${words.trim()}(?!\w)`, "i"));
 
 describe("messages", () => {
-  it("Use the wording of the style guide", () => {
+  it("Messages use the wording of the style guide", () => {
     const found = [...readMessages(SOURCE)].flatMap(([path, text]) => {
       const written = wordsOf(text).join("\n");
       return BANNED.flatMap((banned) => {
@@ -49,11 +49,11 @@ describe("messages", () => {
     expect(found).toEqual([]);
   });
 
-  it("Are all used by code", () => {
+  it("Messages are all used by code", () => {
     expect(findUnused()).toEqual([]);
   });
 
-  it("Exist for every description", () => {
+  it("Messages exist for every description", () => {
     const english = readMessages(SOURCE);
     expect([...readOwnDescriptions().keys()].filter((path) => !english.has(path))).toEqual([]);
   });
@@ -65,9 +65,12 @@ describe("messages", () => {
     expect(silent).toEqual([]);
   });
 
-  it.each(listLanguages().slice(1))("Have no mistakes in the translation to %s", (language) => {
-    expect(findMistakes(language)).toEqual([]);
-  });
+  it.each(listLanguages().slice(1))(
+    "Messages have no mistakes in the translation to %s",
+    (language) => {
+      expect(findMistakes(language)).toEqual([]);
+    },
+  );
 
   it.each([
     ["{count, plural, =0 {} other {#}}", true],

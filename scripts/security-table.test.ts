@@ -112,7 +112,7 @@ function isSaid([, asked = "", ...cells]: readonly string[]): boolean {
 }
 
 describe("the table of docs/security.md", () => {
-  it("Has each requirement of levels 1 and 2 once, and no other", () => {
+  it("The table of docs/security.md has each requirement of levels 1 and 2 once, and no other", () => {
     expect(REQUIREMENTS).toHaveLength(253);
     const ids = rows.flatMap(([cell = ""]) => idsOf(cell));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

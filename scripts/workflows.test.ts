@@ -39,7 +39,7 @@ const steps = jobs.flatMap(({ name, job }) => job.steps.map((step) => ({ name, s
 const lowest = manifest.engines.node.split("||").map((part) => part.trim().replace(/^[^\d]+/, ""));
 
 describe("the workflows", () => {
-  it("Run on the lowest supported versions of Node, and a newer one", () => {
+  it("The workflows run on the lowest supported versions of Node, and a newer one", () => {
     const lists = jobs.map(({ job }) => job.strategy?.matrix["node"]).filter(Boolean);
     expect(lists).toEqual([
       [...lowest, "24"],
@@ -51,7 +51,7 @@ describe("the workflows", () => {
     expect(new Set(fixed)).toEqual(new Set(["${{ matrix.node }}", lowest[1]]));
   });
 
-  it("Run each step of the test command", () => {
+  it("The workflows run each step of the test command", () => {
     const { static: checks, node, components, e2e } = workflows.get("ci.yml")?.jobs ?? {};
     const run = [checks, node, components, e2e].flatMap((job) =>
       (job?.steps ?? []).flatMap((step) => /npm run ([\w:]+)/.exec(step.run ?? "")?.[1] ?? []),
@@ -75,7 +75,7 @@ describe("the workflows", () => {
     );
   });
 
-  it("Run scripts that exist", () => {
+  it("The workflows run scripts that exist", () => {
     const run = steps.flatMap(({ step }) =>
       [...(step.run ?? "").matchAll(/npm (?:run (?:-s )?([\w:]+)|(test))/g)].map(
         ([, script, test]) => script ?? test ?? "",
@@ -87,7 +87,7 @@ describe("the workflows", () => {
     expect(run.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
   });
 
-  it("Start with read permission alone, and write only where they publish", () => {
+  it("The workflows start with read permission alone, and write only where they publish", () => {
     for (const { permissions } of workflows.values())
       expect(permissions).toEqual({ contents: "read" });
     const writing = jobs.flatMap(({ name, job }) =>
@@ -106,12 +106,12 @@ describe("the workflows", () => {
     ]);
   });
 
-  it("Limit the time of each job", () => {
+  it("The workflows limit the time of each job", () => {
     const endless = jobs.filter(({ job }) => job.uses === undefined && !job["timeout-minutes"]);
     expect(endless.map(({ name }) => name)).toEqual([]);
   });
 
-  it("Use only actions of GitHub, each at a commit, and leave no credentials behind", () => {
+  it("The workflows use only actions of GitHub, each at a commit, and leave no credentials behind", () => {
     const used = steps.map(({ step }) => step.uses).filter((uses) => uses !== undefined);
     expect(used.filter((uses) => !/^(actions|github)\/[\w/-]+@[0-9a-f]{40}$/.test(uses))).toEqual(
       [],
@@ -129,7 +129,7 @@ describe("the workflows", () => {
     );
   });
 
-  it("Put neither secrets nor foreign text into commands", () => {
+  it("The workflows put neither secrets nor foreign text into commands", () => {
     const commands = steps.map(({ step }) => step.run ?? "");
     expect(commands.filter((command) => command.includes("${{"))).toEqual([]);
     const secrets = texts.flatMap(([, text]) => text.match(/secrets\.\w+/g) ?? []);
@@ -145,7 +145,7 @@ describe("the workflows", () => {
     ]);
   });
 
-  it("Release only what is checked and tested", () => {
+  it("The workflows release only what is checked and tested", () => {
     const { test, nightly, files, images, publish } = workflows.get("release.yml")?.jobs ?? {};
     expect([test?.needs, test?.uses]).toEqual(["check", "./.github/workflows/ci.yml"]);
     expect([nightly?.needs, nightly?.uses]).toEqual(["check", "./.github/workflows/nightly.yml"]);
@@ -158,7 +158,7 @@ describe("the workflows", () => {
 });
 
 describe("dependency updates", () => {
-  it("Come weekly, in groups", () => {
+  it("Dependency updates come weekly, in groups", () => {
     const { updates } = z
       .object({
         updates: z.array(

@@ -48,7 +48,7 @@ describe("credentials", () => {
     );
   });
 
-  it("Are removed from what a server quotes", async () => {
+  it("Credentials are removed from what a server quotes", async () => {
     const credentials = { cookie: "session=s3cr3t-value", user: null };
     root.breakBy({
       instead: (_request, response) => {
@@ -62,7 +62,7 @@ describe("credentials", () => {
     ]);
   });
 
-  it("Are reported where they are missing", async () => {
+  it("Credentials are reported where they are missing", async () => {
     root.breakBy(gate(() => false, 401));
     const { findings } = await look(root.url);
     expect(findings).toMatchObject([

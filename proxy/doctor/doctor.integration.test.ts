@@ -37,7 +37,7 @@ const LONG = "public, max-age=31536000, immutable";
 const ANOTHER = `<html><meta name="version" content="1.2.3"><div id="root"></div></html>`;
 
 describe("a good deployment", () => {
-  it.each(["root", "studio"])("Has no problem to report: %s", async (name) => {
+  it.each(["root", "studio"])("A good deployment has no problem to report: %s", async (name) => {
     const deployment = name === "root" ? root : studio;
     const { version, url, findings } = await look(deployment.url);
     expect(version).toBe("1.2.3");
@@ -50,7 +50,7 @@ describe("a good deployment", () => {
   });
 
   it.each(["index.html", "?a=b#c", "library", "vods/7/overview"])(
-    "Is found by a URL inside it: %s",
+    "A good deployment is found by a URL inside it: %s",
     async (path) => {
       const { url, findings } = await look(new URL(path, studio.url));
       expect(url.href).toBe(studio.url.href);
@@ -118,7 +118,7 @@ describe("a good deployment", () => {
   });
 });
 
-describe("one problem, which is reported without what follows from it", () => {
+describe("a single problem", () => {
   it.each<[string, Fault, string[]]>([
     // The folder.
     [

@@ -84,7 +84,7 @@ describe("the probe", () => {
     expect(namesOf(report, "passed", "silent", "unknown")).toEqual([]);
   });
 
-  it("Does not count the platform's own 404 as a refusal by a BFF that needs no write header", async () => {
+  it("The probe does not count the platform's own 404 as a refusal by a BFF that needs no write header", async () => {
     stage.platform.answer(({ method }, response) => {
       response.writeHead(method === "GET" ? 200 : 404, { "content-type": "application/json" });
       response.end(method === "GET" ? "[]" : '{"message":"No such video"}');
@@ -135,7 +135,7 @@ describe("the probe", () => {
 });
 
 describe("a server that does not answer", () => {
-  it("Has refused nothing, and is soon given up", async () => {
+  it("A server that does not answer has refused nothing, and is soon given up", async () => {
     let count = 0;
     const url = await bffOf((guarded) => (request, response) => {
       count += 1;
@@ -150,7 +150,7 @@ describe("a server that does not answer", () => {
     );
   });
 
-  it("Is reported at once where it hangs at the second good call", async () => {
+  it("A server that does not answer is reported at once where it hangs at the second good call", async () => {
     let count = 0;
     const url = await bffOf((guarded) => (request, response) => {
       count += 1;
@@ -162,7 +162,7 @@ describe("a server that does not answer", () => {
     expect(count).toBe(2);
   });
 
-  it("Is named for each request that it leaves hanging", async () => {
+  it("A server that does not answer is named for each request that it leaves hanging", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       if (request.headers.origin === undefined) guarded(request, response);
     });
@@ -173,7 +173,7 @@ describe("a server that does not answer", () => {
     expect(report.stopped).toMatch(/ requests were not answered: mend that first/);
   });
 
-  it("May wait for the rest of a body that was announced", async () => {
+  it("A server that does not answer may wait for the rest of a body that was announced", async () => {
     const url = await bffOf((guarded) => (request, response) => {
       // The server reads to the end before it judges.
       if (Number(request.headers["content-length"] ?? 0) < 100) guarded(request, response);
@@ -186,7 +186,7 @@ describe("a server that does not answer", () => {
 });
 
 describe("a server that crashes", () => {
-  it("Does not count as refusing", async () => {
+  it("A server that crashes does not count as refusing", async () => {
     let isFallen = false;
     const url = await bffOf((guarded, server) => (request, response) => {
       isFallen ||= request.headers.origin === "https://evil.example";
@@ -208,7 +208,7 @@ describe("a server that crashes", () => {
     expect(countOf(report, "passed")).toBe(0);
   });
 
-  it("Does not count as refusing where it blocks all callers later", async () => {
+  it("A server that crashes does not count as refusing where it blocks all callers later", async () => {
     let count = 0;
     const url = await bffOf((guarded) => (request, response) => {
       count += 1;
@@ -246,7 +246,7 @@ describe("a limit of requests", () => {
     expect(countOf(report, "unknown")).toBeGreaterThan(100);
   });
 
-  it("Is waited for where it says for how long", async () => {
+  it("A limit of requests is waited for where it says for how long", async () => {
     const { url, pass } = await limited("60");
     const waits: [number, boolean][] = [];
     const wait = async (ms: number, asked: boolean) => {
@@ -259,13 +259,16 @@ describe("a limit of requests", () => {
     expect(new Set(waits.map(String))).toEqual(new Set(["60000,true"]));
   });
 
-  it.each(["3600", "soon"])("Is not waited for with Retry-After: %s", async (retryAfter) => {
-    const { url } = await limited(retryAfter);
-    const report = await probe({ ...PLACE, url }, MEANS);
-    expect(report.stopped).toMatch(/--per-minute/);
-  });
+  it.each(["3600", "soon"])(
+    "A limit of requests is not waited for with Retry-After: %s",
+    async (retryAfter) => {
+      const { url } = await limited(retryAfter);
+      const report = await probe({ ...PLACE, url }, MEANS);
+      expect(report.stopped).toMatch(/--per-minute/);
+    },
+  );
 
-  it("Is not waited for repeatedly where it stays", async () => {
+  it("A limit of requests is not waited for repeatedly where it stays", async () => {
     const { url } = await limited("60");
     let waits = 0;
     const wait = async () => {
@@ -276,7 +279,7 @@ describe("a limit of requests", () => {
     expect(waits).toBeLessThan(15);
   });
 
-  it("Is respected where the pace is given", async () => {
+  it("A limit of requests is respected where the pace is given", async () => {
     const { url, pass } = await limited(null);
     let waited = 0;
     const wait = async (ms: number, asked: boolean) => {
@@ -340,7 +343,7 @@ describe("a BFF that refuses good calls", () => {
     expect(unknown.filter((name) => kinds.get(name) !== "write")).toEqual([]);
   });
 
-  it("Is found where a wrong base refuses lookups", async () => {
+  it("A BFF that refuses good calls is found where a wrong base refuses lookups", async () => {
     const url = await bffOf((guarded) => guarded);
     const report = await probe({ ...PLACE, url, playbackBase: "/nowhere" }, MEANS);
     expect(report.shut[0]).toMatchObject({
@@ -352,7 +355,7 @@ describe("a BFF that refuses good calls", () => {
 });
 
 describe("playback on an origin of its own", () => {
-  it("Is left out of the probe", async () => {
+  it("Playback on an origin of its own is left out of the probe", async () => {
     const url = await bffOf((guarded) => guarded);
     const target = { ...PLACE, url, playbackBase: "https://play.example.com" };
     const report = await probe(target, MEANS);

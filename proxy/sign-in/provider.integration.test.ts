@@ -47,7 +47,7 @@ const list = async (browser: TestBrowser, home: string) =>
   (await browser.api(home, "/v2/vod")).status;
 
 describe("a sign-in service", () => {
-  it("May be down at start and later, and sessions continue for a while", async () => {
+  it("A sign-in service may be down at start and later, and sessions continue for a while", async () => {
     const port = await freePort();
     const { stage, home, browser } = await open({ issuer: `http://127.0.0.1:${port}` });
     const early = await browser.request(`${home}/sign-in`);
@@ -82,7 +82,7 @@ describe("a sign-in service", () => {
     expect(await list(browser, home)).toBe(401);
   });
 
-  it("May change its keys", async () => {
+  it("A sign-in service may change its keys", async () => {
     const { stage, home, browser } = await open();
     await browser.signIn(home, "editor");
     await provider.changeKeys();
@@ -110,7 +110,7 @@ describe("a sign-in service", () => {
     }
   });
 
-  it("May issue each refresh token once: late calls of a page do not use it again", async () => {
+  it("A sign-in service may issue each refresh token once: late calls of a page do not use it again", async () => {
     const { stage, home, browser } = await open({ clientId: "reeldesk-rotate" });
     await browser.signIn(home, "editor");
     for (let count = 0; count < 3; count += 1) {
@@ -138,7 +138,7 @@ describe("a sign-in service", () => {
     expect(await list(thief, home)).toBe(401);
   });
 
-  it("Has to issue refresh tokens", async () => {
+  it("A sign-in service has to issue refresh tokens", async () => {
     const { stage, home, browser } = await open({ clientId: "reeldesk-plain" });
     const { answer } = await browser.signIn(home, "editor");
     expect(answer?.status).toBe(500);

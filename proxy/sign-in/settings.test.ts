@@ -14,7 +14,7 @@ const signIn = {
 };
 
 describe("the settings of a sign-in", () => {
-  it("Are read, with defaults", () => {
+  it("The settings of a sign-in are read, with defaults", () => {
     const other = Buffer.alloc(32, 2).toString("base64url");
     const { signIn: read } = readSettings({ ...signIn, SESSION_SECRETS: `${secret},${other}` });
     expect(read).toEqual({
@@ -46,7 +46,7 @@ describe("the settings of a sign-in", () => {
     ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com" }],
     ["PUBLIC_ORIGIN", { ...signIn, HOST: "0.0.0.0" }],
     ["PUBLIC_ORIGIN", { ...signIn, PUBLIC_ORIGIN: "http://desk.example.com" }],
-  ])("Are refused by the name of %s, without its value", (name, env) => {
+  ])("The settings of a sign-in are refused by the name of %s, without its value", (name, env) => {
     let message = "";
     try {
       readSettings(env);

@@ -99,7 +99,7 @@ describe("signing in", () => {
     "javascript:alert(1)",
     "/api/v2/vod",
     "/sign-out",
-  ])("Does not lead to %s", async (wanted) => {
+  ])("Signing in does not lead to %s", async (wanted) => {
     const back = `?return=${encodeURIComponent(wanted)}`;
     const { url } = await browser.signIn(home, "editor", { back, before: isCallback });
     const { headers } = await browser.request(url.href);
@@ -155,7 +155,7 @@ describe("signing in", () => {
     expect(await list()).toBe(401);
   });
 
-  it("May happen in several tabs at once", async () => {
+  it("Signing in may happen in several tabs at once", async () => {
     const tabs = [];
     for (let count = 0; count < 3; count += 1) {
       tabs.push(await browser.signIn(home, "editor", { before: isCallback }));
@@ -223,16 +223,21 @@ describe("the pages of the sign-in", () => {
     ["xx,ar;q=0.9,en;q=0.8", "ar", "تم تسجيل خروجك"],
     ["en;q=0.4,ja", "ja", "ログアウトしました"],
     ["constructor", "en", "You’re signed out"],
-  ])("Are in the browser's language: %s", async (accepted, language, title) => {
-    const { body, headers } = await browser.request(`${home}/signed-out`, {
-      headers: { "accept-language": accepted },
-    });
-    expect(body).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
-    expect(body).toContain(`<h1>${title}</h1>`);
-    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  });
+  ])(
+    "The pages of the sign-in are in the browser's language: %s",
+    async (accepted, language, title) => {
+      const { body, headers } = await browser.request(`${home}/signed-out`, {
+        headers: { "accept-language": accepted },
+      });
+      expect(body).toContain(
+        `<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`,
+      );
+      expect(body).toContain(`<h1>${title}</h1>`);
+      expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    },
+  );
 
-  it("Have the name and the looks of the deployment, as text", async () => {
+  it("The pages of the sign-in have the name and the looks of the deployment, as text", async () => {
     const brand = { name: 'A & <b>"', logo: "/acme/logo.svg", accent: "#ffe600" };
     const branded = await startSignInStage(testSettings(provider.issuer), { config: { brand } });
     const { body } = await browser.request(`${branded.server.origin}/signed-out`);
@@ -243,7 +248,7 @@ describe("the pages of the sign-in", () => {
     expect(body).toContain(`background:light-dark(${accentShades("#ffe600").light.accent},`);
   });
 
-  it("Say everything in each language", () => {
+  it("The pages of the sign-in say everything in each language", () => {
     expect(Object.keys(WORDS)).toEqual(expect.arrayContaining(["ar", "de", "en"]));
     // The texts are written into the page unchanged.
     expect(JSON.stringify(WORDS)).not.toMatch(/[<>&]|\\"/);
@@ -254,7 +259,7 @@ describe("a session", () => {
   beforeEach(async () => {
     await browser.signIn(home, "editor");
   });
-  it("Is renewed at the service, and its cookie with it, once for all simultaneous calls", async () => {
+  it("A session is renewed at the service, and its cookie with it, once for all simultaneous calls", async () => {
     const before = cookie();
     expect(await list()).toBe(200);
     expect(cookie()).toBe(before);
@@ -358,7 +363,7 @@ describe("a session", () => {
     });
   });
 
-  it("Is not ended by another site", async () => {
+  it("A session is not ended by another site", async () => {
     const answer = await browser.request(`${home}/sign-out`, {
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -375,13 +380,13 @@ describe("a session", () => {
     ["empty", () => ""],
     ["unreadable", () => '"%00;=,"'],
     ["of a hint", () => browser.jar(home).get(`${COOKIE}-hint`) ?? ""],
-  ])("Is refused when its cookie is %s", async (_name, change) => {
+  ])("A session is refused when its cookie is %s", async (_name, change) => {
     browser.jar(home).set(COOKIE, change(cookie()));
     expect(await list()).toBe(401);
     expect(stage.platform.calls()).toBe(0);
   });
 
-  it("Is refused at another dashboard that has the same secrets", async () => {
+  it("A session is refused at another dashboard that has the same secrets", async () => {
     const other = await startSignInStage(testSettings(provider.issuer), { clock: stage.clock });
     browser.jar(other.server.origin).set(COOKIE, cookie());
     expect((await browser.api(other.server.origin, "/v2/vod")).status).toBe(401);

@@ -19,7 +19,7 @@ const channelRows = async () =>
 describe("requested channels", () => {
   const created = "2026-11-01T03:04:05Z";
 
-  test("Appear at once, with no past of their own", async () => {
+  test("Requested channels appear at once, with no past of their own", async () => {
     const answer = await platform.call("POST", "/__sandbox/channels", [
       { title: "One", created },
       { id: "my-channel", title: "Two", online: false },
@@ -39,7 +39,7 @@ describe("requested channels", () => {
     expect(await channelRows()).toEqual([]);
   });
 
-  test("May have a past, as VODs may", async () => {
+  test("Requested channels may have a past, as VODs may", async () => {
     const channel = { id: "busy", title: "One", created, playsPerDay: 50 };
     await platform.call("POST", "/__sandbox/channels", [channel]);
     expect(await channelRows()).toHaveLength(20);
@@ -60,7 +60,7 @@ async function give(plays: unknown) {
 }
 
 describe("requested plays", () => {
-  test("Return how many came, and are no events", async () => {
+  test("Requested plays return how many came, and are no events", async () => {
     const answer = await give([
       { content: "video", at: AT, plays: 4 },
       { content: "video", at: AT },

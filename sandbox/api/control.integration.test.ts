@@ -77,7 +77,7 @@ describe("playback", () => {
 });
 
 describe("requested VODs", () => {
-  test("Appear at once with the requested fields and defaults for the rest", async () => {
+  test("Requested VODs appear at once with the requested fields and defaults for the rest", async () => {
     const answer = await platform.call("POST", "/__sandbox/vods", [
       { title: "One", folders: ["/a/b", "/a"], created: "2026-01-02T03:04:05Z", media: "harbour" },
       { title: "Two", encoded: false, id: "my-own-id" },

@@ -237,7 +237,7 @@ describe("every opaque address", () => {
 });
 
 describe("a video that repeats", () => {
-  it("Is listed as often as requested", async () => {
+  it("A video that repeats is listed as often as requested", async () => {
     playback = { ...USUAL, turns: 3 };
     const path = (await signedUrl()).replace("master.m3u8", "720p/playlist.m3u8");
     const text = await (await get(path)).text();
@@ -246,7 +246,7 @@ describe("a video that repeats", () => {
 });
 
 describe("unsigned HLS", () => {
-  it("Never expires, and counts no play", async () => {
+  it("Unsigned HLS never expires, and counts no play", async () => {
     nowMs = Date.parse("2050-01-01T00:00:00Z");
     expect((await get("/vod/video/hls/master.m3u8")).status).toBe(200);
     expect((await get("/live/channel/hls/720p/playlist.m3u8")).status).toBe(200);
@@ -282,7 +282,7 @@ describe("unsigned HLS", () => {
     "/pictures/%2e%2e%2fsecret.m4s",
     "/",
     "*",
-  ])("Has no file at the path %s", async (path) => {
+  ])("Unsigned HLS has no file at the path %s", async (path) => {
     expect(await raw(path)).toBe(404);
     expect(sent).not.toHaveBeenCalled();
   });
@@ -303,7 +303,7 @@ describe("files", () => {
     ["lines=1-2", 200, null, SEGMENT],
     ["bytes=1000-", 416, "bytes */1000", Buffer.alloc(0)],
     ["bytes=-0", 416, "bytes */1000", Buffer.alloc(0)],
-  ])("Answer the range %s with %i", async (range, status, contentRange, body) => {
+  ])("Files answer the range %s with %i", async (range, status, contentRange, body) => {
     const response = await get(SEGMENT_PATH, { headers: { range } });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-range")).toBe(contentRange);
@@ -312,7 +312,7 @@ describe("files", () => {
     await vi.waitFor(() => expect(sent.mock.calls.map((call) => call[2])).toEqual(counts));
   });
 
-  it("Support HEAD and validators", async () => {
+  it("Files support HEAD and validators", async () => {
     const head = await get(SEGMENT_PATH, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe("1000");
     expect(head.headers.get("accept-ranges")).toBe("bytes");
@@ -326,13 +326,13 @@ describe("files", () => {
     expect((await get(SEGMENT_PATH, { headers: { range, "if-range": '"old"' } })).status).toBe(200);
   });
 
-  it("Are sent also where they are empty", async () => {
+  it("Files are sent also where they are empty", async () => {
     const response = await get("/vod/video/hls/720p/empty.m4s");
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");
   });
 
-  it("Are billed as far as the viewer received them", async () => {
+  it("Files are billed as far as the viewer received them", async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(server.port, "127.0.0.1", () => {
         socket.write("GET /vod/video/hls/720p/large.m4s HTTP/1.1\r\nHost: cdn\r\n\r\n");
@@ -348,7 +348,7 @@ describe("files", () => {
     expect(bytes).toBeLessThan(LARGE_BYTES);
   });
 
-  it("Serve pictures and subtitles, and never as a page", async () => {
+  it("Files serve pictures and subtitles, and never as a page", async () => {
     const picture = await get("/pictures/a/art.webp");
     expect(picture.headers.get("content-type")).toBe("image/webp");
     expect(await picture.text()).toBe("picture");
@@ -369,7 +369,7 @@ describe("files", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("Answer a preflight, and no other method", async () => {
+  it("Files answer a preflight, and no other method", async () => {
     const preflight = await get(SEGMENT_PATH, { method: "OPTIONS" });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");

@@ -41,7 +41,7 @@ describe("the window of a loop", () => {
     expect([before?.index, after?.index]).toEqual([3, 0]);
   });
 
-  test("Never goes back, and keeps the number of a segment for ever", () => {
+  test("The window of a loop never goes back, and keeps the number of a segment for ever", () => {
     const durations = fc.array(fc.integer({ min: 500, max: 9000 }), { minLength: 1, maxLength: 9 });
     const stepMs = fc.integer({ min: 0, max: 40_000 });
     fc.assert(

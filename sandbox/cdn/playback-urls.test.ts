@@ -7,7 +7,7 @@ const TOKEN = signedHlsPath(SECRET, "vod", "video-1", EXPIRES_AT).split("/")[4] 
 const BEFORE = EXPIRES_AT - 1;
 
 describe("signed paths", () => {
-  it("Open one package until the second they name", () => {
+  it("Signed paths open one package until the second they name", () => {
     expect(signedHlsPath(SECRET, "vod", "video-1", EXPIRES_AT)).toMatch(
       /^\/vod\/video-1\/signed\/1795176180\.[\w-]{43}\/master\.m3u8$/,
     );
@@ -16,13 +16,13 @@ describe("signed paths", () => {
     expect(checkToken(SECRET, "vod", "video-1", TOKEN, EXPIRES_AT + 86_400_000)).toBe("expired");
   });
 
-  it("Open no package but their own", () => {
+  it("Signed paths open no package but their own", () => {
     expect(checkToken("another", "vod", "video-1", TOKEN, BEFORE)).toBe("forged");
     expect(checkToken(SECRET, "live", "video-1", TOKEN, BEFORE)).toBe("forged");
     expect(checkToken(SECRET, "vod", "video-2", TOKEN, BEFORE)).toBe("forged");
   });
 
-  it("Do not survive a change of any character", () => {
+  it("Signed paths do not survive a change of any character", () => {
     const survivors = Array.from(TOKEN).flatMap((_, i) =>
       ["0", "9", "A", "B", "-", "_", ".", ""]
         .map((replacement) => TOKEN.slice(0, i) + replacement + TOKEN.slice(i + 1))
@@ -44,11 +44,11 @@ describe("signed paths", () => {
     "1e99.x",
     "Infinity.x",
     "é.é",
-  ])("Refuse a forged token: %j", (token) => {
+  ])("Signed paths refuse a forged token: %j", (token) => {
     expect(checkToken(SECRET, "vod", "video-1", token, BEFORE)).toBe("forged");
   });
 
-  it("Keep an id with odd characters in one folder", () => {
+  it("Signed paths keep an id with odd characters in one folder", () => {
     expect(unsignedHlsPath("live", "a/b?c")).toBe("/live/a%2Fb%3Fc/hls/master.m3u8");
   });
 });

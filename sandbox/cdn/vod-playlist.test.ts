@@ -12,7 +12,7 @@ segment-1.m4s
 `;
 
 describe("addresses of a playlist", () => {
-  it("Are replaced on lines of their own and inside tags, and nowhere else", () => {
+  it("Addresses of a playlist are replaced on lines of their own and inside tags, and nowhere else", () => {
     expect(withAddresses(VIDEO, (address) => `${address}?a=1`)).toBe(
       VIDEO.replace("init.mp4", "init.mp4?a=1")
         .replace("segment-0.m4s", "segment-0.m4s?a=1")
@@ -34,7 +34,7 @@ describe("a video that repeats", () => {
     expect(lines.slice(-2)).toEqual(["#EXT-X-ENDLIST", ""]);
   });
 
-  it("Is the video itself at one turn, and a playlist without segments stays as it is", () => {
+  it("A video that repeats is the video itself at one turn, and a playlist without segments stays as it is", () => {
     expect(loopedPlaylist(VIDEO, 1)).toBe(VIDEO);
     expect(loopedPlaylist("#EXTM3U\n720p/playlist.m3u8\n", 3)).toBe(
       "#EXTM3U\n720p/playlist.m3u8\n",

@@ -167,7 +167,7 @@ describe.skipIf(!mayWrite)("complete (contract 4.5)", () => {
 
 describe.skipIf(!mayWrite)("a video of three parts, from the file to the player", () => {
   test(
-    "Is offline first, becomes online with renditions, in its folder, and plays",
+    "A video of three parts, from the file to the player is offline first, becomes online with renditions, in its folder, and plays",
     async () => {
       const folders = await platform.call("GET", "/v2/folder");
       const [folderId] = /"id":"(\d+)"/.exec(folders.text)?.slice(1) ?? [];

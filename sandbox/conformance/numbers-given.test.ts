@@ -26,7 +26,7 @@ const ask = <Row>(path: string, row: z.ZodType<Row>, query = {}) =>
   analytics(platform, path, row, query);
 
 describe("given plays, which count like all others", () => {
-  test("Appear in every data set, long before the content was created", async () => {
+  test("Given plays appear in every data set, long before the content was created", async () => {
     await platform.give([
       { content: "a", at: "2026-02-03T10:59:59.999Z", plays: 2, bytes: 70, country: "Atlantis" },
       { content: "a", at: "2026-02-03T12:00:00+01:00", impressions: 4, country: "Nepal" },
@@ -60,7 +60,7 @@ describe("given plays, which count like all others", () => {
     ]);
   });
 
-  test("Appear in watch time, with their given fields and no others", async () => {
+  test("Given plays appear in watch time, with their given fields and no others", async () => {
     await platform.give([
       { content: "a", at: "2026-11-19T23:59:59Z", plays: 3 },
       { content: "c", at: "2026-11-20T00:00:00Z" },

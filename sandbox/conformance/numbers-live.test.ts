@@ -166,7 +166,7 @@ describe("removed content (contract 2: the title `deleted`)", () => {
     expect(account).toMatchObject([{ hits: 1 }]);
   });
 
-  test("Is counted once when it returns under its id", async () => {
+  test("Removed content is counted once when it returns under its id", async () => {
     await play();
     await platform.call("DELETE", `/v2/vod/${vod.id}`);
     await platform.call("POST", "/__sandbox/vods", [{ id: vod.id, title: "Back again" }]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("VOD lookup (contract 2)", () => {
-  test("Has every field, in the service's own types", async () => {
+  test("A VOD lookup has every field, in the service's own types", async () => {
     const answer = await platform.call("GET", `/v2/vod/${sample.id}`);
     expect(answer.status).toBe(200);
     expect(VodShape.parse(answer.json)).toEqual(sample);

@@ -200,7 +200,7 @@ describe("refused queries (contract 4.2 and 7)", () => {
 });
 
 describe("the pages of rows (contract 4.2 and 8)", () => {
-  test("Follow each other without a gap, and end with an empty one", async () => {
+  test("The pages of rows follow each other without a gap, and end with an empty one", async () => {
     const range = { ...month(), granularity: "day" };
     const first = await watchTime(platform, { ...range, perPage: 14 });
     const pages = await Promise.all(
@@ -223,7 +223,7 @@ describe("the pages of rows (contract 4.2 and 8)", () => {
     expect(await page(3, all.length - 1)).toEqual([]);
   });
 
-  test("May be requested in any order", async () => {
+  test("The pages of rows may be requested in any order", async () => {
     const range = { ...month(), granularity: "day", timezone: "America/St_Johns" };
     const all = (await watchTime(platform, { ...range, perPage: 100 })).slice(0, 30);
     for (const page of [5, 1, 4, 2, 3]) {
@@ -232,7 +232,7 @@ describe("the pages of rows (contract 4.2 and 8)", () => {
     }
   });
 
-  test("Have 100 rows by default", async (context) => {
+  test("The pages of rows have 100 rows by default", async (context) => {
     const range = { ...month(), granularity: "day" };
     const all = await allWatchTime(platform, range);
     if (all.length <= 100) return context.skip("the account has no more than 100 rows");

@@ -38,7 +38,7 @@ const quarterOf = (day: number) => (BORN_DAY + day) * DAY_QUARTERS;
 const month = (ledger: Ledger) => between(ledger, quarterOf(0), quarterOf(30));
 
 describe("an audience", () => {
-  test("Is the same whenever it is requested, in whatever order", () => {
+  test("An audience is the same whenever it is requested, in whatever order", () => {
     const early = ledgerOf("a");
     const first = month(early);
     between(early, quarterOf(200), quarterOf(300));
@@ -101,7 +101,7 @@ describe("an audience", () => {
     expect(many / few).toBeLessThan(12);
   });
 
-  test("Is absent while the content is paused", () => {
+  test("An audience is absent while the content is paused", () => {
     const pauses = [{ fromDay: BORN_DAY + 4, toDay: BORN_DAY + 6 }];
     const paused = ledgerOf("a", { playsPerDay: 50, pauses });
     expect(between(paused, quarterOf(4), quarterOf(7))).toEqual(emptyTally());

@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 
 describe("the demo library", () => {
-  test("Is the same in every run", async () => {
+  test("The demo library is the same in every run", async () => {
     const again = await seeded("demo");
     expect(dates(again.vods.all())).toEqual(dates(vods));
     expect(again.playlistContents.all()).toEqual(demo.playlistContents.all());
     expect(again.folders.all()).toEqual(demo.folders.all());
   });
 
-  test("Has a realistic amount of everything", () => {
+  test("The demo library has a realistic amount of everything", () => {
     expect(vods.length).toBeGreaterThanOrEqual(60);
     expect(new Set(vods.map(({ id }) => id)).size).toBe(vods.length);
     expect(demo.folders.all()).toHaveLength(13);

@@ -32,7 +32,7 @@ async function putWithMd5(md5: string) {
 }
 
 describe("signed addresses", () => {
-  it("Expire to the second", async () => {
+  it("Signed addresses expire to the second", async () => {
     const url = await sign("late", 60);
     bench.clock.advance(59);
     expect((await put(url, "x")).status).toBe(200);
@@ -43,7 +43,7 @@ describe("signed addresses", () => {
     expect(await response.text()).toContain("<Message>Request has expired</Message>");
   });
 
-  it("Are not valid before their time", async () => {
+  it("Signed addresses are not valid before their time", async () => {
     const url = await sign("early", 7200);
     bench.clock.advance(-3600);
     expect(await refusal(await put(url, "x"))).toEqual([403, "AccessDenied"]);
@@ -82,13 +82,13 @@ describe("signed addresses", () => {
     ["X-Amz-Signature", "", 403, "SignatureDoesNotMatch"],
     ["X-Amz-Signature", null, 400, "AuthorizationQueryParametersError"],
     ["acl", "", 403, "SignatureDoesNotMatch"],
-  ])("Are refused when %s becomes %s", async (name, value, status, code) => {
+  ])("Signed addresses are refused when %s becomes %s", async (name, value, status, code) => {
     const url = withParameter(await sign("tampered"), name, value);
     expect(await refusal(await put(url, "x"))).toEqual([status, code]);
     expect(await bench.names("objects")).toEqual([]);
   });
 
-  it("Fail on any other host, path or method", async () => {
+  it("Signed addresses fail on any other host, path or method", async () => {
     const path = pathOf(await sign("tampered"));
     const send = async (method: string, changed: string, host?: string) =>
       codeOf(
@@ -112,13 +112,13 @@ describe("signed addresses", () => {
     expect(await send("PUT", bench.origin + path)).toBe("InvalidURI");
   });
 
-  it("Allow no unsigned x-amz header", async () => {
+  it("Signed addresses allow no unsigned x-amz header", async () => {
     const headers = { "x-amz-copy-source": "/videos/other" };
     const response = await fetch(await sign("headers"), { method: "PUT", body: "x", headers });
     expect(await refusal(response)).toEqual([403, "AccessDenied"]);
   });
 
-  it("Exclude an Authorization header beside them", async () => {
+  it("Signed addresses exclude an Authorization header beside them", async () => {
     const headers = { Authorization: "Basic eDp5" };
     const response = await fetch(await sign("both"), { method: "PUT", body: "x", headers });
     expect(await refusal(response)).toEqual([400, "InvalidArgument"]);
@@ -126,7 +126,7 @@ describe("signed addresses", () => {
 });
 
 describe("bodies", () => {
-  it("Leave nothing when they break off", async () => {
+  it("Bodies leave nothing when they break off", async () => {
     const key = "broken";
     const uploadId = await bench.client.createMultipart(key);
     const url = await bench.client.signPart({ key, uploadId, partNumber: 1, expiresInSeconds: 60 });
@@ -145,7 +145,7 @@ describe("bodies", () => {
     expect(await bench.names(join("uploads", uploadId))).toEqual(["upload.json"]);
   });
 
-  it("Are refused above the limit before they are sent", async () => {
+  it("Bodies are refused above the limit before they are sent", async () => {
     const headers = { "Content-Length": 5 * 1024 ** 3 + 1 };
     const path = pathOf(await sign("huge"));
     const answer = await rawRequest(bench.origin, {
@@ -158,14 +158,14 @@ describe("bodies", () => {
     expect([answer.status, codeOf(answer.body)]).toEqual([400, "EntityTooLarge"]);
   });
 
-  it("Must match their Content-MD5", async () => {
+  it("Bodies must match their Content-MD5", async () => {
     expect(await putWithMd5("AAAAAAAAAAAAAAAAAAAAAA==")).toEqual([400, "BadDigest"]);
     expect(await putWithMd5("short")).toEqual([400, "InvalidDigest"]);
     expect(bench.storage.pathOf("md5")).toBeNull();
     expect(await putWithMd5("+XxdKZQb+xsv2rCHSQargg==")).toEqual([200, ""]);
   });
 
-  it("Leave the connection usable when refused halfway", async () => {
+  it("Bodies leave the connection usable when refused halfway", async () => {
     const { fields } = await bench.client.signPost({
       key: "k",
       expiresInSeconds: 60,
@@ -183,7 +183,7 @@ describe("bodies", () => {
 
 describe("objects", () => {
   it.each(["../../escape", "..", ".", "/etc/passwd", "a/../../b", "nul\0byte", "%2e%2e%2f"])(
-    "Keep the key %j inside the storage",
+    "Objects keep the key %j inside the storage",
     async (key) => {
       const path = pathOf(await sign(key));
       const answer = await rawRequest(bench.origin, {
@@ -199,7 +199,7 @@ describe("objects", () => {
     },
   );
 
-  it("Have keys of up to 1024 bytes, not characters", async () => {
+  it("Objects have keys of up to 1024 bytes, not characters", async () => {
     expect((await put(await sign("é".repeat(512)), "x")).status).toBe(200);
     expect(await refusal(await put(await sign(`${"é".repeat(512)}x`), "x"))).toEqual([
       400,
@@ -207,7 +207,7 @@ describe("objects", () => {
     ]);
   });
 
-  it("Leave no old content behind when replaced, removed or forgotten", async () => {
+  it("Objects leave no old content behind when replaced, removed or forgotten", async () => {
     await put(await sign("a"), "one");
     await put(await sign("a"), "two");
     await put(await sign("b"), "three");
@@ -222,7 +222,7 @@ describe("objects", () => {
     expect(await bench.client.head("a")).toBeNull();
   });
 
-  it("Are announced once they exist, whichever way they came, and not before", async () => {
+  it("Objects are announced once they exist, whichever way they came, and not before", async () => {
     await put(await sign("by-put"), "x");
     const { url, fields } = await bench.client.signPost({
       key: "by-form",
@@ -249,13 +249,13 @@ describe("objects", () => {
     expect(bench.told).toEqual(["by-put", "by-form", "by-parts"]);
   });
 
-  it("Are refused once the storage is closed", async () => {
+  it("Objects are refused once the storage is closed", async () => {
     const url = await sign("closed");
     await bench.storage.close();
     expect(await refusal(await put(url, "x"))).toEqual([503, "ServiceUnavailable"]);
   });
 
-  it("Survive an emptied storage during a write", async () => {
+  it("Objects survive an emptied storage during a write", async () => {
     const path = pathOf(await sign("under-way"));
     await droppedRequest(
       bench.origin,
@@ -277,7 +277,7 @@ const sdk = (clock = bench.identity.clock) =>
 
 describe("requests that are signed in their headers", () => {
   const Bucket = "videos";
-  it("Refuse a body that is not the signed one", async () => {
+  it("Requests that are signed in their headers refuse a body that is not the signed one", async () => {
     const tampering = sdk();
     tampering.middlewareStack.add(
       (next) => (args) => {
@@ -295,7 +295,7 @@ describe("requests that are signed in their headers", () => {
     expect(bench.storage.pathOf("tampered")).toBeNull();
   });
 
-  it("Say what is not supported, rather than do something else", async () => {
+  it("Requests that are signed in their headers say what is not supported, rather than do something else", async () => {
     const notImplemented = [501, "NotImplemented"];
     const object = { Bucket, Key: "k", Body: "x" };
     expect(await sdkCode(sdk().send(new ListObjectsV2Command({ Bucket })))).toEqual(notImplemented);
@@ -310,7 +310,7 @@ describe("requests that are signed in their headers", () => {
     ).toEqual([400, "AccessControlListNotSupported"]);
   });
 
-  it("Are refused when their time is off", async () => {
+  it("Requests that are signed in their headers are refused when their time is off", async () => {
     const late = sdk({ now: () => new Date(bench.clock.now().getTime() - 16 * 60 * 1000) });
     expect(await sdkCode(late.send(new GetObjectCommand({ Bucket, Key: "k" })))).toEqual([
       403,

@@ -63,7 +63,7 @@ function formPart(disposition: string, value: string): string {
 }
 
 describe("a form", () => {
-  it("May be sent to the bucket's own host or to its path, and to no other bucket", async () => {
+  it("A form may be sent to the bucket's own host or to its path, and to no other bucket", async () => {
     const fields = signed(policyOf(), { key: "k" });
     expect((await send(fields, "/")).status).toBe(204);
     expect((await send(fields, "/videos")).status).toBe(204);
@@ -89,7 +89,7 @@ describe("a form", () => {
     [5, 5, [204, ""]],
     ["5", "5", [204, ""]],
   ])(
-    "Is answered, with 5 bytes and a range of %s to %s, with %j",
+    "A form is answered, with 5 bytes and a range of %s to %s, with %j",
     async (least, most, expected) => {
       const fields = signed(policyOf(["content-length-range", least, most]), { key: "k" });
       expect(await refusal(await send(fields))).toEqual(expected);
@@ -111,7 +111,7 @@ describe("a form", () => {
     ["a field that is not sent", [["starts-with", "$x-amz-meta-a", ""]]],
     ["another key", [["eq", "$key", "other"]]],
     ["another prefix", [["starts-with", "$key", "other/"]]],
-  ])("Is denied when its policy demands %s", async (_, conditions) => {
+  ])("A form is denied when its policy demands %s", async (_, conditions) => {
     const fields = signed(policyOf(...conditions), { key: "k" });
     expect(await refusal(await send(fields))).toEqual([403, "AccessDenied"]);
   });
@@ -128,12 +128,12 @@ describe("a form", () => {
       "two properties in one",
       { expiration: "2021-06-16T00:00:00Z", conditions: [{ key: "k", acl: "private" }] },
     ],
-  ])("Is refused when its policy is %s", async (_, policy) => {
+  ])("A form is refused when its policy is %s", async (_, policy) => {
     const fields = signed(policy, { key: "k" });
     expect(await refusal(await send(fields))).toEqual([400, "InvalidPolicyDocument"]);
   });
 
-  it("Must name the right region and a signed policy", async () => {
+  it("A form must name the right region and a signed policy", async () => {
     const elsewhere = signed(
       policyOf(),
       { key: "k" },

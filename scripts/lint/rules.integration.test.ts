@@ -132,6 +132,7 @@ describe("refusedBeginning", () => {
     ["*\n   * one of three", "one"],
     ["* Why it failed, and when.", "Why"],
     ["* Null: unknown.", "Null"],
+    ["* So long nothing changes.", "So"],
     ["* From 0 to 1.", "From"],
     ["* In seconds; a part counts, too.", "In"],
     ["*\n   * As received\n   * @param a in words, as typed", "As"],

@@ -131,7 +131,7 @@ const KEPT = [
 ];
 
 describe("notifications", () => {
-  it("Are shown when work ends in the background, and not otherwise", async () => {
+  it("Notifications are shown when work ends in the background, and not otherwise", async () => {
     await switchNotifications(true);
     await renderForTest(<ActivityNotifier />);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
@@ -146,7 +146,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("Stay off where the browser does not allow them, and say how to allow them", async () => {
+  it("Notifications stay off where the browser does not allow them, and say how to allow them", async () => {
     NotificationForTest.permission = "denied";
     const screen = await showList();
     const toggle = screen.getByRole("switch", { name: "Notify me when work ends" });

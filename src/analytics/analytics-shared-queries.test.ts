@@ -85,7 +85,7 @@ describe("a series that is no longer shown", () => {
     expect(issue()).toEqual([]);
   });
 
-  it("Is read from the start when it is shown again", async () => {
+  it("A series that is no longer shown is read from the start when it is shown again", async () => {
     const { calls, client, answer, series } = slowService();
     watchForTest(client, series(YEAR)).leave();
     await settled();

@@ -80,7 +80,7 @@ describe("the displays of a page", () => {
     { requiredKeys: [] },
   );
 
-  it("Are written to the URL separately, without the defaults", () => {
+  it("The displays of a page are written to the URL separately, without the defaults", () => {
     fc.assert(
       fc.property(anyLooks, (displays) => {
         const params = new URLSearchParams();

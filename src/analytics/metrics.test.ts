@@ -23,12 +23,12 @@ describe("data per play", () => {
     expect(figureOf(series, "plays")).toEqual({ value: 103, mark: "exact" });
   });
 
-  it("Is exact where a day has neither", () => {
+  it("Data per play is exact where a day has neither", () => {
     const series = seriesOf([1, 2, null], [1000, 2000, null]);
     expect(figureOf(series, "bytesPerPlay")).toEqual({ value: 1000, mark: "exact" });
   });
 
-  it("Is unknown for a day that lacks a part of either", () => {
+  it("Data per play is unknown for a day that lacks a part of either", () => {
     const series = {
       ...seriesOf([1, 2, 4], [1000, 2000, 4000]),
       atLeast: { bytes: [false, true, false] },

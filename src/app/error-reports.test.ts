@@ -24,7 +24,7 @@ function errorWith(message: string, stack: string): Error {
 }
 
 describe("an error report", () => {
-  it("Has the place of a crash, and nothing of its message", () => {
+  it("An error report has the place of a crash, and nothing of its message", () => {
     const message = "Slow ferry has no images";
     const error = errorWith(
       message,
@@ -74,11 +74,11 @@ describe("an error report", () => {
       errorWith("x", "Error: x\n    at f (chrome-extension://a/b.js:1:2)"),
     ],
     ["nothing", undefined],
-  ])("Is not made of %s", (_name, error) => {
+  ])("An error report is not made of %s", (_name, error) => {
     expect(reportOf(crash(error), page)).toBeNull();
   });
 
-  it("Has no part of any title, id or URL, wherever it is", () => {
+  it("An error report has no part of any title, id or URL, wherever it is", () => {
     const secret = fc.stringMatching(/^Q[A-Z]{5,8}Q$/);
     const text = fc.oneof(
       fc.string(),

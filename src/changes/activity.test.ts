@@ -15,7 +15,7 @@ beforeEach(() => void storageForTest());
 const entries = () => parseActivity(activityText());
 
 describe("the log of activity", () => {
-  it("Has an entry once, with its latest outcome, and the latest entry first", () => {
+  it("The log of activity has an entry once, with its latest outcome, and the latest entry first", () => {
     const edit = { action: "edit", kind: "video", recordId: "v" } as const;
     noteActivity("1", { ...edit, before: { title: "Old" }, outcome: "saving" });
     vi.setSystemTime(Date.now() + 1000);
@@ -107,7 +107,7 @@ describe("the log of activity", () => {
     (text) => expect(parseActivity(text)).toEqual([]),
   );
 
-  it("Is empty after it was cleared", () => {
+  it("The log of activity is empty after it was cleared", () => {
     noteActivity("1", { action: "order", kind: "playlist", recordId: "p", outcome: "visible" });
     expect(clearActivity()).toBe(true);
     expect(entries()).toEqual([]);

@@ -102,7 +102,7 @@ describe("earlierChanges", () => {
 });
 
 describe("a change whose page was closed before a lookup showed it", () => {
-  it("Is done in the log once the record has its value, and is not shown over another person's", async () => {
+  it("A change whose page was closed before a lookup showed it is done in the log once the record has its value, and is not shown over another person's", async () => {
     const { become, outcomes, pending } = watch(entry("New"));
     await become("Theirs");
     expect(outcomes()).toEqual({ New: "saved" });
@@ -111,7 +111,7 @@ describe("a change whose page was closed before a lookup showed it", () => {
     expect(outcomes()).toEqual({ New: "visible" });
   });
 
-  it("Is done once the record is gone, where it was a removal, but not an edit", async () => {
+  it("A change whose page was closed before a lookup showed it is done once the record is gone, where it was a removal, but not an edit", async () => {
     const { become, outcomes } = watch(entry("r", { action: "delete", after: null }), entry("New"));
     await become("New");
     expect(outcomes()).toEqual({ r: "saved", New: "visible" });
@@ -119,14 +119,14 @@ describe("a change whose page was closed before a lookup showed it", () => {
     expect(outcomes()).toEqual({ r: "visible", New: "visible" });
   });
 
-  it("Is skipped where it got no answer and a later one of the same field is shown", async () => {
+  it("A change whose page was closed before a lookup showed it is skipped where it got no answer and a later one of the same field is shown", async () => {
     const first = entry("A", { outcome: "unknown", atMs: 1 });
     const { become, outcomes } = watch(entry("B", { outcome: "unknown", atMs: 2 }), first);
     await become("B");
     expect(outcomes()).toEqual({ B: "visible", A: "skipped" });
   });
 
-  it("Is no longer polled for once waiting is stopped", () => {
+  it("A change whose page was closed before a lookup showed it is no longer polled for once waiting is stopped", () => {
     const { end, states } = watch(entry("New"));
     expect(states()).toEqual(["settling"]);
     end();

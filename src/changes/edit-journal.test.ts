@@ -57,17 +57,17 @@ it("Only requested fields count as different", () => {
 });
 
 describe("several edits of one record", () => {
-  it("Add up, the later one winning", () => {
+  it("Several edits of one record add up, the later one winning", () => {
     const all = journal({ edit: { title: "B" } }, { edit: { isOnline: false, title: "C" } });
     expect(pendingFields(all)).toEqual({ title: "C", isOnline: false });
   });
 
-  it("Keep earlier requests when one is refused", () => {
+  it("Several edits of one record keep earlier requests when one is refused", () => {
     const all = journal({ edit: { title: "B" } }, { edit: { title: "C", isOnline: false } });
     expect(pendingFields(withoutStep(all, "1"))).toEqual({ title: "B" });
   });
 
-  it("Remember a lost answer for its own edit", () => {
+  it("Several edits of one record remember a lost answer for its own edit", () => {
     const all = withState(journal({ edit: { title: "B" } }, { edit: {} }), "1", "unknown");
     expect(all.steps.map(({ state }) => state)).toEqual(["saved", "unknown"]);
   });
@@ -76,11 +76,14 @@ describe("several edits of one record", () => {
 describe("what a lookup shows", () => {
   const both = journal({ edit: { title: "B" } }, { edit: { title: "C" } });
 
-  it.each(["Old", "B", "C"])("Is not another person's change when it shows %s", (title) => {
-    expect(isOfAnotherPerson(both, "title", title)).toBe(false);
-  });
+  it.each(["Old", "B", "C"])(
+    "What a lookup shows is not another person's change when it shows %s",
+    (title) => {
+      expect(isOfAnotherPerson(both, "title", title)).toBe(false);
+    },
+  );
 
-  it("Is another person's change when it shows a third value", () => {
+  it("What a lookup shows is another person's change when it shows a third value", () => {
     expect(isOfAnotherPerson(both, "title", "Z")).toBe(true);
   });
 
@@ -138,7 +141,7 @@ describe("an edit that waits to be sent", () => {
     expect(pendingFields(withoutStep(later, "3"))).toEqual({ title: "C", isOnline: false });
   });
 
-  it("Is pending, as a sent one is", () => {
+  it("An edit that waits to be sent is pending, as a sent one is", () => {
     expect(fieldsOnTheirWay(waiting)).toEqual(["title"]);
     expect(fieldsOnTheirWay(withState(waiting, "2", "saving"))).toEqual(["title"]);
     expect(fieldsOnTheirWay(withState(waiting, "2", "saved"))).toEqual([]);

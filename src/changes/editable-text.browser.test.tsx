@@ -208,7 +208,7 @@ describe("EditableText", () => {
     await vi.waitFor(() => expect(onDraftChange).toHaveBeenLastCalledWith(false));
   });
 
-  it("Can't be opened while nothing can be saved", async () => {
+  it("EditableText can't be opened while nothing can be saved", async () => {
     const screen = await renderForTest(<Stored onSave={saves()} isDisabled />);
     await expect.element(screen.getByText("Slow ferry")).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit: Title" }).query()).toBeNull();

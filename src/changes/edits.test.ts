@@ -108,7 +108,7 @@ async function expectRefusal(attempt: Promise<unknown>): Promise<void> {
 }
 
 describe("changes of a video", () => {
-  it("Are pending from the first moment until a lookup shows all of them", async () => {
+  it("Changes of a video are pending from the first moment until a lookup shows all of them", async () => {
     const { services, pending, answerChanges, become, check, state } = setup();
     answerChanges(accepted);
     const first = videoEdits.edit(services, "v", { title: "New" });
@@ -126,7 +126,7 @@ describe("changes of a video", () => {
     expect(state()).toBe("seen");
   });
 
-  it("Are reverted one by one when refused, and earlier ones stay", async () => {
+  it("Changes of a video are reverted one by one when refused, and earlier ones stay", async () => {
     const { services, pending, answerChanges } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "B", isOnline: false });
@@ -139,7 +139,7 @@ describe("changes of a video", () => {
     });
   });
 
-  it("Leave nothing behind when the only one is refused", async () => {
+  it("Changes of a video leave nothing behind when the only one is refused", async () => {
     const { services, pending, answerChanges, state } = setup();
     answerChanges(refusal);
     await expectRefusal(videoEdits.edit(services, "v", { title: "C" }));
@@ -147,7 +147,7 @@ describe("changes of a video", () => {
     expect(state()).toBeUndefined();
   });
 
-  it("Are in doubt after a lost answer until they are visible", async () => {
+  it("Changes of a video are in doubt after a lost answer until they are visible", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(() => new Response("<html>Bad gateway</html>", { status: 502 }));
     expect(await videoEdits.edit(services, "v", { title: "New" })).toBe("unknown");
@@ -162,7 +162,7 @@ describe("changes of a video", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("Ignore lookups that fail", async () => {
+  it("Changes of a video ignore lookups that fail", async () => {
     const { services, pending, answerChanges, breakLookups, check } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "New" });
@@ -173,7 +173,7 @@ describe("changes of a video", () => {
 });
 
 describe("simultaneous changes of one video", () => {
-  it("Are sent one after the other, and none is visible before all are answered", async () => {
+  it("Simultaneous changes of one video are sent one after the other, and none is visible before all are answered", async () => {
     const { services, pending, answerChanges, check, become } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -197,7 +197,7 @@ describe("simultaneous changes of one video", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("Are replaced while they wait by a later one of the same field, and are in doubt", async () => {
+  it("Simultaneous changes of one video are replaced while they wait by a later one of the same field, and are in doubt", async () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -220,7 +220,7 @@ describe("simultaneous changes of one video", () => {
     expect(bodies).toEqual([{ title: "A" }, { title: "C" }, { online: true }]);
   });
 
-  it("Are not delayed by a refused one before them", async () => {
+  it("Simultaneous changes of one video are not delayed by a refused one before them", async () => {
     const { services, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -233,7 +233,7 @@ describe("simultaneous changes of one video", () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it("Are remembered until they are answered", async () => {
+  it("Simultaneous changes of one video are remembered until they are answered", async () => {
     const { services, pending, answerChanges } = setup();
     const { put, answer, bodies } = held();
     answerChanges(put);
@@ -249,7 +249,7 @@ describe("simultaneous changes of one video", () => {
     expect(pending()).toEqual({ kind: "edit", edit: { isOnline: false }, isDoubtful: false });
   });
 
-  it("Are sent again when repeated, and an answer ends the doubt", async () => {
+  it("Simultaneous changes of one video are sent again when repeated, and an answer ends the doubt", async () => {
     const { services, shown, pending, answerChanges, state, check } = setup();
     const base = await shown();
     answerChanges(() => new Response("<html>", { status: 502 }));
@@ -275,7 +275,7 @@ describe("simultaneous changes of one video", () => {
 });
 
 describe("changes that look up first", () => {
-  it("Give way when another person has changed the same field", async () => {
+  it("Changes that look up first give way when another person has changed the same field", async () => {
     const { services, shown, become, video, pending } = setup();
     const base = await shown();
     become({ title: "Theirs" });
@@ -287,7 +287,7 @@ describe("changes that look up first", () => {
     expect(known?.title).toBe("Theirs");
   });
 
-  it("Proceed when it was another field, or the same text", async () => {
+  it("Changes that look up first proceed when it was another field, or the same text", async () => {
     const { services, shown, become, video } = setup();
     const base = await shown();
     become({ description: "Theirs" });
@@ -301,7 +301,7 @@ describe("changes that look up first", () => {
     expect(video()).toMatchObject({ title: "Agreed ", description: "Theirs" });
   });
 
-  it("Are in no conflict with an own change that is not visible yet, and hide none", async () => {
+  it("Changes that look up first are in no conflict with an own change that is not visible yet, and hide none", async () => {
     const { services, shown, become, answerChanges, check } = setup();
     const base = await shown();
     answerChanges(accepted);
@@ -322,7 +322,7 @@ describe("changes that look up first", () => {
     );
   });
 
-  it("Leave everything as it was when the lookup fails", async () => {
+  it("Changes that look up first leave everything as it was when the lookup fails", async () => {
     const { services, shown, breakLookups, pending, video } = setup();
     const base = await shown();
     breakLookups();
@@ -333,7 +333,7 @@ describe("changes that look up first", () => {
     expect(video()).toMatchObject({ title: "Old" });
   });
 
-  it("Are refused at once while signed out, and are not sent in another session", async () => {
+  it("Changes that look up first are refused at once while signed out, and are not sent in another session", async () => {
     const { services, shown, signOut, video, pending } = setup();
     const editor = createRequestGate(true);
     services.api.access.take(editor);
@@ -355,7 +355,7 @@ describe("changes that look up first", () => {
     expect(video()?.title).toBe("Newest");
   });
 
-  it("Are overruled by a third value, at its second lookup", async () => {
+  it("Changes that look up first are overruled by a third value, at its second lookup", async () => {
     const { services, shown, become, answerChanges, check, pending, overruled, state } = setup();
     const base = await shown();
     answerChanges(accepted);
@@ -373,7 +373,7 @@ describe("changes that look up first", () => {
     expect(overruled(), "the rest being seen changes nothing about it").toEqual({ title: "Mine" });
   });
 
-  it("Are settled after they were overruled by retrying, by accepting, or by forgetting", async () => {
+  it("Changes that look up first are settled after they were overruled by retrying, by accepting, or by forgetting", async () => {
     const { services, shown, become, answerChanges, check, overruled, pending } = setup();
     const overrule = async () => {
       become({ title: "Old" });
@@ -399,7 +399,7 @@ describe("changes that look up first", () => {
 });
 
 describe("removal of a video", () => {
-  it("Is pending until a lookup no longer knows it, and leaves its name", async () => {
+  it("Removal of a video is pending until a lookup no longer knows it, and leaves its name", async () => {
     const { services, shown, pending, removed, check } = setup();
     const video = await shown();
     services.queryClient.setQueryData(videoQueries.detailKey("v"), video);
@@ -450,7 +450,7 @@ describe("removal of a video", () => {
     expect(state()).toBe("seen");
   });
 
-  it("Is not ended by the wait for an edit before it", async () => {
+  it("Removal of a video is not ended by the wait for an edit before it", async () => {
     const { services, pending, answerChanges, become, check } = setup();
     answerChanges(accepted);
     await videoEdits.edit(services, "v", { title: "New" });
@@ -494,7 +494,7 @@ describe("removal of a video that the service does not know", () => {
     return { ...world, outcome: await removeVideo(world.services, "v") };
   }
 
-  it("Is in doubt as long as a new video may be unknown", async () => {
+  it("Removal of a video that the service does not know is in doubt as long as a new video may be unknown", async () => {
     const { outcome, pending, check } = await remove(5000, unknown);
     expect(outcome).toBe("unknown");
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
@@ -507,20 +507,20 @@ describe("removal of a video that the service does not know", () => {
     expect(pending()).toBeUndefined();
   });
 
-  it("Is in doubt when the answer was lost", async () => {
+  it("Removal of a video that the service does not know is in doubt when the answer was lost", async () => {
     const { pending, check } = await remove(5000, () => new Response("<html>", { status: 502 }));
     await check();
     expect(pending()).toEqual({ kind: "removal", isDoubtful: true });
   });
 
-  it("Is done for a video that is older", async () => {
+  it("Removal of a video that the service does not know is done for a video that is older", async () => {
     const { outcome, pending, check } = await remove(60_000, unknown);
     expect(outcome).toBe("saved");
     await check();
     expect(pending()).toBeUndefined();
   });
 
-  it("Is done for a new video, when the service said so", async () => {
+  it("Removal of a video that the service does not know is done for a new video, when the service said so", async () => {
     const { outcome, pending, check } = await remove(
       5000,
       () => new Response(null, { status: 204 }),

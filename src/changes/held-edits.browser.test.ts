@@ -98,7 +98,7 @@ const outcomes = () => parseActivity(activityText()).map(({ outcome }) => outcom
 const stored = async () => [...(await heldEditDrafts.loadAll()).values()];
 
 describe("an edit made without a connection", () => {
-  it("Is kept and shown as waiting, and sent once there is a connection", async () => {
+  it("An edit made without a connection is kept and shown as waiting, and sent once there is a connection", async () => {
     const { world, openPage, reconnect } = setup();
     const { edit, held, pending } = await openPage();
     world.isOffline = true;
@@ -114,7 +114,7 @@ describe("an edit made without a connection", () => {
     await eventually(async () => expect(await stored()).toEqual([]));
   });
 
-  it("Is sent in one request with later changes, compared with the first value", async () => {
+  it("An edit made without a connection is sent in one request with later changes, compared with the first value", async () => {
     const { world, openPage, reconnect } = setup();
     const { edit, held } = await openPage();
     world.isOffline = true;
@@ -127,7 +127,7 @@ describe("an edit made without a connection", () => {
     expect(world.changes).toEqual([{ title: "Newer", description: "Words" }]);
   });
 
-  it("Is not sent over a colleague's, and is shown beside it until the person decides", async () => {
+  it("An edit made without a connection is not sent over a colleague's, and is shown beside it until the person decides", async () => {
     const { world, openPage, reconnect } = setup();
     const { services, edit, held, overruled, pending } = await openPage();
     world.isOffline = true;
@@ -143,7 +143,7 @@ describe("an edit made without a connection", () => {
     expect(held()).toEqual([]);
   });
 
-  it("Is shown with the reason where the service refuses it, and sent again on request", async () => {
+  it("An edit made without a connection is shown with the reason where the service refuses it, and sent again on request", async () => {
     const { world, openPage, reconnect } = setup();
     const { services, edit, held, refused } = await openPage();
     world.isOffline = true;
@@ -160,7 +160,7 @@ describe("an edit made without a connection", () => {
     expect(held()).toEqual([]);
   });
 
-  it("Is reported as lost where the record was deleted in the meantime", async () => {
+  it("An edit made without a connection is reported as lost where the record was deleted in the meantime", async () => {
     const { world, openPage, reconnect } = setup();
     const { edit, held } = await openPage();
     world.isOffline = true;
@@ -187,7 +187,7 @@ describe("an edit made without a connection", () => {
     await eventually(() => expect(held()).toEqual([]));
   });
 
-  it("Is forgotten when the person discards it, here and in storage", async () => {
+  it("An edit made without a connection is forgotten when the person discards it, here and in storage", async () => {
     const { world, openPage, reconnect } = setup();
     const { services, edit, held, pending } = await openPage();
     world.isOffline = true;
@@ -210,7 +210,7 @@ async function keepOne(world: ReturnType<typeof setup>) {
 }
 
 describe("an edit that an earlier page has kept", () => {
-  it("Is sent by itself in the same sign-in", async () => {
+  it("An edit that an earlier page has kept is sent by itself in the same sign-in", async () => {
     const test = setup();
     await keepOne(test);
     test.reconnect();
@@ -233,7 +233,7 @@ describe("an edit that an earlier page has kept", () => {
     await eventually(() => expect(test.world.changes).toEqual([{ title: "New" }]));
   });
 
-  it("Is not sent for another person, on the next page or on this one", async () => {
+  it("An edit that an earlier page has kept is not sent for another person, on the next page or on this one", async () => {
     const test = setup();
     await keepOne(test);
     Object.assign(test.world, { isOffline: false, person: "bob" });
@@ -255,7 +255,7 @@ describe("an edit that an earlier page has kept", () => {
     expect(await stored()).toMatchObject([{ edit: { title: "New" } }]);
   });
 
-  it("Is not sent twice where it had arrived before the page was closed", async () => {
+  it("An edit that an earlier page has kept is not sent twice where it had arrived before the page was closed", async () => {
     const test = setup();
     await keepOne(test);
     Object.assign(test.world, { isOffline: false, video: { title: "New", description: "" } });
@@ -266,7 +266,7 @@ describe("an edit that an earlier page has kept", () => {
     expect(outcomes()).toEqual(["visible"]);
   });
 
-  it("Is left to the tab that has it", async () => {
+  it("An edit that an earlier page has kept is left to the tab that has it", async () => {
     const test = setup();
     const first = await test.openPage();
     test.world.isOffline = true;

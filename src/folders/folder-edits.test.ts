@@ -81,7 +81,7 @@ const refusal = () => Response.json({ message: "Folder exists" }, { status: 400 
 const lost = () => Promise.reject(new TypeError("reset"));
 
 describe("a change", () => {
-  it("Is shown at once, and is confirmed when the list shows it", async () => {
+  it("A change is shown at once, and is confirmed when the list shows it", async () => {
     const { services, changes, shown, become } = await setup();
     const done = changeFolder(services, shown(), { name: "Ocean" });
     await vi.waitFor(() => expect(shown()).toMatchObject({ name: "Ocean", awaits: "change" }));
@@ -94,7 +94,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ path: "/Ocean", awaits: null });
   });
 
-  it("Is not sent over another person's change unless the person insists", async () => {
+  it("A change is not sent over another person's change unless the person insists", async () => {
     const { services, changes, become, shown } = await setup();
     const seen = shown();
     become("2", { name: "Lake", path: "/Lake" });
@@ -107,7 +107,7 @@ describe("a change", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("Is not sent over a move by another person", async () => {
+  it("A change is not sent over a move by another person", async () => {
     const { services, changes, become, shown } = await setup();
     const seen = shown();
     become("2", { path: "/Town/Sea", parent_id: "3" });
@@ -117,7 +117,7 @@ describe("a change", () => {
     expect(changes).toEqual([]);
   });
 
-  it("Is not in conflict with an earlier change of the same person, visible or not", async () => {
+  it("A change is not in conflict with an earlier change of the same person, visible or not", async () => {
     const { services, changes, become, shown } = await setup();
     await folderEdits.edit(services, "2", { name: "Ocean" });
     const seen = shown();
@@ -127,7 +127,7 @@ describe("a change", () => {
     expect(changes).toHaveLength(3);
   });
 
-  it("Is no longer pending after another person's change, and can be sent again", async () => {
+  it("A change is no longer pending after another person's change, and can be sent again", async () => {
     const { services, become, shown } = await setup();
     await changeFolder(services, shown(), { name: "Ocean" });
     become("2", { name: "Lake", path: "/Lake" });
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(changes).toEqual([]);
   });
 
-  it("Is reverted when refused, with the service's message", async () => {
+  it("A change is reverted when refused, with the service's message", async () => {
     const { services, shown } = await setup({ answer: refusal });
     expect(await changeFolder(services, shown(), { name: "Town" })).toMatchObject({
       reason: { kind: "failed", problem: { kind: "rejected", serviceMessage: "Folder exists" } },
@@ -157,7 +157,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Sea", awaits: null });
   });
 
-  it("Is not sent when the list can't be read before", async () => {
+  it("A change is not sent when the list can't be read before", async () => {
     const { services, world, changes, shown } = await setup();
     world.isDown = true;
     expect(await changeFolder(services, shown(), { name: "Ocean" })).toMatchObject({
@@ -167,7 +167,7 @@ describe("a change", () => {
     expect(shown().name).toBe("Sea");
   });
 
-  it("Is polled for when its answer is lost: neither done nor failed", async () => {
+  it("A change is polled for when its answer is lost: neither done nor failed", async () => {
     const { services, shown, become } = await setup({ answer: lost });
     expect(await changeFolder(services, shown(), { name: "Ocean" })).toBeNull();
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: true });
@@ -176,7 +176,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Ocean", isDoubtful: false, awaits: null });
   });
 
-  it("Is sent again after a lost answer, and no longer in doubt", async () => {
+  it("A change is sent again after a lost answer, and no longer in doubt", async () => {
     let isLost = true;
     const { services, changes, shown } = await setup({
       answer: () => (isLost ? lost() : Response.json({})),
@@ -191,7 +191,7 @@ describe("a change", () => {
     expect(shown()).toMatchObject({ name: "Seas", isDoubtful: false, awaits: "change" });
   });
 
-  it("Is left to the person when it is not visible after three minutes", async () => {
+  it("A change is left to the person when it is not visible after three minutes", async () => {
     const { services, shown, become } = await setup({ answer: lost });
     await changeFolder(services, shown(), { name: "Ocean" });
     await vi.advanceTimersByTimeAsync(200_000);
@@ -245,7 +245,7 @@ describe("a removal", () => {
     expect(shown()).toMatchObject({ awaits: "removal", isDoubtful: false });
   });
 
-  it("Is polled for when its answer is lost", async () => {
+  it("A removal is polled for when its answer is lost", async () => {
     const { services, shown } = await setup({ answer: lost });
     expect(await changeFolder(services, shown(), null)).toBeNull();
     expect(shown()).toMatchObject({ awaits: "removal", isDoubtful: true });

@@ -61,7 +61,7 @@ async function show({
   return { ...rendered, onClose, onSubmit, picked: () => picked, reported: () => reported };
 }
 
-describe("choosing", () => {
+describe("the choice of folders", () => {
   it("Chooses one folder by the keyboard alone", async () => {
     const { picked } = await show({ selected: ["sea"] });
     page.getByRole("radio", { name: "Sea", exact: true }).element().focus();
@@ -104,7 +104,7 @@ describe("choosing", () => {
   });
 });
 
-describe("what is chosen and not in the list", () => {
+describe("a chosen folder that is not listed", () => {
   it("Stays chosen at the next selection, by its name", async () => {
     const { picked, reported } = await show({
       isMultiple: true,
@@ -120,7 +120,7 @@ describe("what is chosen and not in the list", () => {
     expect(picked().toSorted()).toEqual(["nameless", "seaferries", "theirs"]);
   });
 
-  it("Is dropped when it is being deleted", async () => {
+  it("A chosen folder that is not listed is dropped when it is being deleted", async () => {
     const { picked, services } = await show({ isMultiple: true, selected: ["town"] });
     folderEdits.noteRemoval(services, "town", { isDoubtful: false });
     await page.getByRole("checkbox", { name: "Ferries" }).click();
@@ -143,7 +143,7 @@ describe("a new folder", () => {
     expect(picked().toSorted()).toEqual(["77", "sea", "town"]);
   });
 
-  it("Is chosen in addition to what was selected while it was created", async () => {
+  it("A new folder is chosen in addition to what was selected while it was created", async () => {
     const held: (() => void)[] = [];
     const { picked, service } = await show({
       isMultiple: true,
@@ -161,7 +161,7 @@ describe("a new folder", () => {
     expect(picked().toSorted()).toEqual(["77", "town"]);
   });
 
-  it("Is created inside the highlighted folder, and chosen", async () => {
+  it("A new folder is created inside the highlighted folder, and chosen", async () => {
     const { picked, service, onSubmit } = await show();
     await page.getByRole("radio", { name: "Town" }).click();
     await page.getByRole("button", { name: "New folder in “Town”…" }).click();
@@ -177,7 +177,7 @@ describe("a new folder", () => {
       .toHaveFocus();
   });
 
-  it("Is cancelled by Escape, which leaves the dialog open", async () => {
+  it("A new folder is cancelled by Escape, which leaves the dialog open", async () => {
     const { onClose } = await show();
     await page.getByRole("button", { name: "New folder…" }).click();
     await userEvent.keyboard("Wharf{Escape}");

@@ -165,7 +165,7 @@ describe("the tree", () => {
   });
 });
 
-describe("changes", () => {
+describe("changes of folders", () => {
   it("Shows changes at once, marked until the list has them", async () => {
     const { service, services } = await show();
     await choose("Town", "Rename…");

@@ -39,7 +39,7 @@ describe.each([
 });
 
 describe("folders that make no tree", () => {
-  it("Are shown at the top level when they contain themselves", () => {
+  it("Folders that make no tree are shown at the top level when they contain themselves", () => {
     const nesting = nestFolders([
       folder("a", "/A", "b"),
       folder("b", "/B", "a"),
@@ -50,7 +50,7 @@ describe("folders that make no tree", () => {
     expect(ids(nesting.inside("a"))).toEqual(["d"]);
   });
 
-  it("Are shown at the top level when their parent is not listed", () => {
+  it("Folders that make no tree are shown at the top level when their parent is not listed", () => {
     const nesting = nestFolders([folder("a", "/Z/A", "z"), folder("b", "/Y/B")]);
     expect(ids(nesting.inside(null))).toEqual(["a", "b"]);
   });

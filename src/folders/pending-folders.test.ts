@@ -15,7 +15,7 @@ const change = (edit: { name?: string; parentId?: string }, isDoubtful = false) 
 const pathsOf = (edits: PendingFolders["edits"], listed = LISTED) =>
   withPendingFolders(listed, { edits, made: {} }).map(({ path }) => path);
 
-describe("folders as they were asked for", () => {
+describe("folders with pending changes", () => {
   it("A rename changes the paths of all folders inside", () => {
     expect(pathsOf({ 2: change({ name: "Ocean" }) })).toEqual([
       "/",

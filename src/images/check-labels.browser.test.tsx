@@ -11,7 +11,7 @@ function Note({ note }: { note: ImageNote }) {
   return <p>{useNoteLabels()(note)}</p>;
 }
 
-describe("words of an image's check", () => {
+describe("labels of an image's check", () => {
   it.each<[RefusedImage, string]>([
     [{ kind: "refused", reason: "empty" }, "This file is empty."],
     [{ kind: "refused", reason: "unreadable" }, "Couldn’t read the file."],
@@ -23,7 +23,7 @@ describe("words of an image's check", () => {
       { kind: "refused", reason: "tooManyPixels", width: 30_000, height: 200, limit: 5000 },
       "30,000 × 200 pixels is too large. The limit is 5,000 per side.",
     ],
-  ])("Say of the refused file %o: %s", async (refused, labels) => {
+  ])("Labels of an image's check say of the refused file %o: %s", async (refused, labels) => {
     const screen = await renderForTest(<Refusal refused={refused} />);
     await expect.element(screen.getByText(labels)).toBeVisible();
   });
@@ -34,7 +34,7 @@ describe("words of an image's check", () => {
     [{ kind: "appended" }, "extra data after the image"],
     [{ kind: "small", wanted: 1280 }, "At least 1,280 pixels wide is recommended."],
     [{ kind: "ratio", across: 1.85, down: 1 }, "The aspect ratio is 1.85:1."],
-  ])("Say about the note %o: %s", async (note, labels) => {
+  ])("Labels of an image's check say about the note %o: %s", async (note, labels) => {
     const screen = await renderForTest(<Note note={note} />);
     await expect.element(screen.getByText(labels)).toBeVisible();
   });

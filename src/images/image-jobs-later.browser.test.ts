@@ -60,7 +60,7 @@ it("Asks before the page is left while the form is being sent, and no longer", a
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-describe("after a reload", () => {
+describe("a reloaded page", () => {
   it("Polls for an image that storage has, and does not send it again", async () => {
     const first = imageServiceForTest();
     startImage(first.services, VIDEO, "thumbnail", new Blob(["new"]));
@@ -123,21 +123,24 @@ describe("an image that became visible", () => {
     ["another address", { url: `${CDN}/thumbnail-2`, served: "a colleague's" }],
     ["another address that can't be read", { url: `${CDN}/thumbnail-2`, served: null }],
     ["nothing", { url: null }],
-  ])("Is no longer said to be served where there is: %s", async (_what, change) => {
-    const { service, services, check } = await seen();
-    await check();
-    expect(states(services)).toEqual(["visible"]);
-    Object.assign(service, change);
-    await check();
-    expect(states(services)).toEqual(["replaced"]);
-    const found = imageJobs(services)[0]?.instead?.served?.file?.text();
-    expect(await found).toBe(service.url === null ? undefined : (service.served ?? undefined));
-    Object.assign(service, { url: `${CDN}/thumbnail`, served: "new" });
-    await check();
-    expect(states(services)).toEqual(["visible"]);
-  });
+  ])(
+    "An image that became visible is no longer said to be served where there is: %s",
+    async (_what, change) => {
+      const { service, services, check } = await seen();
+      await check();
+      expect(states(services)).toEqual(["visible"]);
+      Object.assign(service, change);
+      await check();
+      expect(states(services)).toEqual(["replaced"]);
+      const found = imageJobs(services)[0]?.instead?.served?.file?.text();
+      expect(await found).toBe(service.url === null ? undefined : (service.served ?? undefined));
+      Object.assign(service, { url: `${CDN}/thumbnail`, served: "new" });
+      await check();
+      expect(states(services)).toEqual(["visible"]);
+    },
+  );
 
-  it("Is said to be served once its own bytes are, after others", async () => {
+  it("An image that became visible is said to be served once its own bytes are, after others", async () => {
     const { service, services } = imageServiceForTest();
     const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
     await settles(services, service);
@@ -153,7 +156,7 @@ describe("an image that became visible", () => {
   it.each([
     ["its address can't be read for a while", { served: null }],
     ["it moved to another address", { url: `${CDN}/thumbnail-2` }],
-  ])("Is still said to be served where %s", async (_what, change) => {
+  ])("An image that became visible is still said to be served where %s", async (_what, change) => {
     const { service, services, check } = await seen();
     Object.assign(service, change);
     await check();

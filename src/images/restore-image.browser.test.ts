@@ -67,7 +67,7 @@ describe("a change of an image", () => {
     expect(await (await loadImage(id))?.sent?.text()).toBe("new");
   });
 
-  it("Is undone after a reload that came before it was visible", async () => {
+  it("A change of an image is undone after a reload that came before it was visible", async () => {
     const { service, services: first } = setup();
     const id = startImage(first, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => states(first).includes("saved"));
@@ -86,7 +86,7 @@ describe("a change of an image", () => {
   it.each([
     ["there was none before", { url: null }],
     ["the one before can't be read", { served: null }],
-  ])("Is not said to be kept where %s", async (_, first) => {
+  ])("A change of an image is not said to be kept where %s", async (_, first) => {
     const { service, services } = setup(first);
     const id = startImage(services, VIDEO, "thumbnail", new Blob(["new"]));
     await until(() => storage.forms.length === 1);

@@ -388,7 +388,7 @@ describe("a service with failures", () => {
     expect(world.counts(job)).toEqual({ visible: 6 });
   });
 
-  it("Does not delay the others when it fails for one video alone", async () => {
+  it("A service with failures does not delay the others when it fails for one video alone", async () => {
     const world = setup(numbered(6), ({ path }) =>
       path === "/vod/f2" ? new Response("", { status: 500 }) : undefined,
     );
@@ -403,7 +403,7 @@ const deaf = () =>
   setup([video("a")], ({ method }) => (method === "PUT" ? Response.json({}) : undefined));
 
 describe("a change that never became visible", () => {
-  it("Is named as such, and can be sent again", async () => {
+  it("A change that never became visible is named as such, and can be sent again", async () => {
     const { bulk, begin, counts, puts } = deaf();
     const job = begin({ kind: "unpublish" });
     await pass(600_000);
@@ -414,7 +414,7 @@ describe("a change that never became visible", () => {
     expect(counts(job)).toEqual({ saved: 1 });
   });
 
-  it("Is no longer polled for when the person stops, while the rest continues, and is polled for again", async () => {
+  it("A change that never became visible is no longer polled for when the person stops, while the rest continues, and is polled for again", async () => {
     let isShown = false;
     let isHeld = true;
     const held: (() => void)[] = [];
@@ -444,7 +444,7 @@ describe("a change that never became visible", () => {
     expect(world.puts()).toHaveLength(putCount);
   });
 
-  it("Does not count as visible when the person prefers what the service has", async () => {
+  it("A change that never became visible does not count as visible when the person prefers what the service has", async () => {
     const { services, begin, counts } = deaf();
     const job = begin({ kind: "unpublish" });
     await pass(5000);
@@ -490,7 +490,7 @@ describe("adding to a playlist", () => {
     expect(world.puts().filter(({ path }) => path === "/playlists/p/content")).toEqual([]);
   });
 
-  it("Is polled for again when it is not waited for, and sent no second time", async () => {
+  it("An addition to a playlist is polled for again when it is not waited for, and sent no second time", async () => {
     let isShown = false;
     const world = setup(numbered(2), ({ method, path }) =>
       method === "GET" && path === "/playlists/p" && !isShown
@@ -527,7 +527,7 @@ describe("adding to a playlist", () => {
     expect(unnamedItemsOf(world.services).getState()).toEqual({});
   });
 
-  it("Is not confirmed when it was sent and cancelled", async () => {
+  it("An addition to a playlist is not confirmed when it was sent and cancelled", async () => {
     const world = setup(numbered(2), ({ method, path }) =>
       method === "PUT" && path === "/playlists/p/content" ? Response.json({}) : undefined,
     );
@@ -541,7 +541,9 @@ describe("adding to a playlist", () => {
 });
 
 describe("jobs", () => {
-  it("Start on twenty thousand videos without a search for each", { tags: ["nightly"] }, () => {
+  it("Jobs start on twenty thousand videos without a search for each", {
+    tags: ["nightly"],
+  }, () => {
     const records = numbered(20_000);
     const world = setup([]);
     let reads = 0;
@@ -566,7 +568,7 @@ describe("jobs", () => {
     expect(reads).toBeLessThan(50_000);
   });
 
-  it("Follow one that failed", async () => {
+  it("Jobs follow one that failed", async () => {
     const world = setup(numbered(2));
     let isBroken = false;
     const first = world.begin({ kind: "unpublish" });
@@ -582,7 +584,7 @@ describe("jobs", () => {
     expect(world.counts(second)).toEqual({ visible: 1 });
   });
 
-  it("Leave out videos that are being removed", async () => {
+  it("Jobs leave out videos that are being removed", async () => {
     const world = setup(numbered(3));
     await removeVideo(world.services, "f0");
     const job = world.begin({ kind: "unpublish" });
@@ -590,7 +592,7 @@ describe("jobs", () => {
     expect(world.job(job).items.map(({ videoId }) => videoId)).toEqual(["f1", "f2"]);
   });
 
-  it("Pause when the service requests it", async () => {
+  it("Jobs pause when the service requests it", async () => {
     let turns = 2;
     const world = setup(numbered(5), ({ method }) =>
       method === "PUT" && turns-- > 0

@@ -19,7 +19,7 @@ function videoWith(...texts: string[]): { video: HTMLVideoElement; cues: VTTCue[
 const linesOf = (cues: readonly VTTCue[]) => cues.map(({ line }) => line);
 
 describe("the room of captions", () => {
-  it("Is above the controls while they are shown, where no style sheet can move captions", async () => {
+  it("The room of captions is above the controls while they are shown, where no style sheet can move captions", async () => {
     const { video, cues } = videoWith("One line", "Two\nlines");
     const { rerender, unmount } = await renderHook(
       (props) => useCaptionRoom(video, props?.areShown ?? true, false),
@@ -34,7 +34,7 @@ describe("the room of captions", () => {
     expect(linesOf(cues)).toEqual(["auto", "auto"]);
   });
 
-  it("Is made for later captions, and grows with typed text", async () => {
+  it("The room of captions is made for later captions, and grows with typed text", async () => {
     const { video, cues } = videoWith("One line");
     await renderHook(() => useCaptionRoom(video, true, false));
     const later = new VTTCue(0, 9, "Another one");
@@ -57,7 +57,7 @@ describe("the room of captions", () => {
     expect(linesOf(cues)).toEqual([0, "auto"]);
   });
 
-  it("Is left to the style sheet where that can move captions", async () => {
+  it("The room of captions is left to the style sheet where that can move captions", async () => {
     const { video, cues } = videoWith("One line");
     await renderHook(() => useCaptionRoom(video, true));
     expect(linesOf(cues)).toEqual(["auto"]);
@@ -69,9 +69,12 @@ describe("the room of captions", () => {
     { text: "Two\n\nlines", width: 800, height: 450, line: -6 },
     { text: "One line", width: 1920, height: 1080, line: -3 },
     { text: "One line", width: 0, height: 0, line: -1 },
-  ])("Is $line lines in $width by $height pixels", ({ text, width, height, line }) => {
-    expect(raisedLine(text, width, height)).toBe(line);
-  });
+  ])(
+    "The room of captions is $line lines in $width by $height pixels",
+    ({ text, width, height, line }) => {
+      expect(raisedLine(text, width, height)).toBe(line);
+    },
+  );
 
   it("Counts lines that the browser breaks", () => {
     const short = raisedLine("wide", 320, 180);

@@ -21,7 +21,7 @@ async function refuse(renewal: Renewal, href: string, count = 1) {
 }
 
 describe("a refused request", () => {
-  it("Is sent again under a fresh link, and so is every later one", async () => {
+  it("A refused request is sent again under a fresh link, and so is every later one", async () => {
     const { renewal, request } = start();
     expect(await refuse(renewal, segment(0))).toEqual({ kind: "again" });
     expect(renewal.place(segment(0))).toEqual({ href: segment(1), link: link(1) });
@@ -79,7 +79,7 @@ describe("a refused request", () => {
 });
 
 describe("addresses with signatures of their own", () => {
-  it("Reload the whole stream, and request no link until then", async () => {
+  it("Addresses with signatures of their own reload the whole stream, and request no link until then", async () => {
     const { renewal, request } = start(sealed);
     expect(await refuse(renewal, sealed(0, "s-1"))).toEqual({ kind: "reload" });
     expect(renewal.place(sealed(0, "s-1")).href).toBe(sealed(0, "s-1"));
@@ -90,7 +90,7 @@ describe("addresses with signatures of their own", () => {
     expect(renewal.place(fresh)).toEqual({ href: fresh, link: fresh });
   });
 
-  it("Reload the stream three times at most without a segment of the video", async () => {
+  it("Addresses with signatures of their own reload the stream three times at most without a segment of the video", async () => {
     const { renewal, request } = start(sealed);
     for (let round = 0; round < 3; round++) renewal.open(await renewal.freshLink(REFUSED));
     await expect(renewal.freshLink(REFUSED)).rejects.toBe(REFUSED);

@@ -87,7 +87,7 @@ describe("an addition to a playlist whose items are not named", () => {
     expect(service.videos).toBe("v");
   });
 
-  it("Does not replace items that one more lookup names", async () => {
+  it("An addition to a playlist does not replace items that one more lookup names", async () => {
     const { service, startEmpty } = await start("a");
     service.isUnnamed = false;
     startEmpty?.();

@@ -13,12 +13,12 @@ const videos = (...ids: string[]): PlaylistItem[] => ids.map((id) => ({ id, type
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key);
 
 describe("names of entries", () => {
-  it("Match the same video, and differ for a video and a channel", () => {
+  it("Names of entries match the same video, and differ for a video and a channel", () => {
     const items: PlaylistItem[] = [...videos("a", "b", "a"), { id: "a", type: "channel" }];
     expect(keysOf(entriesOf(items))).toEqual(["vod:a", "vod:b", "vod:a#2", "channel:a"]);
   });
 
-  it("Are not reused for new entries", () => {
+  it("Names of entries are not reused for new entries", () => {
     const rest = entriesOf(videos("a", "a")).slice(1);
     expect(keysOf(withNewEntries(rest, videos("a", "a"), 0))).toEqual([
       "vod:a",
@@ -27,7 +27,7 @@ describe("names of entries", () => {
     ]);
   });
 
-  it("Are those of a known order, the first for the first", () => {
+  it("Names of entries are those of a known order, the first for the first", () => {
     const known = entriesOf(videos("a", "b", "a")).slice(1);
     expect(keysOf(known)).toEqual(["vod:b", "vod:a#2"]);
     expect(keysOf(entriesAlike(videos("a", "a", "b", "c"), known))).toEqual([

@@ -359,7 +359,7 @@ describe("saving an order", () => {
     expect(service.puts).toEqual(["ax", "a", "ay"]);
   });
 
-  it("Is not sent when the attempt can't be recorded", async () => {
+  it("An order is not sent when the attempt can't be recorded", async () => {
     const { service, services, job } = setup("abc");
     const order = { playlistId: "p", base: videos("abc"), asked: videos("a") };
     saveOrder(services, { ...order, onSending: nowhere });

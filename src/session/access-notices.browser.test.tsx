@@ -109,7 +109,7 @@ describe("an expired sign-in", () => {
     await vi.waitFor(() => expect(calls).toEqual(["GET /api/v2/vod", "GET /api/v2/thing"]));
   });
 
-  it("Does not interrupt a person who writes, and takes no key", async () => {
+  it("An expired sign-in does not interrupt a person who writes, and takes no key", async () => {
     const { service, again } = await show();
     const draft = page.getByLabelText("Draft");
     await userEvent.type(draft, "we went ");
@@ -127,7 +127,7 @@ describe("an expired sign-in", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("Is a line after it is dismissed, and asks again at the next loss", async () => {
+  it("The notice of an expired sign-in is a line after it is dismissed, and returns at the next loss", async () => {
     const { service, change } = await show();
     service.answer = refused;
     await change();
@@ -167,7 +167,7 @@ describe("an expired sign-in", () => {
     expect(page.getByRole("link").elements()).toHaveLength(0);
   });
 
-  it("Does not ask where only one URL is refused: that is reported in its place", async () => {
+  it("An expired sign-in does not ask where only one URL is refused: that is reported in its place", async () => {
     const { calls, service, again } = await show();
     const seen: boolean[] = [];
     const observer = new MutationObserver(() => {
@@ -284,7 +284,7 @@ describe("a pause", () => {
   });
 });
 
-describe("without a connection", () => {
+describe("a lost connection", () => {
   it("Is claimed only when the dashboard's own address does not answer either", async () => {
     const { calls, service, change } = await show();
     service.answer = ({ url }) => (url.pathname === "/config.json" ? fine() : gone());

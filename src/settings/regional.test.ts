@@ -84,7 +84,7 @@ describe("readRegionalChoice", () => {
 });
 
 describe("languages on offer", () => {
-  it("Have each a name of their own, once, with the chosen ones included", () => {
+  it("Languages on offer have each a name of their own, once, with the chosen ones included", () => {
     const options = listLocales(["de", "de-de", "xx-unknown"]);
     const tags = options.map(({ tag }) => tag);
     expect(new Set(tags).size).toBe(tags.length);
@@ -92,7 +92,7 @@ describe("languages on offer", () => {
     expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
   });
 
-  it("Leave out what a browser lists that is not a language", () => {
+  it("Languages on offer leave out what a browser lists that is not a language", () => {
     expect(listLocales(["C", "", "de_DE"])).toEqual(listLocales([]));
   });
 
@@ -100,5 +100,7 @@ describe("languages on offer", () => {
     ["de-CH", "Schweizer Hochdeutsch"],
     ["fi-FI", "Suomi (Suomi)"],
     ["en-GB", "British English"],
-  ])("Name the locale %s in its own words: %s", (tag, name) => expect(localeName(tag)).toBe(name));
+  ])("Languages on offer name the locale %s in its own words: %s", (tag, name) =>
+    expect(localeName(tag)).toBe(name),
+  );
 });

@@ -401,7 +401,7 @@ describe("the intake of files", () => {
 });
 
 describe("drops with folders, or with files beside videos", () => {
-  it("Are planned, and send nothing until they are confirmed", async () => {
+  it("Drops with folders, or with files beside videos, are planned, and send nothing until they are confirmed", async () => {
     const { intakeStore, take, added } = setup();
     await take(video("e2.mp4", ["S 1"]), video("e10.mp4", ["S 1"]), video("notes.txt", ["S 1"]));
     expect(added).toEqual([]);
@@ -421,7 +421,7 @@ describe("drops with folders, or with files beside videos", () => {
     expect(asking.size).toBe(0);
   });
 
-  it("Leave out what is in the library, and what was accepted before", async () => {
+  it("Drops with folders, or with files beside videos, leave out what is in the library, and what was accepted before", async () => {
     const { intakeStore, take } = setup(({ url }) =>
       url.searchParams.get("title") === "ferry"
         ? { data: [{ id: "v1", title: "Ferry", filename: "ferry.mp4", filesize: "4" }] }
@@ -438,7 +438,7 @@ describe("drops with folders, or with files beside videos", () => {
     expect(intakeStore.getSnapshot().refused).toEqual([{ name: "ferry.mp4", reason: "repeated" }]);
   });
 
-  it("Need more than images in a folder", async () => {
+  it("Drops with folders, or with files beside videos, need more than images in a folder", async () => {
     const { intakeStore, take, added } = setup();
     await take(video("a.mp4"), video("notes.txt", ["Other"]));
     expect(intakeStore.getSnapshot().plans).toEqual([]);

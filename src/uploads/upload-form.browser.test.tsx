@@ -330,7 +330,7 @@ describe("adding videos", () => {
 });
 
 describe("defaults for all videos", () => {
-  it("Apply to videos that are added, and on request to those that are there", async () => {
+  it("Defaults for all videos apply to videos that are added, and on request to those that are there", async () => {
     const { screen, add, send } = await show({
       transfers: [
         transfer(),
@@ -367,7 +367,7 @@ describe("defaults for all videos", () => {
     await expect.element(panel.getByRole("status")).toHaveTextContent("Applied to 2 videos");
   });
 
-  it("Create a folder on the spot, and say that it is not listed yet", async () => {
+  it("Defaults for all videos create a folder on the spot, and say that it is not listed yet", async () => {
     const bodies: unknown[] = [];
     const { screen } = await show({
       answer(path, { method, body }) {
@@ -390,7 +390,7 @@ describe("defaults for all videos", () => {
     expect(bodies).toEqual([{ full_path: "/Originals/Night 🌊" }]);
   });
 
-  it("Say beside the field why a folder could not be created", async () => {
+  it("Defaults for all videos say beside the field why a folder could not be created", async () => {
     const { screen } = await show({
       answer: (path, { method }) =>
         path === "/v2/folder" && method === "POST" ? rejected("The name is too long") : null,
@@ -406,7 +406,7 @@ describe("defaults for all videos", () => {
     await expect.element(screen.getByRole("button", { name: "New folder…" })).toHaveFocus();
   });
 
-  it("Say why only the account's default encoding is offered", async () => {
+  it("Defaults for all videos say why only the account's default encoding is offered", async () => {
     const { screen } = await show({
       answer: (path) => (path === "/v2/recipes" ? Response.json({}, { status: 404 }) : null),
     });
@@ -523,7 +523,7 @@ const cue = (end: string, ...text: (string | Uint8Array<ArrayBuffer>)[]) => [
 ];
 
 describe("a folder", () => {
-  it("Is planned, and its videos are uploaded when that is confirmed", async () => {
+  it("A folder is planned, and its videos are uploaded when that is confirmed", async () => {
     const { screen } = await show({
       answer: (path, { method, body }) =>
         path === "/v2/folder" && method === "POST"

@@ -282,7 +282,7 @@ describe("the buttons of a row", () => {
     ).toEqual(names);
   });
 
-  it("Send the command of the button", async () => {
+  it("The buttons of a row send the command of the button", async () => {
     const { button, commands } = await show([
       transfer(UNREADABLE, { name: "broken.mp4" }),
       transfer(QUEUED, { name: "new.mp4" }),
@@ -318,7 +318,7 @@ describe("the buttons of a row", () => {
     ]);
   });
 
-  it("Give the chosen file to the upload that it was chosen for", async () => {
+  it("The buttons of a row give the chosen file to the upload that it was chosen for", async () => {
     const { tray, commands } = await show([transfer(CHOOSE)]);
     const file = new File(["x"], "ferry.mp4");
     await userEvent.upload(inputIn(tray.element()), file);
@@ -327,7 +327,7 @@ describe("the buttons of a row", () => {
     ]);
   });
 
-  it("Use a handle where the browser has one, and nothing when no file was chosen", async () => {
+  it("The buttons of a row use a handle where the browser has one, and nothing when no file was chosen", async () => {
     const directory = await navigator.storage.getDirectory();
     const handle = await directory.getFileHandle("ferry.mp4", { create: true });
     const pick = vi
@@ -500,7 +500,7 @@ describe("several uploads at once", () => {
 });
 
 describe("the order", () => {
-  it("Is changed by commands that count unfinished uploads", async () => {
+  it("The order is changed by commands that count unfinished uploads", async () => {
     const { button, commands } = await show([
       transfer({ kind: "ready", videoId: "x" }, { id: "done" }),
       ...named("one", "two", "three"),
@@ -530,7 +530,7 @@ describe("the order", () => {
     await expect.element(button("Move one.mp4 up")).toHaveFocus();
   });
 
-  it("Has no buttons where there is only one upload", async () => {
+  it("The order has no buttons where there is only one upload", async () => {
     const { screen } = await show([
       transfer(QUEUED),
       transfer({ kind: "encoding", videoId: "x" }),

@@ -9,14 +9,14 @@ function item(over: Record<string, unknown> = {}) {
 
 const folder = { id: "9007199254740993", name: "Sea", path: "/Sea" };
 
-describe("a video as it was asked for", () => {
+describe("a video with pending edits", () => {
   it.each([
     [item(), { isOnline: false }, "unpublished"],
     [item({ online: false }), { isOnline: true }, "ready"],
     [item({ renditions: null }), { isOnline: true }, "encoding"],
     [item({ online: false }), { title: "New" }, "unpublished"],
   ] as const)(
-    "Has the status that the switch will result in, once it is encoded: %#",
+    "A video with pending edits has the status that the switch will result in, once it is encoded: %#",
     (video, edit, status) => {
       expect(withEdit(video, edit).status).toBe(status);
     },
@@ -33,7 +33,7 @@ describe("a video as it was asked for", () => {
     expect(withEdit(item({ description: "Long" }), { title: "New" }).description).toBe("Long");
   });
 
-  it("Is shown as the server has it where no edit is pending, or where it is being removed", () => {
+  it("A video with pending edits is shown as the server has it where no edit is pending, or where it is being removed", () => {
     const video = item();
     expect(withPendingEdits(video, {})).toBe(video);
     expect(withPendingEdits(video, { v: { kind: "removal", isDoubtful: false } })).toBe(video);

@@ -80,7 +80,7 @@ const refusal = () => Response.json({ message: "no" }, { status: 403 });
 const late = () => new Promise<Response>((resolve) => setTimeout(() => resolve(refusal()), 10));
 
 describe("the library", () => {
-  it("Is fresh for five minutes after the last whole reading, whatever is noted in between", async () => {
+  it("The library is fresh for five minutes after the last whole reading, whatever is noted in between", async () => {
     const { queryClient, read, requested } = setup(250);
     await read();
     expect(requested).toHaveLength(3);
@@ -97,7 +97,7 @@ describe("the library", () => {
     expect(requested).toHaveLength(3);
   });
 
-  it("Is not fresh after a reading that was left after its first page", async () => {
+  it("The library is not fresh after a reading that was left after its first page", async () => {
     const { world, queryClient, read, requested } = setup(250);
     await read();
     vi.advanceTimersByTime(10 * MINUTE_MS);
@@ -120,15 +120,18 @@ describe("the library", () => {
     expect(known()).toMatchObject({ isComplete: true, failure: null });
   });
 
-  it.each([1, 2])("Is not read again by what renders after page %i failed", async (failing) => {
-    const { world, requested, read, queryClient, options } = setup(250);
-    world.answer = (page) => (page === failing ? refusal() : null);
-    expect(await read()).toBe("failed");
-    requested.length = 0;
-    onTestFinished(new QueryObserver(queryClient, options).subscribe(() => {}));
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect(requested).toEqual([]);
-  });
+  it.each([1, 2])(
+    "The library is not read again by what renders after page %i failed",
+    async (failing) => {
+      const { world, requested, read, queryClient, options } = setup(250);
+      world.answer = (page) => (page === failing ? refusal() : null);
+      expect(await read()).toBe("failed");
+      requested.length = 0;
+      onTestFinished(new QueryObserver(queryClient, options).subscribe(() => {}));
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
+      expect(requested).toEqual([]);
+    },
+  );
 
   it("Reads once more where rows moved between pages, and has every video then", async () => {
     const { world, read, requested, known } = setup(201);

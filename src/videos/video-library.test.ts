@@ -67,7 +67,7 @@ const saved = (savedAtMs: number | null, title: string) => ({
   title,
 });
 
-describe("of two records of a video", () => {
+describe("the newer of two records of a video", () => {
   it.each([
     [9, 8, "known"],
     [9, 9, "said"],
@@ -110,12 +110,12 @@ describe("a video that was removed", () => {
     );
   });
 
-  it("Is not counted as missing while the service still counts it", () => {
+  it("A video that was removed is not counted as missing while the service still counts it", () => {
     const without = withoutVideo(library, "1");
     expect(read(without, [page(1, ["1", "2"], 2)])).toMatchObject({ missingCount: 0 });
   });
 
-  it("Is remembered among the last two thousand", () => {
+  it("A video that was removed is remembered among the last two thousand", () => {
     const ids = Array.from({ length: 2001 }, (_, index) => `${index}`);
     const { removedIds } = ids.reduce(withoutVideo, EMPTY_LIBRARY);
     expect(removedIds.size).toBe(2000);

@@ -56,20 +56,23 @@ describe("lists of uploaded videos", () => {
   it.each([
     ["the library has them already", 60, 0],
     ["the library lacked them", 0, 1],
-  ])("Are requested again once a second at most: %s", async (_name, knownCount, expected) => {
-    const ids = Array.from({ length: 60 }, (_, index) => `f${index}`);
-    const { services } = setup(ids.slice(0, knownCount));
-    const requested = vi.spyOn(services.queryClient, "invalidateQueries");
-    for (const id of ids) {
-      const video = readVideo(item(id), []);
-      const wanted = videoExpectation(services, id);
-      wanted.onAnswer?.(video);
-      wanted.onAnswer?.(video);
-      wanted.onSeen?.(video);
-    }
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(requested).toHaveBeenCalledTimes(expected);
-  });
+  ])(
+    "Lists of uploaded videos are requested again once a second at most: %s",
+    async (_name, knownCount, expected) => {
+      const ids = Array.from({ length: 60 }, (_, index) => `f${index}`);
+      const { services } = setup(ids.slice(0, knownCount));
+      const requested = vi.spyOn(services.queryClient, "invalidateQueries");
+      for (const id of ids) {
+        const video = readVideo(item(id), []);
+        const wanted = videoExpectation(services, id);
+        wanted.onAnswer?.(video);
+        wanted.onAnswer?.(video);
+        wanted.onSeen?.(video);
+      }
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(requested).toHaveBeenCalledTimes(expected);
+    },
+  );
 });
 
 describe("trackEncoding", () => {

@@ -14,7 +14,7 @@ import {
 } from "./watch-time-for-test.ts";
 
 describe("a reading, which has each row once", () => {
-  it("Is complete with any clamp, any number of rows, and answers in any order", async () => {
+  it("A reading is complete with any clamp, any number of rows, and answers in any order", async () => {
     await fc.assert(
       fc.asyncProperty(anyCount, anyClamp, fc.scheduler(), async (rows, most, scheduler) => {
         const list = entries(rows);
@@ -41,7 +41,7 @@ describe("a reading, which has each row once", () => {
     );
   });
 
-  it("Is complete but for unreadable rows in any page", async () => {
+  it("A reading is complete but for unreadable rows in any page", async () => {
     const unreadable = fc.array(fc.boolean(), { minLength: 90, maxLength: 90 });
     await fc.assert(
       fc.asyncProperty(
@@ -136,7 +136,7 @@ describe("a reading, which has each row once", () => {
 });
 
 describe("a service that does not show where its list ends", () => {
-  it("Is not trusted after a second pass either", async () => {
+  it("A service that does not show where its list ends is not trusted after a second pass either", async () => {
     const list = entries(40);
     let pass = 0;
     const { reader, read, calls } = watchTimeServiceForTest(list, {
@@ -196,7 +196,7 @@ describe("a row that comes twice in a page", () => {
     });
   });
 
-  it("Has no value where the numbers differ, even in an unfinished period", async () => {
+  it("A row that comes twice in a page has no value where the numbers differ, even in an unfinished period", async () => {
     const { reader, read } = withRowTwice({ totalPlays: 99 });
     await read();
     expect(readRows(reader).filter((text) => text.endsWith("NaN"))).toEqual(["2026-04 f0 NaN"]);
@@ -214,7 +214,7 @@ describe("rows that move between pages", () => {
     { maxLength: 2, selector: ({ beforePage }) => beforePage },
   );
 
-  it("Are complete after a second pass, and each once", async () => {
+  it("Rows that move between pages are complete after a second pass, and each once", async () => {
     await fc.assert(
       fc.asyncProperty(
         anyCount,
@@ -257,7 +257,7 @@ describe("rows that move between pages", () => {
     );
   });
 
-  it("Are read once more, and reported when they moved again", async () => {
+  it("Rows that move between pages are read once more, and reported when they moved again", async () => {
     let added = 0;
     const { reader, read, world, calls } = watchTimeServiceForTest(entries(30), {
       arrive: async ({ page }) => {
@@ -270,7 +270,7 @@ describe("rows that move between pages", () => {
     expect(added).toBe(2);
   });
 
-  it("Leave no doubt where the second pass found no change", async () => {
+  it("Rows that move between pages leave no doubt where the second pass found no change", async () => {
     let isNew = true;
     const { reader, read, world } = watchTimeServiceForTest(entries(40), {
       arrive: async ({ page }) => {

@@ -27,7 +27,7 @@ describe("calls", () => {
     ["a clamp, and nothing behind it", 4, 4, [1, 2]],
     ["a clamp, and a short page, with nothing behind it", 6, 4, [1, 2, 3]],
     ["a clamp and more", 17, 4, [1, 2, 3, 4, 5]],
-  ])("Follow until all pages are read: %s", async (_, rows, most, expected) => {
+  ])("Calls follow until all pages are read: %s", async (_, rows, most, expected) => {
     const { calls, read, reader } = watchTimeServiceForTest(entries(rows), { clamp: most });
     await read();
     expect(calls).toEqual(expected);
@@ -115,7 +115,7 @@ describe("windows", () => {
     );
   });
 
-  it("Are read latest first, and a finished one is not requested again", async () => {
+  it("Windows are read latest first, and a finished one is not requested again", async () => {
     const windows = watchTimeWindows(long, "month");
     const query: string[] = [];
     let isBroken = true;
@@ -139,7 +139,7 @@ describe("windows", () => {
     expect(readRows(reader)).toEqual(expectedRows(longList(1)));
   });
 
-  it("Take no row of each other's period, and do not call it foreign", async () => {
+  it("Windows take no row of each other's period, and do not call it foreign", async () => {
     const list = longList(2);
     const { read, reader } = watchTimeServiceForTest(list, {
       windows: watchTimeWindows(long, "month"),
@@ -153,7 +153,7 @@ describe("windows", () => {
 });
 
 describe("rows that were not requested", () => {
-  it("Are left out and counted where they have other periods, each once", async () => {
+  it("Rows that were not requested are left out and counted where they have other periods, each once", async () => {
     const strays = ["2025-12", "2027-01", "2026-03-04"].map((period) =>
       watchTimeRowForTest({ period }),
     );
@@ -166,7 +166,7 @@ describe("rows that were not requested", () => {
     expect(reader.progress).toMatchObject({ strayCount: 3, isShifted: false });
   });
 
-  it("Are months where days were requested", async () => {
+  it("Rows that were not requested are months where days were requested", async () => {
     const list = ["2026-03", "2026-03-04"].map((period) => watchTimeRowForTest({ period }));
     const { read, reader } = watchTimeServiceForTest(list, { granularity: "day" });
     await read();
@@ -174,7 +174,7 @@ describe("rows that were not requested", () => {
     expect(reader.progress.strayCount).toBe(1);
   });
 
-  it("Are left out where they belong to other contents; an id may be spelled otherwise", async () => {
+  it("Rows that were not requested are left out where they belong to other contents; an id may be spelled otherwise", async () => {
     const { read, reader } = watchTimeServiceForTest(
       ["AB-cd", "abcd2", "abcd"].map((contentId, at) =>
         watchTimeRowForTest({ contentId, period: `2026-0${at + 1}` }),

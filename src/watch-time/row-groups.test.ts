@@ -168,7 +168,7 @@ describe("RowGroups", () => {
     expect(placesOf("flat")).toEqual([1, 1]);
   });
 
-  it("Has no freeze share where more was watched than played", () => {
+  it("RowGroups has no freeze share where more was watched than played", () => {
     const all = rowsForTest([
       { contentId: "a", playtimeSeconds: 110, watchTimeSeconds: 500 },
       { contentId: "b", playtimeSeconds: 500, watchTimeSeconds: 400 },
@@ -179,7 +179,7 @@ describe("RowGroups", () => {
     expect(groups.total([0, 1], "freeze")).toEqual(UNSOUND);
   });
 
-  it("Has no completion where more plays reached the end than there were", () => {
+  it("RowGroups has no completion where more plays reached the end than there were", () => {
     const all = rowsForTest([
       { contentId: "a", totalPlays: 10, engagement: finished(30) },
       { contentId: "b", totalPlays: 40, engagement: finished(10) },

@@ -8,27 +8,27 @@ const YOUNG = Date.parse("2026-11-01T00:00:00Z");
 const firstDay = (...births: Parameters<typeof firstDayOf>[0]) => firstDayOf(births, "UTC", NOW);
 
 describe("the first day with possible figures", () => {
-  it("Is that of the oldest video, in the zone", () => {
+  it("The first day with possible figures is that of the oldest video, in the zone", () => {
     expect(firstDay(YOUNG, OLD)).toEqual({ day: "2024-03-05", state: "known" });
     expect(firstDayOf([OLD], "Asia/Tokyo", NOW)).toEqual({ day: "2024-03-06", state: "known" });
   });
 
-  it("Is pending while a lookup is", () => {
+  it("The first day with possible figures is pending while a lookup is", () => {
     expect(firstDay("pending")).toEqual({ day: "2025-11-21", state: "pending" });
     expect(firstDay(YOUNG, "pending", "failed")).toEqual({ day: "2026-11-01", state: "pending" });
   });
 
-  it("Is not known where a lookup failed or a video has no date", () => {
+  it("The first day with possible figures is not known where a lookup failed or a video has no date", () => {
     for (const births of [["failed"], [null]] as const) {
       expect(firstDay(...births)).toEqual({ day: "2025-11-21", state: "unknown" });
     }
   });
 
-  it("Is the default one where there are no subjects", () => {
+  it("The first day with possible figures is the default one where there are no subjects", () => {
     expect(firstDay()).toEqual({ day: "2025-11-21", state: "none" });
   });
 
-  it("Is then no later than the known ones, nor than the default", () => {
+  it("The first day with possible figures is then no later than the known ones, nor than the default", () => {
     expect(firstDay(YOUNG, null)).toEqual({ day: "2025-11-21", state: "unknown" });
     expect(firstDay(OLD, "failed")).toEqual({ day: "2024-03-05", state: "unknown" });
   });

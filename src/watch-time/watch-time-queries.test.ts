@@ -94,7 +94,7 @@ const hold = async (opened: Promise<void>): Promise<Response> => {
 };
 
 describe("rows of watch time", () => {
-  it("Are available after the first page, and say when they are complete", async () => {
+  it("Rows of watch time are available after the first page, and say when they are complete", async () => {
     const { world, client, options, known, pages, plays } = setup(2500);
     const first = gate();
     const second = gate();
@@ -127,7 +127,7 @@ describe("rows of watch time", () => {
     expect(pages()).toEqual([1, 2, 3, 4]);
   });
 
-  it("Are requested as the contract says", async () => {
+  it("Rows of watch time are requested as the contract says", async () => {
     const { read, calls } = setup(0, { ...PAST, contentIds: ["f1", "f2"] });
     expect(await read()).toBe("done");
     expect(calls.map(({ url }) => [url.pathname, Object.fromEntries(url.searchParams)])).toEqual([
@@ -146,14 +146,14 @@ describe("rows of watch time", () => {
     ]);
   });
 
-  it("Are none without content, and no call is made", async () => {
+  it("Rows of watch time are none without content, and no call is made", async () => {
     const { read, calls, known } = setup(100, { ...PAST, contentIds: [] });
     expect(await read()).toBe("done");
     expect(calls).toEqual([]);
     expect(known()).toMatchObject({ isComplete: true, rowCount: 0 });
   });
 
-  it("Stay when a page fails, with the reason, and reading continues there", async () => {
+  it("Rows of watch time stay when a page fails, with the reason, and reading continues there", async () => {
     const { world, read, known, pages, plays } = setup(3500);
     world.rows[1200] = { period: "never" };
     world.answer = (page) => (page === 3 ? refusal() : null);
@@ -175,7 +175,7 @@ describe("rows of watch time", () => {
     expect(new Set(plays()).size).toBe(3499);
   });
 
-  it("Are none when the first page fails", async () => {
+  it("Rows of watch time are none when the first page fails", async () => {
     const { world, read, known, client, options } = setup(10);
     world.answer = refusal;
     expect(await read()).toBe("failed");
@@ -186,7 +186,7 @@ describe("rows of watch time", () => {
     expect(known()).toMatchObject({ isComplete: true, rowCount: 10 });
   });
 
-  it("Are cancelled when the page is left, kept as far as they came, and read on later", async () => {
+  it("Rows of watch time are cancelled when the page is left, kept as far as they came, and read on later", async () => {
     const { world, client, options, calls, known, pages } = setup(3500);
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
@@ -207,7 +207,7 @@ describe("rows of watch time", () => {
     leaveAgain();
   });
 
-  it("Are read on when a person returns before the calls have ended", async () => {
+  it("Rows of watch time are read on when a person returns before the calls have ended", async () => {
     const { world, client, options, known } = setup(3500);
     const slow = gate();
     world.answer = (page) => (page > 1 ? hold(slow.opened) : null);
@@ -223,7 +223,7 @@ describe("rows of watch time", () => {
     stay();
   });
 
-  it("Stay stopped when the window has the focus again, and failed ones do not", async () => {
+  it("Rows of watch time stay stopped when the window has the focus again, and failed ones do not", async () => {
     const { world, client, options, calls, known } = setup(3500);
     client.mount();
     const never = gate();
@@ -248,7 +248,7 @@ describe("rows of watch time", () => {
     client.unmount();
   });
 
-  it("Have the time of when they were left, after a long pause, until they are read again", async () => {
+  it("Rows of watch time have the time of when they were left, after a long pause, until they are read again", async () => {
     const { world, read, known, pages } = setup(3500, UNTIL_TODAY);
     world.answer = (page) => (page === 3 ? refusal() : null);
     await read();
@@ -270,7 +270,7 @@ describe("rows of watch time", () => {
     expect(known()?.readAtMs).toBeGreaterThan(leftAtMs + 9 * MINUTE_MS);
   });
 
-  it("Are read again from their start, wherever reading ended", async () => {
+  it("Rows of watch time are read again from their start, wherever reading ended", async () => {
     const { world, client, options, read, known, pages, plays, calls } = setup(3500);
     world.answer = (page) => (page === 3 ? refusal() : null);
     await read();
@@ -298,7 +298,7 @@ describe("rows of watch time", () => {
     leave();
   });
 
-  it("Do not return into a cache that was emptied", async () => {
+  it("Rows of watch time do not return into a cache that was emptied", async () => {
     const { world, client, options, known } = setup(2500);
     const never = gate();
     world.answer = (page) => (page > 1 ? hold(never.opened) : null);
@@ -314,7 +314,7 @@ describe("rows of watch time", () => {
 });
 
 describe("rows that are read again", () => {
-  it("Replace the old ones only when they are complete", async () => {
+  it("Rows that are read again replace the old ones only when they are complete", async () => {
     const { world, read, client, options, known, plays } = setup(2500, UNTIL_TODAY);
     await read();
     const old = known();
@@ -335,7 +335,7 @@ describe("rows that are read again", () => {
     expect(new Set(plays())).toEqual(new Set([9]));
   });
 
-  it("Continue where they failed, unless that is long ago", async () => {
+  it("Rows that are read again continue where they failed, unless that is long ago", async () => {
     const { world, read, known, pages, plays } = setup(3500, UNTIL_TODAY);
     await read();
     vi.advanceTimersByTime(6 * MINUTE_MS);
@@ -370,7 +370,7 @@ describe("rows that are read again", () => {
     expect(new Set(plays())).toEqual(new Set([8]));
   });
 
-  it("Continue where they were left, and show as they were until then", async () => {
+  it("Rows that are read again continue where they were left, and show as they were until then", async () => {
     const { world, client, options, read, calls, known, pages, plays } = setup(3500);
     await read();
     const old = known();
@@ -395,7 +395,7 @@ describe("rows that are read again", () => {
     leaveAgain();
   });
 
-  it("Stay as they are when that is stopped, until more is requested", async () => {
+  it("Rows that are read again stay as they are when that is stopped, until more is requested", async () => {
     const { world, client, options, read, calls, known, pages } = setup(3500, UNTIL_TODAY);
     await read();
     const old = known();
@@ -422,7 +422,7 @@ describe("rows that are read again", () => {
     client.unmount();
   });
 
-  it("Start afresh when the person requests it", async () => {
+  it("Rows that are read again start afresh when the person requests it", async () => {
     const { world, client, options, read, calls, known, pages, plays } = setup(3500);
     await read();
     const leave = showForTest(client, options);
@@ -439,7 +439,7 @@ describe("rows that are read again", () => {
     leave();
   });
 
-  it("Are not replaced by those of an earlier call that ends later", async () => {
+  it("Rows that are read again are not replaced by those of an earlier call that ends later", async () => {
     const { world, client, options, read, known, plays } = setup(1500);
     await read();
     const leave = showForTest(client, options);
@@ -457,7 +457,7 @@ describe("rows that are read again", () => {
     leave();
   });
 
-  it("Are those of an unfinished range, after five minutes", async () => {
+  it("Rows that are read again are those of an unfinished range, after five minutes", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     await read();
     vi.advanceTimersByTime(4 * MINUTE_MS);
@@ -468,7 +468,7 @@ describe("rows that are read again", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it("Are not those of a range that was over when they were read", async () => {
+  it("Rows that are read again are not those of a range that was over when they were read", async () => {
     const { read, calls } = setup(10);
     await read();
     vi.advanceTimersByTime(60 * MINUTE_MS);
@@ -476,7 +476,7 @@ describe("rows that are read again", () => {
     expect(calls).toEqual([]);
   });
 
-  it("Are those of a day that is over now and was not when they were read", async () => {
+  it("Rows that are read again are those of a day that is over now and was not when they were read", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     await read();
     vi.setSystemTime(Date.parse("2026-11-21T02:00:00Z"));
@@ -484,7 +484,7 @@ describe("rows that are read again", () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it("Are those of a day that was over for less than an hour, in which the last plays come in", async () => {
+  it("Rows that are read again are those of a day that was over for less than an hour, in which the last plays come in", async () => {
     const { read, calls } = setup(10, UNTIL_TODAY);
     vi.setSystemTime(Date.parse("2026-11-21T00:30:00Z"));
     await read();

@@ -120,7 +120,7 @@ const FIVE_DAYS = "range=2026-11-10..2026-11-14&zone=UTC";
 const WHOLE = "3 records as of 12:00 PM.";
 
 describe("rows that are read again", () => {
-  it("Can be stopped, and keep the rows and the focus nearby", {
+  it("Rows that are read again can be stopped, and keep the rows and the focus nearby", {
     tags: ["nightly"],
   }, async () => {
     const { world, requested } = await show(FIVE_DAYS);
@@ -143,7 +143,7 @@ describe("rows that are read again", () => {
     await expect.element(button("Stop")).not.toBeInTheDocument();
   });
 
-  it("Continue where they failed", async () => {
+  it("Rows that are read again continue where they failed", async () => {
     const { world, requested } = await show(FIVE_DAYS);
     await expect.element(text(WHOLE)).toBeVisible();
     world.rows = (_, number) => (number === 2 ? "refuse" : null);
@@ -189,7 +189,7 @@ describe("all time", () => {
   const BEGINS = /^All time starts with your oldest video\./;
   const UNKNOWN = "Creation date unknown. All time starts on Nov 21, 2025 here.";
 
-  it("Is requested once the oldest video is known", { tags: ["nightly"] }, async () => {
+  it("All time is requested once the oldest video is known", { tags: ["nightly"] }, async () => {
     const { world, requested } = await show(ALL, { first: "hang" });
     await expect.element(text("Loading records…")).toBeVisible();
     await expect.element(text(BEGINS)).not.toBeInTheDocument();
@@ -236,7 +236,7 @@ describe("all time", () => {
   const LONG_AGO = "range=2020-01-01..2020-01-05&zone=UTC";
 
   it.each(["hang", "refuse"] as const)(
-    "Does not delay other ranges, and has no beginning for them (%s)",
+    "All time does not delay other ranges, and has no beginning for them (%s)",
     async (first) => {
       await show(LONG_AGO, { first });
       await expect.element(text(WHOLE)).toBeVisible();
@@ -244,7 +244,7 @@ describe("all time", () => {
     },
   );
 
-  it("Has no earlier day once that is known", async () => {
+  it("All time has no earlier day once that is known", async () => {
     await show(LONG_AGO);
     await expect
       .element(button("Earlier: no data before Mar 5, 2024"))
@@ -254,7 +254,7 @@ describe("all time", () => {
 
 describe("a page whose first call failed", () => {
   it.each([FIVE_DAYS, "range=all&zone=UTC"])(
-    "Is requested again when a person returns: %s",
+    "A page whose first call failed is requested again when a person returns: %s",
     async (search) => {
       const { world, requested } = await show(search, { rows: "refuse" });
       await expect.element(page.getByRole("alert")).toBeVisible();

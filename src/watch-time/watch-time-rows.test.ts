@@ -16,7 +16,7 @@ function firstFigures(rows: WatchTimeRows) {
 }
 
 describe("rows of watch time", () => {
-  it("Keep their values when they outgrow their columns", () => {
+  it("Rows of watch time keep their values when they outgrow their columns", () => {
     const rows = new WatchTimeRows();
     const count = 5000;
     for (let index = 0; index < count; index += 1) {
@@ -47,7 +47,7 @@ describe("rows of watch time", () => {
     }
   });
 
-  it("Keep only what they agree in when they contradict each other", () => {
+  it("Rows of watch time keep only what they agree in when they contradict each other", () => {
     const { rows, places } = rowsOf(
       { contentId: "a", totalPlays: 1, bytes: 5, uniqueViewers: null, watchTimeSeconds: 9 },
       { contentId: "b", totalPlays: 2 },
@@ -71,7 +71,7 @@ describe("rows of watch time", () => {
     ["of a later page of an unfinished period", { pass: 1, page: 2, isOpen: true }, 7],
     ["of a later page of a finished period", { pass: 1, page: 2, isOpen: false }, Number.NaN],
     ["of the same page", { pass: 1, page: 1, isOpen: true }, Number.NaN],
-  ])("Are replaced by newer ones: one %s", (_, from, expected) => {
+  ])("Rows of watch time are replaced by newer ones: one %s", (_, from, expected) => {
     const rows = new WatchTimeRows();
     rows.put(row({ totalPlays: 1 }), { pass: 1, page: 1, isOpen: from.isOpen });
     rows.put(row({ totalPlays: 7 }), from);
@@ -79,19 +79,19 @@ describe("rows of watch time", () => {
     expect(rows.contradictedCount).toBe(Number(Number.isNaN(expected)));
   });
 
-  it("Are known again when a later pass does not contradict itself", () => {
+  it("Rows of watch time are known again when a later pass does not contradict itself", () => {
     const { rows } = rowsOf({ totalPlays: 1 }, { totalPlays: 2 });
     rows.put(row({ totalPlays: 3 }), { pass: 2, page: 1, isOpen: false });
     expect([firstFigures(rows).totalPlays, rows.contradictedCount]).toEqual([3, 0]);
   });
 
-  it("Distinguish periods, and a video from a channel of its id", () => {
+  it("Rows of watch time distinguish periods, and a video from a channel of its id", () => {
     const { rows, places } = rowsOf({}, { period: "2026-02" }, { kind: "channel" });
     expect(places).toEqual([0, 1, 2]);
     expect(rows.contents.map(({ kind }) => kind)).toEqual(["vod", "channel"]);
   });
 
-  it("Ignore hyphens and capitals of an id, which stays as it first came", () => {
+  it("Rows of watch time ignore hyphens and capitals of an id, which stays as it first came", () => {
     const { rows, places } = rowsOf(
       { contentId: UUID },
       { contentId: UUID.replaceAll("-", "") },
@@ -102,7 +102,7 @@ describe("rows of watch time", () => {
     expect(plainId(UUID.toUpperCase())).toBe("0f8fad5bd9cb469fa16570867728950e");
   });
 
-  it("Have NaN only for what the service did not send", () => {
+  it("Rows of watch time have NaN only for what the service did not send", () => {
     const none = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
     const { rows } = rowsOf({
       totalPlays: 0,
@@ -125,14 +125,14 @@ describe("rows of watch time", () => {
     ["removed in between", ["One", "deleted"], "deleted", true],
     ["removed, then none", ["deleted", null], "deleted", true],
     ["named again", ["deleted", "One"], "One", false],
-  ])("Keep the best title that came: %s", (_, titles, title, isDeleted) => {
+  ])("Rows of watch time keep the best title that came: %s", (_, titles, title, isDeleted) => {
     const { rows } = rowsOf(
       ...titles.map((each) => ({ title: each, isDeleted: each === "deleted" })),
     );
     expect(rows.contents).toMatchObject([{ title, isDeleted }]);
   });
 
-  it("Have the start and end of a period as soon as one row has them", () => {
+  it("Rows of watch time have the start and end of a period as soon as one row has them", () => {
     const { rows } = rowsOf(
       { from: null, to: null, contentId: "a" },
       { from: "2026-01-15", to: "2026-01-31", contentId: "b" },

@@ -152,7 +152,7 @@ const parseOne = (href: string) => parseWatchTimeView(new URLSearchParams(href),
 const parse = (href: string) => parseWatchTimeView(new URLSearchParams(href));
 
 describe("the view in the address", () => {
-  it("Is the same after it was written and read", () => {
+  it("The view in the URL is the same after it was written and read", () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(parse(formatWatchTimeView(view))).toEqual(view);
@@ -160,12 +160,12 @@ describe("the view in the address", () => {
     );
   });
 
-  it("Is empty where it has its defaults", () => {
+  it("The view in the URL is empty where it has its defaults", () => {
     expect(formatWatchTimeView(DEFAULT_VIEW)).toBe("");
     expect(parse("")).toEqual(DEFAULT_VIEW);
   });
 
-  it("Is read from any text", () => {
+  it("The view in the URL is read from any text", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(nonsense, { arbitrary: nearlyValid, weight: 4 })), (pairs) => {
         const view = parseWatchTimeView(new URLSearchParams(pairs));
@@ -225,7 +225,7 @@ describe("views of less than everything", () => {
     expect(viewOfOne(parseOne(href))).toEqual(sorted);
   });
 
-  it("Have no retention for channels", () => {
+  it("Views of less than everything have no retention for channels", () => {
     const view: WatchTimeView = {
       ...DEFAULT_VIEW,
       shown: "never",
@@ -245,7 +245,7 @@ describe("views of less than everything", () => {
     });
   });
 
-  it("Change a default order with the grouping, and keep a chosen one", () => {
+  it("Views of less than everything change a default order with the grouping, and keep a chosen one", () => {
     const periods = withGrouping(DEFAULT_VIEW, "period");
     expect(periods.sort).toEqual([{ column: "period", isDown: false }]);
     expect(withGrouping(periods, "flat").sort).toEqual(DEFAULT_VIEW.sort);
@@ -253,7 +253,7 @@ describe("views of less than everything", () => {
     expect(withGrouping(selected, "period").sort).toEqual(selected.sort);
   });
 
-  it("Are not sorted by a column that their rows lack", () => {
+  it("Views of less than everything are not sorted by a column that their rows lack", () => {
     const byTitle = { column: "title", isDown: false } as const;
     const byPeriod = { column: "period", isDown: true } as const;
     const byPlays = { column: "plays", isDown: false } as const;

@@ -51,12 +51,12 @@ describe("windows of watch time", () => {
         "2023-11-20 2024-10-31",
       ],
     ],
-  ])("Are cut by month for the service: %s", (_, from, to, expected) => {
+  ])("Windows of watch time are cut by month for the service: %s", (_, from, to, expected) => {
     const windows = watchTimeWindows({ from, to }, "month");
     expect(windows.map((each) => `${each.from} ${each.to}`)).toEqual(expected);
   });
 
-  it("Cover the range once, the latest first, each legal, and cut only at ends of months", () => {
+  it("Windows of watch time cover the range once, the latest first, each legal, and cut only at ends of months", () => {
     fc.assert(
       fc.property(range, (query) => {
         const windows = watchTimeWindows(query, "month");
@@ -78,7 +78,7 @@ describe("windows of watch time", () => {
     );
   });
 
-  it("Are a single one by day, however long the range is", () => {
+  it("Windows of watch time are a single one by day, however long the range is", () => {
     fc.assert(
       fc.property(range, (query) => {
         expect(watchTimeWindows(query, "day")).toEqual([query]);

@@ -191,7 +191,7 @@ describe("plays of one content", () => {
     return { read, query };
   };
 
-  it("Are the sum of its months, and of no other", async () => {
+  it("Plays of one content are the sum of its months, and of no other", async () => {
     const { read, query } = await plays("vod", "0b6f", {
       results: [
         ROW,
@@ -208,28 +208,31 @@ describe("plays of one content", () => {
     ["no rows at all", [], 0],
     ["only rows of other contents", [{ ...ROW, "content-id": "x" }], 0],
     ["only unreadable rows", [{}], 1],
-  ])("Are not known from %s, which is not zero", async (_, results, unreadableCount) => {
-    expect((await plays("vod", "0b6f", { results })).read).toEqual({
-      plays: null,
-      unreadableCount,
-    });
-  });
+  ])(
+    "Plays of one content are not known from %s, which is not zero",
+    async (_, results, unreadableCount) => {
+      expect((await plays("vod", "0b6f", { results })).read).toEqual({
+        plays: null,
+        unreadableCount,
+      });
+    },
+  );
 
   it.each([
     ["once where it came twice", 12, { plays: 15, unreadableCount: 0 }],
     ["not at all where its rows contradict each other", 13, { plays: 3, unreadableCount: 1 }],
-  ])("Count a repeated month: %s", async (_, again, expected) => {
+  ])("Plays of one content count a repeated month: %s", async (_, again, expected) => {
     const october = { ...ROW, period: "2026-10", "total-plays": 3 };
     const results = [ROW, october, { ...ROW, "total-plays": again }];
     expect((await plays("vod", "0b6f", { results })).read).toEqual(expected);
   });
 
-  it("Are zero where a row says so", async () => {
+  it("Plays of one content are zero where a row says so", async () => {
     const row = { ...ROW, "total-plays": 0 };
     expect((await plays("vod", "0b6f", { results: [row] })).read.plays).toBe(0);
   });
 
-  it("Are found however the id is spelled", async () => {
+  it("Plays of one content are found however the id is spelled", async () => {
     const row = { ...ROW, "content-id": "live-AB-12" };
     expect((await plays("channel", "ab12", { results: [row, {}] })).read).toEqual({
       plays: 12,
@@ -242,7 +245,7 @@ describe("plays of one content", () => {
     ["2023-01-01", "2024-01-01", true],
     ["2023-01-01", "2024-01-02", false],
     ["2026-11-20", "2026-11-20", true],
-  ])("Need one call for %s to %s: %s", (from, to, expected) => {
+  ])("Plays of one content need one call for %s to %s: %s", (from, to, expected) => {
     expect(isOneCall({ from, to })).toBe(expected);
   });
 });

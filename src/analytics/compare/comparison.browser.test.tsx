@@ -184,7 +184,7 @@ const totals = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(" | "));
 
 describe("the compared subjects", () => {
-  it("Are added from a list, in which present ones can't be chosen again", {
+  it("The compared subjects are added from a list, in which present ones can't be chosen again", {
     tags: ["nightly"],
   }, async () => {
     const { views } = await show();
@@ -197,7 +197,9 @@ describe("the compared subjects", () => {
     await expect.poll(() => each().elements().length).toBe(3);
   });
 
-  it("Are six at most, and the list says so", { tags: ["nightly"] }, async () => {
+  it("The compared subjects are six at most, and the list says so", {
+    tags: ["nightly"],
+  }, async () => {
     const { views } = await show({ beside: ["a", "b", "c", "d", "e", "f"] });
     await page.getByRole("button", { name: "Add video or channel" }).click();
     await expect.element(page.getByText(/You can compare up to six/).first()).toBeVisible();
@@ -207,7 +209,7 @@ describe("the compared subjects", () => {
     expect(views).toEqual([]);
   });
 
-  it("Are removed, and the focus goes to the next", async () => {
+  it("The compared subjects are removed, and the focus goes to the next", async () => {
     const { views } = await show();
     away("Harbour lights").element().focus();
     await userEvent.keyboard("{Enter}");
@@ -219,7 +221,7 @@ describe("the compared subjects", () => {
 });
 
 describe("separate charts", () => {
-  it("Have a name, a total and a link to analytics, on one scale", async () => {
+  it("Separate charts have a name, a total and a link to analytics, on one scale", async () => {
     await show();
     const first = each().nth(0);
     await expect.element(first.getByText("385", { exact: true })).toBeVisible();
@@ -246,7 +248,7 @@ describe("separate charts", () => {
       ]);
   });
 
-  it("Show separately what is loading, failed or empty, and retry", async () => {
+  it("Separate charts show separately what is loading, failed or empty, and retry", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     let isDown = true;
     await show({
@@ -280,7 +282,7 @@ describe("separate charts", () => {
       .toBeVisible();
   });
 
-  it("Stay as they are until all of another range have loaded", async () => {
+  it("Separate charts stay as they are until all of another range have loaded", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isWaiting = false;
     const view = { against: "none", granularity: "day" } as const;
@@ -314,7 +316,7 @@ describe("separate charts", () => {
     await expect.element(panel).toHaveAttribute("aria-busy", "false");
   });
 
-  it("Show in all of them the day that is pointed at in one", async () => {
+  it("Separate charts show in all of them the day that is pointed at in one", async () => {
     await show();
     await userEvent.hover(each().nth(0).getByRole("img"), { position: { x: 40, y: 30 } });
     await expect
@@ -328,7 +330,7 @@ describe("separate charts", () => {
     await expect.element(each().nth(1).getByText("Peak: Nov 20, 2026, 22")).toBeVisible();
   });
 
-  it("Are exported as one image, each with its name, its total and its line", {
+  it("Separate charts are exported as one image, each with its name, its total and its line", {
     tags: ["nightly"],
   }, async () => {
     await show();
@@ -367,7 +369,7 @@ describe("separate charts", () => {
     ]);
   });
 
-  it("Divide sums for a rate, which is empty without plays", async () => {
+  it("Separate charts divide sums for a rate, which is empty without plays", async () => {
     const unplayed = [{ datetime: "2026-11-15 00:00:00", hits: 0, visitors: 2 }];
     await show({
       view: { metric: "bytesPerPlay" },
@@ -386,7 +388,7 @@ describe("separate charts", () => {
 });
 
 describe("one chart with all lines", () => {
-  it("Is read by keys, and announces every value, largest first", async () => {
+  it("One chart with all lines is read by keys, and announces every value, largest first", async () => {
     await show();
     await expect.poll(() => document.querySelectorAll(".recharts-curve").length).toBeGreaterThan(3);
     await focusChart();
@@ -440,7 +442,9 @@ describe("one chart with all lines", () => {
     await expect.element(status).toHaveTextContent("Day 10: Harbour lights 385");
   });
 
-  it("Has a column for each line as a table", { tags: ["nightly"] }, async () => {
+  it("One chart with all lines has a column for each line as a table", {
+    tags: ["nightly"],
+  }, async () => {
     await show();
     await expect.element(each().nth(0).getByText("385", { exact: true })).toBeVisible();
     const heads = () =>
@@ -499,7 +503,7 @@ describe("one chart with all lines", () => {
 });
 
 describe("the table of totals", () => {
-  it("Has every metric, the change, the peak and the day of creation", async () => {
+  it("The table of totals has every metric, the change, the peak and the day of creation", async () => {
     await show({
       beside: ["a", "b", "d", "c"],
       view: { against: { from: "2026-10-24", to: "2026-11-06" } },

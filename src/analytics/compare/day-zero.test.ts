@@ -46,7 +46,7 @@ it.each([
 });
 
 describe("points since day 0", () => {
-  it("Show no other day's value, whatever the zone and its clock changes", () => {
+  it("Points since day 0 show no other day's value, whatever the zone and its clock changes", () => {
     fc.assert(
       fc.property(INSTANT, HOW.zone, fc.constantFrom(28, 90), (createdAtMs, zone, length) => {
         const { range } = timeSince(createdAtMs, length === 28 ? 28 : 90, zone);
@@ -84,7 +84,7 @@ describe("points since day 0", () => {
     );
   });
 
-  it("End with the current day, which is not over", () => {
+  it("Points since day 0 end with the current day, which is not over", () => {
     const nowMs = Date.UTC(2026, 10, 10, 12);
     const range = { from: "2026-11-01", to: "2026-11-28" };
     const series = seriesForTest(range, "day", () => 2, { nowMs });
@@ -97,20 +97,20 @@ describe("points since day 0", () => {
     expect(weeks?.counts.plays).toEqual([14, 6]);
   });
 
-  it("Leave a week unfinished on the morning after its last whole day, with days yet to come", () => {
+  it("Points since day 0 leave a week unfinished on the morning after its last whole day, with days yet to come", () => {
     const series = seriesForTest({ from: "2026-11-01", to: "2026-11-28" }, "day", () => 1, {
       nowMs: Date.UTC(2026, 10, 6),
     });
     expect(sinceDayZero(series, 7)?.buckets[0]?.partial).toBe("unfinished");
   });
 
-  it("Distinguish unknown values from zero", () => {
+  it("Points since day 0 distinguish unknown values from zero", () => {
     const range = { from: "2026-11-01", to: "2026-11-14" };
     const series = seriesForTest(range, "day", (_, index) => (index < 8 ? null : 0));
     expect(sinceDayZero(series, 7)?.counts.plays).toEqual([null, 0]);
   });
 
-  it("Are not made of months", () => {
+  it("Points since day 0 are not made of months", () => {
     const series = seriesForTest({ from: "2026-01-05", to: "2026-03-01" }, "month", () => 1);
     expect(sinceDayZero(series, 1)).toBeNull();
   });

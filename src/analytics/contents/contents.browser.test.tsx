@@ -194,7 +194,7 @@ describe("the search among contents", () => {
     expect(reported.at(-1)).toBe("video 12");
   });
 
-  it("Can be cleared where there are few contents, and keeps the focus then", async () => {
+  it("The search among contents can be cleared where there are few contents, and keeps the focus then", async () => {
     await showContents(many.slice(0, 3), { search: "video 1" });
     expect(cells().map(([, name]) => name)).toContain("2 rows not matching “video 1”");
     await userEvent.clear(field());

@@ -40,7 +40,7 @@ describe("what a name belongs to", () => {
     ["a channel", plays("Harbour", 1, "channels"), expect.objectContaining({ id: "c1" })],
     ["a name without a match", plays("  ", 1), { is: "unsought" }],
     ["a folder", { ...plays("Sea", 1), source: "folder" as const }, { is: "unsought" }],
-  ])("Is decided by the names of the library: %s", (_, row, expected) => {
+  ])("What a name belongs to is decided by the names of the library: %s", (_, row, expected) => {
     expect(match(row).map((line) => line.match)).toEqual([expected]);
   });
 });

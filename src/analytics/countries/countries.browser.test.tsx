@@ -151,7 +151,7 @@ describe("CountryBreakdown", () => {
 });
 
 describe("the map", () => {
-  it("Is summed up for screen readers, and says what is too small for it", async () => {
+  it("The map is summed up for screen readers, and says what is too small for it", async () => {
     await renderForTest(<Countries rows={MIXED} previousRows={null} metric="plays" />);
     await expect
       .element(page.getByRole("img"))
@@ -219,7 +219,7 @@ describe("the map", () => {
     expect(activeNames()).toEqual(["South Korea"]);
   });
 
-  it("Does not delay the table", async () => {
+  it("The map does not delay the table", async () => {
     const arrival = Promise.withResolvers<void>();
     const load: typeof loadMap = async () => {
       await arrival.promise;

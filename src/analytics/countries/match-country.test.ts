@@ -158,7 +158,7 @@ describe("matchCountry", () => {
 });
 
 describe("the table of codes", () => {
-  it("Has each country once, and all of them by name", () => {
+  it("The table of codes has each country once, and all of them by name", () => {
     expect(COUNTRY_CODES).toHaveLength(250);
     expect(new Set(COUNTRY_CODES).size).toBe(250);
     expect(CODE_BY_ALPHA3.size).toBe(250);

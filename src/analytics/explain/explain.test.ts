@@ -108,9 +108,12 @@ describe("plays and watch time", () => {
         "lateNumbers 2026-11-21T00:00",
       ],
     ],
-  ] as const)("Differ for the reasons that apply: %s", (_, pair, facts, expected) => {
-    expect(lines(pair, facts)).toEqual(expected);
-  });
+  ] as const)(
+    "Plays and watch time differ for the reasons that apply: %s",
+    (_, pair, facts, expected) => {
+      expect(lines(pair, facts)).toEqual(expected);
+    },
+  );
 });
 
 describe("a folder and its videos", () => {
@@ -129,9 +132,12 @@ describe("a folder and its videos", () => {
       { ...folder, sharedCount: 2, subfolderCount: 3, isLibraryWhole: false },
       ["!membersUnread 9", "!subfolders 3", "!shared 9 2", "membership"],
     ],
-  ] as const)("Differ for the reasons that apply: %s", (_, pair, expected) => {
-    expect(lines(pair, facts)).toEqual(expected);
-  });
+  ] as const)(
+    "A folder and its videos differ for the reasons that apply: %s",
+    (_, pair, expected) => {
+      expect(lines(pair, facts)).toEqual(expected);
+    },
+  );
 });
 
 describe("data, impressions and plays", () => {
@@ -166,9 +172,12 @@ describe("data, impressions and plays", () => {
       factsOf("2026-10-01..2026-10-01", "UTC", { counts: [null, 3] }),
       ["!wireNames"],
     ],
-  ] as const)("Differ for the reasons that apply: %s", (_, pair, facts, expected) => {
-    expect(lines(pair, facts)).toEqual(expected);
-  });
+  ] as const)(
+    "Data, impressions and plays differ for the reasons that apply: %s",
+    (_, pair, facts, expected) => {
+      expect(lines(pair, facts)).toEqual(expected);
+    },
+  );
 });
 
 describe("a total and its parts", () => {
@@ -219,9 +228,12 @@ describe("a total and its parts", () => {
       factsOf(OCTOBER, "UTC"),
       ["!breakdownUnreadable 2", "countriesMissing"],
     ],
-  ] as const)("Differ for the reasons that apply: %s", (_, pair, facts, expected) => {
-    expect(lines(pair, facts)).toEqual(expected);
-  });
+  ] as const)(
+    "A total and its parts differ for the reasons that apply: %s",
+    (_, pair, facts, expected) => {
+      expect(lines(pair, facts)).toEqual(expected);
+    },
+  );
 });
 
 it.each([

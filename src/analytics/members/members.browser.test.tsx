@@ -318,7 +318,7 @@ const note = (plays: number, over: Partial<AnalyticsView> = {}, query = MAY) => 
 );
 
 describe("plays by watch time", () => {
-  it("Stand beside those of analytics, with the reason why they differ", async () => {
+  it("Plays by watch time stand beside those of analytics, with the reason why they differ", async () => {
     const { screen, query } = await overService(note(1210), {
       watchTime: () => watchTimeOf(1200, 3),
     });
@@ -330,13 +330,13 @@ describe("plays by watch time", () => {
     expect(query).toEqual(["analytics/vod/watchtime-engagement"]);
   });
 
-  it("Need no explanation when they are the same", async () => {
+  it("Plays by watch time need no explanation when they are the same", async () => {
     const { screen } = await overService(note(1), { watchTime: () => watchTimeOf(1) });
     await expect.element(screen.getByText("Watch time also counts 1 play.")).toBeVisible();
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
-  it("Are not shown as zero where no row came", async () => {
+  it("Plays by watch time are not shown as zero where no row came", async () => {
     const { screen } = await overService(note(5), { watchTime: () => watchTimeOf() });
     await expect
       .element(screen.getByText("Watch time has no data for this date range."))
@@ -344,7 +344,7 @@ describe("plays by watch time", () => {
     await expect.element(screen.getByRole("button")).not.toBeInTheDocument();
   });
 
-  it("Say quietly that they could not be read, and are read again", async () => {
+  it("Plays by watch time say quietly that they could not be read, and are read again", async () => {
     let status = 400;
     const { screen } = await overService(note(5), {
       watchTime: () => (status === 200 ? watchTimeOf(4) : new Response("", { status })),
@@ -361,7 +361,7 @@ describe("plays by watch time", () => {
     ["a folder", { subject: { kind: "folder", id: "7" } }, "2026-05-01", "2026-05-31"],
     ["more than a year", {}, "2025-05-01", "2026-05-31"],
     ["future days", {}, "2026-12-01", "2026-12-02"],
-  ])("Are not requested for %s", async (_, over, from, to) => {
+  ])("Plays by watch time are not requested for %s", async (_, over, from, to) => {
     const time = { range: { from, to }, timeZone: "UTC" };
     const { query } = await overService(note(5, over, { ...MAY, time }));
     expect(query).toEqual([]);

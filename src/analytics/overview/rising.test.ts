@@ -32,17 +32,17 @@ describe("rising videos", () => {
     ["a tenth more of thousands", 5500, 5000, true],
     ["the same", 500, 500, false],
     ["fewer", 100, 500, false],
-  ])("Are recognized by their plays: %s, %i after %i", (_, now, before, isRising) => {
+  ])("Rising videos are recognized by their plays: %s, %i after %i", (_, now, before, isRising) => {
     expect(rising({ Ferry: now }, { Ferry: before })).toEqual(isRising ? ["Ferry"] : []);
   });
 
-  it("Are sorted by their gain, not by their share", () => {
+  it("Rising videos are sorted by their gain, not by their share", () => {
     expect(
       rising({ Ferry: 60, Lights: 1200, Attic: 40, Gone: 0 }, { Ferry: 2, Lights: 900, Gone: 80 }),
     ).toEqual(["Lights", "Ferry", "Attic"]);
   });
 
-  it("Omit what rises only because its row came twice", () => {
+  it("Rising videos omit what rises only because its row came twice", () => {
     const now = matchContents([{ ...lineOf("Ferry", 900), isLeast: true }], VIDEOS, []);
     const twins = matchContents([lineOf("Ferry", 900), lineOf("Ferry", 800)], VIDEOS, []);
     const before = matchContents([lineOf("Ferry", 2)], VIDEOS, []);
@@ -50,7 +50,7 @@ describe("rising videos", () => {
     expect(risingOf(rankContents(twins, before, "plays").rows)).toEqual([]);
   });
 
-  it("Omit names of several videos, and those without a name", () => {
+  it("Rising videos omit names of several videos, and those without a name", () => {
     const twins = (one: number, other: number) => [lineOf("Twin", one), lineOf("Twin", other)];
     const now = matchContents([...twins(90, 80), lineOf(null, 500)], [], []);
     const before = matchContents([...twins(1, 2), lineOf(null, 5)], [], []);

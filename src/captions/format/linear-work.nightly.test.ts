@@ -58,7 +58,7 @@ describe("captions of a long file", () => {
     return { ...rest, cues: counted };
   };
 
-  it("Are drawn once, and the page responds after a few", async () => {
+  it("Captions of a long file are drawn once, and the page responds after a few", async () => {
     const document = countedDocument();
     const aborting = new AbortController();
     const drawing = drawnCues(document, aborting.signal);
@@ -70,7 +70,7 @@ describe("captions of a long file", () => {
     expect(reads).toBe(1000);
   });
 
-  it("Are fixed, and the page responds after a few", async () => {
+  it("Captions of a long file are fixed, and the page responds after a few", async () => {
     const document = countedDocument();
     const fixing = fixInSlices(document, ["longLine"], { durationMs: null });
     const readsAtOnce = reads;

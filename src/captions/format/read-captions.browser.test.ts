@@ -268,14 +268,14 @@ const anyLines = fc
   .map(([head, lines]) => `${head}\n${lines.map((line) => line.join("")).join("")}`);
 
 describe("a file of WebVTT", { tags: ["nightly"] }, () => {
-  it("Is read as the browser reads it, or has a finding: the browsers’ own test files", async () => {
+  it("A file of WebVTT is read as the browser reads it, or has a finding: the browsers’ own test files", async () => {
     expect(LITERALS.length).toBeGreaterThan(40);
     const hostile = Object.values(hostileFiles).map((make) => make(30));
     const files = [RICH, ...Object.values(SEEDED), ...LITERALS, ...hostile];
     expect(await silentDifferences(files)).toEqual([]);
   });
 
-  it("Is sent, from another encoding, as the browser reads it", async () => {
+  it("A file of WebVTT is sent, from another encoding, as the browser reads it", async () => {
     const files = ENCODINGS.map((encoding) => ({ encoding, bytes: bytesIn(encoding) }));
     const sent = files.map(async ({ encoding, bytes }) => {
       const file = new File([bytes], "a.vtt");
@@ -294,7 +294,12 @@ describe("a file of WebVTT", { tags: ["nightly"] }, () => {
   it.each([
     ["damaged files", damagedFile],
     ["lines in any order", anyLines],
-  ])("Is read as the browser reads it, or has a finding: %s", async (_, anyFile) => {
-    expect(await silentDifferences(fc.sample(anyFile, { seed: SEED, numRuns: 1000 }))).toEqual([]);
-  });
+  ])(
+    "A file of WebVTT is read as the browser reads it, or has a finding: %s",
+    async (_, anyFile) => {
+      expect(await silentDifferences(fc.sample(anyFile, { seed: SEED, numRuns: 1000 }))).toEqual(
+        [],
+      );
+    },
+  );
 });

@@ -84,7 +84,7 @@ const anyTime = fc.record({
 const anyArrow = fc.constantFrom(" --> ", "-->", " -> ", " → ", " <-- ", " -- ", " ", " ==> ");
 
 describe("safe fixes", () => {
-  it("Keep times with a fraction of a millisecond where they are written", async () => {
+  it("Safe fixes keep times with a fraction of a millisecond where they are written", async () => {
     const text = FLOATS.map(([times], at) => `${at + 1}\n${times}\nline ${at}\n`).join("\n");
     const found = await read(text);
     expect(found.findings.map(({ kind, fix }) => `${kind} ${fix}`)).toEqual(["badTimes rewrite"]);
@@ -101,7 +101,7 @@ describe("safe fixes", () => {
     ["no arrow", "00:00:07,000 -- 00:00:08,000"],
     ["an arrow to the left", "00:00:07 <-- 00:00:08"],
     ["zeros that may be lost", "00:00:07,5 --> 00:00:08,50"],
-  ])("Leave an error where a time has %s", async (_, times) => {
+  ])("Safe fixes leave an error where a time has %s", async (_, times) => {
     const text = `1\n00:00:09,500 --> 00:00:12,250\nOne\n\n2\n${times}\nTwo\n`;
     expect(kinds(await read(text))).toContain("unreadTimes");
     expect(kinds(await afterSafeFixes(text))).toContain("unreadTimes");
@@ -125,7 +125,7 @@ describe("safe fixes", () => {
     expect(safeFixes(found.findings)).toEqual([]);
   });
 
-  it("Keep each start as it is written, or leave an error", async () => {
+  it("Safe fixes keep each start as it is written, or leave an error", async () => {
     const property = fc.asyncProperty(
       fc.array(fc.tuple(anyTime, anyTime, anyArrow), { minLength: 1, maxLength: 5 }),
       async (cues) => {

@@ -34,7 +34,7 @@ function check(bytes: Uint8Array<ArrayBuffer>, name = "", limits = LIMITS) {
   return checkImage(name === "" ? new Blob([bytes]) : new File([bytes], name), limits);
 }
 
-describe("checkImage, of what it refuses", () => {
+describe("a file that checkImage refuses", () => {
   it.each<[string, string, Uint8Array<ArrayBuffer>, object]>([
     ["nothing", "x.png", bytesOf(), { reason: "empty" }],
     ["SVG", "x.svg", bytesOf(SVG), { reason: "unsupported", format: "SVG" }],
@@ -158,7 +158,7 @@ describe("checkImage, of what it refuses", () => {
   });
 });
 
-describe("checkImage, of what it accepts", () => {
+describe("a file that checkImage accepts", () => {
   it.each<[string, string, Uint8Array<ArrayBuffer>, object[]]>([
     ["PNG", "x.png", png(1920, 1080), []],
     ["JPEG", "x.JPEG", jpeg(1366, 768), []],

@@ -43,7 +43,7 @@ describe("the largest crop", () => {
       { width: 3200, height: 900 },
       { x: 0.25, y: 0, width: 0.5, height: 1 },
     ],
-  ])("Has the ratio 16:9 in %j: %j", (size, expected) => {
+  ])("The largest crop has the ratio 16:9 in %j: %j", (size, expected) => {
     expect(largestCrop(size, WIDE_RATIO)).toEqual(closeTo(expected));
     expect(fitCrop(WHOLE, size, WIDE_RATIO)).toEqual(closeTo(expected));
   });
@@ -147,7 +147,7 @@ describe("pixels", () => {
     expect(outputSize(crop, { width: 4000, height: 3000 }, maxWidthPx)).toEqual(expected);
   });
 
-  it("Lie inside the image, and are never enlarged", () => {
+  it("Pixels lie inside the image, and are never enlarged", () => {
     const width = fc.option(fc.integer({ min: 1, max: 6000 }));
     fc.assert(
       fc.property(cropForTest, sizeForTest, width, (crop, size, maxWidthPx) => {

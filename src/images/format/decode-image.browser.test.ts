@@ -38,7 +38,7 @@ describe("decodeImage", () => {
     { format: "jpeg", make: turnedJpeg },
     { format: "png", make: turnedPng },
     { format: "webp", make: turnedWebp },
-  ])("of $format", ({ format, make }) => {
+  ])("an image of the format $format", ({ format, make }) => {
     it.each(TURNS)("Turns the image by tag $orientation", async ({ orientation, corners }) => {
       for (const order of ["II", "MM"]) {
         const bytes = await make(exif(orientation, { order }));

@@ -86,7 +86,7 @@ it.each([
   expect([...(pen?.getImageData(8, 8, 1, 1).data ?? [])]).toEqual(expected);
 });
 
-describe("what can't be done is told apart", () => {
+describe("drawing that fails", () => {
   it.each([
     ["a format that the browser can't write", new Blob([], { type: "image/png" }), "format"],
     [

@@ -22,14 +22,14 @@ const most = (stills: readonly StillCandidate[]) =>
 const timesOf = (stills: readonly StillCandidate[]) => stills.map(({ atSeconds }) => atSeconds);
 
 describe("sampled times", () => {
-  it("Are 24 times of a video, evenly spread", () => {
+  it("Sampled times are 24 times of a video, evenly spread", () => {
     const times = sampleTimes(2400);
     expect(times).toHaveLength(24);
     expect(times[0]).toBeCloseTo(119);
     expect(times[23]).toBeCloseTo(2281);
   });
 
-  it("Are fewer in a short video, and none in an empty one", () => {
+  it("Sampled times are fewer in a short video, and none in an empty one", () => {
     expect(sampleTimes(2)).toHaveLength(9);
     expect(sampleTimes(0.04)).toEqual([0.02]);
     for (const none of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -51,14 +51,14 @@ describe("sampled times", () => {
     );
   });
 
-  it("Are other times in each round", () => {
+  it("Sampled times are other times in each round", () => {
     const rounds = [0, 1, 2, 3, 4].flatMap((round) => sampleTimes(600, round));
     expect(new Set(rounds.map((seconds) => seconds.toFixed(1))).size).toBe(5 * 24);
   });
 });
 
 describe("the stills that are offered", () => {
-  it("Are the best of each scene", () => {
+  it("The stills that are offered are the best of each scene", () => {
     const video = [10, 60, 110, 160, 210, 250].flatMap((grey, scene) => [
       frame(scene * 100, 0.3, grey),
       frame(scene * 100 + 40, 0.6, grey),
@@ -67,19 +67,19 @@ describe("the stills that are offered", () => {
     expect(timesOf(chooseStills(video))).toEqual([40, 140, 240, 340, 440, 540]);
   });
 
-  it("Are not all from the best minute", () => {
+  it("The stills that are offered are not all from the best minute", () => {
     const fine = [0, 20, 40, 60, 80, 100].map((grey, at) => frame(at, 0.5, grey));
     const fair = [120, 140, 160, 180, 200].map((grey, at) => frame(100 * (at + 1), 0.4, grey));
     const selected = timesOf(chooseStills([...fine, ...fair]));
     expect(selected.filter((seconds) => seconds >= 100)).toHaveLength(5);
   });
 
-  it("Are none of a video that is black throughout, and one of a video without motion", () => {
+  it("The stills that are offered are none of a video that is black throughout, and one of a video without motion", () => {
     expect(chooseStills([frame(1, 0, 0), frame(2, 0, 0)])).toEqual([]);
     expect(timesOf(chooseStills([frame(1, 0.2, 90), frame(2, 0.3, 90)]))).toEqual([2]);
   });
 
-  it("Keep their promises for any frames", () => {
+  it("The stills that are offered keep their promises for any frames", () => {
     fc.assert(
       fc.property(candidates, (some) => {
         const selected = chooseStills(some);
@@ -99,7 +99,7 @@ describe("the stills that are offered", () => {
     );
   });
 
-  it("Are the same in whatever order the frames came", () => {
+  it("The stills that are offered are the same in whatever order the frames came", () => {
     const shuffled = candidates.chain((some) =>
       fc.tuple(
         fc.constant(some),

@@ -47,7 +47,7 @@ describe("useless frames", () => {
   });
 });
 
-describe("of two frames", () => {
+describe("the better of two frames", () => {
   it("The sharper frame scores higher", () => {
     const [sharp, soft] = [scoreFrame(checks(60, 190)), scoreFrame(waves(60, 190))];
     expect(sharp.sharpness).toBeGreaterThan(10 * soft.sharpness);
@@ -104,13 +104,13 @@ it("Stays between 0 and 1, for any pixels of any size", () => {
 const grid = (pixels: Pixels) => scoreFrame(pixels).grid;
 
 describe("the distance", () => {
-  it("Is 0 to itself and 1 from black to white", () => {
+  it("The distance is 0 to itself and 1 from black to white", () => {
     const image = grid(waves(20, 230));
     expect(frameDistance(image, image)).toBe(0);
     expect(frameDistance(grid(paint(() => 0)), grid(paint(() => 255)))).toBe(1);
   });
 
-  it("Is small for a flicker and large for another scene", () => {
+  it("The distance is small for a flicker and large for another scene", () => {
     const scene = grid(paint((x) => x * 3));
     expect(frameDistance(scene, grid(paint((x) => x * 3 + 3)))).toBeLessThan(0.02);
     expect(frameDistance(scene, grid(paint((x) => 200 - x * 3)))).toBeGreaterThan(0.2);

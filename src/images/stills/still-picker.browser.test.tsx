@@ -19,7 +19,7 @@ const frame = () => page.getByRole("img", { name: /^Frame at/u });
 const button = (name: string) => page.getByRole("button", { name });
 
 describe("suggested frames", () => {
-  it("Are six in order of time, and seek to their position", async () => {
+  it("Suggested frames are six in order of time, and seek to their position", async () => {
     const { video } = await show();
     await expect.element(page.getByText("6 frames found")).toBeInTheDocument();
     await expect.element(suggested().nth(5)).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe("suggested frames", () => {
     await expect.poll(video.held).toBe(0);
   });
 
-  it("Are chosen from what was sampled when the analysis is stopped, and others can be requested", async () => {
+  it("Suggested frames are chosen from what was sampled when the analysis is stopped, and others can be requested", async () => {
     await show(videoForTest({ peeksBeforeHang: 3 }));
     await expect.element(page.getByText("Analyzing frames: 3 of 24")).toBeInTheDocument();
     await button("Stop").click();
@@ -51,7 +51,7 @@ describe("suggested frames", () => {
 });
 
 describe("unreadable frames", () => {
-  it("End the analysis, and others can be requested", async () => {
+  it("Unreadable frames end the analysis, and others can be requested", async () => {
     await show(videoForTest({ areClosed: true }));
     await expect.element(page.getByText(/^No suitable frames found/u)).toBeVisible();
     await expect.element(button("Suggest others")).toBeVisible();
@@ -59,7 +59,7 @@ describe("unreadable frames", () => {
 });
 
 describe("any frame", () => {
-  it("Is reached by keys: a frame, a second, ten, and the ends", async () => {
+  it("Any frame is reached by keys: a frame, a second, ten, and the ends", async () => {
     const { video } = await show();
     await expect.element(slider()).toHaveValue("150");
     slider().element().focus();
@@ -82,7 +82,7 @@ describe("any frame", () => {
     await expect.poll(() => video.grabbed.at(-1)).toBeCloseTo(59.98);
   });
 
-  it("Is reached by buttons and handed out in its full size", async () => {
+  it("Any frame is reached by buttons and handed out in its full size", async () => {
     const { onPick } = await show();
     await button("Forward 1 second").click();
     await button("Next frame").click();
@@ -120,7 +120,7 @@ describe("a video without frames", () => {
     expect(onFile).toHaveBeenCalledOnce();
   });
 
-  it("Is opened again on request, at its previous position", async () => {
+  it("A video without frames is opened again on request, at its previous position", async () => {
     const { video } = await show();
     await expect.element(slider()).toBeInTheDocument();
     await button("Forward 1 second").click();

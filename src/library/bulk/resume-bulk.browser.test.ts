@@ -132,7 +132,7 @@ describe("a bulk job whose page was closed", () => {
     ]);
   });
 
-  it("Can be undone as a whole, with what the closed page had changed", {
+  it("A bulk job whose page was closed can be undone as a whole, with what the closed page had changed", {
     tags: ["nightly"],
   }, async () => {
     const { world, openPage, id } = await closeInTheMiddle();
@@ -170,7 +170,7 @@ describe("a bulk job whose page was closed", () => {
     expect(next.paused()).toEqual([]);
   });
 
-  it("Can be finished only by the person who started it, and undone once it is discarded", async () => {
+  it("A bulk job whose page was closed can be finished only by the person who started it, and undone once it is discarded", async () => {
     const { world, openPage, id } = await closeInTheMiddle();
     world.person = "bob";
     const next = await openPage();
@@ -193,7 +193,7 @@ describe("a bulk job whose page was closed", () => {
     expect(kept?.head.undoableCount).toBe(5);
   });
 
-  it("Is left to the tab that has it, and resumed when that is closed", async () => {
+  it("A bulk job whose page was closed is left to the tab that has it, and resumed when that is closed", async () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(0, 4));
     const first = await openPage();
@@ -213,7 +213,9 @@ describe("a bulk job whose page was closed", () => {
     expect(online(world)).toEqual([]);
   });
 
-  it("Does not delete again what it has deleted", { tags: ["nightly"] }, async () => {
+  it("A bulk job whose page was closed does not delete again what it has deleted", {
+    tags: ["nightly"],
+  }, async () => {
     const { world, ids, openPage } = setup(6);
     world.silent = new Set(ids.slice(2));
     const first = await openPage();
@@ -232,7 +234,9 @@ describe("a bulk job whose page was closed", () => {
 });
 
 describe("the stored record of a bulk job", () => {
-  it("Is deleted with the undo, and for what can’t be undone", { tags: ["nightly"] }, async () => {
+  it("The stored record of a bulk job is deleted with the undo, and for what can’t be undone", {
+    tags: ["nightly"],
+  }, async () => {
     const { ids, openPage } = setup(2);
     const { services, jobs, counts } = await openPage();
     const id = startBulk(services, UNPUBLISH, ids);

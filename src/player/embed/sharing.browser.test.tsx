@@ -186,7 +186,7 @@ describe("ScriptUploads", () => {
     await expect.element(screen.getByRole("figure")).toHaveTextContent("curl new");
   });
 
-  it("Is folded, and offers subtitles only for videos", async () => {
+  it("ScriptUploads is folded, and offers subtitles only for videos", async () => {
     const { screen } = await show(<ScriptUploads kind="playlist" id="p" />);
     expect(screen.getByRole("button", { name: "Get command" }).query()).toBeNull();
     await unfold(screen);

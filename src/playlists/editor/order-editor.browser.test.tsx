@@ -116,7 +116,7 @@ describe("keys", () => {
 });
 
 describe("a position that is typed", () => {
-  it("Has to be a valid position", async () => {
+  it("A position that is typed has to be a valid position", async () => {
     const { screen } = await showEditor(NAMES);
     await screen.getByRole("button", { name: "Position 1 of 6. Change" }).click();
     const field = screen.getByRole("textbox", { name: "New position" });
@@ -129,7 +129,7 @@ describe("a position that is typed", () => {
     expect(here()).toBe("5 of 6: Sea");
   });
 
-  it("May use the digits of another script", async () => {
+  it("A position that is typed may use the digits of another script", async () => {
     const { screen } = await showEditor(NAMES);
     await screen.getByRole("button", { name: "Position 1 of 6. Change" }).click();
     await screen.getByRole("textbox", { name: "New position" }).fill("٥");

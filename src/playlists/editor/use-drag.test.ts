@@ -10,13 +10,13 @@ describe("a gap", () => {
     [21, 1],
     [99, 2],
     [9999, 5],
-  ])("Is at a height of %i px: %i", (heightPx, gap) => {
+  ])("A gap is at a height of %i px: %i", (heightPx, gap) => {
     expect(gapAt(heightPx, 40, 5)).toBe(gap);
   });
 });
 
 describe("scrolling", () => {
-  it("Is faster nearer to an edge, zero in the middle, and no faster beyond", () => {
+  it("Scrolling is faster nearer to an edge, zero in the middle, and no faster beyond", () => {
     expect(scrollSpeed(300, BOX)).toBe(0);
     expect(scrollSpeed(490, BOX)).toBeGreaterThan(scrollSpeed(460, BOX));
     expect(scrollSpeed(460, BOX)).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const viewArbitrary = fc.record({
 });
 
 describe("the view in the address", () => {
-  it("Is read back as it was written", () => {
+  it("The view in the URL is read back as it was written", () => {
     fc.assert(
       fc.property(viewArbitrary, (view) => {
         expect(parsePlaylistsView(new URLSearchParams(formatPlaylistsView(view)))).toEqual(view);

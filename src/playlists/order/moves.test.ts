@@ -29,7 +29,7 @@ function expectMove(
 }
 
 describe("moves", () => {
-  it("Put entries into a gap together, before what was behind it", () => {
+  it("Moves put entries into a gap together, before what was behind it", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys, at }) => {
         const after = moved(entries, keys, { gap: at });
@@ -44,7 +44,7 @@ describe("moves", () => {
     );
   });
 
-  it("Put the first entry at the place, or as near as there is room", () => {
+  it("Moves put the first entry at the place, or as near as there is room", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys, at }) => {
         const after = moved(entries, keys, { place: at });
@@ -56,7 +56,7 @@ describe("moves", () => {
     );
   });
 
-  it("Shift each entry by one where there is room, and back by the reverse move", () => {
+  it("Moves shift each entry by one where there is room, and back by the reverse move", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys }) => {
         const up = moved(entries, keys, "up");
@@ -75,7 +75,7 @@ describe("moves", () => {
     );
   });
 
-  it("Within places change no other entry", () => {
+  it("Moves within places change no other entry", () => {
     fc.assert(
       fc.property(cases, ({ entries, keys }) => {
         const after = rearranged(entries, keys, (some) => some.toReversed());

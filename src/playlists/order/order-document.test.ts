@@ -76,7 +76,7 @@ describe("an order that is worked on", () => {
     );
   });
 
-  it("Is compared with the last confirmed order, also when an earlier merge is undone", () => {
+  it("An order that is worked on is compared with the last confirmed order, also when an earlier merge is undone", () => {
     const opened = withAct(openDocument(entriesForTest("abc")), entriesForTest("cab"), act);
     const merged = withTheirs(opened, entriesForTest("cabx"), entriesForTest("abcx"), {
       kind: "merge",

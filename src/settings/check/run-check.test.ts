@@ -243,12 +243,12 @@ describe("the problems of a check", () => {
     expect(codes()).not.toContain(undefined);
   });
 
-  it("Include the page's own policy", async () => {
+  it("The problems of a check include the page's own policy", async () => {
     const { found } = await check(at(STORAGE, closed), { isBlocked: (url) => url === STORAGE });
     expect(found("storage storage.example")).toMatchObject({ code: "hostBlocked" });
   });
 
-  it("Include an image that does not load", async () => {
+  it("The problems of a check include an image that does not load", async () => {
     const { found } = await check(undefined, { loadImage: async () => false });
     expect(found("thumbnails")).toMatchObject({
       code: "thumbnailMissing",
@@ -256,7 +256,7 @@ describe("the problems of a check", () => {
     });
   });
 
-  it("Omit a CDN that refuses a good link once", async () => {
+  it("The problems of a check omit a CDN that refuses a good link once", async () => {
     let count = 0;
     const { found } = await check(
       at(MASTER, () => {
@@ -267,7 +267,7 @@ describe("the problems of a check", () => {
     expect(found("stream")).toMatchObject({ code: "streamReadable" });
   });
 
-  it("Include a browser that lacks features", async () => {
+  it("The problems of a check include a browser that lacks features", async () => {
     const { found } = await check(undefined, {
       browser: {
         remembers: async () => false,
@@ -291,7 +291,7 @@ describe("the problems of a check", () => {
     [1_000_000, false, "roomScarce", "attention"],
     [5e9, false, "roomLent", "fine"],
   ])(
-    "Include the free space of %d bytes, kept: %s",
+    "The problems of a check include the free space of %d bytes, kept: %s",
     async (freeBytes, isPersisted, code, level) => {
       const { tools } = toolsForTest();
       const room = async () => ({ freeBytes, isPersisted });
@@ -300,7 +300,7 @@ describe("the problems of a check", () => {
     },
   );
 
-  it("Include a step that fails, without harm to others", async () => {
+  it("The problems of a check include a step that fails, without harm to others", async () => {
     const { tools } = toolsForTest();
     const remembers = () => Promise.reject(new Error(`broken at ${tools.page.baseUrl}`));
     const { found } = await check(undefined, { browser: { ...tools.browser, remembers } });
@@ -334,7 +334,7 @@ describe("the clock", () => {
     expect(checkClock(await inspectServer(tools, signal))).toMatchObject(expected);
   });
 
-  it("Is not known without the server's", async () => {
+  it("The clock is not known without the server's", async () => {
     const { tools } = toolsForTest(at(CONFIG, () => Response.json({})));
     const measure = await inspectServer(tools, signal);
     expect(checkServer(measure)).toMatchObject({ code: "serverAnswers" });

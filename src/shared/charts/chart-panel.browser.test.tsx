@@ -191,7 +191,7 @@ describe("ChartPanel", () => {
     await expect.element(screen.getByRole("figure")).toBeVisible();
   });
 
-  it("Is sorted as its owner says, and not by a column that it lacks", async () => {
+  it("ChartPanel is sorted as its owner says, and not by a column that it lacks", async () => {
     const onDisplay = vi.fn<(display: PanelDisplay) => void>();
     const display = { ...AS_TABLE, order: { column: 1, isDown: true } };
     const screen = await show({ display, onDisplay });
@@ -265,7 +265,7 @@ describe("ChartPanel", () => {
 });
 
 describe("the table of a chart", () => {
-  it("Is sorted by a press on a heading, reversed by the next, and reset by the third", async () => {
+  it("The table of a chart is sorted by a press on a heading, reversed by the next, and reset by the third", async () => {
     const screen = await showTable();
     const heading = screen.getByRole("columnheader", { name: "Plays" });
     const press = () => heading.getByRole("button").click();
@@ -281,7 +281,7 @@ describe("the table of a chart", () => {
     expect(rowNames()).toEqual(["DayPla", "day 18", "day 19", "day 20", "Total1"]);
   });
 
-  it("Is sorted by its values, texts from the first", async () => {
+  it("The table of a chart is sorted by its values, texts from the first", async () => {
     const screen = await showTable();
     const heading = screen.getByRole("columnheader", { name: "Day" });
     await heading.getByRole("button").click();

@@ -36,11 +36,11 @@ describe("labels", () => {
       [-5, 300],
       [0, 200],
     ],
-  ])("Move from wanted places %j to %j", (wanted, places) => {
+  ])("Labels move from wanted places %j to %j", (wanted, places) => {
     expect(spreadLabels(wanted, 18, ROOM)).toEqual(places);
   });
 
-  it("Never cover each other, stay in their room and keep their order", () => {
+  it("Labels never cover each other, stay in their room and keep their order", () => {
     const wanted = fc.array(fc.integer({ min: -50, max: 250 }), { maxLength: 6 });
     fc.assert(
       fc.property(wanted, (list) => {

@@ -120,7 +120,7 @@ describe("a line", () => {
     },
   );
 
-  it("Is read back cell by cell, but for the apostrophe", () => {
+  it("A line is read back cell by cell, but for the apostrophe", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), (cells) => {
         const read = readCsv(csvRow(cells));
@@ -133,7 +133,7 @@ describe("a line", () => {
     );
   });
 
-  it("Never lets a text begin as a formula", () => {
+  it("A line never lets a text begin as a formula", () => {
     fc.assert(
       fc.property(text, (cell) => {
         expect(field(cell)).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n\0]/);

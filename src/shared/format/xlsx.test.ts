@@ -128,7 +128,7 @@ describe("toXlsx", () => {
 
 describe("texts of a sheet", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "＝1"])(
-    "Keep %j as it is, in a cell that stays text when it is edited",
+    "Texts of a sheet keep %j as it is, in a cell that stays text when it is edited",
     (text) => {
       const file = joined(textSheet([text], 1).map(({ bytes }) => bytes));
       expect(readSheet(file)).toEqual([["Title"], [text]]);
@@ -143,7 +143,7 @@ describe("texts of a sheet", () => {
     },
   );
 
-  it("Are read back as they were, however they are split into chunks", () => {
+  it("Texts of a sheet are read back as they were, however they are split into chunks", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom("<", "&", ">", '"', "_", "x0041_", "\r", "\0", "\uFFFE") }),
@@ -169,7 +169,7 @@ describe("texts of a sheet", () => {
     );
   });
 
-  it("Are cut where Excel has no room for more", () => {
+  it("Texts of a sheet are cut where Excel has no room for more", () => {
     const [, [text] = []] = readSheet(
       joined(textSheet(["a".repeat(40_000)], 1).map(({ bytes }) => bytes)),
     );

@@ -143,7 +143,7 @@ describe("a listed host", () => {
     expect(parseListedUrl(text, list) !== null).toBe(expected);
   });
 
-  it("Is where a request would go, whatever is written before and after it", () => {
+  it("A listed host is where a request would go, whatever is written before and after it", () => {
     const pieces = String.raw`https: http: // / \ @ : # ? . %2e cdn.example.com evil.test a.pictures.example.com 443 8443 javascript:`;
     const piece = fc.constantFrom(...pieces.split(" "), "\t", "\n", " ", "\0");
     const start = fc.constantFrom("https://", "HTTPS://", "https://cdn.example.com", "");

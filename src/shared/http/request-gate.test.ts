@@ -43,7 +43,7 @@ function setup() {
 }
 
 describe("calls of a signed-out page", () => {
-  it("Hold a refused read and all after it, and repeat it once when the user has signed in", async () => {
+  it("Calls of a signed-out page hold a refused read and all after it, and repeat it once when the user has signed in", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
@@ -64,7 +64,7 @@ describe("calls of a signed-out page", () => {
     expect(gate.getState()).toMatchObject({ signedOut: null, isAdmitted: true });
   });
 
-  it("Return a second refusal to the caller, which is no expired sign-in", async () => {
+  it("Calls of a signed-out page return a second refusal to the caller, which is no expired sign-in", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const one = ask("/one");
@@ -76,7 +76,7 @@ describe("calls of a signed-out page", () => {
     expect(gate.getState().signedOut).toBeNull();
   });
 
-  it("Repeat no change, still send one, and release the reads after its success", async () => {
+  it("Calls of a signed-out page repeat no change, still send one, and release the reads after its success", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const change = ask("/change", "PUT");
@@ -93,7 +93,7 @@ describe("calls of a signed-out page", () => {
     expect(gate.getState().signedOut).toBeNull();
   });
 
-  it("Stay held after an answer to an earlier call", async () => {
+  it("Calls of a signed-out page stay held after an answer to an earlier call", async () => {
     const { service, gate, ask } = setup();
     const answers: ((answer: Response) => void)[] = [];
     const slow = new Promise<Response>((resolve) => answers.push(resolve));
@@ -108,7 +108,7 @@ describe("calls of a signed-out page", () => {
     expect(gate.getState().signedOut).not.toBeNull();
   });
 
-  it("Cancel a held read whose caller does", async () => {
+  it("Calls of a signed-out page cancel a held read whose caller does", async () => {
     const { calls, service, gate, ask } = setup();
     service.answer = () => refused();
     const abort = new AbortController();
@@ -160,7 +160,7 @@ describe("a pause that the service requests", () => {
     expect(change === null || change.atMs - begunMs >= waitMs).toBe(true);
   });
 
-  it("Never holds a persistent call for over ten seconds per refusal without a stated time", async () => {
+  it("A pause that the service requests never holds a persistent call for over ten seconds per refusal without a stated time", async () => {
     const { service, http } = setup();
     const refusals = Array.from({ length: 30 }, () => busy());
     service.answer = () => refusals.shift() ?? fine();
@@ -195,7 +195,7 @@ describe("a pause that the service requests", () => {
     }
   });
 
-  it("Is followed by one call, and by the others when that succeeds", async () => {
+  it("A pause that the service requests is followed by one call, and by the others when that succeeds", async () => {
     const { calls, service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "5" });
     ask("/first");
@@ -218,7 +218,7 @@ describe("a pause that the service requests", () => {
     ]);
   });
 
-  it("Is followed by another call when the first one is aborted", async () => {
+  it("A pause that the service requests is followed by another call when the first one is aborted", async () => {
     const { calls, service, ask } = setup();
     service.answer = () => busy({ "Retry-After": "5" });
     ask("/first");
@@ -272,7 +272,7 @@ describe("a pause that the service requests", () => {
 });
 
 describe("a call without an answer", () => {
-  it("Is noted as a reason to check, until any answer comes", async () => {
+  it("A call without an answer is noted as a reason to check, until any answer comes", async () => {
     const { service, gate, ask } = setup();
     service.answer = () => Promise.reject(new TypeError("Failed to fetch"));
     const lost = ask("/one");
@@ -287,7 +287,7 @@ describe("a call without an answer", () => {
 });
 
 describe("calls before the code of failures has loaded", () => {
-  it("Are sent, and load it at the first failure, which is then handled", async () => {
+  it("Calls before the code of failures has loaded are sent, and load it at the first failure, which is then handled", async () => {
     const gate = createRequestGate();
     const load = vi.fn<() => Promise<typeof gate>>(async () => gate);
     const access = createAccess(load);
@@ -314,7 +314,7 @@ describe("calls before the code of failures has loaded", () => {
     expect(count).toBe(3);
   });
 
-  it("Fail as calls do where it can't be loaded", async () => {
+  it("Calls before the code of failures has loaded fail as calls do where it can't be loaded", async () => {
     const access = createAccess(() => Promise.reject(new TypeError("no code")));
     const http = createHttp(
       "/api",

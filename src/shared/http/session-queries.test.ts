@@ -60,7 +60,7 @@ describe("the permission for changes", () => {
     expect(mayEditNow(open(() => session("editor")).services)).toBe(expected);
   });
 
-  it("Is given where no sign-in is configured, without a call", async () => {
+  it("The permission for changes is given where no sign-in is configured, without a call", async () => {
     const { calls, services } = open(() => session("viewer"), null);
     await whenMayEdit(services);
     expect(mayEditNow(services)).toBe(true);

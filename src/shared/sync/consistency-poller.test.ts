@@ -65,7 +65,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-describe("consistency poller", () => {
+describe("the consistency poller", () => {
   it("Looks up first after 1 s, then ×1.6, at most 15 s apart", async () => {
     const { tracker, lookups, expectation, pass } = setup();
     tracker.expect(expectation());

@@ -61,7 +61,7 @@ describe("a dialog", () => {
     await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ferry");
   });
 
-  it("Is closed permanently only by its owner after the browser has closed it", async () => {
+  it("A dialog is closed permanently only by its owner after the browser has closed it", async () => {
     const { onClose } = await show({ canClose: true });
     dialog().close();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

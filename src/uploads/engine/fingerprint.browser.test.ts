@@ -12,8 +12,8 @@ function changeOnDisk(sent: File, changed: Blob): void {
   sent.slice = (start, end, type) => changed.slice(start, end, type);
 }
 
-describe("fingerprint", () => {
-  it("Is the same for the same file", async () => {
+describe("the fingerprint", () => {
+  it("The fingerprint is the same for the same file", async () => {
     const bytes = new Uint8Array(3 * MiB).fill(7);
     const [one, two] = await Promise.all([
       takeFingerprint(file(bytes)),
@@ -50,7 +50,7 @@ describe("fingerprint", () => {
     expect(compareFingerprints({ ...known, sampleSha256: null }, known)).toEqual([]);
   });
 
-  describe("of a file that is being sent", () => {
+  describe("the fingerprint of a file that is being sent", () => {
     it("Differs from that of a file that was changed", async () => {
       const sent = file(new Uint8Array(MiB).fill(7));
       const stored = await takeFingerprint(sent);
@@ -70,7 +70,7 @@ describe("fingerprint", () => {
       });
     });
 
-    it("Is unknown for a removed file, which is no mismatch", async () => {
+    it("The fingerprint is unknown for a removed file, which is no mismatch", async () => {
       const folder = await navigator.storage.getDirectory();
       const handle = await folder.getFileHandle("ferry.mp4", { create: true });
       const writer = await handle.createWritable();

@@ -30,7 +30,7 @@ const part = (partNumber: number) => ({
   uploaderId: "session",
 });
 
-describe("journal", () => {
+describe("the journal", () => {
   it("Returns what another page recorded, ETags verbatim and by number", async () => {
     const first = openJournal(name);
     const stored = upload();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createSpeedMeter } from "./speed-meter.ts";
 
-describe("speed meter", () => {
-  it("Is unknown before a second has passed", () => {
+describe("the speed meter", () => {
+  it("The speed meter is unknown before a second has passed", () => {
     const meter = createSpeedMeter();
     expect(meter.bytesPerSecond()).toBeNull();
     meter.record(0, 0);
@@ -21,7 +21,7 @@ describe("speed meter", () => {
     expect(meter.bytesPerSecond()).toBe(4000);
   });
 
-  it("Is never negative, though a total can fall", () => {
+  it("The speed meter is never negative, though a total can fall", () => {
     const meter = createSpeedMeter();
     meter.record(0, 9000);
     meter.record(2000, 1000);

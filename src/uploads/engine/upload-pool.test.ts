@@ -36,7 +36,7 @@ async function setup(wants: Record<string, number>, order = Object.keys(wants)) 
   return { pool, places, admitted, finish, turns };
 }
 
-describe("upload pool", () => {
+describe("the upload pool", () => {
   it("Starts with four places", async () => {
     const { admitted } = await setup({ a: 9 });
     expect(admitted).toEqual(["a", "a", "a", "a"]);
@@ -93,7 +93,7 @@ describe("upload pool", () => {
     expect([...sizes]).toEqual([4, 5, 6]);
   });
 
-  it("Does not grow on a line where parts take long, and shrinks on a very slow one", async () => {
+  it("The upload pool does not grow on a line where parts take long, and shrinks on a very slow one", async () => {
     const { pool, finish } = await setup({ a: 100 });
     for (let part = 0; part < 30; part++) await finish("a", 40_000);
     expect(pool.size()).toBe(4);
@@ -140,7 +140,7 @@ describe("upload pool", () => {
     expect(turns).toEqual(["a on"]);
   });
 
-  it("Never has more in flight than it has places, whatever happens", async () => {
+  it("The upload pool never has more in flight than it has places, whatever happens", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("ok", "bad", "enter")), {

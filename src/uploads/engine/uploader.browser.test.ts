@@ -185,28 +185,31 @@ describe("storage that does not answer", () => {
       },
     ],
     ["swallows every connection", null],
-  ])("Is reported within a minute where it %s, and probed once a minute", async (_, answer) => {
-    answerAll = answer;
-    const { uploader, stageOf, events } = setup({ a: 5 });
-    uploader.start("a");
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect(stageOf("a")).toEqual(silent);
-    const sentBefore = sentAtMs.length;
-    expect(sentBefore).toBeLessThan(16);
+  ])(
+    "Storage that does not answer is reported within a minute where it %s, and probed once a minute",
+    async (_, answer) => {
+      answerAll = answer;
+      const { uploader, stageOf, events } = setup({ a: 5 });
+      uploader.start("a");
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
+      expect(stageOf("a")).toEqual(silent);
+      const sentBefore = sentAtMs.length;
+      expect(sentBefore).toBeLessThan(16);
 
-    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-    expect(stageOf("a")).toEqual(silent);
-    const probes = sentAtMs.slice(sentBefore);
-    expect(probes.length).toBeGreaterThanOrEqual(9);
-    const gapsMs = probes.slice(1).map((sentMs, at) => sentMs - (probes[at] ?? 0));
-    expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(MINUTE_MS);
+      await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+      expect(stageOf("a")).toEqual(silent);
+      const probes = sentAtMs.slice(sentBefore);
+      expect(probes.length).toBeGreaterThanOrEqual(9);
+      const gapsMs = probes.slice(1).map((sentMs, at) => sentMs - (probes[at] ?? 0));
+      expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(MINUTE_MS);
 
-    answerAll = (request) => request.answer(200, { etag: '"e"' });
-    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-    expect(events.at(-1)).toEqual({ kind: "sent" });
-  });
+      answerAll = (request) => request.answer(200, { etag: '"e"' });
+      await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+      expect(events.at(-1)).toEqual({ kind: "sent" });
+    },
+  );
 
-  it("Is given more time where its connections open, and still reported when that was not enough", async () => {
+  it("Storage that does not answer is given more time where its connections open, and still reported when that was not enough", async () => {
     answerAll = (request) => request.progress(MiB);
     const { uploader, stageOf } = setup({ a: 5 });
     uploader.start("a");
@@ -219,7 +222,7 @@ describe("storage that does not answer", () => {
     expect(sentAtMs.length).toBeLessThanOrEqual(4 + 4 + 3);
   });
 
-  it("Is given no more time while the API does not answer either", async () => {
+  it("Storage that does not answer is given no more time while the API does not answer either", async () => {
     let isDown = false;
     answerAll = (request) => request.progress(MiB);
     const { uploader } = setup({ a: 1 }, () => isDown);
@@ -230,7 +233,7 @@ describe("storage that does not answer", () => {
     expect(sentAtMs.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("Is a connection problem while the API does not answer either", async () => {
+  it("Storage that does not answer is a connection problem while the API does not answer either", async () => {
     let isDown = false;
     answerAll = (request) => request.answer(0);
     const { uploader, stageOf } = setup({ a: 5 }, () => isDown);

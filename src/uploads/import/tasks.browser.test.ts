@@ -128,7 +128,7 @@ function planOf(paths: readonly string[], to: Partial<ImportPlan> = {}): ImportP
 }
 
 describe("folders of an import", () => {
-  it("Are created parents first, where they are missing, and before the videos go into them", async () => {
+  it("Folders of an import are created parents first, where they are missing, and before the videos go into them", async () => {
     const { openPage, sent } = transfersForTest();
     const { imports, requested, task } = openPage(({ method, body }) =>
       method === "POST"
@@ -151,7 +151,7 @@ describe("folders of an import", () => {
     ]);
   });
 
-  it("Fail one by one, and can be retried", async () => {
+  it("Folders of an import fail one by one, and can be retried", async () => {
     let isFull = true;
     const { openPage, sent } = transfersForTest();
     const { imports, task } = openPage(({ method, body }) => {
@@ -184,7 +184,7 @@ describe("folders of an import", () => {
     });
   });
 
-  it("Are left alone when their base can't be named", async () => {
+  it("Folders of an import are left alone when their base can't be named", async () => {
     const { openPage } = transfersForTest();
     const { imports, requested, task } = openPage(() => Response.json({}, { status: 403 }));
     await imports.start(planOf(["A/a.mp4"]), DETAILS);

@@ -17,14 +17,14 @@ const line = (figures: readonly Figure[], partials: Parameters<typeof curveLine>
   );
 
 describe("a line", () => {
-  it("Has gaps where values are unknown, and bounds where they have them", () => {
+  it("A line has gaps where values are unknown, and bounds where they have them", () => {
     const { values, highs } = line([exact(1), UNKNOWN, between(2, 5), atLeast(3)]);
     expect(values).toEqual([1, null, 2, 3]);
     expect(highs).toEqual([1, null, 5, null]);
     expect(line([exact(1), UNKNOWN, atLeast(3)])).not.toHaveProperty("highs");
   });
 
-  it("Has partial points where periods are incomplete", () => {
+  it("A line has partial points where periods are incomplete", () => {
     const figures = [exact(1), exact(2), exact(3)];
     expect(line(figures, ["clipped", null, "unfinished"]).states).toEqual([
       "partial",
@@ -34,7 +34,7 @@ describe("a line", () => {
     expect(line(figures).states).toEqual(["whole", "whole", "whole"]);
   });
 
-  it("Has room for the largest possible value", () => {
+  it("A line has room for the largest possible value", () => {
     expect(mostOf([line([between(1, 2), atLeast(3), between(1, 4), exact(0)])])).toBe(4);
     expect(mostOf([line([UNKNOWN])])).toBe(0);
   });
@@ -45,11 +45,11 @@ const toY = (value: number) => 10 - value;
 describe("lines at a point", () => {
   const lines = [line([UNKNOWN]), line([between(2, 9)]), line([exact(5)])];
 
-  it("Are sorted largest first, by their certain values, and unknown last", () => {
+  it("Lines at a point are sorted largest first, by their certain values, and unknown last", () => {
     expect(rankAt(lines, 0)).toEqual([lines[2], lines[1], lines[0]]);
   });
 
-  it("Are selected where they are nearest, if they have a value", () => {
+  it("Lines at a point are selected where they are nearest, if they have a value", () => {
     expect(lineNear(lines, 0, 9, toY)).toBe(lines[1]);
     expect(lineNear(lines, 0, 0, toY)).toBe(lines[2]);
     expect(lineNear(lines.slice(0, 1), 0, 0, toY)).toBeNull();

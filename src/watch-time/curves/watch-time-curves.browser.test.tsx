@@ -293,7 +293,7 @@ describe("the chart of retention", () => {
     await expect.poll(() => colourOf("Harbour lights")).toBe("var(--series-1)");
   });
 
-  it("Has a button for each point of each existing video", async () => {
+  it("The chart of retention has a button for each point of each existing video", async () => {
     const { played } = await show({ view: { selected: ["a", "gone", "b"] } });
     await page.getByRole("button", { name: "Play Harbour lights from 50%" }).click();
     const videos = page.getByRole("combobox", { name: "Video" });
@@ -333,7 +333,7 @@ describe("the chart of retention", () => {
     expect(rows.at(-1)).toBe("100% | 100% | 66.7% | 100%");
   });
 
-  it("Has a line for each selected period", async () => {
+  it("The chart of retention has a line for each selected period", async () => {
     await show({ view: { grouping: "period", selected: ["2026-10"] } });
     const [head, , ten] = await table("Retention");
     expect([head, ten]).toEqual([
@@ -373,7 +373,7 @@ describe("the chart of retention", () => {
     expect(page.getByText(/more viewers than plays/).query()).toBeNull();
   });
 
-  it("Has no retention of live channels, and says so", async () => {
+  it("The chart of retention has no retention of live channels, and says so", async () => {
     await show({ kind: "channel", view: { curve: "retention" } });
     await expect.element(page.getByText("Not available for live channels")).toBeVisible();
     expect(chart().query()).toBeNull();
@@ -381,7 +381,7 @@ describe("the chart of retention", () => {
 });
 
 describe("the chart of a measure over time", () => {
-  it("Has zeros only inside the range, and marks what is incomplete", async () => {
+  it("The chart of a measure over time has zeros only inside the range, and marks what is incomplete", async () => {
     await show({ view: { curve: "trend", trend: "plays", selected: ["a"] } });
     await page.getByRole("checkbox", { name: "Total" }).click();
     expect(await table("Plays over time")).toEqual([

@@ -197,7 +197,7 @@ function plain(field: string, cell: string | number | null | undefined): string 
 }
 
 describe("a file of the view", () => {
-  it("Has the groups and columns that are shown, in their order, and no unknown values", async () => {
+  it("A file of the view has the groups and columns that are shown, in their order, and no unknown values", async () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryRows,
@@ -234,7 +234,7 @@ describe("a file of the view", () => {
     );
   });
 
-  it("Has only its headings where there are no rows", async () => {
+  it("A file of the view has only its headings where there are no rows", async () => {
     const job = await jobOf([], { columns: ["period", "watchTime"] });
     expect(await csvOf(job)).toBe("title,period,watchTime\r\n");
     expect(await sheetOf(job)).toEqual([["title", "period", "watchTime"]]);
@@ -242,7 +242,7 @@ describe("a file of the view", () => {
 });
 
 describe("a file of everything", () => {
-  it("Has each row by period and id, with ids as the service writes them, and known titles", async () => {
+  it("A file of everything has each row by period and id, with ids as the service writes them, and known titles", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRows, async (raw) => {
         const [heads = [], ...cells] = await sheetOf(await jobOf(raw, { extent: "everything" }));
@@ -292,7 +292,7 @@ describe("a file of everything", () => {
     }
   });
 
-  it("Is left alone when it is cancelled", async () => {
+  it("A file of everything is left alone when it is cancelled", async () => {
     const called = new AbortController();
     called.abort(new Error("Enough."));
     const rows = new WatchTimeRows();
@@ -317,7 +317,7 @@ describe("a file of everything", () => {
 });
 
 describe("columns of a file", () => {
-  it("Have every figure of a row; channels have empty retention, not zero", () => {
+  it("Columns of a file have every figure of a row; channels have empty retention, not zero", () => {
     const ofVideos = /^(completion|reached\d+)$/;
     const every = columnsOfRow("vod");
     expect(every.filter((column) => ofVideos.test(column))).toHaveLength(7);

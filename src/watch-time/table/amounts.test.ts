@@ -18,7 +18,7 @@ describe("amounts", () => {
     ["0", "bytes", 0],
     ["12 B", "bytesPerHour", 12],
     [".5 tb", "bytesPerHour", 5e11],
-  ])("Are read: %j of the unit %s is %d", (text, unit, value) => {
+  ])("Amounts are read: %j of the unit %s is %d", (text, unit, value) => {
     expect(readAmount(text, unit, "en")).toEqual({ kind: "amount", value });
   });
 
@@ -37,15 +37,15 @@ describe("amounts", () => {
     ["99999 PB", "bytes", "tooLarge"],
     [".", "seconds", "notNumber"],
     ["-", "count", "notNumber"],
-  ])("Are refused: %j of the unit %s is %s", (text, unit, problem) => {
+  ])("Amounts are refused: %j of the unit %s is %s", (text, unit, problem) => {
     expect(readAmount(text, unit, "en")).toEqual({ kind: "problem", problem });
   });
 
-  it("Are absent where no text was typed", () => {
+  it("Amounts are absent where no text was typed", () => {
     expect(readAmount("  ", "bytes", "en")).toEqual({ kind: "amount", value: null });
   });
 
-  it("Follow the notation of the locale", () => {
+  it("Amounts follow the notation of the locale", () => {
     expect(readAmount("1.000,5", "seconds", "de")).toEqual({ kind: "amount", value: 60_030 });
     expect(writeAmount(90, "seconds", "de")).toBe("1,5");
     expect(writeAmount(1.5e9, "bytes", "fr")).toBe("1,5 Go");
@@ -67,7 +67,7 @@ describe("amounts", () => {
     ["ja", "250 KB", "bytes", 250e3],
     ["sv-SE", "1.5", "seconds", 90],
     ["de", "1.500", "count", 1500],
-  ])("Accept the digits and signs of %s: %j", (locale, text, unit, value) => {
+  ])("Amounts accept the digits and signs of %s: %j", (locale, text, unit, value) => {
     expect(readAmount(text, unit, locale)).toEqual({ kind: "amount", value });
   });
 
@@ -77,11 +77,11 @@ describe("amounts", () => {
     ["fa-IR", "۱,۵"],
     ["sv-SE", "1.5,2"],
     ["de", "1.5"],
-  ])("Accept no other signs in %s: %j", (locale, text) => {
+  ])("Amounts accept no other signs in %s: %j", (locale, text) => {
     expect(readAmount(text, "seconds", locale)).toEqual({ kind: "problem", problem: "notNumber" });
   });
 
-  it("Are the same after they were written and read", () => {
+  it("Amounts are the same after they were written and read", () => {
     const unit = fc.constantFrom<MeasureUnit>("count", "seconds", "bytes", "bytesPerHour");
     const locales = fc.constantFrom("en", "de", "fr", "ar-EG", "fa-IR");
     fc.assert(
@@ -99,7 +99,7 @@ describe("amounts", () => {
     [999, "999 B"],
     [1_234_567, "1234.567 kB"],
     [2e15, "2 PB"],
-  ])("Are written: %d bytes are %s", (value, expected) => {
+  ])("Amounts are written: %d bytes are %s", (value, expected) => {
     expect(writeAmount(value, "bytes", "en")).toBe(expected);
   });
 });

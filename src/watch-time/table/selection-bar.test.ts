@@ -4,7 +4,7 @@ import { rowsForTest } from "#watch-time/rows-for-test.ts";
 import { selectedKey, toggleSelected } from "./selection-bar.tsx";
 
 describe("the selection of rows", () => {
-  it("Is limited to eight rows", () => {
+  it("The selection of rows is limited to eight rows", () => {
     const eight = ["1", "2", "3", "4", "5", "6", "7", "8"];
     expect(toggleSelected(eight.slice(1), "1")).toHaveLength(8);
     expect(toggleSelected(eight, "9")).toBeNull();

@@ -80,7 +80,7 @@ describe("the order of rows", () => {
     expect(last()?.sort.map((each) => (each.isDown ? "-" : "") + each.column)).toEqual(after);
   });
 
-  it("Is chosen from the menu of a column", async () => {
+  it("The order of rows is chosen from the menu of a column", async () => {
     const { last, choose } = await show();
     await choose("Watch time", "Add to sort");
     expect(last()?.sort.map(({ column }) => column)).toEqual(["plays", "watchTime"]);
@@ -92,7 +92,7 @@ describe("the order of rows", () => {
 });
 
 describe("the headings", () => {
-  it("Are one stop of the Tab key, with arrows from one to the next", async () => {
+  it("The headings are one stop of the Tab key, with arrows from one to the next", async () => {
     const { screen, choose } = await show();
     const button = (name: string) => screen.getByRole("button", { name, exact: true });
     await userEvent.click(screen.getByRole("searchbox"));
@@ -130,7 +130,7 @@ describe("the headings", () => {
 });
 
 describe("columns", () => {
-  it("Are moved, pinned and hidden from their menus", { tags: ["nightly"] }, async () => {
+  it("Columns are moved, pinned and hidden from their menus", { tags: ["nightly"] }, async () => {
     const { screen, last, choose } = await show();
     await choose("Watch time", "Move back");
     await expect.poll(heads).toEqual(["Title", "Plays", "Watch time", "Data delivered"]);
@@ -145,7 +145,7 @@ describe("columns", () => {
       .toHaveAttribute("aria-disabled", "true");
   });
 
-  it("Are dragged to another place", async () => {
+  it("Columns are dragged to another place", async () => {
     const { screen, last } = await show();
     await userEvent.dragAndDrop(
       screen.getByRole("button", { name: "Watch time", exact: true }),
@@ -156,7 +156,7 @@ describe("columns", () => {
     expect(last()?.columns).toEqual(["title", "watchTime", "plays", "bytes"]);
   });
 
-  it("Are chosen in a dialog, and reset", async () => {
+  it("Columns are chosen in a dialog, and reset", async () => {
     const { screen, last } = await show();
     await userEvent.click(screen.getByRole("button", { name: "Columns", exact: true }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Completion rate" }));
@@ -166,7 +166,7 @@ describe("columns", () => {
     expect(last()?.columns).toBeNull();
   });
 
-  it("Become wider by the keyboard, the menu, and by dragging, which is announced once", async () => {
+  it("Columns become wider by the keyboard, the menu, and by dragging, which is announced once", async () => {
     const { screen, onView, last, choose } = await show();
     const edge = screen.getByRole("separator", { name: "Width of Plays" });
     await expect.element(edge).toHaveAttribute("aria-valuenow", "120");
@@ -200,7 +200,7 @@ describe("columns", () => {
   });
 
   it.each([1000, 2000])(
-    "Are resized from where their edge is, whatever room was left: %i px",
+    "Columns are resized from where their edge is, whatever room was left: %i px",
     async (px) => {
       await page.viewport(px, 800);
       const { screen, last } = await show({ columns: ["title", "plays"] });
@@ -223,7 +223,7 @@ describe("columns", () => {
     },
   );
 
-  it("Stay in view while pinned when the table scrolls sideways", async () => {
+  it("Columns stay in view while pinned when the table scrolls sideways", async () => {
     await page.viewport(500, 700);
     const { screen } = await show({ columns: null });
     const title = screen.getByRole("columnheader", { name: "Title" }).element();
@@ -240,7 +240,7 @@ describe("columns", () => {
 });
 
 describe("filters", () => {
-  it("Search when the typing has paused", async () => {
+  it("Filters search when the typing has paused", async () => {
     const { screen, onView } = await show();
     await userEvent.type(screen.getByRole("searchbox"), "ceda");
     await expect.poll(titles).toEqual(["Cedar"]);
@@ -248,7 +248,7 @@ describe("filters", () => {
     await expect.poll(() => onView.mock.calls.at(-1)?.[0].search).toBe("ceda");
   });
 
-  it("Explain an invalid number, keep the typed text, and become chips", {
+  it("Filters explain an invalid number, keep the typed text, and become chips", {
     tags: ["nightly"],
   }, async () => {
     const { screen, last } = await show();
@@ -283,7 +283,7 @@ describe("filters", () => {
     await expect.element(screen.getByRole("button", { name: "Filter", exact: true })).toHaveFocus();
   });
 
-  it("Drop the selection when rows are grouped otherwise", async () => {
+  it("Filters drop the selection when rows are grouped otherwise", async () => {
     const { screen, last } = await show({ selected: ["a"] });
     await userEvent.click(screen.getByRole("button", { name: "All records" }));
     expect(last()?.selected).toEqual(["a"]);
@@ -292,7 +292,7 @@ describe("filters", () => {
     await expect.element(screen.getByRole("rowheader", { name: "November 2026" })).toBeVisible();
   });
 
-  it("Show only the deleted contents", async () => {
+  it("Filters show only the deleted contents", async () => {
     const { screen, last } = await show();
     const shown = screen.getByRole("combobox", { name: "Show" });
     await userEvent.selectOptions(shown, "Deleted");

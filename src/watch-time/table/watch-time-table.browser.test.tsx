@@ -72,7 +72,7 @@ function textOf(cell: Element): string {
 }
 
 describe("rows", () => {
-  it("Show contents, with sums, ratios of sums, and a range of viewers", async () => {
+  it("Rows show contents, with sums, ratios of sums, and a range of viewers", async () => {
     const screen = await show();
     await expect
       .element(screen.getByRole("link", { name: "Sea" }))
@@ -93,7 +93,7 @@ describe("rows", () => {
       .toHaveAttribute("title", "3,600 seconds");
   });
 
-  it("Show periods in words, with a mark on incomplete ones", async () => {
+  it("Rows show periods in words, with a mark on incomplete ones", async () => {
     const rows = rowsForTest([
       { totalPlays: 3, period: "2026-11", from: "2026-11-01", to: "2026-11-21" },
       { totalPlays: 2, period: "2026-10" },
@@ -108,7 +108,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("Say that a lookup decides whether a content was deleted", async () => {
+  it("Rows say that a lookup decides whether a content was deleted", async () => {
     const screen = await show({
       stateOf: () => ({ title: "Deleted (sea)", state: "unknown" }),
       rows: rowsForTest([{ contentId: "sea", isDeleted: true, title: "deleted" }]),
@@ -119,7 +119,7 @@ describe("rows", () => {
     await expect.element(screen.getByText("Total so far")).toBeVisible();
   });
 
-  it("Are found and sorted by the id that is shown for a deleted content", async () => {
+  it("Rows are found and sorted by the id that is shown for a deleted content", async () => {
     const view = {
       columns: ["title", "plays"],
       sort: [{ column: "title", isDown: false }],
@@ -137,7 +137,7 @@ describe("rows", () => {
     await expect.element(screen.getByText("gone-1")).toBeVisible();
   });
 
-  it("Have their headings before they load, which then stay as they are", async () => {
+  it("Rows have their headings before they load, which then stay as they are", async () => {
     const none = rowsForTest([]);
     const screen = await renderForTest(<Growing few={none} more={videosOf([3, 2])} />);
     const grid = screen.getByRole("grid");
@@ -155,7 +155,7 @@ describe("rows", () => {
     await expect.element(grid).not.toHaveAttribute("aria-busy");
   });
 
-  it("Have no completion for live channels, and say why", async () => {
+  it("Rows have no completion for live channels, and say why", async () => {
     const screen = await show({
       kind: "channel",
       view: { columns: ["title", "plays", "completion"] },
@@ -171,7 +171,7 @@ describe("rows", () => {
       .not.toBeInTheDocument();
   });
 
-  it("Show all their numbers with all digits", { tags: ["nightly"] }, async () => {
+  it("Rows show all their numbers with all digits", { tags: ["nightly"] }, async () => {
     const screen = await show();
     await userEvent.click(screen.getByRole("button", { name: "Details of Sea" }));
     const dialog = screen.getByRole("dialog", { name: "Sea" });
@@ -182,7 +182,7 @@ describe("rows", () => {
       .toBeVisible();
   });
 
-  it("Are entered by the Tab key, one row at a time", async () => {
+  it("Rows are entered by the Tab key, one row at a time", async () => {
     const screen = await show();
     const row = screen.getByRole("row", { name: "Sea" }).element();
     if (row instanceof HTMLElement) row.focus();
@@ -203,7 +203,7 @@ describe("rows", () => {
     expect(document.activeElement).toBe(row);
   });
 
-  it("Are distinguished by their periods where several belong to one video", async () => {
+  it("Rows are distinguished by their periods where several belong to one video", async () => {
     const months = ["2026-09", "2026-10", "2026-11-20"];
     const screen = await show({
       rows: rowsForTest(months.map((period) => ({ contentId: "sea", title: "Sea", period }))),
@@ -221,7 +221,7 @@ describe("rows", () => {
       .toBeVisible();
   });
 
-  it("Show no freezes where more was watched than played, nor does their total", async () => {
+  it("Rows show no freezes where more was watched than played, nor does their total", async () => {
     const screen = await show({
       rows: rowsForTest([
         { contentId: "odd", title: "Odd", playtimeSeconds: 110, watchTimeSeconds: 500 },
@@ -243,7 +243,7 @@ describe("rows", () => {
       .toBeVisible();
   });
 
-  it("Say that a ratio covers only some of their rows", async () => {
+  it("Rows say that a ratio covers only some of their rows", async () => {
     const unsaid = { 10: null, 25: null, 50: null, 75: null, 90: null, 100: null };
     const screen = await show({
       rows: rowsForTest([
@@ -262,7 +262,7 @@ describe("rows", () => {
       .toHaveAttribute("title", expect.stringContaining("Based on part of the data"));
   });
 
-  it("Offer to reset the filters when none matches", async () => {
+  it("Rows offer to reset the filters when none matches", async () => {
     const screen = await show({ view: { search: "nothing like it", shown: "removed" } });
     const clear = screen.getByRole("button", { name: "Clear filters" }).element();
     if (clear instanceof HTMLElement) clear.focus();
@@ -282,7 +282,7 @@ describe("a hundred thousand rows", () => {
     })),
   );
 
-  it("Are a few in the document, each with its position, and navigated by keyboard", {
+  it("A few of a hundred thousand rows are in the document, each with its position, and navigated by keyboard", {
     tags: ["nightly"],
   }, async () => {
     await page.viewport(1000, 800);
@@ -323,7 +323,7 @@ describe("a hundred thousand rows", () => {
     expect(focused()).toBe("2");
   });
 
-  it("Keep the focus on the same control in each of them", { tags: ["nightly"] }, async () => {
+  it("Rows keep the focus on the same control in each of them", { tags: ["nightly"] }, async () => {
     await page.viewport(1000, 800);
     const screen = await show({ rows: many });
     const boxes = screen.getByRole("checkbox", { name: /^Select/ });
@@ -337,7 +337,9 @@ describe("a hundred thousand rows", () => {
     }
   });
 
-  it("Leave the focus on the row where it has no such control", { tags: ["nightly"] }, async () => {
+  it("Rows leave the focus on the row where it has no such control", {
+    tags: ["nightly"],
+  }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const selected = ["1", "elsewhere", "2"];
     const screen = await show({ rows: many, view: { selected, search: "Video 1" }, onView });
@@ -349,7 +351,7 @@ describe("a hundred thousand rows", () => {
       .not.toBeInTheDocument();
   });
 
-  it("Are selected with the space bar, eight of them", { tags: ["nightly"] }, async () => {
+  it("Rows are selected with the space bar, eight of them", { tags: ["nightly"] }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
     const screen = await show({ rows: many, onView });
     const first = screen.getByRole("row", { name: "Video 0" }).first().element();
@@ -370,7 +372,9 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("Are refused beyond eight, however fast the clicks are", { tags: ["nightly"] }, async () => {
+  it("Rows are refused beyond eight, however fast the clicks are", {
+    tags: ["nightly"],
+  }, async () => {
     const screen = await show({ rows: many });
     for (let video = 0; video < 9; video++) {
       const box = screen.getByRole("checkbox", { name: `Select Video ${video}`, exact: true });
@@ -381,7 +385,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("You can select up to 8")).toBeVisible();
   });
 
-  it("Are selected as fast as the clicks come, and marked at once", {
+  it("Rows are selected as fast as the clicks come, and marked at once", {
     tags: ["nightly"],
   }, async () => {
     const onView = vi.fn<(view: WatchTimeView) => void>();
@@ -416,7 +420,7 @@ describe("a hundred thousand rows", () => {
     expect(onView.mock.lastCall?.[0].selected).toEqual(["0", "2", "3"]);
   });
 
-  it("Are selected however a URL spells their ids", async () => {
+  it("Rows are selected however a URL spells their ids", async () => {
     const rows = rowsForTest([{ contentId: "ab-12", title: "Sea" }]);
     const screen = await show({ rows, view: { selected: ["AB12"] } });
     const box = screen.getByRole("checkbox", { name: "Select Sea", exact: true });
@@ -426,7 +430,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(screen.getByText("Select up to 8 rows")).toBeVisible();
   });
 
-  it("Lose their mark again when they can't be selected", { tags: ["nightly"] }, async () => {
+  it("Rows lose their mark again when they can't be selected", { tags: ["nightly"] }, async () => {
     const eight = ["0", "1", "2", "3", "4", "5", "6", "7"];
     const screen = await show({ rows: many, view: { selected: eight } });
     const box = screen.getByRole("checkbox", { name: "Select Video 8", exact: true });
@@ -435,7 +439,7 @@ describe("a hundred thousand rows", () => {
     await expect.element(box).not.toBeChecked();
   });
 
-  it("Scroll to the top when they are sorted", { tags: ["nightly"] }, async () => {
+  it("Rows scroll to the top when they are sorted", { tags: ["nightly"] }, async () => {
     const screen = await show({ rows: many });
     const grid = screen.getByRole("grid").element();
     grid.scrollTo({ top: 800_000 });
@@ -447,7 +451,7 @@ describe("a hundred thousand rows", () => {
     expect(grid.scrollTop).toBe(0);
   });
 
-  it("Never move the page sideways on a phone", async () => {
+  it("Rows never move the page sideways on a phone", async () => {
     await page.viewport(360, 700);
     await show({ rows: many });
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
@@ -465,7 +469,7 @@ describe("the printed table", () => {
     await browser.send("Emulation.setEmulatedMedia", { media: "" });
   });
 
-  it("Has its headings, and says how many of the rows are printed", {
+  it("The printed table has its headings, and says how many of the rows are printed", {
     tags: ["nightly"],
   }, async () => {
     const screen = await show({ rows: videosOf(Array.from({ length: 500 }, (_, at) => at)) });
@@ -495,7 +499,7 @@ describe("the printed table", () => {
 });
 
 describe("rows that load while others are shown", () => {
-  it("Leave the focus on its video", async () => {
+  it("Rows that load while others are shown leave the focus on its video", async () => {
     const [few, more] = [videosOf([5, 9]), videosOf([5, 9, 7, 8])];
     const screen = await renderForTest(<Growing few={few} more={more} />);
     const box = screen.getByRole("checkbox", { name: "Select Video 0" });
@@ -512,7 +516,7 @@ describe("rows that load while others are shown", () => {
       .toHaveAttribute("aria-rowindex", "5");
   });
 
-  it("Leave the focus and the details on their video when they are read again in another order", async () => {
+  it("Rows that load while others are shown leave the focus and the details on their video when they are read again in another order", async () => {
     const counts = [5, 9, 7];
     const anew = rowsForTest(
       [2, 1, 0].map((video) => ({
@@ -550,7 +554,7 @@ describe("rows that load while others are shown", () => {
     await expect.element(screen.getByRole("row", { name: "Video 1" })).toHaveFocus();
   });
 
-  it("Close the details of a row that is gone", async () => {
+  it("Rows that load while others are shown close the details of a row that is gone", async () => {
     const screen = await renderForTest(<Growing few={videosOf([5, 9])} more={videosOf([5])} />);
     const element = screen.getByRole("row", { name: "Video 1" }).element();
     if (element instanceof HTMLElement) element.focus();

@@ -105,7 +105,9 @@ describe("the button", () => {
 });
 
 describe("the named ranges", () => {
-  it("Are each chosen by a press, which closes the panel", { tags: ["nightly"] }, async () => {
+  it("The named ranges are each chosen by a press, which closes the panel", {
+    tags: ["nightly"],
+  }, async () => {
     const { onChange } = await show({ from: "2026-10-05", to: "2026-10-05" });
     for (const [index, preset] of RANGE_PRESETS.entries()) {
       await dates().click();
@@ -117,7 +119,7 @@ describe("the named ranges", () => {
     }
   });
 
-  it("Are chosen by the keyboard, which starts at the chosen one", async () => {
+  it("The named ranges are chosen by the keyboard, which starts at the chosen one", async () => {
     const { onChange } = await show();
     dates().element().focus();
     await userEvent.keyboard("{Enter}");
@@ -131,7 +133,7 @@ describe("the named ranges", () => {
     expect(onChange).toHaveBeenLastCalledWith("today");
   });
 
-  it("Leave everything as it was on Escape", async () => {
+  it("The named ranges leave everything as it was on Escape", async () => {
     const { onChange } = await show();
     await openDates();
     await userEvent.keyboard("{ArrowDown}{Escape}");
@@ -142,7 +144,7 @@ describe("the named ranges", () => {
 });
 
 describe("a typed date", () => {
-  it("Is applied by Enter", async () => {
+  it("A typed date is applied by Enter", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "10052026");
@@ -154,7 +156,7 @@ describe("a typed date", () => {
     await expect.element(dates()).toHaveFocus();
   });
 
-  it("Is changed by the arrow keys, part by part", async () => {
+  it("A typed date is changed by the arrow keys, part by part", async () => {
     const { onChange } = await show();
     await openDates();
     await part("From", "month").click();
@@ -162,7 +164,7 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-09-26", to: "2026-11-20" });
   });
 
-  it("Is in this century where its year has two digits", async () => {
+  it("A typed date is in this century where its year has two digits", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "100525");
@@ -172,7 +174,7 @@ describe("a typed date", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2025-10-05", to: "2025-10-10" });
   });
 
-  it("Is pasted whole, and copied so", async () => {
+  it("A typed date is pasted whole, and copied so", async () => {
     const { onChange } = await show();
     await openDates();
     await part("From", "month").click();
@@ -215,7 +217,7 @@ describe("a typed date", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("Is applied once it is valid", async () => {
+  it("A typed date is applied once it is valid", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("To", "11212026{Enter}");
@@ -234,7 +236,7 @@ describe("a typed date", () => {
     await expect.element(field("To")).toHaveTextContent("02/28/2026");
   });
 
-  it("Is swapped with the other one by a press where they are in the wrong order", async () => {
+  it("A typed date is swapped with the other one by a press where they are in the wrong order", async () => {
     const { onChange } = await show();
     await openDates();
     await typeDate("From", "10092026");
@@ -267,7 +269,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-11-03", to: "2026-11-11" });
   });
 
-  it("Is one day after one press", async () => {
+  it("The calendar selects one day after one press", async () => {
     const { onChange } = await show();
     await openDates();
     await day(/November 3, 2026/).click();
@@ -275,7 +277,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-11-03", to: "2026-11-03" });
   });
 
-  it("Is used by the keyboard", async () => {
+  it("The calendar is used by the keyboard", async () => {
     const { onChange } = await show();
     await openDates();
     day(/November 20, 2026/)
@@ -289,7 +291,7 @@ describe("the calendar", () => {
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-10-19", to: "2026-10-28" });
   });
 
-  it("Has no days after today", async () => {
+  it("The calendar has no days after today", async () => {
     await show();
     await openDates();
     await expect.element(day(/November 21, 2026/)).toHaveAttribute("aria-disabled", "true");
@@ -345,7 +347,7 @@ describe("the calendar", () => {
 });
 
 describe("the buttons for the previous and next range", () => {
-  it("Move by the length of the range, and back to today by its name", async () => {
+  it("The buttons for the previous and next range move by the length of the range, and back to today by its name", async () => {
     const { onChange } = await show();
     await page.getByRole("button", { name: "Earlier: Sep 26 – Oct 23, 2026" }).click();
     expect(onChange).toHaveBeenLastCalledWith({ from: "2026-09-26", to: "2026-10-23" });
@@ -353,7 +355,7 @@ describe("the buttons for the previous and next range", () => {
     expect(onChange).toHaveBeenLastCalledWith("28d");
   });
 
-  it("Say why there is no such range", async () => {
+  it("The buttons for the previous and next range say why there is no such range", async () => {
     const { onChange } = await show();
     const later = page.getByRole("button", { name: "Later: no data after today" });
     await expect.element(later).toHaveAttribute("aria-disabled", "true");
@@ -376,7 +378,7 @@ describe("the shortcuts", () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it("Are off while a person is typing, and while a panel is open", {
+  it("The shortcuts are off while a person is typing, and while a panel is open", {
     tags: ["nightly"],
   }, async () => {
     const { onChange } = await show();
@@ -392,7 +394,7 @@ describe("the shortcuts", () => {
     expect(onChange).toHaveBeenLastCalledWith("today");
   });
 
-  it("Can be switched off, for the next visit too", async () => {
+  it("The shortcuts can be switched off, for the next visit too", async () => {
     const { onChange } = await show();
     await openDates();
     await expect.element(option(/^Last 7 days/)).toHaveAttribute("aria-keyshortcuts", "W");
@@ -408,7 +410,9 @@ describe("the shortcuts", () => {
     expect(localStorage.getItem("reeldesk.range-shortcuts")).toBeNull();
   });
 
-  it("Can be switched where nothing can be stored", { tags: ["nightly"] }, async () => {
+  it("The shortcuts can be switched where nothing can be stored", {
+    tags: ["nightly"],
+  }, async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("No.", "SecurityError");
     });
@@ -426,12 +430,12 @@ describe("the shortcuts", () => {
 });
 
 describe("the zone", () => {
-  it("Is always in view, with its offset from UTC", async () => {
+  it("The zone is always in view, with its offset from UTC", async () => {
     await show();
     await expect.element(zones()).toHaveTextContent("Europe/Lisbon UTC+0");
   });
 
-  it("Is found by its place, and chosen by Enter", async () => {
+  it("The zone is found by its place, and chosen by Enter", async () => {
     const { onZone } = await show();
     await openZones();
     const search = page.getByRole("combobox", { name: "City, zone or offset" });
@@ -465,7 +469,7 @@ describe("the zone", () => {
     expect(onZone).toHaveBeenLastCalledWith("Asia/Kolkata");
   });
 
-  it("Is found by an offset, and chosen by a press", async () => {
+  it("The zone is found by an offset, and chosen by a press", async () => {
     const { onZone } = await show();
     await openZones();
     await userEvent.keyboard("-3:30");

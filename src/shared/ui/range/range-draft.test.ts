@@ -14,7 +14,7 @@ describe("the draft of a range", () => {
     ["0000-00-00", "2026-02-31", ["empty", "no-such-day", null]],
     ["2026-00-03", "2026-11-20", ["empty", null, null]],
     ["0202-10-24", "2026-11-20", ["no-date", null, null]],
-  ])("Is read from what two fields show: %s to %s", (from, to, expected) => {
+  ])("The draft of a range is read from what two fields show: %s to %s", (from, to, expected) => {
     const reading = readDraft({ from, to }, TODAY);
     expect([reading.from?.kind ?? null, reading.to?.kind ?? null, reading.range]).toEqual(expected);
   });
@@ -52,7 +52,7 @@ describe("a pasted date", () => {
     ["24 Oct 2026", US, null],
     ["2026-10-24 12:30", US, null],
     ["", US, null],
-  ])("Is read as a date from %j in the order of %j: %j", (text, order, expected) => {
+  ])("A pasted date is read as a date from %j in the order of %j: %j", (text, order, expected) => {
     expect(readPasted(text, order)).toBe(expected);
   });
 });

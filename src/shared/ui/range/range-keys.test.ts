@@ -34,7 +34,7 @@ describe("a key", () => {
     [{ key: "ArrowUp", shiftKey: true }],
     [{ key: "x" }],
     [{ key: "constructor" }],
-  ])("Is no shortcut of a range: %j", (press) => {
+  ])("A key is no shortcut of a range: %j", (press) => {
     expect(rangeCommandOf({ ...BARE, ...press }, false)).toBeNull();
   });
 

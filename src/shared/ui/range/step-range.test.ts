@@ -43,7 +43,7 @@ describe("a step back", () => {
     expect(step(choice, -1)).toBe(expected),
   );
 
-  it("Is never too far where the first day is not known", () => {
+  it("A step back is never too far where the first day is not known", () => {
     expect(stepRange({ from: "2024-03-01", to: "2024-03-31" }, -1, TODAY, null)).toEqual({
       kind: "range",
       choice: { from: "2024-02-01", to: "2024-02-29" },
@@ -85,7 +85,7 @@ function stepDays(choice: RangeChoice, by: -1 | 1, today: Day, since: Day): DayR
 }
 
 describe("any step", () => {
-  it("Is reversed by a step forward, unless the days follow a month and are none", () => {
+  it("Any step is reversed by a step forward, unless the days follow a month and are none", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 800 }), (from, more) => {
         const range = { from, to: addDays(from, more) };

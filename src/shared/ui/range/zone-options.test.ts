@@ -32,7 +32,7 @@ it.each([
 describe("the zones", () => {
   const options = listZoneOptions("2026-11-20", "en");
 
-  it("Have each a known name, once, and the new one", () => {
+  it("The zones have each a known name, once, and the new one", () => {
     const names = options.map(({ name }) => name);
     expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -40,7 +40,7 @@ describe("the zones", () => {
     expect(names).toContain("UTC");
   });
 
-  it("Are listed once for a day", () => {
+  it("The zones are listed once for a day", () => {
     expect(listZoneOptions("2026-11-20", "en")).toBe(options);
   });
 });
