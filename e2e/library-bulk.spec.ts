@@ -110,7 +110,7 @@ test("Videos that a change doesn’t fit are skipped with a reason", { tag: "@ni
   await expect(report(page)).toContainText("In the works: still encoding");
 });
 
-test("A bulk change continues on other pages and can be seen there", { tag: "@nightly" }, async ({
+test("A bulk change continues on other pages and is shown there", { tag: "@nightly" }, async ({
   page,
   platform,
 }) => {

@@ -314,7 +314,9 @@ test("The library shows what the page of a video has read", { tag: "@nightly" },
   await expect(cards(page).filter({ hasText: "Fast ferry" })).toContainText("Unpublished");
 });
 
-test("A missing folder is told apart from an empty one", { tag: "@nightly" }, async ({ page }) => {
+test("A missing folder is distinguished from an empty one", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.goto("/library?folder=999999");
   await expect(page.getByText("Folder not found")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();

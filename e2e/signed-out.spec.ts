@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("A pause that one call is told to make holds all of them, and for no longer", {
+test("A pause requested for one call holds all of them, and for no longer", {
   tag: "@nightly",
 }, async ({ page, platform, incidents }) => {
   incidents.expect(/status: 429 GET \/api\/v2\/channel/);

@@ -51,7 +51,7 @@ test("The same file resumes after a reload and no other one, and no finished par
 });
 
 test(
-  "The file is resumed after a crash by dropping it again, on a page that was opened anew",
+  "The file is resumed after a crash by dropping it again, on a newly opened page",
   { tag: "@nightly" },
   async ({ page, context, platform }, info) => {
     const video = await writeVideo(info.outputPath("ferry.mp4"), 21 * MiB);

@@ -81,7 +81,7 @@ describe("the images", () => {
     expect(existsSync(join(folder, "dist/guide/index.html"))).toBe(true);
   });
 
-  it("The images run a BFF that serves the folder beside its own in the dashboard's languages, and ends when told", async () => {
+  it("The images run a BFF that serves the folder beside its own in the dashboard's languages, and stops on a signal", async () => {
     const child = start("bff", {
       PORT: "0",
       PLATFORM_URL: "http://127.0.0.1:9",

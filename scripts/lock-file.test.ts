@@ -69,7 +69,7 @@ describe("our package.json files", () => {
     expect(servers.filter((name) => Object.hasOwn(manifest.dependencies, name))).toEqual([]);
   });
 
-  it("Our package.json files have no script that runs by itself: scripts of that kind are switched off", () => {
+  it("Our package.json files have no script that runs by itself: scripts of that kind are disabled", () => {
     const names = new Set(Object.keys(manifest.scripts));
     const own = [...names].filter(
       (name) =>

@@ -121,7 +121,7 @@ describe("wordsIn", () => {
     ["$name.first of ${} is #%# (%i %%)", 2],
     ["The re-encoding isn’t lost", 4],
     ["動画 を 保つ", 3],
-  ])("Counts the words of “%s” without what is put in", (title, count) => {
+  ])("Counts the words of “%s” without inserted values", (title, count) => {
     expect(wordsIn(title)).toBe(count);
   });
 });

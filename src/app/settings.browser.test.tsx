@@ -169,7 +169,7 @@ it("Makes no request before the check starts, and stops on request", async () =>
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-it("Sums up what was found without claims about what was not checked", async () => {
+it("Sums up the results without claims about steps that were not checked", async () => {
   // The video list is rejected; of the other requests, some succeed and some fail.
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const address = input instanceof Request ? input.url : String(input);

@@ -84,7 +84,7 @@ const pageOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, title: "Sea" }));
 
 describe("listPlaylists", () => {
-  it("Reads the page of playlists that was asked for", async () => {
+  it("Reads the requested page of playlists", async () => {
     const { api, calls } = clientOf(() => ({ data: pageOf(100), totalCount: "205" }));
     const page = await listPlaylists(api, { page: 2, pageSize: 100 });
     expect(page).toMatchObject({ totalCount: 205, hasNext: true, unreadableCount: 0 });

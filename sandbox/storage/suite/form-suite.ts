@@ -153,7 +153,7 @@ function describeOtherForms(bench: Bench): void {
     });
   });
 
-  it("Answers 204 unless told otherwise", async () => {
+  it("Answers 204 unless another status is requested", async () => {
     expect((await send(await signFreely(bench, "form/quiet", {}, []))).status).toBe(204);
     const polite = await signFreely(bench, "form/polite", { success_action_status: "200" }, []);
     expect((await send(polite)).status).toBe(200);

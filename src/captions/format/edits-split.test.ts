@@ -21,7 +21,7 @@ describe("splitCue", () => {
     expect(textsOf(text, { atMs })).toEqual(texts);
   });
 
-  it("Divides where it is told to, but not within a tag", () => {
+  it("Divides at the given position, but not within a tag", () => {
     expect(textsOf("one two", { atMs: 500, textAt: 5 })).toEqual(["one t", "wo"]);
     expect(textsOf("on<b>e</b>", { atMs: 500, textAt: 3 })).toEqual(["on<b></b>", "<b>e</b>"]);
   });

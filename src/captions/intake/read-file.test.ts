@@ -230,7 +230,7 @@ describe("convertFile", () => {
     ["a file with numbers", ITALIC_VTT.replace("\n\n", "\n\n1\n"), "srt", ITALIC_SRT, false],
     ["a file with names", ITALIC_VTT.replace("\n\n", "\n\nopening\n"), "srt", ITALIC_SRT, true],
   ] as const)(
-    "Converts a track to the format that is asked for: %s",
+    "Converts a track to the requested format: %s",
     async (_, text, format, expected, isLossy) => {
       expect(await convert(text, format)).toEqual({ text: expected, isLossy, isEmpty: false });
     },

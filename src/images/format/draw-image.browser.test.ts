@@ -44,7 +44,7 @@ describe("crops", () => {
       { crop: { x: 0, y: 0, width: 1, height: 0.5 }, maxWidthPx: 5000 },
       "64x16 RG RG",
     ],
-  ])("Crops a picture to %s", async (_, edit, expected) => {
+  ])("Crops an image to %s", async (_, edit, expected) => {
     const source = await decodeImage(await quarters("png"));
     expect(await summary(await drawImage(source, { ...PLAIN, ...edit }))).toBe(expected);
   });

@@ -81,7 +81,7 @@ afterEach(() => {
 it.each([
   ["ltr", "right"],
   ["rtl", "left"],
-] as const)("Marks that figures go on beyond the frame's end, in %s", async (dir, end) => {
+] as const)("Marks that figures continue beyond the frame's end, in %s", async (dir, end) => {
   document.documentElement.dir = dir;
   const wide = rows.map(({ name }) => ({ name, count: 1_234_567_890 }));
   const table = (widthPx: number) => (

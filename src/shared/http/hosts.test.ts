@@ -42,7 +42,7 @@ describe("parseListedUrl", () => {
     ["javascript:alert(1)", null],
     ["data:text/html,x", null],
     ["not an address", null],
-  ])("Takes of the address %s only what is listed: %s", (text, expected) => {
+  ])("Accepts of the address %s only what is listed: %s", (text, expected) => {
     expect(parseListedUrl(text, list)?.href ?? null).toBe(expected);
   });
 });
