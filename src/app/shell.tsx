@@ -230,7 +230,7 @@ function OpenDialog({ Dialogs }: Pick<ShellProps, "Dialogs">) {
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
       if (ctrlKey || metaKey || altKey || isComposing || hasOpenDialog(place.current)) return;
-      // This is the button of the notice that the code can't be loaded.
+      // The target is the button of the notice that the code can't be loaded.
       if (target instanceof Node && place.current?.contains(target) === true) return;
       // The names of other keys are longer.
       if (/^.$/u.test(key)) typed.current.push(key);

@@ -147,7 +147,7 @@ function redraw(drawn: Drawn, cues: readonly CaptionCue[]): void {
   const gone = native.slice(from, old.length - tail);
   if (gone.length + fresh.length > MANY) track.mode = "disabled";
   const cached = gone.slice(0, fresh.length).map((cue, at) => become(cue, fresh[at]));
-  // A disabled track has no list of cues, and removes none.
+  // A disabled track lists no cues, so none can be removed from it.
   if (gone.length > fresh.length) track.mode = "hidden";
   for (const cue of gone.slice(cached.length)) track.removeCue(cue);
   for (const cue of fresh.slice(cached.length)) track.addCue(cue);

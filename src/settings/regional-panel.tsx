@@ -40,7 +40,7 @@ export function RegionalPanel() {
   const { locale: chosen, timeZone } = { ...byDefault, ...selected };
   const language = languageOf(chosen);
   const nowMs = useNow({ updateInterval: MINUTE_MS }).getTime();
-  // English offers the regions of all languages without messages, too.
+  // For English, locales of all languages without messages are listed, too.
   const locales = listLocales([...browserLanguages(), byDefault.locale, chosen]).filter(
     ({ tag }) => languageOf(tag) === language,
   );

@@ -42,7 +42,7 @@ export const videoLibraryQueries = {
       structuralSharing: false,
       // Each page has its own retries.
       retry: false,
-      // Parts that render later than the page must not read again: the error is on screen. The second case is for
+      // Parts that render later than the page must not read again: the error is on screen. The second option is for
       // readings that failed after their first page.
       retryOnMount: false,
       refetchOnMount: ({ state }) => (state.data?.failure ?? null) === null,

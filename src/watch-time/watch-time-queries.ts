@@ -270,7 +270,7 @@ export const existenceQueries = {
           );
         });
       },
-      // A removed reading is not restored.
+      // A deleted content does not return, so the lookup is not repeated.
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };

@@ -248,7 +248,7 @@ function Playhead({
         duration: writeTypedTime(endSeconds * 1000),
       })}
       onFocus={({ target }) => {
-        // A press refers to the place in view.
+        // A press is at a place that is in view already.
         if (target.matches(":focus-visible")) reveal(seconds);
       }}
       onKeyDown={onKeyDown}

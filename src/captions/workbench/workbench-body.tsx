@@ -237,7 +237,7 @@ function Toolbar({ findingCount }: { findingCount: number }) {
           key={command}
           label={t(`commands.${command}`)}
           shortcut={shortcutOf(command)}
-          // Focusing the button would lose the selection in a text.
+          // A press must not lose the selection in a text.
           onMouseDown={(event) => event.preventDefault()}
           aria-disabled={needsCue && !hasCues}
           onClick={() => run(command)}

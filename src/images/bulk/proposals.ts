@@ -155,7 +155,7 @@ function stopWork(work: Work): void {
   for (const [videoId, proposal] of known) {
     if (proposal.kind === "queued" || proposal.kind === "looking") known.delete(videoId);
     if (proposal.kind !== "proposed" || imageOf(proposal) !== null) continue;
-    // This frame is loaded, without approval.
+    // Falls back to a frame that is loaded, without approval.
     const picked = proposal.frames.findIndex(({ image }) => image !== null);
     if (picked >= 0) known.set(videoId, { ...proposal, picked, isApproved: false, issue: null });
   }

@@ -69,7 +69,7 @@ function worthOf(
     if (wantedSeconds > 0) apart = Math.min(apart, gapSeconds / wantedSeconds);
     unlike = Math.min(unlike, frameDistance(candidate.grid, grid) / UNLIKE);
   }
-  // Neither makes a good frame worthless.
+  // Neither factor alone makes a good frame worthless.
   return candidate.score * (0.2 + 0.8 * apart) * (0.2 + 0.8 * unlike);
 }
 

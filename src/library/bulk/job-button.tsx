@@ -114,7 +114,7 @@ const TOLD = [
   "skipped",
   "failed",
   "waiting",
-  // The clock restarts with these.
+  // The clock is shown after these.
   "checking",
   "saved",
 ] as const;

@@ -26,7 +26,7 @@ export function OrderRows({
     getScrollElement: () => frame.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN,
-    // The target rows are rendered while React is already working.
+    // Rows that a requested focus needs are rendered while React is already working.
     useFlushSync: false,
     initialRect: { width: 0, height: 600 },
     rangeExtractor: (range) =>

@@ -30,7 +30,7 @@ const readSession = wireRecord({
   endsAt: wireText,
   role(value): Role | null {
     const role = roleIn(value);
-    // The role comes from another BFF, which has more roles.
+    // A role that is unknown here comes from another BFF, which has more roles.
     if (role === null && value !== null) throw new WireError();
     return role;
   },

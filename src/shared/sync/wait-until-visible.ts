@@ -15,7 +15,7 @@ export function waitUntilVisible<T>(
   signal: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    // An earlier run could otherwise cancel the wait of a later one, which has the same id.
+    // Thrown before the wait starts: a cancelled run must not end that of a later one with the same id.
     signal.throwIfAborted();
     const { id = `seen:${newId()}` } = wanted;
     const stop = () => {

@@ -79,7 +79,7 @@ export function PlanPanel({ videos }: { videos: readonly PlanVideo[] }): ReactNo
             headingId={headingId}
             count={count}
             plan={plan}
-            // More files are chosen in the place of the plan.
+            // The plan gives way to the button that chooses more files.
             onGone={() => pickButton.current?.focus()}
           />
           {count.isSending ? (
@@ -160,7 +160,7 @@ function PlanHead({
   const labels = useTranslations();
   const [isAsking, setIsAsking] = useState(false);
   const putAway = () => {
-    // The row is removed at once: nothing behind an open dialog takes the focus.
+    // Rendered at once: no element behind an open dialog can take the focus.
     flushSync(() => {
       setIsAsking(false);
       plan.clear(true);
