@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Role } from "../src/shared/http/errors.ts";
+import type { Role } from "../src/shared/http/bff.ts";
 import type { Refusal } from "./http.ts";
 
 /** A signed-in person, as far as a request concerns them. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { OWN_HEADER } from "../src/shared/http/bff.ts";
 import { isLoopbackHost } from "../src/shared/http/hosts.ts";
 import type { Refusal } from "./http.ts";
 import { methods } from "./routes.ts";
@@ -91,7 +92,7 @@ export function refuseMethod(request: IncomingMessage): Refusal | null {
 export function refuseContent(request: IncomingMessage): Refusal | null {
   const { headers, method } = request;
   // A form or an image on another page cannot set this header without a preflight, which is refused.
-  if (method !== "GET" && headers["x-requested-with"] !== "reeldesk") {
+  if (method !== "GET" && headers["x-requested-with"] !== OWN_HEADER["x-requested-with"]) {
     return { status: 403, message: "Writes need the header X-Requested-With: reeldesk." };
   }
   if (!hasBody(request)) return null;

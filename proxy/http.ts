@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RefusalDetails } from "../src/shared/http/bff.ts";
 
 /** Handles a request, or calls `next`. */
 export type Middleware = (
@@ -13,7 +14,7 @@ export interface Refusal {
   message: string;
   headers?: Readonly<Record<string, string>>;
   /** Machine-readable fields beside the message. */
-  details?: Readonly<Record<string, string>>;
+  details?: RefusalDetails;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { KEY_REFUSED } from "../src/shared/http/bff.ts";
 import type { Refusal } from "./http.ts";
 import type { Log } from "./log.ts";
 import { checkPlatform, KeyRefusedError } from "./platform-check.ts";
@@ -27,7 +28,7 @@ export const keyRefused: Refusal = {
   status: 503,
   message: "The platform refuses the key of the dashboard.",
   headers: { "retry-after": "30" },
-  details: { problem: "key-refused" },
+  details: { problem: KEY_REFUSED },
 };
 
 /** @param log hears when the key begins to be refused, and when it is accepted again */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Session } from "../src/shared/http/bff.ts";
 import { type Accounts, refuseRole, type Visitor } from "./accounts.ts";
 import { type AuditDetails, type CallRecord, openRecord } from "./call-record.ts";
 import {
@@ -25,7 +26,7 @@ export interface ProxyOptions extends OriginPolicy {
   platformUrl: string;
   apiKey: string;
   playbackUrl: string;
-  /** Path of Lookup Recipes; default `/v2/recipes`. */
+  /** Path of Lookup Recipes; that of an empty configuration if absent. */
   recipesPath?: string;
   log?: Log;
   /** Timeout for a silent platform; default 30 seconds. */
@@ -130,7 +131,7 @@ export function createProxy(options: ProxyOptions): Proxy {
 /** Answers here who is signed in, and with which role. */
 const sessionRoute: Route = { method: "GET", template: "/session" };
 
-function describeSession(visitor: Visitor | null) {
+function describeSession(visitor: Visitor | null): Session {
   return visitor === null
     ? { name: null, role: "editor", personId: null, endsAt: null }
     : {

@@ -1,3 +1,5 @@
+import { DEFAULT_CONFIG } from "../src/shared/http/runtime-config.ts";
+
 /** Allowed method and path; `{…}` matches one segment. */
 export interface Route {
   method: Method;
@@ -15,9 +17,6 @@ export type RouteMatch = { route: Route } | { route: null; allowed: Method[] };
 export type Router = (method: string, path: string) => RouteMatch;
 
 export const methods = ["GET", "POST", "PUT", "DELETE"] as const;
-
-/** Default path of Lookup Recipes (supplement, "Encoding recipes"). */
-export const defaultRecipesPath = "/v2/recipes";
 
 // Ids come in any form, but none is known that needs an escape, so escapes are refused.
 const blanks: Readonly<Record<string, string>> = {
@@ -53,8 +52,11 @@ const platformTable: readonly (readonly [path: string, ...methods: Method[]])[] 
   ["/v2/{vod|channel|playlists}/{id}/embed/{iframe|javascript}", "GET"],
 ];
 
-/** The routes under `/api`. */
-export function platformRoutes(recipesPath = defaultRecipesPath): Route[] {
+/**
+ * The routes under `/api`.
+ * @param recipesPath of Lookup Recipes (supplement, "Encoding recipes")
+ */
+export function platformRoutes(recipesPath = DEFAULT_CONFIG.recipesPath): Route[] {
   if (!isRecipesPath(recipesPath)) {
     throw new TypeError("recipesPath must be a plain path such as /v2/recipes");
   }

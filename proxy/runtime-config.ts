@@ -3,7 +3,9 @@ import { join } from "node:path";
 import {
   type Brand,
   DEFAULT_BRAND,
+  DEFAULT_CONFIG,
   parseRuntimeConfig,
+  type RuntimeConfig,
 } from "../src/shared/http/runtime-config.ts";
 import { isRecipesPath } from "./routes.ts";
 
@@ -17,19 +19,9 @@ export interface ConfigSource {
 }
 
 /** Keys of config.json that the server needs. */
-export interface ServedHosts {
-  storageHosts: readonly string[];
-  mediaHosts: readonly string[];
-  playbackBase: string;
-  errorReports: string | null;
-}
-
-const defaults: ServedHosts = {
-  storageHosts: ["127.0.0.1:4802"],
-  mediaHosts: ["127.0.0.1:4803"],
-  playbackBase: "/playback",
-  errorReports: null,
-};
+export type ServedHosts = Readonly<
+  Pick<RuntimeConfig, "storageHosts" | "mediaHosts" | "playbackBase" | "errorReports">
+>;
 
 /**
  * The text of `/config.json`, or null when there is none. Rejects where it can't be read: the content policy is made
@@ -63,10 +55,10 @@ export function readServedHosts(text: string | null): ServedHosts {
   const config = parseObject(text);
   const { playbackBase, errorReports } = config;
   return {
-    storageHosts: hostList(config["storageHosts"]) ?? defaults.storageHosts,
-    mediaHosts: hostList(config["mediaHosts"]) ?? defaults.mediaHosts,
-    playbackBase: typeof playbackBase === "string" ? playbackBase : defaults.playbackBase,
-    errorReports: typeof errorReports === "string" ? errorReports : defaults.errorReports,
+    storageHosts: hostList(config["storageHosts"]) ?? DEFAULT_CONFIG.storageHosts,
+    mediaHosts: hostList(config["mediaHosts"]) ?? DEFAULT_CONFIG.mediaHosts,
+    playbackBase: typeof playbackBase === "string" ? playbackBase : DEFAULT_CONFIG.playbackBase,
+    errorReports: typeof errorReports === "string" ? errorReports : DEFAULT_CONFIG.errorReports,
   };
 }
 

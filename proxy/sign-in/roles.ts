@@ -1,4 +1,4 @@
-import type { Role } from "../../src/shared/http/errors.ts";
+import type { Role } from "../../src/shared/http/bff.ts";
 import type { RoleSettings } from "./settings.ts";
 
 /**

@@ -121,14 +121,6 @@ const PROBLEM_KINDS = [
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** Says what a person may do: a viewer reads, an editor does everything. */
-export type Role = "viewer" | "editor";
-
-/** Reads a role; null: it is none. */
-export function roleIn(value: unknown): Role | null {
-  return value === "viewer" || value === "editor" ? value : null;
-}
-
 /** Window event: a call was refused with the role that it needs. */
 export const ROLE_REFUSED = "reeldesk:role-refused";
 

@@ -1,4 +1,5 @@
 import type { AccessGate, Answer } from "./access.ts";
+import { OWN_HEADER } from "./bff.ts";
 import { ApiError, ROLE_REFUSED } from "./errors.ts";
 import { refusalOf } from "./refusal.ts";
 import { learnServerClock } from "./server-clock.ts";
@@ -45,7 +46,7 @@ export function createHttp(
         method,
         headers: {
           accept: "application/json",
-          "x-requested-with": "reeldesk",
+          ...OWN_HEADER,
           ...(hasBody ? { "content-type": "application/json" } : {}),
         },
         ...(hasBody ? { body: JSON.stringify(body) } : {}),

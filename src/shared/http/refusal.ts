@@ -1,6 +1,7 @@
 import type { Answer } from "./access.ts";
 import { readRetryAfterMs } from "./backoff.ts";
-import { ApiError, type ApiErrorKind, roleIn } from "./errors.ts";
+import { KEY_REFUSED, roleIn } from "./bff.ts";
+import { ApiError, type ApiErrorKind } from "./errors.ts";
 import { isObject, parseLoosely } from "./wire.ts";
 
 /** Converts an answer with a status of 300 or more into an error. */
@@ -11,7 +12,7 @@ export function refusalOf({ answer, text }: Answer): ApiError {
   const { status } = answer;
   const retryAfterMs = readRetryAfterMs(answer.headers);
   if (status === 503 && saysKeyRefused(text)) {
-    return new ApiError("key-refused", { status, retryAfterMs });
+    return new ApiError(KEY_REFUSED, { status, retryAfterMs });
   }
   return new ApiError(kindOfStatus(status), {
     status,
@@ -29,7 +30,7 @@ function requiredRole(text: string) {
 /** Returns whether the BFF says that the platform refuses its key. */
 export function saysKeyRefused(text: string): boolean {
   const body = parseLoosely(text);
-  return isObject(body) && body.problem === "key-refused";
+  return isObject(body) && body.problem === KEY_REFUSED;
 }
 
 /** Maps a status of 300 or more to an error kind (supplement, "Statuses"). */

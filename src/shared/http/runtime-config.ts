@@ -84,7 +84,8 @@ const MAX_BRAND_NAME_LENGTH = 40;
 
 export const DEFAULT_BRAND: Brand = { name: "Reeldesk", logo: null, logoDark: null, accent: null };
 
-const DEFAULTS: Omit<RuntimeConfig, "brand"> = {
+/** Settings that config.json does not name. The BFF of a deployment without them takes the same. */
+export const DEFAULT_CONFIG: Omit<RuntimeConfig, "brand"> = {
   apiBase: "/api",
   playbackBase: "/playback",
   provider: "sandbox",
@@ -103,7 +104,7 @@ const DEFAULTS: Omit<RuntimeConfig, "brand"> = {
 
 type Validators<T> = { [K in keyof T]: (value: unknown) => value is T[K] };
 
-const VALIDATORS: Validators<typeof DEFAULTS> = {
+const VALIDATORS: Validators<typeof DEFAULT_CONFIG> = {
   apiBase: isPath,
   playbackBase: isPathOrUrl(/^https?:\/(\/[^/?#\s]+)+$/),
   provider: matches(/\S/),
@@ -139,7 +140,7 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   const { brand = {}, ...settings } = raw;
   const problems: ConfigProblem[] = [];
   const config: RuntimeConfig = {
-    ...readAll(DEFAULTS, VALIDATORS, settings, problems),
+    ...readAll(DEFAULT_CONFIG, VALIDATORS, settings, problems),
     brand: readAll(
       DEFAULT_BRAND,
       BRAND_VALIDATORS,

@@ -7,22 +7,10 @@ import {
 import { scopedName } from "#shared/storage/base-path.ts";
 import { readStored, tryWriteStored } from "#shared/storage/stored-text.ts";
 import type { PassingCall } from "./access.ts";
+import { OWN_HEADER, type Role, roleIn, type Session } from "./bff.ts";
 import type { ApiClient } from "./client.ts";
-import { type Role, roleIn } from "./errors.ts";
 import { readAnswer, send, withTimeout } from "./http.ts";
 import { WireError, wireRecord, wireText } from "./wire.ts";
-
-/** The signed-in person, as the BFF knows them. */
-export interface Session {
-  /** Is null when unknown. */
-  name: string | null;
-  /** Is null for a person without access. */
-  role: Role | null;
-  /** Tells persons apart, and is the same at each sign-in of one; null: unknown. */
-  personId: string | null;
-  /** When it ends at the latest, counted from the sign-in; null: unknown. */
-  endsAt: string | null;
-}
 
 const readSession = wireRecord({
   name: wireText,
@@ -58,7 +46,7 @@ export async function askSession(
   call: PassingCall,
 ): Promise<Session> {
   const init = {
-    headers: { accept: "application/json", "x-requested-with": "reeldesk" },
+    headers: { accept: "application/json", ...OWN_HEADER },
     credentials: "same-origin",
     cache: "no-store",
     redirect: "error",

@@ -1,0 +1,37 @@
+/*
+ * What the BFF and the dashboard say to each other beside the platform's contract (docs/bff.md). Both read this
+ * file; the commands that check a deployment from outside state the same in their own words.
+ */
+
+/** Says what a person may do: a viewer reads, an editor does everything. */
+export type Role = "viewer" | "editor";
+
+/** Reads a role; null: it is none. */
+export function roleIn(value: unknown): Role | null {
+  return value === "viewer" || value === "editor" ? value : null;
+}
+
+/** The signed-in person, as the BFF answers at `sessionUrl`. */
+export interface Session {
+  /** Is null when unknown. */
+  name: string | null;
+  /** Is null for a person without access. */
+  role: Role | null;
+  /** Tells persons apart, and is the same at each sign-in of one; null: unknown. */
+  personId: string | null;
+  /** When it ends at the latest, counted from the sign-in; null: unknown. */
+  endsAt: string | null;
+}
+
+/** Header of every call: pages of other sites cannot send it without a preflight, which the BFF refuses. */
+export const OWN_HEADER = { "x-requested-with": "reeldesk" } as const;
+
+/** Fields of a refusal by the BFF, beside its message. */
+export interface RefusalDetails {
+  /** The role that the call needs, with 403. */
+  requiredRole?: Role;
+  /** The platform refuses the key of the BFF, with 503. */
+  problem?: typeof KEY_REFUSED;
+}
+
+export const KEY_REFUSED = "key-refused";
