@@ -2,6 +2,7 @@ import { inTime } from "#shared/async/in-time.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { mapInTurn } from "#shared/http/map-in-turn.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
 import type { Video } from "#videos/video-record.ts";
 import { listVideos } from "#videos/videos.ts";
@@ -105,7 +106,13 @@ async function findInLibrary(
   try {
     const { videos } = await listVideos(
       api,
-      { page: 1, pageSize: 100, title: stemOf(name), order: "creation_date", direction: "DESC" },
+      {
+        page: 1,
+        pageSize: MAX_PAGE_SIZE,
+        title: stemOf(name),
+        order: "creation_date",
+        direction: "DESC",
+      },
       signal,
     );
     const isSame = (video: Video) =>

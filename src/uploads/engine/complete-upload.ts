@@ -1,6 +1,7 @@
 import { BACKOFF, paceAfter, pause, retryDelayMs } from "#shared/http/backoff.ts";
 import type { ApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
+import { MAX_PAGE_SIZE } from "#shared/http/paging.ts";
 import {
   type OnWaiting,
   retryUntilAnswered,
@@ -241,7 +242,7 @@ async function listNewest({
 }: Pick<CompletionSurroundings, "api" | "signal">): Promise<Video[]> {
   const { videos } = await listVideos(
     api,
-    { page: 1, pageSize: 100, title: "", order: "creation_date", direction: "DESC" },
+    { page: 1, pageSize: MAX_PAGE_SIZE, title: "", order: "creation_date", direction: "DESC" },
     signal,
   );
   return videos;
