@@ -115,6 +115,14 @@ function kindOf(action: BulkAction): BulkKind<BulkAction> {
   return BULK_ACTIONS[action.kind];
 }
 
+/**
+ * Returns the action that puts videos into a folder.
+ * @param folder of whatever shows it: jobs, which are stored, have only what tells a folder
+ */
+export function moveTo({ id, name, path }: VideoFolder, mode: MoveMode): ActionOf<"move"> {
+  return { kind: "move", folder: { id, name, path }, mode };
+}
+
 /** Returns how a command is offered. */
 export function commandOf(kind: VideoCommand): Command {
   return BULK_ACTIONS[kind].command;

@@ -8,7 +8,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import type { Drop } from "./bulk/drop-dialog.tsx";
-import type { MoveMode } from "./bulk-job.ts";
+import { moveTo } from "./bulk-actions.ts";
 import { startBulk } from "./bulk-jobs.ts";
 import { type LibraryView, NO_FOLDER } from "./library-view.ts";
 
@@ -74,6 +74,5 @@ export function LibraryFolders({
 
 /** Returns what is done to videos that are dropped on a folder. */
 function moveOf({ folder, from }: Drop) {
-  const mode: MoveMode = from === null ? { kind: "add" } : { kind: "from", folderId: from.id };
-  return { kind: "move", folder, mode } as const;
+  return moveTo(folder, from === null ? { kind: "add" } : { kind: "from", folderId: from.id });
 }

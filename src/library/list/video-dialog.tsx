@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ShownFolder } from "#folders/pending-folders.ts";
 import { isLargeChange } from "#library/bulk/large-change.ts";
-import { countPlans, type VideoCommand } from "#library/bulk-actions.ts";
+import { countPlans, moveTo, type VideoCommand } from "#library/bulk-actions.ts";
 import type { BulkAction, MoveMode } from "#library/bulk-job.ts";
 import { later } from "#messages/later.tsx";
 import { playlistQueries } from "#playlists/playlists-queries.ts";
@@ -201,10 +201,6 @@ function MoveDialog({
       <LeftOut>{already === 0 ? null : t("already", { count: already })}</LeftOut>
     </ConfirmDialog>
   );
-}
-
-function moveTo({ id, name, path }: ShownFolder, mode: MoveMode) {
-  return { kind: "move", folder: { id, name, path }, mode } as const;
 }
 
 function PlaylistDialog({ count, videos, onClose, onStart }: ActionDialogProps) {
