@@ -1,6 +1,14 @@
 import type { VideoEdit } from "#videos/pending-videos.ts";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
-import type { AppliedEdit, BulkAction, MoveMode, SkipReason } from "./bulk-job.ts";
+import {
+  type AppliedEdit,
+  type BulkAction,
+  type BulkItem,
+  type BulkJob,
+  isUndone,
+  type MoveMode,
+  type SkipReason,
+} from "./bulk-job.ts";
 
 type EditPlan =
   | { kind: "skip"; reason: SkipReason }
@@ -131,6 +139,16 @@ export function commandOf(kind: VideoCommand): Command {
 /** Returns whether the changes of a kind of bulk work can be taken back. */
 export function isReversible(kind: BulkAction["kind"]): boolean {
   return BULK_ACTIONS[kind].isReversible;
+}
+
+/** Returns the videos of a job whose change can be taken back. */
+export function undoable(action: BulkAction, items: readonly BulkItem[]): readonly BulkItem[] {
+  return isReversible(action.kind) ? items.filter(({ applied }) => applied !== null) : [];
+}
+
+/** Returns the number of videos that **Undo** takes back; 0: there is nothing to undo. */
+export function undoCount(job: BulkJob): number {
+  return isUndone(job) ? 0 : undoable(job.action, job.items).length;
 }
 
 /** Returns how a job is called: a message of `bulk.job`, and its target. */

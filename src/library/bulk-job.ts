@@ -75,18 +75,8 @@ export interface BulkJob {
   isStored: boolean;
 }
 
-/** Returns the videos of a job whose change can be taken back. */
-export function undoable(action: BulkAction, items: readonly BulkItem[]): readonly BulkItem[] {
-  return action.kind === "undo" ? [] : items.filter(({ applied }) => applied !== null);
-}
-
 export function isUndone({ stage }: Pick<BulkJob, "stage">): boolean {
   return stage.kind === "ended" && stage.end === "undone";
-}
-
-/** Returns the number of videos that **Undo** takes back; 0: there is nothing to undo. */
-export function undoCount(job: BulkJob): number {
-  return isUndone(job) ? 0 : undoable(job.action, job.items).length;
 }
 
 /** Number of videos that are done or never will be. */

@@ -13,7 +13,8 @@ import { removeVideo, videoEdits } from "#videos/video-edits-queries.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { readVideo } from "#videos/video-record.ts";
-import { type BulkAction, countOutcomes, undoCount } from "./bulk-job.ts";
+import { undoCount } from "./bulk-actions.ts";
+import { type BulkAction, countOutcomes } from "./bulk-job.ts";
 import {
   bulkJobsOf,
   checkBulk,

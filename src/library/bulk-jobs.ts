@@ -12,6 +12,7 @@ import { applyToEach } from "./bulk/apply-to-each.ts";
 import { fillPlaylist, findOnline } from "./bulk/fill-playlist.ts";
 import { holdBulk, keepBulk, keepForm, keptBulk } from "./bulk/kept-bulk.ts";
 import { type BulkRun, failure } from "./bulk/work.ts";
+import { undoable, undoCount } from "./bulk-actions.ts";
 import {
   type BulkAction,
   type BulkItem,
@@ -21,8 +22,6 @@ import {
   countOutcomes,
   doneCount,
   isActive,
-  undoable,
-  undoCount,
 } from "./bulk-job.ts";
 import { keptBulkQueries } from "./kept-bulk-queries.ts";
 
@@ -236,8 +235,9 @@ export async function takeBackBulk(
   if (isHere && videoId === null) undoBulk(services, jobId, undoId);
   else {
     const kept = await keptBulk.load(jobId);
-    const changed = kept?.rows.filter((item) => item.applied !== null && isMeant(item)) ?? [];
-    if (kept === undefined || changed.length === 0) return;
+    if (kept === undefined) return;
+    const changed = undoable(kept.head.action, kept.rows).filter(isMeant);
+    if (changed.length === 0) return;
     startUndo(services, changed, undoId);
     const withoutChange = (item: BulkItem) => (isMeant(item) ? { ...item, applied: null } : item);
     if (isHere) setItems(services, jobId, withoutChange);

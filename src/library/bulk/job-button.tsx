@@ -2,6 +2,7 @@ import { Check, CirclePause, Hourglass, LoaderCircle, TriangleAlert } from "luci
 import { useEffect, useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { isOfAnother } from "#changes/change-owner.ts";
+import { undoCount } from "#library/bulk-actions.ts";
 import {
   type BulkItem,
   type BulkJob,
@@ -9,7 +10,6 @@ import {
   doneCount,
   isActive,
   paceOf,
-  undoCount,
 } from "#library/bulk-job.ts";
 import {
   bulkJobsOf,

@@ -1,12 +1,12 @@
 import { createKeptJobs, type KeptForm } from "#changes/kept-jobs.ts";
 import { noteKeptJob } from "#changes/kept-jobs-flag.ts";
+import { undoable } from "#library/bulk-actions.ts";
 import {
   type BulkAction,
   type BulkItem,
   type BulkJob,
   countOutcomes,
   isUndone,
-  undoable,
 } from "#library/bulk-job.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { pageSlice } from "#shared/sync/page-store.ts";
