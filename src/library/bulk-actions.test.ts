@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
-import { countPlans, planAgain, planEdit } from "./bulk-actions.ts";
+import { commandOf, countPlans, planAgain, planEdit } from "./bulk-actions.ts";
 import type { BulkAction, MoveMode } from "./bulk-job.ts";
 
 const folder = (id: string): VideoFolder => ({ id, name: id, path: `/${id}` });
@@ -13,6 +13,23 @@ const switched = { before: { isOnline: true }, after: { isOnline: false } };
 const moved = (before: string[], after: string[]) => ({
   before: { folders: before.map(folder) },
   after: { folders: after.map(folder) },
+});
+
+describe("commandOf", () => {
+  it.each<[Video["status"], boolean, unknown]>([
+    ["ready", true, ["unneeded", null]],
+    ["unpublished", false, [null, "unneeded"]],
+    ["encoding", false, ["video.menu.encoding", "unneeded"]],
+    ["encoding", true, ["video.menu.encoding", "unneeded"]],
+  ])(
+    "offers to publish or unpublish a video that is %s, with its switch at %s",
+    (status, isOnline, expected) => {
+      const refusals = (["publish", "unpublish"] as const).map((kind) =>
+        commandOf(kind).refusal(video({ status, isOnline })),
+      );
+      expect(refusals).toEqual(expected);
+    },
+  );
 });
 
 describe("planEdit", () => {

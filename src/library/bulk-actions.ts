@@ -1,4 +1,9 @@
-import type { VideoEdit } from "#videos/pending-videos.ts";
+import {
+  offerPublishing,
+  PUBLISHING,
+  type PublishCommand,
+  type VideoEdit,
+} from "#videos/pending-videos.ts";
 import type { Video, VideoFolder } from "#videos/video-record.ts";
 import {
   type AppliedEdit,
@@ -55,10 +60,9 @@ type ActionOf<Kind> = Extract<BulkAction, { kind: Kind }>;
 const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<Kind>> } = {
   publish: {
     command: {
-      menu: "bulk.publish",
+      menu: PUBLISHING.publish.name,
       atOnce: { kind: "publish" },
-      refusal: ({ status, isOnline }) =>
-        status === "encoding" ? "video.menu.encoding" : isOnline ? "unneeded" : null,
+      refusal: (video) => refusePublishing("publish", video),
     },
     isReversible: true,
     title: () => ({ name: "publish" }),
@@ -66,20 +70,20 @@ const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<K
       if (video.isOnline) return { kind: "skip", reason: "already" };
       // The service refuses videos without renditions.
       if (video.status === "encoding") return { kind: "skip", reason: "not-encoded" };
-      return { kind: "edit", edit: { isOnline: true }, before: { isOnline: false } };
+      return { kind: "edit", edit: PUBLISHING.publish.edit, before: PUBLISHING.unpublish.edit };
     },
   },
   unpublish: {
     command: {
-      menu: "bulk.unpublish",
+      menu: PUBLISHING.unpublish.name,
       atOnce: { kind: "unpublish" },
-      refusal: ({ status, isOnline }) => (isOnline && status !== "encoding" ? null : "unneeded"),
+      refusal: (video) => refusePublishing("unpublish", video),
     },
     isReversible: true,
     title: () => ({ name: "unpublish" }),
     plan(_, video) {
       if (!video.isOnline) return { kind: "skip", reason: "already" };
-      return { kind: "edit", edit: { isOnline: false }, before: { isOnline: true } };
+      return { kind: "edit", edit: PUBLISHING.unpublish.edit, before: PUBLISHING.publish.edit };
     },
   },
   move: {
@@ -118,6 +122,11 @@ const BULK_ACTIONS: { readonly [Kind in BulkAction["kind"]]: BulkKind<ActionOf<K
       undoes === null ? { kind: "skip", reason: "already" } : planUndo(undoes, video),
   },
 };
+
+function refusePublishing(command: PublishCommand, video: Video) {
+  const offered = offerPublishing(video);
+  return offered.command === command ? offered.refusal : "unneeded";
+}
 
 function kindOf(action: BulkAction): BulkKind<BulkAction> {
   return BULK_ACTIONS[action.kind];

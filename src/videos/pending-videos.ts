@@ -45,3 +45,28 @@ export function withPendingEdits(video: Video, pending: PendingVideos): Video {
   const requested = pending[video.id];
   return requested?.kind === "edit" ? withEdit(video, requested.edit) : video;
 }
+
+export type PublishCommand = "publish" | "unpublish";
+
+interface Publishing {
+  /** Path of the message that names it. */
+  name: `bulk.${PublishCommand}`;
+  edit: Pick<VideoEdit, "isOnline">;
+}
+
+/** Publishing a video and its opposite, wherever they are offered. */
+export const PUBLISHING: Readonly<Record<PublishCommand, Publishing>> = {
+  publish: { name: "bulk.publish", edit: { isOnline: true } },
+  unpublish: { name: "bulk.unpublish", edit: { isOnline: false } },
+};
+
+/**
+ * Returns the one of the two that is offered for a video, and the path of the message that says why it is unavailable.
+ * A video that is encoding is yet to be published, whatever its switch says.
+ */
+export function offerPublishing({ status }: Pick<Video, "status">) {
+  return {
+    command: status === "ready" ? "unpublish" : "publish",
+    refusal: status === "encoding" ? "video.menu.encoding" : null,
+  } as const;
+}

@@ -13,6 +13,7 @@ import { PageHeader } from "#shared/ui/page-header.tsx";
 import { PathText } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { DeleteVideoDialog } from "#videos/detail/delete-video-dialog.tsx";
+import { offerPublishing, PUBLISHING } from "#videos/pending-videos.ts";
 import { VideoStatusLabel } from "#videos/video-card.tsx";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
@@ -28,7 +29,7 @@ export function VideoHeader({
   presence: VideoPresence;
 }) {
   const t = useTranslations("video");
-  const bulk = useTranslations("bulk");
+  const texts = useTranslations();
   const stateWords = useTranslations("changes");
   const common = useTranslations("common");
   const navigate = useNavigate();
@@ -52,16 +53,15 @@ export function VideoHeader({
       unavailable: shareUrl === null ? t("menu.noShare") : undefined,
     },
   ];
+  const { command, refusal } = offerPublishing(video);
+  const { name, edit } = PUBLISHING[command];
+  const SwitchIcon = command === "publish" ? Eye : EyeOff;
   const changes: MenuItem[] = [
     {
-      text: bulk(video.isOnline ? "unpublish" : "publish"),
-      icon: video.isOnline ? (
-        <EyeOff aria-hidden="true" size={15} />
-      ) : (
-        <Eye aria-hidden="true" size={15} />
-      ),
-      onSelect: () => sendEdit({ isOnline: !video.isOnline }),
-      unavailable: going ?? (video.status === "encoding" ? t("menu.encoding") : undefined),
+      text: texts(name),
+      icon: <SwitchIcon aria-hidden="true" size={15} />,
+      onSelect: () => sendEdit(edit),
+      unavailable: going ?? (refusal === null ? undefined : texts(refusal)),
     },
     {
       text: t("menu.delete"),

@@ -5,6 +5,7 @@ import { useApi, useMayEdit, useSettleState } from "#shared/http/api-context.tsx
 import { Button } from "#shared/ui/button.tsx";
 import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { PUBLISHING } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId } from "#videos/videos-queries.ts";
@@ -21,14 +22,15 @@ export function UnpublishedNote({
   const common = useTranslations("common");
   const { sendEdit, problem } = useSendEdit(videoEdits, videoId);
   const mayEdit = useMayEdit();
+  const { name, edit } = PUBLISHING.publish;
   return (
     <EmptyState
       icon={<EyeOff size={28} />}
       title={common("unpublished")}
       action={
         presence === "there" && mayEdit ? (
-          <Button variant="primary" onClick={() => sendEdit({ isOnline: true })}>
-            {t("bulk.publish")}
+          <Button variant="primary" onClick={() => sendEdit(edit)}>
+            {t(name)}
           </Button>
         ) : undefined
       }
