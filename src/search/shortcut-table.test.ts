@@ -13,7 +13,13 @@ it.each([
   ["/playlists/1/content", "player", "playlist"],
   ["/vods/1/subtitles", "player", "captions"],
   ["/watch-time/vod", "watchTimeTable", "ranges", "charts"],
-  ["/folders/1/analytics", "library", "ranges", "charts"],
+  ["/", "ranges", "charts"],
+  ["/folders/1/analytics", "ranges", "charts"],
+  ["/vods/1/engagement", "watchTimeTable", "ranges", "charts"],
+  ["/channels/1/watch-time", "watchTimeTable", "ranges", "charts"],
+  ["/channels/1/overview", "player"],
+  ["/vods/1/analytics", "ranges", "charts"],
+  ["/vods/1/images"],
   ["/settings"],
 ])("Lists, on %s, the page's own areas first", (pathname, ...expected) => {
   const names = areasOn(pathname).map(({ name }) => name);
@@ -89,7 +95,7 @@ it("Writes keys as alternatives, as a block, or as the first and the last", () =
 });
 
 it("Leaves out commands of changes for people who may not edit", () => {
-  const names = areasOn("/", false).map(({ name }) => name);
+  const names = areasOn("/settings", false).map(({ name }) => name);
   expect(names).toEqual(["everywhere", "player", "playlist", "watchTimeTable", "ranges", "charts"]);
   expect(writtenIn("everywhere", false)).toEqual([["Mod K"], ["?"], ["Escape"]]);
   expect(writtenIn("playlist", false)).toEqual([

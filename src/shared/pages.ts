@@ -32,13 +32,15 @@ type OtherName =
   | `palette.${"coverage" | "missingImages" | "uploadHistory"}`
   | `railFoot.${"activity" | "settings"}`;
 
+const WATCH_TIME_KEYS = ["watchTimeTable", "ranges", "charts"];
+
 const PAGES: Readonly<Record<PageModule, PageFacts>> = {
-  "overview-page": { guide: "first-look" },
+  "overview-page": { guide: "first-look", shortcuts: ["ranges", "charts"] },
   "library-page": { guide: "organize", shortcuts: ["library"] },
   "playlists-page": { guide: "playlists" },
   "channels-page": { guide: "channels" },
   "analytics-page": { guide: "analytics", shortcuts: ["ranges", "charts"] },
-  "watch-time-page": { guide: "watch-time", shortcuts: ["watchTimeTable", "ranges", "charts"] },
+  "watch-time-page": { guide: "watch-time", shortcuts: WATCH_TIME_KEYS },
   "upload-page": { guide: "upload" },
   "coverage-page": {
     guide: "subtitles",
@@ -61,22 +63,23 @@ const PAGES: Readonly<Record<PageModule, PageFacts>> = {
     guide: "settings",
     link: { name: "railFoot.settings", Icon: Settings, place: "foot" },
   },
-  "video-page": { guide: "preview", shortcuts: ["player"], tabs: VIDEO_TABS },
-  "channel-page": { guide: "channels", shortcuts: ["player"], tabs: CHANNEL_TABS },
-  "playlist-page": { guide: "playlists", shortcuts: ["player"], tabs: PLAYLIST_TABS },
+  "video-page": { guide: "preview", tabs: VIDEO_TABS },
+  "channel-page": { guide: "channels", tabs: CHANNEL_TABS },
+  "playlist-page": { guide: "playlists", tabs: PLAYLIST_TABS },
   "folder-page": { guide: "organize", shortcuts: ["library"] },
-  "folder-analytics-page": { guide: "analytics", shortcuts: ["library", "ranges", "charts"] },
+  "folder-analytics-page": { guide: "analytics", shortcuts: ["ranges", "charts"] },
 };
 
 /** Facts that a tab has of its own, on whichever page. */
 const TABS: Readonly<Partial<Record<string, Partial<Pick<PageFacts, "guide" | "shortcuts">>>>> = {
   analytics: { guide: "analytics", shortcuts: ["ranges", "charts"] },
-  content: { shortcuts: ["playlist"] },
+  content: { shortcuts: ["player", "playlist"] },
   embed: { guide: "share" },
-  engagement: { guide: "watch-time", shortcuts: ["charts"] },
+  engagement: { guide: "watch-time", shortcuts: WATCH_TIME_KEYS },
   images: { guide: "images" },
-  subtitles: { guide: "subtitles", shortcuts: ["captions"] },
-  "watch-time": { guide: "watch-time", shortcuts: ["charts"] },
+  overview: { shortcuts: ["player"] },
+  subtitles: { guide: "subtitles", shortcuts: ["player", "captions"] },
+  "watch-time": { guide: "watch-time", shortcuts: WATCH_TIME_KEYS },
 };
 
 /** A link to a page. */
