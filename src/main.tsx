@@ -24,7 +24,7 @@ import { createConsistencyPoller } from "./shared/sync/consistency-poller.ts";
 import { createPageStore } from "./shared/sync/page-store.ts";
 import { applyBrand } from "./shared/ui/brand.ts";
 import { followTranslation } from "./shared/ui/translated-text.ts";
-import { createTransferStore } from "./uploads/transfer-store.ts";
+import { transfersOf } from "./uploads/transfer-store.ts";
 
 declare global {
   interface Window {
@@ -124,20 +124,19 @@ async function start(element: HTMLElement) {
     page: createPageStore(),
   };
   const router = createRouter(services, folder);
-  const transfers = createTransferStore(services);
   signedOutSignal.addEventListener("abort", () => {
     router.dispose();
     root.unmount();
     services.settle.close();
     services.queryClient.clear();
   });
-  transfers.takeUp();
+  transfersOf(services).takeUp();
   await whenStarted(router);
   // A transition renders it in slices of a few milliseconds.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <Providers services={services} transfers={transfers}>
+        <Providers services={services}>
           <RouterContext value={router}>
             <RouterProvider
               router={router}

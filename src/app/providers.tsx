@@ -6,19 +6,9 @@ import { readRegionalText, regionalOf } from "#settings/regional.ts";
 import { ApiProvider, type ApiServices } from "#shared/http/api-context.tsx";
 import { isPassing } from "#shared/http/errors.ts";
 import { onStored } from "#shared/storage/stored-text.ts";
-import type { TransferStore } from "#uploads/transfer-store.ts";
-import { TransferProvider } from "#uploads/use-transfers.tsx";
 
-/** Provides messages, API services, the query cache and uploads to every page. */
-export function Providers({
-  services,
-  transfers,
-  children,
-}: {
-  services: ApiServices;
-  transfers: TransferStore;
-  children: ReactNode;
-}) {
+/** Provides messages, API services and the query cache to every page. */
+export function Providers({ services, children }: { services: ApiServices; children: ReactNode }) {
   const { config } = services.api;
   const selected = useSyncExternalStore(onStored, readRegionalText);
   const { locale, timeZone } = useMemo(() => regionalOf(selected, config), [selected, config]);
@@ -43,9 +33,7 @@ export function Providers({
   return (
     <IntlProvider messages={messages} locale={shown} timeZone={timeZone}>
       <QueryClientProvider client={services.queryClient}>
-        <ApiProvider value={services}>
-          <TransferProvider value={transfers}>{children}</TransferProvider>
-        </ApiProvider>
+        <ApiProvider value={services}>{children}</ApiProvider>
       </QueryClientProvider>
     </IntlProvider>
   );

@@ -27,8 +27,7 @@ import { applyTheme, currentTheme, onTheme } from "#shared/ui/theme.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
 import { isRunning, type Transfer } from "#uploads/transfer.ts";
 import { canCancel, isForgettable, isUnfinished } from "#uploads/transfer-state.ts";
-import type { TransferStore } from "#uploads/transfer-store.ts";
-import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { type TransferStore, useTransferStore } from "#uploads/transfer-store.ts";
 import { countSavedViews, forgetSavedViews } from "#watch-time/saved-views-store.ts";
 
 export function SettingsPanels() {
@@ -58,7 +57,7 @@ function storedKinds(transfers: TransferStore): StoredKind[] {
   /** Loads all stored transfers before filtering. */
   async function transfersLike(is: (transfer: Transfer) => boolean): Promise<Transfer[]> {
     await transfers.recall();
-    return transfers.getSnapshot().filter(is);
+    return transfers.getState().filter(is);
   }
 
   return [

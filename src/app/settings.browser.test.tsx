@@ -13,9 +13,8 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { applyTheme } from "#shared/ui/theme.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand } from "#uploads/transfer.ts";
-import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved-views-store.ts";
 import { createQueryClient, Providers } from "./providers.tsx";
 import { SettingsPanels } from "./settings-panels.tsx";
@@ -57,10 +56,8 @@ async function clear(): Promise<void> {
 async function show(store = storeForTest([])) {
   const screen = await renderForTest(
     <QueryClientProvider client={services.queryClient}>
-      <ApiProvider value={services}>
-        <TransferProvider value={store}>
-          <SettingsPanels />
-        </TransferProvider>
+      <ApiProvider value={withTransfers(services, store)}>
+        <SettingsPanels />
       </ApiProvider>
     </QueryClientProvider>,
   );
@@ -91,7 +88,7 @@ it("Writes numbers and dates as chosen, here and in other tabs, until the choice
   await loadMessages("app");
   const Panels = await withMessages(Promise.resolve(SettingsPanels), ["settings", "shared"]);
   const screen = await renderForTest(
-    <Providers services={services} transfers={storeForTest([])}>
+    <Providers services={withTransfers(services, storeForTest([]))}>
       <Panels />
     </Providers>,
   );

@@ -5,7 +5,6 @@ import { loadMessages } from "#messages/catalogues.ts";
 import { withMessages } from "#messages/later.tsx";
 import { renderRoutesForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { storeForTest } from "#test/transfers-for-test.ts";
 import { Component as AnalyticsPage } from "./pages/analytics-page.tsx";
 import { Component as WatchTimePage } from "./pages/watch-time-page.tsx";
 import { Providers } from "./providers.tsx";
@@ -50,7 +49,7 @@ async function show(
     return Response.json({ data: pathname.endsWith("/v2/vod") ? [first] : [] });
   });
   const element = (
-    <Providers services={services} transfers={storeForTest([])}>
+    <Providers services={services}>
       <Shown />
     </Providers>
   );

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
-import { storeForTest } from "#test/transfers-for-test.ts";
-import { TransferProvider } from "#uploads/use-transfers.tsx";
+import { storeForTest, withTransfers } from "#test/transfers-for-test.ts";
 import { EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
@@ -35,10 +34,8 @@ async function show(itemCount: number, statusOf: (videoId: string) => number) {
   });
   return await renderForTest(
     <QueryClientProvider client={services.queryClient}>
-      <ApiProvider value={services}>
-        <TransferProvider value={storeForTest([])}>
-          <AttentionPanel />
-        </TransferProvider>
+      <ApiProvider value={withTransfers(services, storeForTest([]))}>
+        <AttentionPanel />
       </ApiProvider>
     </QueryClientProvider>,
   );

@@ -18,7 +18,7 @@ import { Loaded } from "#shared/ui/loaded.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { needsPerson } from "#uploads/transfer-state.ts";
-import { useTransferStore, useTransfers } from "#uploads/use-transfers.tsx";
+import { useTransferStore, useTransfers } from "#uploads/transfer-store.ts";
 import { withPendingEdits } from "#videos/pending-videos.ts";
 import { videoEdits } from "#videos/video-edits-queries.ts";
 import type { VideoLibrary } from "#videos/video-library.ts";

@@ -12,8 +12,7 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
-import { TransferProvider } from "#uploads/use-transfers.tsx";
+import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import { AccessNotices } from "./access-notices.tsx";
 
 const refused = () => Response.json({ message: "Nobody is signed in." }, { status: 401 });
@@ -60,13 +59,11 @@ async function show({
   const store = storeForTest(isUploading ? [transferForTest({ kind: "sending" })] : []);
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={services}>
-        <TransferProvider value={store}>
-          <input aria-label="Draft" />
-          <button type="button">Save</button>
-          <Thing />
-          <AccessNotices />
-        </TransferProvider>
+      <ApiProvider value={withTransfers(services, store)}>
+        <input aria-label="Draft" />
+        <button type="button">Save</button>
+        <Thing />
+        <AccessNotices />
       </ApiProvider>
     </QueryClientProvider>,
   );

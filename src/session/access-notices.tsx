@@ -12,7 +12,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { SignIn } from "#shared/ui/error-notice.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { isRunning } from "#uploads/transfer.ts";
-import { useTransfers } from "#uploads/use-transfers.tsx";
+import { useTransfers } from "#uploads/transfer-store.ts";
 
 type Over = "signedOut" | "offline";
 

@@ -10,10 +10,9 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
 import { noteStoredImports } from "#uploads/stored-flag.ts";
-import { TransferProvider } from "#uploads/use-transfers.tsx";
 
 afterEach(() => localStorage.clear());
 
@@ -28,11 +27,9 @@ async function show(role: "editor" | "viewer") {
   const stage = { kind: "needs-file", oneClick: true, mismatch: [] } as const;
   await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={services}>
-        <TransferProvider value={storeForTest([transferForTest(stage)])}>
-          <RailFoot />
-          <AfterPage />
-        </TransferProvider>
+      <ApiProvider value={withTransfers(services, storeForTest([transferForTest(stage)]))}>
+        <RailFoot />
+        <AfterPage />
       </ApiProvider>
     </QueryClientProvider>,
   );

@@ -13,8 +13,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { hasStoredUploads } from "#uploads/stored-flag.ts";
 import type { Transfer } from "#uploads/transfer.ts";
 import { isUnfinished } from "#uploads/transfer-state.ts";
-import type { TransferStore } from "#uploads/transfer-store.ts";
-import { useTransferStore } from "#uploads/use-transfers.tsx";
+import { type TransferStore, useTransferStore } from "#uploads/transfer-store.ts";
 import { countSavedViews } from "#watch-time/saved-views-store.ts";
 import { signOut } from "./sign-out.tsx";
 import { isThereNetwork, withPatience } from "./sign-out-session.ts";
@@ -239,7 +238,7 @@ interface SignOutLoss {
  * deployment may have removed those files.
  */
 async function findLosses(
-  transfers: Pick<TransferStore, "getSnapshot" | "getOthers" | "recall">,
+  transfers: Pick<TransferStore, "getState" | "getOthers" | "recall">,
 ): Promise<SignOutLoss[]> {
   const isKeeping = canKeep();
   const [areUploadsKnown, edits, bulk, imports, captions, orders] = isKeeping
@@ -253,7 +252,7 @@ async function findLosses(
       ])
     : [true, 0, [], [], 0, []];
   const atStake = whatIsAtStake();
-  const uploads = transfers.getSnapshot();
+  const uploads = transfers.getState();
   const isUnknown =
     areUploadsKnown === null ||
     [edits, bulk, imports, captions, orders].some((stored) => stored === null);
@@ -295,10 +294,8 @@ function canKeep(): boolean {
 }
 
 /** Loads the uploads of other tabs and earlier visits. @throws if their code can't be loaded */
-async function readUploads(
-  transfers: Pick<TransferStore, "getSnapshot" | "recall">,
-): Promise<true> {
-  if (hasStoredUploads() && transfers.getSnapshot().length === 0) await transfers.recall();
+async function readUploads(transfers: Pick<TransferStore, "getState" | "recall">): Promise<true> {
+  if (hasStoredUploads() && transfers.getState().length === 0) await transfers.recall();
   return true;
 }
 

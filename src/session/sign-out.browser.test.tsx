@@ -13,9 +13,8 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import { importDrafts } from "#uploads/import/tasks.ts";
-import { TransferProvider } from "#uploads/use-transfers.tsx";
 import { forgetSavedViews, keepView } from "#watch-time/saved-views-store.ts";
 import type { signOut } from "./sign-out.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -54,10 +53,8 @@ async function show(store = storeForTest([])) {
     queryClient: createQueryClient(),
   };
   await renderForTest(
-    <ApiProvider value={services}>
-      <TransferProvider value={store}>
-        <SignOutButton measure="words" end={end} />
-      </TransferProvider>
+    <ApiProvider value={withTransfers(services, store)}>
+      <SignOutButton measure="words" end={end} />
     </ApiProvider>,
   );
   const dialog = page.getByRole("dialog");

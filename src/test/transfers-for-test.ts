@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 import { newId } from "#shared/format/ids.ts";
+import type { ApiServices } from "#shared/http/api-context.tsx";
 import type { StoredUpload } from "#uploads/engine/stored-upload.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/transfer.ts";
-import type { TransferStore } from "#uploads/transfer-store.ts";
+import { createTransferStore, type TransferStore } from "#uploads/transfer-store.ts";
 
 /** Creates a transfer in some stage: 14.2 GB of 31.8 GB, owned by this page, persisted. */
 export function transferForTest(stage: TransferStage, over: Partial<Transfer> = {}): Transfer {
@@ -31,6 +32,12 @@ const NO_UPLOADS: readonly StoredUpload[] = [];
 /** The answer of a store in a browser that no other person uses. */
 export const getNoOthers = () => NO_UPLOADS;
 
+/** Gives a page transfers of the test’s own. @returns its services */
+export function withTransfers(services: ApiServices, store: TransferStore): ApiServices {
+  services.page.created.set(createTransferStore, store);
+  return services;
+}
+
 /** Creates a store whose transfers the test sets. `obey` maps each command to the resulting transfers. */
 export function storeForTest(
   transfers: readonly Transfer[],
@@ -51,7 +58,7 @@ export function storeForTest(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    getSnapshot: () => snapshot,
+    getState: () => snapshot,
     getOthers: getNoOthers,
     add: vi.fn<TransferStore["add"]>((videos) => videos.map(newId)),
     send: vi.fn<TransferStore["send"]>((command) => set(obey(command, snapshot))),

@@ -9,14 +9,12 @@ import { DropOverlay, hasFiles, isForField } from "#shared/ui/file-zone.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { type Dropped, takeDropped, takeEarlyDrops } from "./dropped.ts";
 import type { IntakeStore } from "./intake-store.ts";
-import { useTransferStore } from "./use-transfers.tsx";
 
 /** Accepts videos that are dropped or pasted on any page; where nothing may be uploaded, drops do nothing. Loads the code that adds them on demand. */
 export function DropAnywhere(): ReactNode {
   const t = useTranslations("dropAnywhere");
   const services = useApi();
   const mayEdit = useMayEdit();
-  const store = useTransferStore();
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
   const [isMissed, setIsMissed] = useState(false);
@@ -27,7 +25,7 @@ export function DropAnywhere(): ReactNode {
         ({ intakeStoreOf }) => {
           setIsMissed(false);
           void navigate(paths.upload);
-          return take(intakeStoreOf({ ...services, transfers: store }));
+          return take(intakeStoreOf(services));
         },
         // Stay on this page: on the upload page the files would silently be missing.
         () => setIsMissed(true),
@@ -70,7 +68,7 @@ export function DropAnywhere(): ReactNode {
     const earlyDrops = takeEarlyDrops();
     if (mayEdit) loadDrops(earlyDrops);
     return () => left.abort();
-  }, [services, store, navigate, mayEdit]);
+  }, [services, navigate, mayEdit]);
 
   return (
     <>

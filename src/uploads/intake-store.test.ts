@@ -5,7 +5,7 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
-import { getNoOthers } from "#test/transfers-for-test.ts";
+import { getNoOthers, withTransfers } from "#test/transfers-for-test.ts";
 import { takeFingerprint } from "#uploads/engine/fingerprint.ts";
 import type { IntakeFile } from "./intake.ts";
 import { intakeStoreOf } from "./intake-store.ts";
@@ -37,7 +37,7 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
   let transfers = earlier;
   const store = {
     subscribe: () => () => {},
-    getSnapshot: () => transfers,
+    getState: () => transfers,
     add(videos) {
       added.push(...videos);
       const fresh = videos.map((video) => transferOf(video, `t${added.length}`));
@@ -59,13 +59,8 @@ function setup(answer: (requested: CallForTest) => unknown = () => [], earlier: 
   const api = createApiClient(parseRuntimeConfig({}), fetchFunction);
   const settle = createConsistencyPoller();
   onTestFinished(() => settle.close());
-  const intakeStore = intakeStoreOf({
-    transfers: store,
-    api,
-    settle,
-    queryClient: new QueryClient(),
-    page: createPageStore(),
-  });
+  const services = { api, settle, queryClient: new QueryClient(), page: createPageStore() };
+  const intakeStore = intakeStoreOf(withTransfers(services, store));
   const take = (...files: IntakeFile[]) =>
     intakeStore.take(Promise.resolve({ files, hiddenCount: 0, unreadable: [] }));
   /** Waits until the files that were taken are known by their bytes. */

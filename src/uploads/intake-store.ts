@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
 import { pageObject } from "#shared/sync/page-store.ts";
 import { useStore } from "#shared/sync/use-store.ts";
@@ -9,7 +10,7 @@ import { change, type IntakeContext, type IntakeState, start } from "./intake-co
 import { editPlan, rereadFile } from "./intake-plans.ts";
 import { followLookups, judgeDrop } from "./judge-drop.ts";
 import { createLookUp } from "./known-files.ts";
-import { type UploadServices, useUploadServices } from "./use-transfers.tsx";
+import { transfersOf } from "./transfer-store.ts";
 
 const NO_FINDINGS = { refused: [], hiddenCount: 0, unreadable: [], isNothingFound: false };
 
@@ -21,12 +22,12 @@ export const intakeStoreOf = pageObject(createIntakeStore);
 
 /** Returns the intake store, and its state as it is now. */
 export function useIntake(): { intakeStore: IntakeStore; intake: IntakeState } {
-  const intakeStore = intakeStoreOf(useUploadServices());
+  const intakeStore = intakeStoreOf(useApi());
   return { intakeStore, intake: useStore(intakeStore.state) };
 }
 
-function createIntakeStore(services: UploadServices) {
-  const { transfers: store } = services;
+function createIntakeStore(services: ApiServices) {
+  const store = transfersOf(services);
   const state = createStore<IntakeState>(() => ({
     ...NO_FINDINGS,
     readingCount: 0,

@@ -46,7 +46,7 @@ export async function judgeDrop(
   const waiting = [...checking, ...heldBack(state.getState())];
   const samples = await sampleLookalikes(
     [...[...offered, ...waiting].map(({ file }) => file), ...unsampled(store, begun)],
-    store.getSnapshot(),
+    store.getState(),
   );
   const { readingCount, plans } = state.getState();
   const isNothingFound = files.length + hiddenCount + unreadable.length === 0;
@@ -58,7 +58,7 @@ export async function judgeDrop(
   const deadline = AbortSignal.timeout(LOOKUP_PATIENCE_MS);
   const identityOf = (source: IntakeFile) => identityWith(source, samples.get(source.file));
   const taken = new Set(heldBack(state.getState()).map(identityOf));
-  const sent = store.getSnapshot().map((each) => withSample(each, begun, samples));
+  const sent = store.getState().map((each) => withSample(each, begun, samples));
   for (const source of offered) {
     const { name, size, type } = source.file;
     const sampleSha256 = samples.get(source.file) ?? null;

@@ -49,7 +49,7 @@ function lookOf(name: string, sizeBytes: number): string {
 
 /** Returns the files of uploads that have just begun: whose samples the uploads have not taken. */
 export function unsampled(store: TransferStore, begun: ReadonlyMap<string, File>): File[] {
-  const fresh = store.getSnapshot().filter(({ sampleSha256 }) => typeof sampleSha256 !== "string");
+  const fresh = store.getState().filter(({ sampleSha256 }) => typeof sampleSha256 !== "string");
   return fresh.flatMap(({ id }) => begun.get(id) ?? []);
 }
 
@@ -83,7 +83,7 @@ export function createLookUp(store: TransferStore, api: ApiClient) {
 function isOtherThan(sampleSha256: string | null, store: TransferStore) {
   return (videoId: string) =>
     store
-      .getSnapshot()
+      .getState()
       .some(
         (transfer) =>
           "videoId" in transfer.stage &&

@@ -9,8 +9,8 @@ import { isolated } from "#shared/ui/rich-text.tsx";
 import { isRunning, type Transfer, type TransferStage } from "./transfer.ts";
 import { canCancel, canPause, isUnfinished } from "./transfer-state.ts";
 import { TransferFollowUp, TransferStatus } from "./transfer-status.tsx";
+import { useTransferStore } from "./transfer-store.ts";
 import { uploadName } from "./upload-name.ts";
-import { useTransferStore } from "./use-transfers.tsx";
 
 interface RowProps {
   transfer: Transfer;

@@ -25,8 +25,8 @@ import {
   type TransferStage,
 } from "./transfer.ts";
 import { secondsLeft } from "./transfer-state.ts";
+import { useTransferStore } from "./transfer-store.ts";
 import { pickFiles } from "./upload-drop-zone.tsx";
-import { useTransferStore } from "./use-transfers.tsx";
 
 /** Status of a transfer, with the action it needs. */
 export function TransferStatus({ transfer }: { transfer: Transfer }) {

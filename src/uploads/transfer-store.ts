@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createJobLog, type JobActivity } from "#changes/activity.ts";
 import { newId } from "#shared/format/ids.ts";
-import type { ApiServices } from "#shared/http/api-context.tsx";
+import { type ApiServices, useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
 import { createLeaveQuestion } from "#shared/sync/leave-question.ts";
+import { pageObject } from "#shared/sync/page-store.ts";
+import { useStore } from "#shared/sync/use-store.ts";
 import type { StoredUpload } from "./engine/stored-upload.ts";
 import type { UploadManager } from "./engine/upload-manager.ts";
 import { createWakeHold } from "./engine/wake-hold.ts";
@@ -52,7 +54,7 @@ export function createTransferStore(services: ApiServices) {
   return {
     subscribe: (listener: () => void) => shown.subscribe(listener),
     /** Lists transfers in the order of sending. It is the same array until something changes. */
-    getSnapshot: shown.getState,
+    getState: shown.getState,
     /** Unfinished uploads of other persons, which wait for those. The same array until something changes. */
     getOthers: (): readonly StoredUpload[] => context.manager?.getOthers() ?? NO_UPLOADS,
     /**
@@ -90,6 +92,19 @@ export function createTransferStore(services: ApiServices) {
       await context.manager?.whenRead();
     },
   };
+}
+
+/** Returns the transfers of a page. */
+export const transfersOf = pageObject(createTransferStore);
+
+/** Returns the store of the page, to act on. */
+export function useTransferStore(): TransferStore {
+  return transfersOf(useApi());
+}
+
+/** Returns every transfer, as it is now. */
+export function useTransfers(): readonly Transfer[] {
+  return useStore(useTransferStore());
 }
 
 function load(context: Context): Promise<void> {

@@ -1,18 +1,19 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useStore } from "#shared/sync/use-store.ts";
 import { setTitlePrefix } from "#shared/ui/page-header.tsx";
 import { isRunning, type Transfer } from "./transfer.ts";
 import { needsPerson } from "./transfer-state.ts";
-import { useTransferStore } from "./use-transfers.tsx";
+import { useTransferStore } from "./transfer-store.ts";
 
 /** Shows progress, and whether an action is needed, in the document title. */
 export function TransferTitle() {
   const t = useTranslations("titlePrefix");
   const store = useTransferStore();
   // A number, so it renders once per percent, not per byte.
-  const percent = useSyncExternalStore(store.subscribe, () => percentRunning(store.getSnapshot()));
-  const isAttentionNeeded = useSyncExternalStore(store.subscribe, () =>
-    store.getSnapshot().some((transfer) => isOwn(transfer) && needsPerson(transfer)),
+  const percent = useStore(store, percentRunning);
+  const isAttentionNeeded = useStore(store, (transfers) =>
+    transfers.some((transfer) => isOwn(transfer) && needsPerson(transfer)),
   );
   const prefix = [isAttentionNeeded && t("needsYou"), percent !== null && t("percent", { percent })]
     .filter((part) => part !== false)

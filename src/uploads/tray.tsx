@@ -1,19 +1,20 @@
 import { CirclePause } from "lucide-react";
-import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isOfAnother } from "#changes/change-owner.ts";
 import { useHeldWork } from "#changes/held-work.ts";
 import { withMessages } from "#messages/later.tsx";
 import { useMayEdit, useSession } from "#shared/http/api-context.tsx";
+import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { isUnfinished } from "./transfer-state.ts";
-import { useTransferStore, useTransfers } from "./use-transfers.tsx";
+import { useTransferStore, useTransfers } from "./transfer-store.ts";
 
 /** The upload tray, or why there is none. */
 export function Tray() {
   const store = useTransferStore();
-  const others = useSyncExternalStore(store.subscribe, store.getOthers);
+  const others = useStore(store, store.getOthers);
   const personId = useSession().data?.personId ?? null;
   // Uploads of a person who has returned are shown here for a moment more.
   const waiting = others.filter(({ owner = null }) => isOfAnother(owner, personId));

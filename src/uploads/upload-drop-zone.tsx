@@ -7,7 +7,7 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { useIntake } from "./intake-store.ts";
 import type { FileSource, Transfer } from "./transfer.ts";
-import { useTransfers } from "./use-transfers.tsx";
+import { useTransfers } from "./transfer-store.ts";
 
 /** File picker and drop hint. Drops are accepted on every page. */
 export function UploadDropZone() {

@@ -12,11 +12,10 @@ import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { getNoOthers } from "#test/transfers-for-test.ts";
+import { getNoOthers, withTransfers } from "#test/transfers-for-test.ts";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import type { Transfer, TransferCommand } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
-import { TransferProvider } from "./use-transfers.tsx";
 
 const FOLDERS = [
   { id: 1, name: "/", path: "/" },
@@ -76,7 +75,7 @@ async function show({
   const add = vi.fn<TransferStore["add"]>((videos) => videos.map(newId));
   const store = {
     subscribe: () => () => {},
-    getSnapshot: () => transfers,
+    getState: () => transfers,
     add,
     send,
     getOthers: getNoOthers,
@@ -87,17 +86,15 @@ async function show({
   const services = { api, settle: createConsistencyPoller(), page: createPageStore(), queryClient };
   const screen = await renderForTest(
     <QueryClientProvider client={queryClient}>
-      <ApiProvider value={services}>
-        <TransferProvider value={store}>
-          <main tabIndex={-1}>
-            <Routes>
-              <Route path="/elsewhere" element={null} />
-              <Route path="*" element={<UploadPage />} />
-            </Routes>
-          </main>
-          <Link to="/elsewhere">Elsewhere</Link>
-          <DropAnywhere />
-        </TransferProvider>
+      <ApiProvider value={withTransfers(services, store)}>
+        <main tabIndex={-1}>
+          <Routes>
+            <Route path="/elsewhere" element={null} />
+            <Route path="*" element={<UploadPage />} />
+          </Routes>
+        </main>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <DropAnywhere />
       </ApiProvider>
     </QueryClientProvider>,
   );

@@ -25,11 +25,11 @@ import { useIntake } from "./intake-store.ts";
 import { hasStoredImports } from "./stored-flag.ts";
 import type { Transfer, VideoDetails } from "./transfer.ts";
 import { TransferFollowUp } from "./transfer-status.tsx";
+import { useTransferStore, useTransfers } from "./transfer-store.ts";
 import { UploadFolderChoice, UploadPlaylistChoice, UploadRecipeChoice } from "./upload-choices.tsx";
 import { isDescribable, UploadDropZone } from "./upload-drop-zone.tsx";
 import { UploadDuplicates } from "./upload-duplicates.tsx";
 import { uploadName } from "./upload-name.ts";
-import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Adds videos and edits their details while sending runs. */
 export function UploadForm() {

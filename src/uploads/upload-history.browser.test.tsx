@@ -8,10 +8,9 @@ import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { storeForTest, transferForTest } from "#test/transfers-for-test.ts";
+import { storeForTest, transferForTest, withTransfers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "./transfer.ts";
 import { TransferTitle } from "./transfer-title.tsx";
-import { TransferProvider } from "./use-transfers.tsx";
 
 const READY: TransferStage = { kind: "ready", videoId: "a/b" };
 const HOUR_MS = 3_600_000;
@@ -43,11 +42,9 @@ async function show(...transfers: Transfer[]) {
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(
-    <ApiProvider value={services}>
-      <TransferProvider value={store}>
-        <TransferTitle />
-        <UploadHistoryPage />
-      </TransferProvider>
+    <ApiProvider value={withTransfers(services, store)}>
+      <TransferTitle />
+      <UploadHistoryPage />
     </ApiProvider>,
   );
   return {

@@ -18,7 +18,7 @@ import { useTyped } from "#shared/ui/use-typed.ts";
 import type { Transfer, TransferStage } from "./transfer.ts";
 import { isForgettable } from "./transfer-state.ts";
 import { TransferFailure, TransferFollowUp, TransferVideo } from "./transfer-status.tsx";
-import { useTransferStore, useTransfers } from "./use-transfers.tsx";
+import { useTransferStore, useTransfers } from "./transfer-store.ts";
 
 const SEARCH = "q";
 

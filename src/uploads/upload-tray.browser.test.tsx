@@ -9,11 +9,14 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { fetchForTest } from "#test/fetch-for-test.ts";
 import { lookUpNow } from "#test/look-up-now.ts";
 import { renderForTest } from "#test/render-for-test.tsx";
-import { storeForTest, transferForTest as transfer } from "#test/transfers-for-test.ts";
+import {
+  storeForTest,
+  transferForTest as transfer,
+  withTransfers,
+} from "#test/transfers-for-test.ts";
 import { trackEncoding } from "#videos/videos-queries.ts";
 import type { Transfer, TransferCommand, TransferStage } from "./transfer.ts";
 import { UploadTray } from "./upload-tray.tsx";
-import { TransferProvider } from "./use-transfers.tsx";
 
 const QUEUED: TransferStage = { kind: "queued" };
 const SENDING: TransferStage = { kind: "sending" };
@@ -34,11 +37,9 @@ async function show(transfers: Transfer[], obey?: Parameters<typeof storeForTest
     queryClient: createQueryClient(),
   };
   const screen = await renderForTest(
-    <ApiProvider value={services}>
-      <TransferProvider value={store}>
-        <main tabIndex={-1}>Page</main>
-        <UploadTray />
-      </TransferProvider>
+    <ApiProvider value={withTransfers(services, store)}>
+      <main tabIndex={-1}>Page</main>
+      <UploadTray />
     </ApiProvider>,
   );
   return {

@@ -12,8 +12,8 @@ import { isRunning, type Transfer, type TransferStage } from "./transfer.ts";
 import { placesOf, TransferRow } from "./transfer-row.tsx";
 import { canPause, isUnfinished, needsPerson } from "./transfer-state.ts";
 import { TransferFileButton } from "./transfer-status.tsx";
+import { useTransferStore, useTransfers } from "./transfer-store.ts";
 import { percentOf, TransferTitle, type TransferTotals, totalsOf } from "./transfer-title.tsx";
-import { useTransferStore, useTransfers } from "./use-transfers.tsx";
 
 /** Leaves, below this height, too little of the page beside the open tray. */
 const ROOM_FOR_LIST = "(min-height: 40rem)";

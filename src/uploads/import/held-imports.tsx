@@ -1,7 +1,6 @@
 import { useHeldWork } from "#changes/held-work.ts";
-import { useMayEdit } from "#shared/http/api-context.tsx";
+import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
-import { useUploadServices } from "#uploads/use-transfers.tsx";
 import { waitingImports } from "./import-task.ts";
 import { importsOf } from "./tasks.ts";
 
@@ -12,7 +11,7 @@ export function HeldImports() {
 }
 
 function ResumedImports() {
-  const imports = importsOf(useUploadServices());
+  const imports = importsOf(useApi());
   const paused = waitingImports(useStore(imports.store));
   useHeldWork(
     "imports",

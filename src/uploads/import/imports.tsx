@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
 import { languageName } from "#shared/format/languages.ts";
+import { useApi } from "#shared/http/api-context.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { CheckField, TextField } from "#shared/ui/fields.tsx";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Panel } from "#shared/ui/panel.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { type IntakeStore, useIntake } from "#uploads/intake-store.ts";
-import { useUploadServices } from "#uploads/use-transfers.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
 import { type FileIssue, foldersOf, type ImportPlan, issuesOf, PLAYLIST } from "./plan.ts";
 import { FileFields, type PlanTools, VideoRow } from "./plan-rows.tsx";
@@ -16,7 +16,7 @@ import { importsOf } from "./tasks.ts";
 /** Shows imports: plans can be corrected and are confirmed; what was confirmed shows its outcomes. */
 export function Imports() {
   const { intakeStore, intake } = useIntake();
-  const imports = importsOf(useUploadServices());
+  const imports = importsOf(useApi());
   const start = (plan: ImportPlan) => {
     intakeStore.discardPlan(plan.id);
     return imports.start(plan, intake.defaults);

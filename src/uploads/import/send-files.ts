@@ -43,7 +43,7 @@ export function whenReady(
   signal: AbortSignal,
 ): Promise<string | null> {
   return until(store.subscribe, signal, () => {
-    const transfer = store.getSnapshot().find(({ id }) => id === transferId);
+    const transfer = store.getState().find(({ id }) => id === transferId);
     if (transfer === undefined) {
       const isOthers = store.getOthers().some(({ id }) => id === transferId);
       return isOthers ? null : { result: known };

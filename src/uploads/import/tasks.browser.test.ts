@@ -9,7 +9,7 @@ import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
 import { hastenTimers } from "#test/hasten-timers.ts";
 import { RequestForTest } from "#test/request-for-test.ts";
-import { getNoOthers } from "#test/transfers-for-test.ts";
+import { getNoOthers, withTransfers } from "#test/transfers-for-test.ts";
 import type { Transfer, TransferCommand, TransferStage } from "#uploads/transfer.ts";
 import type { TransferStore } from "#uploads/transfer-store.ts";
 import { isImportOver, waitingImports } from "./import-task.ts";
@@ -57,7 +57,7 @@ function transfersForTest() {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      getSnapshot: () =>
+      getState: () =>
         [...stages].map(([id, stage]) => ({ id, stage, isDismissed: false }) as Transfer),
       add: (videos) =>
         videos.map(({ file: { name } }) => {
@@ -83,13 +83,8 @@ function transfersForTest() {
     const settle = createConsistencyPoller();
     const queryClient = new QueryClient();
     queryClient.setQueryData(sessionQuery(api).queryKey, session);
-    const imports = importsOf({
-      transfers: store,
-      api,
-      settle,
-      queryClient,
-      page: createPageStore(),
-    });
+    const services = { api, settle, queryClient, page: createPageStore() };
+    const imports = importsOf(withTransfers(services, store));
     pages.push(imports);
     const setStage = (id: string, stage: TransferStage) => {
       stages.set(id, stage);

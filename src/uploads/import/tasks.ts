@@ -5,7 +5,7 @@ import { createDraftStore } from "#shared/storage/draft-store.ts";
 import { pageObject, pageSlice } from "#shared/sync/page-store.ts";
 import { noteStoredImports } from "#uploads/stored-flag.ts";
 import type { VideoDetails } from "#uploads/transfer.ts";
-import type { UploadServices } from "#uploads/use-transfers.tsx";
+import { transfersOf } from "#uploads/transfer-store.ts";
 import { type ImportTask, isImportOver, outcomesOf, taskOf } from "./import-task.ts";
 import type { ImportPlan } from "./plan.ts";
 import { changeTask, findTask, type ImportMeans, runImport } from "./run-import.ts";
@@ -30,8 +30,8 @@ interface Context extends ImportMeans {
   begun: Set<string>;
 }
 
-function createImports(services: UploadServices) {
-  const { transfers: store } = services;
+function createImports(services: ApiServices) {
+  const store = transfersOf(services);
   const jobs = createJobs(importSliceOf(services));
   const context: Context = { services, store, jobs, holds: new Map(), begun: new Set() };
   const { holds, begun } = context;
