@@ -8,10 +8,13 @@ describe("the draft of a range", () => {
     ["2026-10-24", "2026-11-20", [null, null, { from: "2026-10-24", to: "2026-11-20" }]],
     ["2026-11-20", "2026-11-20", [null, null, { from: "2026-11-20", to: "2026-11-20" }]],
     ["0025-10-24", "0026-10-24", [null, null, { from: "2025-10-24", to: "2026-10-24" }]],
+    // Where data begins is not always known: older days are asked for, and the page says that there is nothing.
+    ["1999-12-31", "2000-01-01", [null, null, { from: "1999-12-31", to: "2000-01-01" }]],
     ["2026-10-24", "2026-10-23", [null, "before-start", null]],
     ["2026-10-24", "2026-11-21", [null, "after-today", null]],
     ["2026-11-21", "2026-11-20", ["after-today", null, null]],
     ["0000-00-00", "2026-02-31", ["empty", "no-such-day", null]],
+    ["2026-02-31", "2026-02-01", ["no-such-day", null, null]],
     ["2026-00-03", "2026-11-20", ["empty", null, null]],
     ["0202-10-24", "2026-11-20", ["no-date", null, null]],
   ])("The draft of a range is read from what two fields show: %s to %s", (from, to, expected) => {

@@ -10,7 +10,8 @@ export type DraftProblem =
   /** The month exists and does not have that day. */
   | { kind: "no-such-day"; lastOfMonth: Day }
   | { kind: "after-today" }
-  | { kind: "before-start"; start: Day };
+  /** It is the end, and before the start. */
+  | { kind: "before-start" };
 
 /**
  * Reads what the two fields of a range show, `YYYY-MM-DD`, where a part that is missing is zero. The range is null
@@ -26,7 +27,7 @@ export function readDraft(
   if (from !== null || to !== null) return { from, to, range: null };
   return days.from <= days.to
     ? { from, to, range: days }
-    : { from, to: { kind: "before-start", start: days.from }, range: null };
+    : { from, to: { kind: "before-start" }, range: null };
 }
 
 function problemOf(text: string, today: Day): DraftProblem | null {

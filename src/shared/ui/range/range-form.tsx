@@ -283,7 +283,7 @@ function ProblemText({ problem, today }: { problem: DraftProblem; today: Day }) 
     case "after-today":
       return t("afterToday", { today: format.day(today) });
     case "before-start":
-      return t("beforeStart", { start: format.day(problem.start) });
+      return t("endBeforeStart");
   }
 }
 
