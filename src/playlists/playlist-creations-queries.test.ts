@@ -291,6 +291,19 @@ describe("resumeCreations", () => {
     expect(state.calls.filter(({ method }) => method === "PUT")).toHaveLength(putCount);
   });
 
+  it("Does not begin a copy again that this page is filling when the playlists are visited", async () => {
+    const { services, state } = serviceFor();
+    state.hidden.add("new");
+    await makePlaylist(services, fields, items);
+    resumeCreations(services);
+    expect(waitingCopiesOf(services).getState()).toEqual(["new"]);
+    state.hidden.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(orderJobsOf(services).store.getState()).toMatchObject([{ phase: { kind: "visible" } }]);
+    expect(state.calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(waitingCopiesOf(services).getState()).toEqual([]);
+  });
+
   it("Fills no copy while its content is not known", async () => {
     const { services, state, reload } = serviceFor();
     await makePlaylist(services, fields, items);

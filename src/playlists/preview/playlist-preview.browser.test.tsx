@@ -1,8 +1,12 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type EntryStatus, entriesOf, type PlaylistItem } from "#playlists/entries.ts";
+import { ApiProvider } from "#shared/http/api-context.tsx";
 import { renderForTest } from "#test/render-for-test.tsx";
+import { servicesForTest } from "#test/services-for-test.ts";
+import { ItemPlayer } from "./item-player.tsx";
 import { OrderPreview, type PreviewContext } from "./order-preview.tsx";
 
 interface Entry {
@@ -10,6 +14,18 @@ interface Entry {
   type?: PlaylistItem["type"];
   phase?: EntryStatus;
 }
+
+const FACTS = {
+  thumbnailUrl: null,
+  durationSeconds: 65,
+  createdAtMs: null,
+  phase: "ready" as const,
+};
+
+const ALL_READY = {
+  isReading: false,
+  of: ({ id }: PlaylistItem) => ({ ...FACTS, title: id }),
+};
 
 /** Players that the test ends or fails itself. */
 async function show(list: readonly Entry[]) {
@@ -19,23 +35,25 @@ async function show(list: readonly Entry[]) {
   const facts = {
     isReading: false,
     of: ({ id }: PlaylistItem) => ({
+      ...FACTS,
       title: id,
-      thumbnailUrl: null,
-      durationSeconds: 65,
-      createdAtMs: null,
       phase: list.find(({ title }) => title === id)?.phase ?? ("ready" as const),
     }),
   };
   function Desk() {
     const [isOpen, setIsOpen] = useState(false);
+    const [order, setOrder] = useState(entries);
     return (
       <>
+        <button type="button" onClick={() => setOrder(order.toReversed())}>
+          Reverse
+        </button>
         <button type="button" onClick={() => setIsOpen(true)}>
           Open
         </button>
         {isOpen ? (
           <OrderPreview
-            entries={entries}
+            entries={order}
             facts={facts}
             onClose={() => setIsOpen(false)}
             renderPlayer={({ id }, reported) => (
@@ -99,6 +117,59 @@ it("Steps back and forth by keys and buttons, and ignores a player that is gone"
   await page.getByRole("button", { name: "Close preview" }).click();
   await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
   expect(playing.size).toBe(0);
+});
+
+it("Keeps the player of an entry that is moved, and continues from its new place", async () => {
+  await show([{ title: "Sea" }, { title: "Ferry" }, { title: "Crab" }]);
+  await now("Playing 1 of 3: Sea");
+  const player = page.getByText("On air: Sea").element();
+  await page.getByRole("button", { name: "Reverse" }).click();
+  await now("Playing 3 of 3: Sea");
+  expect(page.getByText("On air: Sea").element()).toBe(player);
+  await expect.element(page.getByRole("region", { name: "Up next" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await now("Playing 2 of 3: Ferry");
+  await expect.element(page.getByRole("button", { name: "Play 3, Sea" })).toBeVisible();
+});
+
+it("Has one player, of the entry named last, however fast a person steps back and forth", async () => {
+  const asked: { contentId: string | null; signal: AbortSignal }[] = [];
+  const services = servicesForTest(({ url: { pathname, searchParams }, signal }) => {
+    if (pathname.endsWith("/content/access")) {
+      asked.push({ contentId: searchParams.get("contentId"), signal });
+      // No link arrives: the test is about which player there is, and which link it asks for.
+      return new Promise<Response>(() => {});
+    }
+    const id = pathname.split("/").at(-1);
+    const renditions = [{ height: 720 }];
+    return Response.json({ id, title: id, asset_id: `r-vod-${id}`, online: true, renditions });
+  });
+  const titles = ["Sea", "Ferry"];
+  const entries = entriesOf(titles.map((id) => ({ id, type: "vod" })));
+  await renderForTest(
+    <QueryClientProvider client={services.queryClient}>
+      <ApiProvider value={services}>
+        <OrderPreview
+          entries={entries}
+          facts={ALL_READY}
+          onClose={() => {}}
+          renderPlayer={(item, reported) => <ItemPlayer item={item} {...reported} />}
+        />
+      </ApiProvider>
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => asked.at(-1)?.contentId).toBe("r-vod-Sea");
+  await userEvent.keyboard("{Shift>}n{/Shift}");
+  await now("Playing 2 of 2: Ferry");
+  await expect.element(page.getByLabelText("Video: Ferry")).toBeInTheDocument();
+  await expect.poll(() => asked.at(-1)?.contentId).toBe("r-vod-Ferry");
+  await userEvent.keyboard("{Shift>}pnpnp{/Shift}");
+  await now("Playing 1 of 2: Sea");
+  await expect.element(page.getByLabelText("Video: Sea")).toBeInTheDocument();
+  expect(document.querySelectorAll("video")).toHaveLength(1);
+  // Players that were removed have aborted their requests.
+  const waiting = () => asked.filter(({ signal }) => !signal.aborted);
+  await expect.poll(() => waiting().map(({ contentId }) => contentId)).toEqual(["r-vod-Sea"]);
 });
 
 it("Tries an entry three times before it skips it", { tags: ["nightly"] }, async () => {
