@@ -115,7 +115,7 @@ async function start(element: HTMLElement) {
     preconnect(originOf(host));
   }
   const access = createAccess(async () =>
-    (await import("./shared/http/request-gate.ts")).requestGateOf(services),
+    (await import("./shared/http/watch-access.ts")).requestGateOf(services),
   );
   const services: ApiServices = {
     api: createApiClient(config, undefined, access),

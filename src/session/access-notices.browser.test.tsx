@@ -5,9 +5,9 @@ import { createQueryClient } from "#app/providers.tsx";
 import { ApiProvider } from "#shared/http/api-context.tsx";
 import { createApiClient } from "#shared/http/client.ts";
 import { ApiError } from "#shared/http/errors.ts";
-import { requestGateOf } from "#shared/http/request-gate.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import { parseRuntimeConfig } from "#shared/http/runtime-config.ts";
+import { requestGateOf } from "#shared/http/watch-access.ts";
 import { createConsistencyPoller } from "#shared/sync/consistency-poller.ts";
 import { createPageStore } from "#shared/sync/page-store.ts";
 import { type CallForTest, fetchForTest } from "#test/fetch-for-test.ts";
@@ -205,7 +205,7 @@ describe("an expired sign-in", () => {
     await change();
     await expect.element(dialog()).toBeVisible();
     service.answer = fine;
-    const other = await import("#shared/http/request-gate.ts");
+    const other = await import("#shared/http/watch-access.ts");
     const tab = createApiClient(parseRuntimeConfig({}), fetchForTest(fine));
     const gate = other.requestGateOf({
       api: tab,

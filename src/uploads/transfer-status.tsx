@@ -6,7 +6,7 @@ import { ChangeStatus } from "#changes/change-note.tsx";
 import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
-import { useAccess } from "#shared/http/request-gate.ts";
+import { useAccess } from "#shared/http/watch-access.ts";
 import { CONNECTION_CHECK, paths } from "#shared/paths.ts";
 import { useStore } from "#shared/sync/use-store.ts";
 import { Button } from "#shared/ui/button.tsx";
