@@ -25,7 +25,7 @@ type Watcher = (services: ApiServices, entryId: string, signal: AbortSignal) => 
 /** Changes of which the state before is kept. Bulk work and uploads are taken up by themselves. */
 const WATCHERS: Partial<Record<Activity["action"], Watcher>> = {
   order: async (...args) =>
-    (await import("#playlists/playlists-queries.ts")).waitForEarlierOrder(...args),
+    (await import("#playlists/order-jobs-queries.ts")).waitForEarlierOrder(...args),
   image: async (...args) => (await import("#images/kept-image.ts")).waitForEarlierImage(...args),
   subtitles: async (...args) =>
     (await import("#captions/kept-tracks.ts")).waitForEarlierTracks(...args),

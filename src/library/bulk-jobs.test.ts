@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-content-queries.ts";
 import type { ApiServices } from "#shared/http/api-context.tsx";
 import { SIGNED_IN } from "#shared/http/backoff.ts";
 import { createApiClient } from "#shared/http/client.ts";

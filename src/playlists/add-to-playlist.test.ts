@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addToPlaylist } from "./add-to-playlist.ts";
+import { baseId, unnamedItemsOf } from "./playlist-content-queries.ts";
 import { playlistServiceForTest } from "./playlist-service-for-test.ts";
-import { baseId, unnamedItemsOf } from "./playlists-queries.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -2,9 +2,9 @@ import type { ApiServices } from "#shared/http/api-context.tsx";
 import { ApiError } from "#shared/http/errors.ts";
 import { retryUntilAnswered } from "#shared/http/retry-until-answered.ts";
 import type { PlaylistItem } from "./entries.ts";
+import { baseId, LAG_MS, PlaylistContent } from "./playlist-content-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { getPlaylist } from "./playlists.ts";
-import { baseId, LAG_MS, PlaylistContent } from "./playlists-queries.ts";
 
 /**
  * Appends videos to a playlist, skipping those it has, and waits until a lookup shows them. Reads the list right before

@@ -6,19 +6,15 @@ import type { CallForTest } from "#test/fetch-for-test.ts";
 import { queryClientForTest } from "#test/query-client-for-test.tsx";
 import { servicesForTest } from "#test/services-for-test.ts";
 import { storageForTest } from "#test/storage-for-test.ts";
+import { orderJobsOf } from "./order-jobs-queries.ts";
+import { baseId, unnamedItemsOf } from "./playlist-content-queries.ts";
 import {
   madePlaylistId,
   makePlaylist,
   resumeCreations,
   waitingCopiesOf,
 } from "./playlist-creations-queries.ts";
-import {
-  baseId,
-  madePlaylistsOf,
-  orderJobsOf,
-  playlistQueries,
-  unnamedItemsOf,
-} from "./playlists-queries.ts";
+import { madePlaylistsOf, playlistQueries } from "./playlists-queries.ts";
 
 interface Row {
   id: string;

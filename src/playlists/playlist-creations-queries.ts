@@ -6,15 +6,15 @@ import { mayEditNow } from "#shared/http/session-queries.ts";
 import { createTabRecords } from "#shared/storage/tab-records.ts";
 import { pageSlice } from "#shared/sync/page-store.ts";
 import type { PlaylistItem } from "./entries.ts";
+import { saveOrder } from "./order-jobs-queries.ts";
+import { PlaylistContent } from "./playlist-content-queries.ts";
 import type { Playlist } from "./playlist-record.ts";
 import { createPlaylist, type PlaylistFields } from "./playlists.ts";
 import {
   madePlaylistsOf,
   notePlaylist,
-  PlaylistContent,
   playlistExpectation,
   playlistQueries,
-  saveOrder,
 } from "./playlists-queries.ts";
 
 interface StoredCreation {

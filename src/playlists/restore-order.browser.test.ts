@@ -4,8 +4,8 @@ import { clearBefore } from "#changes/kept-before.ts";
 import { newId } from "#shared/format/ids.ts";
 import { hastenTimers } from "#test/hasten-timers.ts";
 import { type KeptOrder, keepOrder, loadKeptOrder } from "./kept-orders-queries.ts";
+import { orderJobsOf, pollForOrder, saveOrder, waitForEarlierOrder } from "./order-jobs-queries.ts";
 import { playlistServiceForTest, videos } from "./playlist-service-for-test.ts";
-import { orderJobsOf, pollForOrder, saveOrder, waitForEarlierOrder } from "./playlists-queries.ts";
 import { restoreOrder } from "./restore-order.ts";
 
 beforeEach(async () => {

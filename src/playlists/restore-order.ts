@@ -4,7 +4,8 @@ import { ApiError } from "#shared/http/errors.ts";
 import { deletedAmong } from "#videos/videos.ts";
 import type { PlaylistItem } from "./entries.ts";
 import { loadKeptOrder } from "./kept-orders-queries.ts";
-import { dropOrderJob, orderJobsOf, playlistQueries, saveOrder } from "./playlists-queries.ts";
+import { dropOrderJob, orderJobsOf, saveOrder } from "./order-jobs-queries.ts";
+import { playlistQueries } from "./playlists-queries.ts";
 
 /**
  * Sets a playlist back to what it played before an order, unless it is not as that order left it. An order of this page

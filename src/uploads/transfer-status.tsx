@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
-import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-content-queries.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { useApi, useMayEdit, useSettleState, useSignInUrl } from "#shared/http/api-context.tsx";
 import { useAccess } from "#shared/http/watch-access.ts";

@@ -20,7 +20,7 @@ import {
   undoBulk,
   waitIdsOf,
 } from "#library/bulk-jobs.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-content-queries.ts";
 import { useApi, useMayEdit, useSession } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
 import { setWorkPresence } from "#shared/sync/work-presence.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
 import type { OrderAct } from "#playlists/order/order-document.ts";
 import { ORDER_KEYS } from "#playlists/order-keys.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-content-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { useStore } from "#shared/sync/use-store.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";

@@ -10,16 +10,15 @@ import {
 import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
 import { diffOrders } from "#playlists/order-diff.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
 import {
   dropOrderJob,
   orderJobsOf,
-  PlaylistContent,
-  playlistExpectation,
-  playlistQueries,
   pollForOrder,
   saveOrder,
-} from "#playlists/playlists-queries.ts";
+} from "#playlists/order-jobs-queries.ts";
+import { PlaylistContent } from "#playlists/playlist-content-queries.ts";
+import type { Playlist } from "#playlists/playlist-record.ts";
+import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";
 import { pageObject } from "#shared/sync/page-store.ts";

@@ -1,7 +1,7 @@
 import { Hourglass, SearchX } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-content-queries.ts";
 import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
-import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
 import { useApi, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { useStore } from "#shared/sync/use-store.ts";

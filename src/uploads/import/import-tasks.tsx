@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { ChangeStatus } from "#changes/change-note.tsx";
-import { baseId, unnamedItemsOf } from "#playlists/playlists-queries.ts";
+import { baseId, unnamedItemsOf } from "#playlists/playlist-content-queries.ts";
 import { stemOf } from "#shared/format/file-names.ts";
 import { languageName } from "#shared/format/languages.ts";
 import { useApi } from "#shared/http/api-context.tsx";
