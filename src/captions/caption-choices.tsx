@@ -5,12 +5,12 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { ENCODINGS, type Encoding } from "#captions/format/encodings.ts";
 import type { FindingKind } from "#captions/format/findings.ts";
 import { isFixable } from "#captions/format/fix-captions.ts";
-import { readTypedShift, writeTypedShift } from "#captions/workbench/time-field.tsx";
+import { readTypedShift, ShiftField, writeTypedShift } from "#captions/workbench/time-field.tsx";
 import { useFindingLabels } from "#captions/workbench/use-findings.ts";
 import { languageName, normaliseLanguage } from "#shared/format/languages.ts";
 import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { ChoiceField, TextField } from "#shared/ui/fields.tsx";
+import { ChoiceField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { lostCount, safeFixes } from "./intake/entry.ts";
@@ -330,15 +330,7 @@ function ShiftForm({
         if (byMs !== null) onShift(byMs);
       }}
     >
-      <TextField
-        label={t("title")}
-        hint={t("hint")}
-        value={typed}
-        dir="ltr"
-        autoComplete="off"
-        problem={typed !== "" && byMs === null ? t("bad") : null}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <ShiftField label={t("title")} typed={typed} onType={setTyped} />
       <Button
         type="submit"
         className="mt-1"

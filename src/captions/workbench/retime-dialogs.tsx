@@ -9,9 +9,15 @@ import {
 } from "#captions/format/edits.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { ChoiceField, SelectField, TextField } from "#shared/ui/fields.tsx";
+import { ChoiceField, SelectField } from "#shared/ui/fields.tsx";
 import { selectedForTools } from "./history.ts";
-import { readTypedShift, TimeField, writeTypedShift, writeTypedTime } from "./time-field.tsx";
+import {
+  readTypedShift,
+  ShiftField,
+  TimeField,
+  writeTypedShift,
+  writeTypedTime,
+} from "./time-field.tsx";
 import { timeOf, useHistory, useWorkbench } from "./workbench-context.ts";
 
 export function useScope() {
@@ -109,15 +115,7 @@ export function ShiftDialog({ onClose }: { onClose: () => void }) {
       retime={byMs === null || byMs === 0 ? null : () => shiftCues(document, byMs, scope.keys)}
       onClose={onClose}
     >
-      <TextField
-        label={t("by")}
-        hint={t("hint")}
-        value={typed}
-        dir="ltr"
-        autoComplete="off"
-        problem={typed !== "" && byMs === null ? t("bad") : null}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <ShiftField label={t("by")} typed={typed} onType={setTyped} />
       <div>
         <Button onClick={begin} disabled={active === undefined || timeMs === null}>
           {t("now")}

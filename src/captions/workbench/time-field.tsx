@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { TAKE_TYPED, UNTYPED } from "#captions/workbench-keys.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { classNames } from "#shared/ui/class-names.ts";
-import { CONTROL } from "#shared/ui/fields.tsx";
+import { CONTROL, TextField } from "#shared/ui/fields.tsx";
 import { isComposing } from "#shared/ui/is-composing.ts";
 
 export function TimeField({
@@ -104,6 +104,30 @@ export function readTypedTime(text: string): number | null {
   if (isBeyond) return null;
   const whole = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds);
   return whole * 1000 + Number(fraction.padEnd(3, "0"));
+}
+
+/** Field for a stretch of time by which captions are moved; see `readTypedShift`. */
+export function ShiftField({
+  label,
+  typed,
+  onType,
+}: {
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+}) {
+  const t = useTranslations("workbench.shift");
+  return (
+    <TextField
+      label={label}
+      hint={t("hint")}
+      value={typed}
+      dir="ltr"
+      autoComplete="off"
+      problem={typed !== "" && readTypedShift(typed) === null ? t("bad") : null}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
 }
 
 const SIGNED = /^([+\u2212-]?)\s*(.+)$/;
