@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { MEASURES, type Measure } from "#analytics/analytics.ts";
 import type { SourcedContent } from "#analytics/analytics-queries.ts";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { CELL } from "#shared/charts/table-parts.tsx";
 import { changeBetween } from "#shared/format/changes.ts";
 import { SearchField } from "#shared/ui/fields.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { CELL } from "#shared/ui/table.tsx";
 import { useTyped } from "#shared/ui/use-typed.ts";
 import {
   type ContentHrefs,

@@ -3,9 +3,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { MetricChange, MetricShare, MetricValue } from "#analytics/parts/metric-value.tsx";
 import { FigureTable, figureColumns } from "#shared/charts/figure-table.tsx";
 import type { PanelDisplay } from "#shared/charts/panel-display.ts";
-import { CELL, TOTAL_ROW } from "#shared/charts/table-parts.tsx";
 import { changeBetween } from "#shared/format/changes.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { CELL, TOTAL_ROW } from "#shared/ui/table.tsx";
 import {
   type CountryMetric,
   type CountrySums,

@@ -5,14 +5,24 @@ import {
   useWindowVirtualizer,
 } from "@tanstack/react-virtual";
 import { Check, Hourglass, Plus, X } from "lucide-react";
-import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { type CoverageView, isLanguage } from "#captions/coverage-view.ts";
-import { TableFrame } from "#shared/charts/table-parts.tsx";
 import { formatPercent } from "#shared/format/percents.ts";
 import { paths } from "#shared/paths.ts";
+import { classNames } from "#shared/ui/class-names.ts";
+import { GridHeadRow, GridRow, GridRows, gridTemplate } from "#shared/ui/grid-table.tsx";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
+import { TableFrame } from "#shared/ui/table.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { type CoverageColumn, cellState, countLanguages, trackCounts } from "./coverage.ts";
 
@@ -22,7 +32,6 @@ const OVERSCAN_ROWS = 4;
 
 export function BoardTable({ videos, videoCount, columns, settling, view, toHref }: BoardProps) {
   const t = useTranslations("coverage");
-  const common = useTranslations("common");
   const frame = useRef<HTMLElement>(null);
   const { rangeExtractor, containerProps } = useFocusedRow();
   const listKey = toHref({ ...view, added: [] });
@@ -40,7 +49,8 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
   useLayoutEffect(() => {
     if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
   }, [virtualizer, listKey]);
-  const template = `minmax(14rem, 1fr) 7rem repeat(${columns.length}, minmax(7.5rem, 9rem))`;
+  const board = useBoardColumns({ videoCount, columns, view, toHref });
+  const template = gridTemplate(board);
   return (
     <TableFrame
       ref={frame}
@@ -51,43 +61,27 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
         role="table"
         aria-label={t("title")}
         aria-rowcount={videos.length + 1}
-        aria-colcount={columns.length + 2}
+        aria-colcount={board.length}
         className="min-w-max"
       >
         <div role="rowgroup" className="sticky top-0 z-10">
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="grid border-b border-line bg-sunken"
-            style={{ gridTemplateColumns: template, height: HEAD_PX }}
+          <GridHeadRow
+            template={template}
+            className="border-b border-line bg-sunken"
+            style={{ height: HEAD_PX }}
           >
-            <div
-              role="columnheader"
-              className={`${STICKY} bg-sunken px-3 py-1.5 text-sm font-semibold`}
-            >
-              {common("video")}
-            </div>
-            <div
-              role="columnheader"
-              className="min-w-0 px-3 py-1.5 text-end text-sm font-semibold wrap-anywhere hyphens-auto"
-            >
-              {t("languages")}
-            </div>
-            {columns.map((column) => (
-              <div key={column.language ?? ""} role="columnheader" className="min-w-0">
-                <LanguageHead column={column} videoCount={videoCount} view={view} toHref={toHref} />
+            {board.map(({ name, headClass, heading }) => (
+              <div key={name} role="columnheader" className={classNames("min-w-0", headClass)}>
+                {heading}
               </div>
             ))}
-          </div>
+          </GridHeadRow>
         </div>
-        <div
+        <GridRows
           {...containerProps}
-          role="rowgroup"
-          className="relative"
+          template={template}
           style={{ height: videos.length * ROW_PX, overflowAnchor: "none" }}
         >
-          {/* The line is as wide as a row; rows are positioned absolutely. */}
-          <div aria-hidden="true" className="grid" style={{ gridTemplateColumns: template }} />
           {virtualizer.getVirtualItems().map(({ index }) => {
             const video = videos[index];
             return video === undefined ? null : (
@@ -95,58 +89,101 @@ export function BoardTable({ videos, videoCount, columns, settling, view, toHref
                 key={video.id}
                 video={video}
                 index={index}
-                template={template}
-                columns={columns}
+                board={board}
                 settling={settling.get(video.id)}
               />
             );
           })}
-        </div>
+        </GridRows>
       </div>
     </TableFrame>
   );
 }
 
+interface BoardColumn {
+  name: string;
+  /** A size in `grid-template-columns`. */
+  width: string;
+  heading: ReactNode;
+  headClass?: string;
+  /** @param settling languages of tracks of the video that are in progress */
+  cell: (video: Video, settling: ReadonlySet<string> | undefined) => ReactNode;
+  cellClass: string;
+  isName?: boolean;
+}
+
 const STICKY = "sticky start-0 z-1 border-e border-line";
+const HEAD = "px-3 py-1.5 text-sm font-semibold";
+
+/** Returns the columns of the table: the video, how many languages it has, and each language. */
+function useBoardColumns({
+  videoCount,
+  columns,
+  view,
+  toHref,
+}: Pick<BoardProps, "videoCount" | "columns" | "view" | "toHref">) {
+  const t = useTranslations("coverage");
+  const common = useTranslations("common");
+  return useMemo(
+    (): readonly BoardColumn[] => [
+      {
+        name: "video",
+        width: "minmax(14rem, 1fr)",
+        heading: common("video"),
+        headClass: `${STICKY} bg-sunken ${HEAD}`,
+        cell: (video) => <VideoLabel video={video} />,
+        cellClass: `${STICKY} flex min-w-0 items-center bg-surface px-3 group-hover:bg-sunken`,
+        isName: true,
+      },
+      {
+        name: "languages",
+        width: "7rem",
+        heading: t("languages"),
+        headClass: `${HEAD} text-end wrap-anywhere hyphens-auto`,
+        cell: (video) => <LanguageCount video={video} columns={columns} />,
+        cellClass: "flex items-center justify-end px-3 text-sm text-ink-soft tabular-nums",
+      },
+      ...columns.map(
+        (column): BoardColumn => ({
+          name: `language ${column.language ?? ""}`,
+          width: "minmax(7.5rem, 9rem)",
+          heading: <LanguageHead {...{ column, videoCount, view, toHref }} />,
+          cell: (video, settling) => (
+            <CoverageCell video={video} column={column} settling={settling} />
+          ),
+          cellClass: "grid place-items-center",
+        }),
+      ),
+    ],
+    [videoCount, columns, view, toHref, t, common],
+  );
+}
 
 const BoardRow = memo(function BoardRow({
   video,
   index,
-  template,
-  columns,
+  board,
   settling,
-}: Pick<BoardProps, "columns"> & {
+}: {
   video: Video;
   index: number;
-  template: string;
+  board: readonly BoardColumn[];
   settling: ReadonlySet<string> | undefined;
 }) {
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
+    <GridRow
+      template={gridTemplate(board)}
+      index={index}
+      heightPx={ROW_PX}
       data-index={index}
-      className="group absolute inset-x-0 grid items-stretch border-b border-line bg-surface hover:bg-sunken"
-      style={{ top: index * ROW_PX, height: ROW_PX, gridTemplateColumns: template }}
+      className="group items-stretch hover:bg-sunken"
     >
-      <div
-        role="rowheader"
-        className={`${STICKY} flex min-w-0 items-center bg-surface px-3 group-hover:bg-sunken`}
-      >
-        <VideoLabel video={video} />
-      </div>
-      <div
-        role="cell"
-        className="flex items-center justify-end px-3 text-sm text-ink-soft tabular-nums"
-      >
-        <LanguageCount video={video} columns={columns} />
-      </div>
-      {columns.map((column) => (
-        <div key={column.language ?? ""} role="cell" className="grid place-items-center">
-          <CoverageCell video={video} column={column} settling={settling} />
+      {board.map(({ name, cell, cellClass, isName = false }) => (
+        <div key={name} role={isName ? "rowheader" : "cell"} className={cellClass}>
+          {cell(video, settling)}
         </div>
       ))}
-    </div>
+    </GridRow>
   );
 });
 

@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { type Cell, showCell, type TableData } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
+import { TOTAL_ROW } from "#shared/ui/table.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import { type FigureColumn, FigureTable } from "./figure-table.tsx";
 import type { PanelDisplay } from "./panel-display.ts";
-import { TOTAL_ROW } from "./table-parts.tsx";
 
 /** Rows rendered at first and added by each "more": rendering all of them would be slow. */
 const STEP = 500;

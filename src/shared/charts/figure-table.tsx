@@ -12,9 +12,8 @@ import {
 } from "@tanstack/react-table";
 import { type ComponentProps, type ReactNode, type RefObject, useMemo } from "react";
 import { useLocale } from "use-intl";
-import { classNames } from "#shared/ui/class-names.ts";
+import { BodyCell, ColumnHead, TABLE, TableFrame } from "#shared/ui/table.tsx";
 import type { SortOrder } from "./panel-display.ts";
-import { CELL, ColumnHead, NAME_CELL, NUMBER_CELL, TableFrame } from "./table-parts.tsx";
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -122,7 +121,7 @@ export function FigureTable<Row extends object>({
   );
   return (
     <TableFrame ref={ref} label={label} className={className}>
-      <table className="w-full border-separate border-spacing-0">
+      <table className={TABLE}>
         {caption === undefined ? null : <caption className="sr-only">{caption}</caption>}
         <thead className="sticky top-0 z-2">
           <tr className="h-9">
@@ -171,19 +170,11 @@ function FigureRow<Row extends object>({
   return (
     <tr {...props}>
       {row.getAllCells().map((cell) => {
-        const { kind, className } = cell.column.columnDef.meta ?? {};
-        const content = <FlexRender cell={cell} />;
-        return kind === "name" ? (
-          <th key={cell.id} scope="row" className={classNames(NAME_CELL, className)}>
-            {content}
-          </th>
-        ) : (
-          <td
-            key={cell.id}
-            className={classNames(kind === "number" ? NUMBER_CELL : CELL, className)}
-          >
-            {content}
-          </td>
+        const { kind = "text", className } = cell.column.columnDef.meta ?? {};
+        return (
+          <BodyCell key={cell.id} kind={kind} className={className}>
+            <FlexRender cell={cell} />
+          </BodyCell>
         );
       })}
     </tr>

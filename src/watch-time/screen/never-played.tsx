@@ -2,19 +2,19 @@ import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Downloads } from "#shared/charts/chart-panel.tsx";
-import { ColumnHead, TableFrame } from "#shared/charts/table-parts.tsx";
 import { formatClock } from "#shared/dates/durations.ts";
 import { endOfDayMs } from "#shared/dates/zones.ts";
 import { sortedBy, tableOf } from "#shared/format/table-data.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
+import { type RecordColumn, RecordTable } from "#shared/ui/table.tsx";
 import { Unknown } from "#shared/ui/unknown.tsx";
 import type { Video } from "#videos/video-record.ts";
 import { contentFinder, wireId } from "#watch-time/arrange.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import type { SubjectLookup, Subjects } from "#watch-time/use-subjects.ts";
 import { plainId, type WatchTimeLinks, type WatchTimeRows } from "#watch-time/watch-time-rows.ts";
-import { LIST_COLUMNS, type ListOrder } from "#watch-time/watch-time-view.ts";
+import type { ListOrder } from "#watch-time/watch-time-view.ts";
 
 const PAGE = 100;
 
@@ -64,11 +64,18 @@ function VideoList({
   hrefOf,
 }: NeverPlayedProps & { videos: readonly Video[] }) {
   const t = useTranslations("watchTime");
+  const charts = useTranslations("charts");
   const files = useTranslations("watchTimeFiles");
   const common = useTranslations("common");
   const locale = useLocale();
   const section = useRef<HTMLElement>(null);
   const [shownCount, setShownCount] = useState(PAGE);
+  const columns = useColumns(hrefOf);
+  // Letters go upwards at first, the newest and the longest come first.
+  const sortBy = (column: ListOrder["column"]) => {
+    const isSorted = listOrder.column === column;
+    onOrder({ column, isDown: isSorted ? !listOrder.isDown : column !== "title" });
+  };
   const find = useMemo(() => contentFinder(videos), [videos]);
   const found = useMemo(() => {
     const isFound = find(search);
@@ -121,11 +128,13 @@ function VideoList({
         )}
       </div>
       {found.length === 0 ? null : (
-        <VideoTable
-          videos={found.slice(0, shownCount)}
+        <RecordTable
+          label={charts("tableOf", { title: t("never.label") })}
+          columns={columns}
+          rows={found.slice(0, shownCount)}
+          keyOf={({ id }) => id}
           order={listOrder}
-          onOrder={onOrder}
-          hrefOf={hrefOf}
+          onSort={sortBy}
         />
       )}
       {laterCount > 0 ? (
@@ -144,66 +153,46 @@ function VideoList({
   );
 }
 
-function VideoTable({
-  videos,
-  order,
-  onOrder,
-  hrefOf,
-}: Pick<NeverPlayedProps, "onOrder" | "hrefOf"> & {
-  videos: readonly Video[];
-  order: ListOrder;
-}) {
+function useColumns(
+  hrefOf: NeverPlayedProps["hrefOf"],
+): RecordColumn<Video, ListOrder["column"]>[] {
   const t = useTranslations("watchTime");
-  const charts = useTranslations("charts");
   const common = useTranslations("common");
   const format = useFormatter();
-  // Text columns sort upwards at first; the newest and the longest videos come first.
-  const sortBy = (column: ListOrder["column"]) => {
-    const isSorted = order.column === column;
-    onOrder({ column, isDown: isSorted ? !order.isDown : column !== "title" });
-  };
-  return (
-    <TableFrame label={charts("tableOf", { title: t("never.label") })}>
-      <table className="w-full">
-        <thead>
-          <tr className="h-9">
-            {LIST_COLUMNS.map((column) => (
-              <ColumnHead
-                key={column}
-                isNumber={column === "duration"}
-                sorted={order.column === column ? order : null}
-                onSort={() => sortBy(column)}
-              >
-                {common(column)}
-              </ColumnHead>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {videos.map((video) => {
-            const { id, createdAtMs: ms } = video;
-            const seconds = lengthOf(video);
-            const to = hrefOf({ kind: "vod", id, title: null, isDeleted: false });
-            return (
-              <tr key={id} className="border-t border-line">
-                <td className="max-w-96 px-2 py-1.5 wrap-anywhere sm:px-3">
-                  <Link to={to} dir="auto" className="hover:underline">
-                    {video.title ?? t("untitled", { id })}
-                  </Link>
-                </td>
-                <td className="px-2 py-1.5 whitespace-nowrap sm:px-3">
-                  {ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" })}
-                </td>
-                <td className="px-2 py-1.5 text-right tabular-nums sm:px-3">
-                  {seconds === null ? <Unknown /> : formatClock(seconds)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
+  return [
+    {
+      name: "title",
+      heading: common("title"),
+      kind: "text",
+      className: "max-w-96 wrap-anywhere",
+      cell: ({ id, title }) => (
+        <Link
+          to={hrefOf({ kind: "vod", id, title: null, isDeleted: false })}
+          dir="auto"
+          className="hover:underline"
+        >
+          {title ?? t("untitled", { id })}
+        </Link>
+      ),
+    },
+    {
+      name: "created",
+      heading: common("created"),
+      kind: "text",
+      className: "whitespace-nowrap",
+      cell: ({ createdAtMs: ms }) =>
+        ms === null ? <Unknown /> : format.dateTime(ms, { dateStyle: "medium" }),
+    },
+    {
+      name: "duration",
+      heading: common("duration"),
+      kind: "number",
+      cell(video) {
+        const seconds = lengthOf(video);
+        return seconds === null ? <Unknown /> : formatClock(seconds);
+      },
+    },
+  ];
 }
 
 /** Returns the length in seconds; null: unknown, as while encoding. */

@@ -1,10 +1,11 @@
 import type { columnResizingState } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, EllipsisVertical, Pin } from "lucide-react";
+import { EllipsisVertical, Pin } from "lucide-react";
 import { type ComponentProps, type DragEvent, type KeyboardEvent, memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#shared/ui/class-names.ts";
 import { keepFocus } from "#shared/ui/keep-focus.ts";
 import { Menu } from "#shared/ui/menu.tsx";
+import { ariaSort, SortArrow, sortClass } from "#shared/ui/table.tsx";
 import { COLUMNS, type Column, pinnedColumns } from "#watch-time/columns.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { type WatchTimeView, WIDTH_PX } from "#watch-time/watch-time-view.ts";
@@ -116,16 +117,13 @@ function Head({
   const t = useTranslations("watchTimeTable");
   const { column } = header;
   const name = t(`columns.${id}`);
-  const sorted = column.getIsSorted();
   const edge = drag?.over?.target === id ? drag.over : null;
   return (
     <div
       role="columnheader"
       aria-label={name}
-      // Only the first sorted column has `aria-sort`, which is allowed once; the others have their rank in the label.
-      aria-sort={
-        column.getSortIndex() !== 0 ? undefined : sorted === "desc" ? "descending" : "ascending"
-      }
+      // Only the first is said here, as there may be but one; the others are said by their rank.
+      aria-sort={column.getSortIndex() === 0 ? ariaSort(sortedBy(column)) : undefined}
       tabIndex={-1}
       onFocus={onFocus}
       onDragOver={(event) => {
@@ -192,10 +190,9 @@ function SortButton({
   const t = useTranslations("watchTimeTable.head");
   const hint = useColumnHint()(id);
   const rank = column.getSortIndex() + 1;
-  const sorted = column.getIsSorted();
-  const isSole = sorted !== false && view.sort.length === 1;
+  const sorted = sortedBy(column);
+  const isSole = sorted !== null && view.sort.length === 1;
   const isNumber = id !== "title" && id !== "period";
-  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
@@ -204,7 +201,7 @@ function SortButton({
       data-print="keep"
       title={hint === undefined ? name : `${name}\n${hint}`}
       onClick={({ shiftKey }) => {
-        const isDown = isSole ? sorted === "asc" : column.getFirstSortDir() === "desc";
+        const isDown = isSole ? !sorted.isDown : column.getFirstSortDir() === "desc";
         column.toggleSorting(shiftKey ? undefined : isDown, shiftKey);
       }}
       onDragStart={({ dataTransfer }) => {
@@ -214,24 +211,24 @@ function SortButton({
       }}
       onDragEnd={() => onDrag(null)}
       className={classNames(
-        "flex h-full min-w-0 grow items-center gap-1 ps-2 -outline-offset-2 hover:text-ink",
-        isNumber ? "justify-end text-right rtl:justify-start" : "text-start",
-        sorted !== false && "text-accent",
+        "flex h-full min-w-0 grow items-center gap-1 ps-2",
+        isNumber ? "text-right" : "text-start",
+        sortClass(isNumber, sorted),
       )}
     >
       {pinnedColumns(view).includes(id) ? (
         <Pin aria-hidden="true" size={11} className="shrink-0" />
       ) : null}
       <span className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto">{name}</span>
-      {sorted === false ? null : <Arrow aria-hidden="true" size={13} className="shrink-0" />}
-      {sorted === false || isSole ? null : (
+      {sorted === null ? null : <SortArrow {...sorted} />}
+      {sorted === null || isSole ? null : (
         <>
           <span aria-hidden="true" className="text-xs">
             {rank}
           </span>
           <span className="sr-only">
             {t("rank", {
-              isDown: sorted === "desc" ? "yes" : "no",
+              isDown: sorted.isDown ? "yes" : "no",
               rank,
               count: view.sort.length,
             })}
@@ -240,6 +237,12 @@ function SortButton({
       )}
     </button>
   );
+}
+
+/** Returns how a column sorts the rows; null: not at all. */
+function sortedBy(column: TableColumn) {
+  const sorted = column.getIsSorted();
+  return sorted === false ? null : { isDown: sorted === "desc" };
 }
 
 /** Moves the focus to the same control of another heading. */
