@@ -1,4 +1,3 @@
-import { Clapperboard, SearchX, Upload } from "lucide-react";
 import {
   type DragEvent,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -14,30 +13,24 @@ import { isLargeChange } from "#library/bulk/large-change.ts";
 import { commandOf, type VideoCommand } from "#library/bulk-actions.ts";
 import { startBulk } from "#library/bulk-jobs.ts";
 import { LIBRARY_KEYS } from "#library/library-keys.ts";
-import { COLUMNS, type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
+import { type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
 import { useApi, useMayEdit } from "#shared/http/api-context.tsx";
-import { paths } from "#shared/paths.ts";
-import { ButtonLink } from "#shared/ui/button.tsx";
-import { Dialog } from "#shared/ui/dialog.tsx";
-import { EmptyState } from "#shared/ui/empty-state.tsx";
 import { ErrorNotice } from "#shared/ui/error-notice.tsx";
-import { CheckField } from "#shared/ui/fields.tsx";
 import { lazily } from "#shared/ui/lazily.tsx";
 import { pressedCommand } from "#shared/ui/shortcuts.ts";
 import { useDocumentKeys } from "#shared/ui/use-document-keys.ts";
 import { putVideos } from "#videos/drag-videos.ts";
 import { type Selection, useSelection } from "#videos/use-selection.ts";
-import type { VideoLibrary } from "#videos/video-library.ts";
 import type { Video } from "#videos/video-record.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { useLibraryResults } from "./use-library-results.ts";
-import { useViewDraft } from "./use-view-draft.ts";
 import { VIDEO_ATTRIBUTE } from "./use-virtual-list.ts";
 import { type RequestedDialog, VideoDialog } from "./video-dialog.tsx";
 import { VideoGrid } from "./video-grid.tsx";
-import { VideoTable } from "./video-table.tsx";
+import { EmptyLibrary } from "./video-list.tsx";
+import { ColumnsDialog, VideoTable } from "./video-table.tsx";
 
 /** The names of all languages come with it. */
 const FilterPanel = lazily(async () => (await import("./filter-panel.tsx")).FilterPanel);
@@ -167,89 +160,6 @@ export function LibraryFull({
         <ColumnsDialog view={view} toHref={toHref} onClose={() => setIsChoosingColumns(false)} />
       ) : null}
     </>
-  );
-}
-
-function ColumnsDialog({
-  view: shown,
-  toHref,
-  onClose,
-}: {
-  view: LibraryView;
-  toHref: (view: LibraryView) => string;
-  onClose: () => void;
-}) {
-  const t = useTranslations("libraryList");
-  const [view, show] = useViewDraft(shown, toHref, false);
-  return (
-    <Dialog title={t("columnsButton")} onClose={onClose}>
-      <div className="grid grid-cols-2 gap-x-4">
-        {COLUMNS.map((column) => (
-          <CheckField
-            key={column}
-            isOn={view.columns.includes(column)}
-            onChange={(isOn) =>
-              show({
-                columns: COLUMNS.filter((each) =>
-                  each === column ? isOn : view.columns.includes(each),
-                ),
-              })
-            }
-          >
-            {t(`columns.${column}`)}
-          </CheckField>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
-
-function EmptyLibrary({
-  allVideos,
-  isFolderUnknown,
-  library: { videos, totalCount, isComplete },
-}: {
-  /** URL of the list of all videos; null if it is shown already and empty. */
-  allVideos: string | null;
-  /** The folder in the URL does not exist. */
-  isFolderUnknown: boolean;
-  library: VideoLibrary;
-}) {
-  const t = useTranslations("libraryList");
-  const mayEdit = useMayEdit();
-  if (allVideos !== null) {
-    return (
-      <EmptyState
-        icon={<SearchX size={28} />}
-        title={t(isFolderUnknown ? "noMatch.noFolder" : "noMatch.title")}
-        action={<ButtonLink to={allVideos}>{t("noMatch.action")}</ButtonLink>}
-      >
-        {isFolderUnknown
-          ? t("noMatch.noFolderAdvice")
-          : isComplete || totalCount === null
-            ? t("noMatch.advice")
-            : t("noMatch.stillReading", { read: videos.length, total: totalCount })}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<Clapperboard size={28} />}
-      title={t("empty.title")}
-      action={
-        mayEdit ? (
-          <ButtonLink
-            to={paths.upload}
-            variant="primary"
-            icon={<Upload aria-hidden="true" size={15} />}
-          >
-            {t("empty.action")}
-          </ButtonLink>
-        ) : undefined
-      }
-    >
-      {mayEdit ? t("empty.advice") : undefined}
-    </EmptyState>
   );
 }
 
