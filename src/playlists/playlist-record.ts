@@ -11,6 +11,7 @@ import {
 } from "#shared/http/wire.ts";
 import type { ImageUrls } from "#videos/playable.ts";
 import { firstListed, playableFields } from "#videos/playable.ts";
+import type { VideoPresence } from "#videos/video-record.ts";
 import type { PlaylistItem } from "./entries.ts";
 
 export interface ListedItem extends PlaylistItem {
@@ -20,6 +21,9 @@ export interface ListedItem extends PlaylistItem {
 
 /** A playlist as the dashboard knows it. Null: the service did not say. */
 export type Playlist = ReturnType<typeof readPlaylist>;
+
+/** Says whether a playlist is there. `fresh`: it was just made, and lookups do not know it so far. */
+export type PlaylistStatus = VideoPresence | "fresh";
 
 const itemType: Reader<PlaylistItem["type"]> = (value) => {
   if (value === "vod" || value === "channel") return value;

@@ -9,9 +9,8 @@ import {
   type PlaylistItem,
   withNewEntries,
 } from "#playlists/entries.ts";
-import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import type { EntryMark } from "#playlists/order-diff.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
+import type { Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
 import { ItemPlayer } from "#playlists/preview/item-player.tsx";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { classNames } from "#shared/ui/class-names.ts";

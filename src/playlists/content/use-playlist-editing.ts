@@ -7,9 +7,9 @@ import {
   type PlaylistEntry,
   type PlaylistItem,
 } from "#playlists/entries.ts";
-import type { PlaylistStatus } from "#playlists/list/playlist-head.tsx";
 import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
 import { diffOrders } from "#playlists/order-diff.ts";
+import type { Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
 import {
   dropOrderJob,
   orderJobsOf,

@@ -1,19 +1,17 @@
-import { ChevronDown, Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Link, useHref, useNavigate } from "react-router";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { FieldNote, RemovalNote } from "#changes/field-note.tsx";
 import { madePlaylistId } from "#playlists/playlist-creations-queries.ts";
 import { playlistEdits } from "#playlists/playlist-edits-queries.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
+import type { Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
 import { useMayEdit, useSettleState } from "#shared/http/api-context.tsx";
 import { paths } from "#shared/paths.ts";
 import { buttonClass } from "#shared/ui/button.tsx";
-import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { PageHeader } from "#shared/ui/page-header.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
-import type { VideoPresence } from "#videos/video-record.ts";
-import { type PlaylistCommand, PlaylistDialog } from "./playlist-dialog.tsx";
+import { type PlaylistCommand, PlaylistDialog, PlaylistMenu } from "./playlist-actions.tsx";
 
 export function PlaylistHead({
   playlist,
@@ -96,69 +94,6 @@ export function PlaylistHead({
     </>
   );
 }
-
-export function PlaylistMenu({
-  playlistId,
-  phase,
-  mayEdit,
-  label,
-  onCommand,
-  children,
-  className,
-}: {
-  playlistId: string;
-  phase: PlaylistStatus;
-  mayEdit: boolean;
-  label: string;
-  onCommand: (command: PlaylistCommand) => void;
-  children: ReactNode;
-  className?: string;
-}) {
-  const t = useTranslations("playlist.menu");
-  const labels = useTranslations();
-  const href = useHref(paths.playlist(playlistId));
-  const reasons = {
-    there: undefined,
-    fresh: labels("playlist.settingUp"),
-    deleting: labels("changes.removing"),
-    gone: labels("playlist.gone.label"),
-  };
-  const change = (command: PlaylistCommand, text: string, Icon: LucideIcon): MenuItem => ({
-    text,
-    icon: <Icon aria-hidden="true" size={15} />,
-    onSelect: () => onCommand(command),
-    unavailable: reasons[phase],
-  });
-  const items = () => {
-    const reading = [
-      copying(labels("common.copyLink"), Link2, new URL(href, location.origin).href),
-      copying(t("copyId"), Hash, playlistId),
-    ];
-    return mayEdit
-      ? [
-          change("edit", t("edit"), Pencil),
-          change("duplicate", t("duplicate"), Copy),
-          ...reading,
-          change("delete", t("delete"), Trash2),
-        ]
-      : reading;
-  };
-  return (
-    <Menu label={label} {...(className === undefined ? {} : { className })} items={items}>
-      {children}
-    </Menu>
-  );
-}
-
-const copying = (text: string, Icon: LucideIcon, copied: string): MenuItem => ({
-  text,
-  icon: <Icon aria-hidden="true" size={15} />,
-  // If the browser forbids it, both are in the page's URL.
-  onSelect: () => void navigator.clipboard.writeText(copied).catch(() => {}),
-});
-
-/** `fresh`: it was just made, and lookups do not know it so far. */
-export type PlaylistStatus = VideoPresence | "fresh";
 
 export function PlaylistEditNotes({ playlistId }: { playlistId: string }) {
   const t = useTranslations("playlist");

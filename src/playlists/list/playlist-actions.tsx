@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Copy, Hash, Link2, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useHref } from "react-router";
 import { useTranslations } from "use-intl";
 import { MAX_TEXT, useRecordTexts } from "#changes/record-texts.tsx";
 import { saveEdit } from "#changes/save-edit-queries.ts";
 import { playlistEdits, removePlaylist } from "#playlists/playlist-edits-queries.ts";
-import type { ListedItem, Playlist } from "#playlists/playlist-record.ts";
+import type { ListedItem, Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useApi } from "#shared/http/api-context.tsx";
 import { toProblem } from "#shared/http/errors.ts";
+import { paths } from "#shared/paths.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DeleteDialog } from "#shared/ui/delete-dialog.tsx";
 import { InlineProblem } from "#shared/ui/error-notice.tsx";
+import { Menu, type MenuItem } from "#shared/ui/menu.tsx";
 import { strong } from "#shared/ui/rich-text.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import { UnknownItems } from "#shared/ui/unknown-items.tsx";
@@ -24,20 +28,78 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const DIALOGS = {
-  edit: EditPlaylistDialog,
-  duplicate: DuplicatePlaylistDialog,
-  delete: DeletePlaylistDialog,
-};
+/** The changes of a playlist: the icon of each in the menu, and the dialog that it opens. */
+const COMMANDS = {
+  edit: { Icon: Pencil, Dialog: EditPlaylistDialog },
+  duplicate: { Icon: Copy, Dialog: DuplicatePlaylistDialog },
+  delete: { Icon: Trash2, Dialog: DeletePlaylistDialog },
+} as const;
 
-export type PlaylistCommand = keyof typeof DIALOGS;
+export type PlaylistCommand = keyof typeof COMMANDS;
+
+/** Lists all that can be done with a playlist: on its card, and on its page. */
+export function PlaylistMenu({
+  playlistId,
+  phase,
+  mayEdit,
+  label,
+  onCommand,
+  children,
+  className,
+}: {
+  playlistId: string;
+  phase: PlaylistStatus;
+  mayEdit: boolean;
+  label: string;
+  onCommand: (command: PlaylistCommand) => void;
+  children: ReactNode;
+  className?: string;
+}) {
+  const t = useTranslations("playlist.menu");
+  const labels = useTranslations();
+  const href = useHref(paths.playlist(playlistId));
+  const reasons = {
+    there: undefined,
+    fresh: labels("playlist.settingUp"),
+    deleting: labels("changes.removing"),
+    gone: labels("playlist.gone.label"),
+  };
+  const change = (command: PlaylistCommand): MenuItem => {
+    const { Icon } = COMMANDS[command];
+    return {
+      text: t(command),
+      icon: <Icon aria-hidden="true" size={15} />,
+      onSelect: () => onCommand(command),
+      unavailable: reasons[phase],
+    };
+  };
+  const items = () => {
+    const reading = [
+      copying(labels("common.copyLink"), Link2, new URL(href, location.origin).href),
+      copying(t("copyId"), Hash, playlistId),
+    ];
+    return mayEdit ? [change("edit"), change("duplicate"), ...reading, change("delete")] : reading;
+  };
+  return (
+    <Menu label={label} {...(className === undefined ? {} : { className })} items={items}>
+      {children}
+    </Menu>
+  );
+}
+
+const copying = (text: string, Icon: LucideIcon, copied: string): MenuItem => ({
+  text,
+  icon: <Icon aria-hidden="true" size={15} />,
+  // If the browser forbids it, both are in the page's URL.
+  onSelect: () => void navigator.clipboard.writeText(copied).catch(() => {}),
+});
 
 export function PlaylistDialog({
   command,
   ...props
 }: DialogProps & { command: PlaylistCommand; onDeleted: () => void }) {
-  const Shown = DIALOGS[command];
-  return <Shown {...props} />;
+  const { Dialog } = COMMANDS[command];
+  return <Dialog {...props} />;
 }
 
 function DeletePlaylistDialog({
