@@ -26,7 +26,7 @@ import { withPendingEdits } from "#videos/pending-videos.ts";
 import { removedVideosOf, videoEdits } from "#videos/video-edits-queries.ts";
 import type { Video, VideoPresence } from "#videos/video-record.ts";
 import { encodingId, trackEncoding, videoQueries } from "#videos/videos-queries.ts";
-import { SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
+import { ImagesManager, SubjectAnalytics, SubjectWatchTime } from "./lazy-panels.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VideoHeader } from "./video-header.tsx";
 import { VideoPreview } from "./video-preview.tsx";
@@ -34,12 +34,6 @@ import { VideoPreview } from "./video-preview.tsx";
 const VideoSubtitlesTab = later(
   async () => (await import("./video-subtitles-tab.tsx")).VideoSubtitlesTab,
   "captions",
-);
-
-const VideoImages = later(
-  async () => (await import("./video-images.tsx")).VideoImages,
-  "images",
-  "player",
 );
 
 /** Prefetches the video while the page's code is loading; redirects a URL without a tab to the first one. */
@@ -144,7 +138,12 @@ function VideoTabContent({ video, tab, presence }: TabProps & { tab: VideoTab })
       return presence === "gone" ? (
         <VideoPreview video={video} presence={presence} />
       ) : (
-        <VideoImages video={video} name={name} />
+        <ImagesManager
+          owner={{ type: "vod", id }}
+          title={name}
+          urls={{ splashscreen: video.splashScreenUrl, thumbnail: video.thumbnailUrl }}
+          material={{ of: "video", video }}
+        />
       );
     case "embed":
       return <VideoEmbedTab video={video} />;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Image } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import {
   checkImage,
@@ -13,6 +13,8 @@ import { isSent } from "#images/image-job.ts";
 import { imageJobsOf, isOf, resumeImages, startImage } from "#images/image-jobs-queries.ts";
 import { type ImageOwner, KIND_LABELS, KINDS } from "#images/images.ts";
 import { ImageStudio } from "#images/studio/image-studio.tsx";
+import { later } from "#messages/later.tsx";
+import type { Playlist } from "#playlists/playlist-record.ts";
 import { formatClock } from "#shared/dates/durations.ts";
 import { formatBytes } from "#shared/format/bytes.ts";
 import { newId } from "#shared/format/ids.ts";
@@ -24,31 +26,36 @@ import { DraftGuard } from "#shared/ui/draft-guard.tsx";
 import { FileZone } from "#shared/ui/file-zone.tsx";
 import { Panel } from "#shared/ui/panel.tsx";
 import { isolated } from "#shared/ui/rich-text.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { StatusLabel } from "#shared/ui/status-label.tsx";
 import type { ImageKind, ImageUrls } from "#videos/playable.ts";
+import type { Video } from "#videos/video-record.ts";
 import { ImageSlot } from "./image-slot.tsx";
 
-interface ImagePicker {
-  openText: string;
-  closeText: string;
-  render: (props: {
-    onPick: (file: File) => void;
-    /** A frame of a video; its bitmap is the manager's from then on. */
-    onPickStill: (bitmap: ImageBitmap, atSeconds: number) => void;
-    onFile: () => void;
-  }) => ReactNode;
-}
+const StillPicker = later(
+  async () => (await import("#images/stills/still-picker.tsx")).StillPicker,
+);
+const VideoImages = later(async () => (await import("./video-images.tsx")).VideoImages);
+
+/** Where an image can be taken from besides a file: the frames of a video, or the images of a playlist’s videos. */
+type Material = { of: "video"; video: Video } | { of: "playlist"; items: Playlist["items"] };
+
+const OPEN_TEXTS = {
+  video: { open: "images.source.still", close: "images.source.noStill" },
+  playlist: { open: "playlist.videoImages.open", close: "playlist.videoImages.close" },
+} as const;
 
 export function ImagesManager({
   owner,
   title,
   urls,
-  picker,
+  material = null,
 }: {
   owner: ImageOwner;
   title: string;
   urls: ImageUrls;
-  picker?: ImagePicker;
+  /** Null: there are files alone. */
+  material?: Material | null;
 }) {
   const t = useTranslations("images");
   const services = useApi();
@@ -90,7 +97,7 @@ export function ImagesManager({
       {mayEdit ? (
         <Panel title={t("source.title")}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <ImageSources choice={choice} picker={picker} />
+            <ImageSources choice={choice} material={material} />
             {source === null ? null : (
               <Arrival key={source.id}>
                 <ImageStudio
@@ -167,14 +174,9 @@ function useImageChoice() {
 
 type ImageChoice = ReturnType<typeof useImageChoice>;
 
-function ImageSources({
-  choice,
-  picker,
-}: {
-  choice: ImageChoice;
-  picker: ImagePicker | undefined;
-}) {
+function ImageSources({ choice, material }: { choice: ImageChoice; material: Material | null }) {
   const t = useTranslations("images.source");
+  const texts = useTranslations();
   const locale = useLocale();
   const { imageLimits } = useApi().api.config;
   const { isPickerShown, openPicker, closePicker, takeFiles, takeStill } = choice;
@@ -193,24 +195,35 @@ function ImageSources({
         isMultiple={false}
         onFiles={takeFiles}
       >
-        {picker === undefined ? null : (
+        {material === null ? null : (
           <Button aria-pressed={isPickerShown} onClick={isPickerShown ? closePicker : openPicker}>
-            {isPickerShown ? picker.closeText : picker.openText}
+            {texts(OPEN_TEXTS[material.of][isPickerShown ? "close" : "open"])}
           </Button>
         )}
       </FileZone>
       <SourceNotes {...choice} />
-      {isPickerShown && picker !== undefined ? (
+      {isPickerShown && material !== null ? (
         <Arrival>
-          {picker.render({
-            onPick(file) {
-              closePicker();
-              takeFiles([file]);
-            },
-            onPickStill: (bitmap, atSeconds) =>
-              takeStill(bitmap, t("stillName", { time: formatClock(atSeconds) })),
-            onFile: closePicker,
-          })}
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            {material.of === "video" ? (
+              <StillPicker
+                video={material.video}
+                onPick={(bitmap, atSeconds) =>
+                  takeStill(bitmap, t("stillName", { time: formatClock(atSeconds) }))
+                }
+                onFile={closePicker}
+              />
+            ) : (
+              <VideoImages
+                items={material.items}
+                onPick={(file) => {
+                  closePicker();
+                  takeFiles([file]);
+                }}
+                onFile={closePicker}
+              />
+            )}
+          </Suspense>
         </Arrival>
       ) : null}
     </>
