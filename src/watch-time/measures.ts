@@ -59,6 +59,12 @@ export function aggregationOf(measure: Measure): Aggregation {
   return INFO[measure].aggregation;
 }
 
+/** Returns whether values can be ranges, as viewers of several rows can't be added up. */
+export function mayBeRange(measure: Measure): boolean {
+  const { kind } = aggregationOf(measure);
+  return kind === "viewers" || kind === "perViewer";
+}
+
 /** Live channels have no duration, so retention does not exist, which is not zero (contract 2, rule 4). */
 export function isOfVideosAlone(measure: Measure): boolean {
   return measure === "completion" || measure.startsWith("reached");

@@ -15,7 +15,7 @@ import type { Finding } from "#captions/format/findings.ts";
 import { CUE_TEXT } from "#captions/workbench-keys.ts";
 import { withPinned } from "#shared/ui/pinned-rows.ts";
 import { type CueIndex, cueAt, cuesWithin } from "./at-time.ts";
-import { COLUMNS, COLUMNS_BESIDE, CUE_KEY, CueRow } from "./cue-row.tsx";
+import { CUE_KEY, CueHeadRow, CueRow } from "./cue-row.tsx";
 import { type CueSelection, choose, select } from "./history.ts";
 import { timeOf, useHistory, useWorkbench, type Workbench } from "./workbench-context.ts";
 
@@ -83,7 +83,7 @@ export function CueList({
         aria-multiselectable="true"
         tabIndex={-1}
       >
-        <HeadRow isBeside={beside !== null} />
+        <CueHeadRow isBeside={beside !== null} />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const cue = cues[index];
@@ -212,30 +212,4 @@ function wordsWithin(beside: CueIndex, { startMs, endMs }: Cue): string {
   return cuesWithin(beside, startMs, endMs)
     .map(({ text }) => text)
     .join("\n");
-}
-
-function HeadRow({ isBeside }: { isBeside: boolean }) {
-  const t = useTranslations("workbench.list");
-  const columns = isBeside ? COLUMNS_BESIDE : COLUMNS;
-  return (
-    <div
-      role="row"
-      aria-rowindex={1}
-      className={`${columns} sticky top-0 z-10 h-8 content-center border-b border-s-4 border-line border-s-transparent bg-sunken px-2 text-xs font-medium text-ink-soft`}
-    >
-      <span role="columnheader">{t("number")}</span>
-      <span role="columnheader">{t("times")}</span>
-      <span role="columnheader" className="@max-lg:hidden">
-        {t("text")}
-      </span>
-      {isBeside ? (
-        <span role="columnheader" className="@max-lg:hidden">
-          {t("beside")}
-        </span>
-      ) : null}
-      <span role="columnheader" className="text-end">
-        {t("speedHead")}
-      </span>
-    </div>
-  );
 }

@@ -15,13 +15,39 @@ import { useFindingLabels } from "./use-findings.ts";
 import { useWorkbench } from "./workbench-context.ts";
 
 /** The columns of the list: beside one another where there is room, else the text below the times. */
-export const COLUMNS =
+const COLUMNS =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_6rem] @lg:items-start";
-/** Fits a row with a second text beside the first. */
-export const COLUMNS_BESIDE =
+/** With a second text beside the first. */
+const COLUMNS_BESIDE =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_6rem] @lg:items-start";
 
 export const CUE_KEY = "data-cue";
+
+export function CueHeadRow({ isBeside }: { isBeside: boolean }) {
+  const t = useTranslations("workbench.list");
+  const columns = isBeside ? COLUMNS_BESIDE : COLUMNS;
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={`${columns} sticky top-0 z-10 h-8 content-center border-b border-s-4 border-line border-s-transparent bg-sunken px-2 text-xs font-medium text-ink-soft`}
+    >
+      <span role="columnheader">{t("number")}</span>
+      <span role="columnheader">{t("times")}</span>
+      <span role="columnheader" className="@max-lg:hidden">
+        {t("text")}
+      </span>
+      {isBeside ? (
+        <span role="columnheader" className="@max-lg:hidden">
+          {t("beside")}
+        </span>
+      ) : null}
+      <span role="columnheader" className="text-end">
+        {t("speedHead")}
+      </span>
+    </div>
+  );
+}
 
 export const CueRow = memo(function CueRow({
   cue,

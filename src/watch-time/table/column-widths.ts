@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { textWidth } from "#shared/charts/text-ruler.ts";
 import { COLUMNS, type Column, layoutOf } from "#watch-time/columns.ts";
+import { mayBeRange } from "#watch-time/measures.ts";
 import type { ShownRows } from "#watch-time/use-arrangement.ts";
 import { CHOOSE } from "./table-model.ts";
 
@@ -90,16 +91,16 @@ const NAME_SIZE = 14 / 12;
 /** Returns the default width of a column, in which each word of its name has room; grows with the font size. */
 function usualWidth(column: Column, name: string, frameWidthPx: number, remPx: number): number {
   const isNarrow = frameWidthPx < NARROW_PX;
-  const widthsRem: Partial<Record<Column, number>> = {
-    title: isNarrow ? 9.375 : 16,
-    period: isNarrow ? 10.625 : 13.125,
-    // May be a range.
-    uniqueViewers: 9.5,
-    watchTimePerViewer: 9.5,
-  };
   const wordPx = Math.max(...name.split(" ").map(textWidth)) * NAME_SIZE;
   const toolsRem = HEAD_TOOLS_REM + (column === "plays" ? ARROW_REM : 0);
-  return Math.round(Math.max((widthsRem[column] ?? 7.5) * remPx, wordPx + toolsRem * remPx));
+  return Math.round(Math.max(valueRem(column, isNarrow) * remPx, wordPx + toolsRem * remPx));
+}
+
+/** Returns the width that the values of a column need. */
+function valueRem(column: Column, isNarrow: boolean): number {
+  if (column === "title") return isNarrow ? 9.375 : 16;
+  if (column === "period") return isNarrow ? 10.625 : 13.125;
+  return mayBeRange(column) ? 9.5 : 7.5;
 }
 
 /** Returns the first of the pinned columns: those that would take too much of the frame scroll with the rest. */
