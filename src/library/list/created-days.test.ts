@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayRangeMs } from "./filter-videos.ts";
+import { dayRangeMs } from "./filters.ts";
 
 const iso = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 16) : ms);
 

@@ -2,11 +2,10 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useFolders } from "#folders/folders-queries.ts";
-import { type LibraryView, NO_FOLDER, withoutFilters } from "#library/library-view.ts";
-import { languageName } from "#shared/format/languages.ts";
+import { type LibraryView, withoutFilters } from "#library/library-view.ts";
 import { paths } from "#shared/paths.ts";
 import { CHIP } from "#shared/ui/chips.tsx";
-import { languageOf } from "./filter-videos.ts";
+import { chipsOf } from "./filters.ts";
 
 export function FilterChips({
   view,
@@ -16,45 +15,18 @@ export function FilterChips({
   toHref: (view: LibraryView) => string;
 }) {
   const t = useTranslations("libraryFilters");
-  const shown = useTranslations("common");
+  const chip = useTranslations("libraryFilters.chip");
+  const common = useTranslations("common");
   const format = useFormatter();
   const locale = useLocale();
   const { folders } = useFolders();
-  const day = (text: string) =>
-    format.dateTime(Date.parse(text), { dateStyle: "medium", timeZone: "UTC" });
-  const chips: { text: string; without: LibraryView }[] = [];
-  if (view.shown !== "all") {
-    chips.push({ text: shown(view.shown), without: { ...view, shown: "all" } });
-  }
-  if (view.folder !== null) {
-    const text = folders.find(({ id }) => id === view.folder)?.path ?? view.folder;
-    chips.push({
-      text:
-        view.folder === NO_FOLDER
-          ? t("chip.noFolder")
-          : t(view.isWithin ? "chip.folderWithin" : "chip.folder", { text }),
-      without: { ...view, folder: null, isWithin: false },
-    });
-  }
-  for (const what of view.missing) {
-    const language = languageOf(what);
-    chips.push({
-      text:
-        language === null
-          ? t(what === "thumbnail" ? "chip.thumbnail" : "chip.subtitles")
-          : t("chip.language", { language: languageName(language, locale) }),
-      without: { ...view, missing: view.missing.filter((each) => each !== what) },
-    });
-  }
-  const { createdFrom, createdTo } = view;
-  if (createdFrom !== null) {
-    const text = t("chip.from", { day: day(createdFrom) });
-    chips.push({ text, without: { ...view, createdFrom: null } });
-  }
-  if (createdTo !== null) {
-    const text = t("chip.to", { day: day(createdTo) });
-    chips.push({ text, without: { ...view, createdTo: null } });
-  }
+  const chips = chipsOf(view, {
+    t: chip,
+    common,
+    locale,
+    day: (day) => format.dateTime(Date.parse(day), { dateStyle: "medium", timeZone: "UTC" }),
+    pathOf: (folderId) => folders.find(({ id }) => id === folderId)?.path,
+  });
   if (chips.length === 0) return null;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1">

@@ -9,7 +9,7 @@ import { useApi } from "#shared/http/api-context.tsx";
 import { IconButton } from "#shared/ui/button.tsx";
 import { CheckField, CONTROL, SelectField } from "#shared/ui/fields.tsx";
 import { videoLibraryQueries } from "#videos/video-library-queries.ts";
-import { languageOf, MISSING, missingIn, missingLanguages } from "./filter-videos.ts";
+import { type FilterName, languageOf, MISSING, missingIn, missingLanguages } from "./filters.ts";
 import { useViewDraft } from "./use-view-draft.ts";
 
 /** The filters that have no place in the toolbar. Each takes effect at once. */
@@ -23,10 +23,8 @@ export function FilterPanel({
   onClose: () => void;
 }) {
   const t = useTranslations("libraryFilters");
-  const common = useTranslations("common");
   const headingId = useId();
   const [view, show] = useViewDraft(shown, toHref);
-  const isInFolder = view.folder !== null && view.folder !== NO_FOLDER;
   return (
     <section
       aria-labelledby={headingId}
@@ -41,33 +39,58 @@ export function FilterPanel({
         </IconButton>
       </header>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
-        {isInFolder ? (
-          <Group title={common("folder")}>
-            <CheckField isOn={view.isWithin} onChange={(isWithin) => show({ isWithin })}>
-              {t("within")}
-            </CheckField>
-          </Group>
-        ) : null}
-        <Group title={t("missing")}>
-          {MISSING.map((what) => (
-            <CheckField
-              key={what}
-              isOn={view.missing.includes(what)}
-              onChange={(isOn) => {
-                const others = view.missing.filter((each) => each !== what);
-                show({ missing: isOn ? [...others, what] : others });
-              }}
-            >
-              {common(what)}
-            </CheckField>
-          ))}
-          <LanguageFilter view={view} onChange={show} />
-        </Group>
-        <Group title={common("created")}>
-          <CreatedFilter view={view} onChange={show} />
-        </Group>
+        {Object.entries(CONTROLS).map(([name, Control]) => (
+          <Control key={name} view={view} onChange={show} />
+        ))}
       </div>
     </section>
+  );
+}
+
+interface ControlProps {
+  view: LibraryView;
+  onChange: (change: Partial<LibraryView>) => void;
+}
+
+/** The control of each filter, in the order of the panel. */
+const CONTROLS: Record<Exclude<FilterName, "shown">, (props: ControlProps) => ReactNode> = {
+  folder: WithinFilter,
+  missing: MissingFilter,
+  created: CreatedFilter,
+};
+
+function WithinFilter({ view: { folder, isWithin }, onChange }: ControlProps) {
+  const t = useTranslations("libraryFilters");
+  const common = useTranslations("common");
+  if (folder === null || folder === NO_FOLDER) return null;
+  return (
+    <Group title={common("folder")}>
+      <CheckField isOn={isWithin} onChange={(isOn) => onChange({ isWithin: isOn })}>
+        {t("within")}
+      </CheckField>
+    </Group>
+  );
+}
+
+function MissingFilter({ view, onChange }: ControlProps) {
+  const t = useTranslations("libraryFilters");
+  const common = useTranslations("common");
+  return (
+    <Group title={t("missing")}>
+      {MISSING.map((what) => (
+        <CheckField
+          key={what}
+          isOn={view.missing.includes(what)}
+          onChange={(isOn) => {
+            const others = view.missing.filter((each) => each !== what);
+            onChange({ missing: isOn ? [...others, what] : others });
+          }}
+        >
+          {common(what)}
+        </CheckField>
+      ))}
+      <LanguageFilter view={view} onChange={onChange} />
+    </Group>
   );
 }
 
@@ -83,13 +106,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 type Days = Pick<LibraryView, "createdFrom" | "createdTo">;
 
 /** Range of two days, both included. Invalid input shows an error and is not searched. */
-function CreatedFilter({
-  view: { createdFrom, createdTo },
-  onChange,
-}: {
-  view: LibraryView;
-  onChange: (days: Days) => void;
-}) {
+function CreatedFilter({ view: { createdFrom, createdTo }, onChange }: ControlProps) {
   const t = useTranslations("libraryFilters");
   const common = useTranslations("common");
   const id = useId();
@@ -106,7 +123,7 @@ function CreatedFilter({
     if (isWhole && !isReversed(next)) onChange(next);
   };
   return (
-    <>
+    <Group title={common("created")}>
       <div className="flex flex-wrap gap-2">
         {(["createdFrom", "createdTo"] as const).map((name) => (
           <label key={name} className="flex items-center gap-2">
@@ -130,7 +147,7 @@ function CreatedFilter({
       <p id={id} role="alert" className="text-sm text-trouble empty:hidden">
         {isWrong ? t("wrongRange") : null}
       </p>
-    </>
+    </Group>
   );
 }
 
@@ -138,13 +155,7 @@ function isReversed({ createdFrom, createdTo }: Days): boolean {
   return createdFrom !== null && createdTo !== null && createdFrom > createdTo;
 }
 
-function LanguageFilter({
-  view,
-  onChange,
-}: {
-  view: LibraryView;
-  onChange: (change: Partial<LibraryView>) => void;
-}) {
+function LanguageFilter({ view, onChange }: ControlProps) {
   const t = useTranslations("libraryFilters");
   const locale = useLocale();
   const { api } = useApi();

@@ -12,7 +12,7 @@ import { byNewest, EMPTY_LIBRARY } from "#videos/video-library.ts";
 import { firstRowsOptions, videoLibraryQueries } from "#videos/video-library-queries.ts";
 import type { Video } from "#videos/video-record.ts";
 import { trackEncoding } from "#videos/videos-queries.ts";
-import { createMatcher, sortVideos } from "./filter-videos.ts";
+import { createMatcher, sortVideos } from "./filters.ts";
 
 /** Newest encoding videos to poll at a time. */
 const MAX_FOLLOWED = 20;

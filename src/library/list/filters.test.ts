@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_VIEW, type LibraryView, NO_FOLDER, ORDERS } from "#library/library-view.ts";
 import { videoForTest } from "#videos/video-for-test.ts";
-import { createMatcher, sortVideos } from "./filter-videos.ts";
+import { createMatcher, sortVideos } from "./filters.ts";
 
 const SURROUNDINGS = {
   timeZone: "Europe/Lisbon",

@@ -1,0 +1,178 @@
+import type { useTranslations } from "use-intl";
+import {
+  type LibraryView,
+  type Missing,
+  NO_FOLDER,
+  type Order,
+  STATUS_SHOWN,
+} from "#library/library-view.ts";
+import { endOfDayMs, startOfDayMs } from "#shared/dates/zones.ts";
+import { languageName } from "#shared/format/languages.ts";
+import { languageOfTrack } from "#shared/format/track-language.ts";
+import { comparisonsIn, createTextMatcher } from "#videos/match-videos.ts";
+import type { Video } from "#videos/video-record.ts";
+
+export type FilterName = "shown" | "folder" | "missing" | "created";
+type Test = (video: Video) => boolean;
+
+/** A filter by which a view can narrow the library. */
+interface Filter {
+  /** Returns the test that videos have to pass; null: the view does not narrow by it. */
+  test: (view: LibraryView, surroundings: Surroundings) => Test | null;
+  /** Returns what the view narrows by, each with the view that no longer does. */
+  chips: (view: LibraryView, words: ChipWords) => Chip[];
+}
+
+interface Surroundings {
+  /** The person's zone, for days; IANA name. */
+  timeZone: string;
+  /** Folders that lie inside the folder of the view, at any depth. */
+  insideIds: ReadonlySet<string>;
+  /** The folder at the top, which counts as none; null when unknown. */
+  topFolderId: string | null;
+}
+
+interface Chip {
+  text: string;
+  without: LibraryView;
+}
+
+/** Holds what chips are written with. */
+interface ChipWords {
+  t: ReturnType<typeof useTranslations<"libraryFilters.chip">>;
+  common: ReturnType<typeof useTranslations<"common">>;
+  locale: string;
+  day: (day: string) => string;
+  /** Returns the path of a folder; undefined where it is unknown. */
+  pathOf: (folderId: string) => string | null | undefined;
+}
+
+/** The filters in the order of their chips. Those that have no place in the toolbar have a control in `filter-panel.tsx`. */
+const FILTERS: Readonly<Record<FilterName, Filter>> = {
+  shown: {
+    test({ shown }) {
+      const status = STATUS_SHOWN[shown];
+      return status === undefined ? null : (video) => video.status === status;
+    },
+    chips: (view, { common }) =>
+      view.shown === "all"
+        ? []
+        : [{ text: common(view.shown), without: { ...view, shown: "all" } }],
+  },
+  folder: {
+    test({ folder, isWithin }, { topFolderId, insideIds }) {
+      if (folder === null) return null;
+      if (folder === NO_FOLDER)
+        return ({ folders }) => folders.every(({ id }) => id === topFolderId);
+      return ({ folders }) =>
+        folders.some(({ id }) => id === folder || (isWithin && insideIds.has(id)));
+    },
+    chips(view, { t, pathOf }) {
+      const { folder, isWithin } = view;
+      if (folder === null) return [];
+      const text =
+        folder === NO_FOLDER
+          ? t("noFolder")
+          : t(isWithin ? "folderWithin" : "folder", { text: pathOf(folder) ?? folder });
+      return [{ text, without: { ...view, folder: null, isWithin: false } }];
+    },
+  },
+  missing: {
+    test({ missing }) {
+      if (missing.length === 0) return null;
+      const lacksThumbnail = missing.includes("thumbnail");
+      const lacksSubtitles = missing.includes("subtitles");
+      const languages = new Set<string | null>(missingLanguages({ missing }));
+      return ({ thumbnailUrl, subtitleLanguages }) =>
+        (!lacksThumbnail || thumbnailUrl === null) &&
+        (!lacksSubtitles || subtitleLanguages.length === 0) &&
+        !subtitleLanguages.some((said) => languages.has(languageOfTrack(said)));
+    },
+    chips: (view, { t, locale }) =>
+      view.missing.map((what) => {
+        const language = languageOf(what);
+        return {
+          text:
+            language === null
+              ? t(what === "thumbnail" ? "thumbnail" : "subtitles")
+              : t("language", { language: languageName(language, locale) }),
+          without: { ...view, missing: view.missing.filter((each) => each !== what) },
+        };
+      }),
+  },
+  created: {
+    test({ createdFrom, createdTo }, { timeZone }) {
+      if (createdFrom === null && createdTo === null) return null;
+      const { fromMs, untilMs } = dayRangeMs(createdFrom, createdTo, timeZone);
+      return ({ createdAtMs: ms }) => ms !== null && ms >= fromMs && ms < untilMs;
+    },
+    chips(view, { t, day }) {
+      const { createdFrom: from, createdTo: to } = view;
+      return [
+        ...(from === null
+          ? []
+          : [{ text: t("from", { day: day(from) }), without: { ...view, createdFrom: null } }]),
+        ...(to === null
+          ? []
+          : [{ text: t("to", { day: day(to) }), without: { ...view, createdTo: null } }]),
+      ];
+    },
+  },
+};
+
+/** Returns what a view narrows the library by, apart from the search. */
+export function chipsOf(view: LibraryView, words: ChipWords): Chip[] {
+  return Object.values(FILTERS).flatMap(({ chips }) => chips(view, words));
+}
+
+/** Returns a predicate for videos of the view. */
+export function createMatcher(view: LibraryView, surroundings: Surroundings): Test {
+  const tests = Object.values(FILTERS)
+    .map(({ test }) => test(view, surroundings))
+    .filter((test) => test !== null);
+  const matchesText = createTextMatcher(view.search);
+  return (video) => tests.every((test) => test(video)) && matchesText(video);
+}
+
+/** Sorts videos; unknown values come last and ties are stable. */
+export function sortVideos(
+  videos: readonly Video[],
+  order: Order,
+  locale: string,
+): readonly Video[] {
+  const compare = comparisonsIn(locale)[order];
+  return videos.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The instants between two days of a zone, both included.
+ * @param from `YYYY-MM-DD`; null: no bound
+ * @returns milliseconds, the end not included
+ */
+export function dayRangeMs(
+  from: string | null,
+  to: string | null,
+  timeZone: string,
+): { fromMs: number; untilMs: number } {
+  return {
+    fromMs: from === null ? Number.NEGATIVE_INFINITY : startOfDayMs(from, timeZone),
+    untilMs: to === null ? Number.POSITIVE_INFINITY : endOfDayMs(to, timeZone),
+  };
+}
+
+export const MISSING = ["thumbnail", "subtitles"] as const;
+
+/** Returns the languages of the "no subtitles in" filters. */
+export function missingLanguages({ missing }: Pick<LibraryView, "missing">): string[] {
+  return missing.map(languageOf).filter((language) => language !== null);
+}
+
+/** The language of a filter; null where it is about something else. */
+export function languageOf(what: Missing): string | null {
+  return what.startsWith("subtitles.") ? what.slice("subtitles.".length) : null;
+}
+
+/** Returns the filter for videos without subtitles in a language. */
+export function missingIn(language: string): Missing {
+  return `subtitles.${language}`;
+}
