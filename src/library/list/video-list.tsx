@@ -21,8 +21,6 @@ import { SelectBox, type VideoItemProps, VideoState } from "./video-item.tsx";
 export type TableColumn = Column | "select" | "thumbnail" | "title" | "menu";
 
 interface VideoColumn {
-  /** Path of the message that names it. */
-  heading: `libraryList.columns.${Exclude<TableColumn, "menu">}` | "common.moreActions";
   /** A size in `grid-template-columns`. */
   width: string;
   /** Its heading is for screen readers. */
@@ -36,40 +34,37 @@ interface VideoColumn {
   value?: (video: Video, words: ColumnWords) => ReactNode;
 }
 
-/** The columns of the table of videos. Those that can be chosen have their names in the URL from `library-view.ts`. */
+/**
+ * The columns of the table of videos. Those that can be chosen have their names in the URL from `library-view.ts`; what
+ * they are called is in the messages, under the same names.
+ */
 export const VIDEO_COLUMNS: Readonly<Record<TableColumn, VideoColumn>> = {
   select: {
-    heading: "libraryList.columns.select",
     width: "2.5rem",
     isUnnamed: true,
     cell: (item) => <SelectCell {...item} />,
   },
   thumbnail: {
-    heading: "libraryList.columns.thumbnail",
     width: "4.5rem",
     isUnnamed: true,
     cell: ({ video }) => <ThumbnailCell video={video} />,
   },
   title: {
-    heading: "libraryList.columns.title",
     width: "minmax(14rem, 1fr)",
     orders: ["title", "titleDown"],
     cell: (item) => <TitleCell {...item} />,
   },
   status: {
-    heading: "libraryList.columns.status",
     width: "10rem",
     value: ({ status }) => <VideoStatusLabel status={status} />,
   },
   duration: {
-    heading: "libraryList.columns.duration",
     width: "5.5rem",
     isNumber: true,
     orders: ["longest", "shortest"],
     value: ({ durationSeconds }) => (durationSeconds ? formatClock(durationSeconds) : null),
   },
   size: {
-    heading: "libraryList.columns.size",
     width: "5.5rem",
     isNumber: true,
     orders: ["largest"],
@@ -77,47 +72,39 @@ export const VIDEO_COLUMNS: Readonly<Record<TableColumn, VideoColumn>> = {
       bytes === null ? null : formatBytes(bytes, locale),
   },
   created: {
-    heading: "libraryList.columns.created",
     width: "8rem",
     orders: ["newest", "oldest"],
     value: ({ createdAtMs }, { day }) => day(createdAtMs),
   },
   changed: {
-    heading: "libraryList.columns.changed",
     width: "8rem",
     orders: ["changed"],
     value: ({ savedAtMs }, { day }) => day(savedAtMs),
   },
   folders: {
-    heading: "libraryList.columns.folders",
     width: "minmax(9rem, 0.5fr)",
     value: ({ folders }, { listed }) =>
       listed(folders.map(({ path, name, id }) => path ?? name ?? id)),
   },
   subtitles: {
-    heading: "libraryList.columns.subtitles",
     width: "6.5rem",
     value: ({ subtitleLanguages }, { listed, unknownLanguage }) =>
       listed(subtitleLanguages.map((each) => each ?? unknownLanguage)),
   },
   resolution: {
-    heading: "libraryList.columns.resolution",
     width: "7rem",
     value: ({ width, height }) =>
       width === null || height === null ? null : `${width} × ${height}`,
   },
   file: {
-    heading: "libraryList.columns.file",
     width: "minmax(10rem, 0.5fr)",
     value: ({ filename }) => filename,
   },
   id: {
-    heading: "libraryList.columns.id",
     width: "20rem",
     value: ({ id }) => <code className="font-mono text-xs">{id}</code>,
   },
   menu: {
-    heading: "common.moreActions",
     width: "2.5rem",
     isUnnamed: true,
     cell: (item) => <MenuCell {...item} />,

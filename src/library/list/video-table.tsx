@@ -103,8 +103,10 @@ export function VideoTable({
 const DOWNWARD: readonly Order[] = ["newest", "titleDown", "longest", "largest", "changed"];
 
 function Head({ name, view, toHref }: TableView & { name: TableColumn }) {
-  const { heading, isNumber = false, isUnnamed = false, orders = [] } = VIDEO_COLUMNS[name];
-  const text = useTranslations()(heading);
+  const { isNumber = false, isUnnamed = false, orders = [] } = VIDEO_COLUMNS[name];
+  const t = useTranslations("libraryList.columns");
+  const common = useTranslations("common");
+  const text = name === "menu" ? common("moreActions") : t(name);
   if (isUnnamed) {
     return (
       <div role="columnheader" className="min-w-0">
@@ -183,10 +185,10 @@ export function ColumnsDialog({
   toHref,
   onClose,
 }: TableView & { onClose: () => void }) {
-  const texts = useTranslations();
+  const t = useTranslations("libraryList");
   const [view, show] = useViewDraft(shown, toHref, false);
   return (
-    <Dialog title={texts("libraryList.columnsButton")} onClose={onClose}>
+    <Dialog title={t("columnsButton")} onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
         {COLUMNS.map((column) => (
           <CheckField
@@ -200,7 +202,7 @@ export function ColumnsDialog({
               })
             }
           >
-            {texts(VIDEO_COLUMNS[column].heading)}
+            {t(`columns.${column}`)}
           </CheckField>
         ))}
       </div>
