@@ -56,7 +56,7 @@ export interface RecordColumn<Row, Name extends string = string> {
   cell: (row: Row) => ReactNode;
 }
 
-/** Table of a few hundred records at most, a column for each fact. Its rows are sorted by the caller. */
+/** Table of records that are all rendered, a column for each fact. Its rows are sorted by the caller. */
 export function RecordTable<Row, Name extends string>({
   label,
   columns,
