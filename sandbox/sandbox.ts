@@ -148,7 +148,7 @@ async function start(options: SandboxOptions, onClose: OnClose): Promise<Omit<Sa
   await files.arrivals.look();
   serve(fronts.cdn, cdn);
   serve(fronts.api, honoHandler(createApi(api)));
-  // The server is closed first again: no request may reach closed parts.
+  // Registered last, so closed first: no request may reach parts that are closed already.
   onClose(async () => {
     await Promise.all(Object.values(fronts).map((front) => front.close()));
   });

@@ -51,7 +51,7 @@ export async function removeSubtitles(
   };
   await removeThoseThere(removal, subtitleIds);
   const { isAnswerLost, goneIds, doubtful } = removal;
-  // After a lost answer, this page itself had removed them.
+  // After a lost answer, it was this page that removed them.
   const notify = () => onAccepted(isAnswerLost ? [] : goneIds);
   if (isAnswerLost || doubtful.size < subtitleIds.length) notify();
   if (!isAnswerLost && doubtful.size > 0) {

@@ -56,7 +56,7 @@ export function OrderPreview({
   const { run } = preview;
   const { entry } = run;
   const title = entry === null ? "" : facts.of(entry).title;
-  // This is the default of other players.
+  // The keys are those of other players.
   useDocumentKeys((event) => {
     const { target } = event;
     const command = pressedCommand(event, PREVIEW_KEYS);

@@ -12,7 +12,7 @@ export function recordFingerprint(context: UploadContext, id: string, file: File
   const recorded = takeFingerprint(file).then((fingerprint) =>
     dispatch(context, id, { kind: "fingerprint", fingerprint }),
   );
-  // A failure is reported to the first part that is to be counted.
+  // Not unhandled: the first part that is to be counted awaits it, and reports a failure.
   recorded.catch(() => undefined);
   context.fingerprints.set(id, recorded);
 }
