@@ -28,6 +28,8 @@ interface HouseCounts {
   bannedNames: number;
 }
 
+const partOf = (file: string) => file.split("/")[0];
+
 /** Counts the production code of a folder. */
 function countHouse(folder: string): HouseCounts {
   const graph = readImports(folder);
@@ -42,7 +44,6 @@ function countHouse(folder: string): HouseCounts {
   const lengths = texts.map((text) => text.split("\n").length - 1);
   const sorted = lengths.toSorted((a, b) => a - b);
   const loaded = readLoaded(folder);
-  const partOf = (file: string) => file.split("/")[0];
   const smallHelpers = files.filter((file, index) => {
     const [importer = "", ...others] = importers.get(file) ?? [];
     return (

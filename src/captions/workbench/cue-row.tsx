@@ -17,7 +17,7 @@ import { useWorkbench } from "./workbench-context.ts";
 /** The columns of the list: beside one another where there is room, else the text below the times. */
 const COLUMNS =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_6rem] @lg:items-start";
-/** With a second text beside the first. */
+/** The columns with a second text beside the first. */
 const COLUMNS_BESIDE =
   "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @lg:grid-cols-[2.75rem_8.75rem_minmax(0,1fr)_minmax(0,1fr)_6rem] @lg:items-start";
 

@@ -37,7 +37,7 @@ const StillPicker = later(
 );
 const VideoImages = later(async () => (await import("./video-images.tsx")).VideoImages);
 
-/** Where an image can be taken from besides a file: the frames of a video, or the images of a playlist’s videos. */
+/** Names what an image can be taken from besides a file: the frames of a video, or the images of a playlist’s videos. */
 type Material = { of: "video"; video: Video } | { of: "playlist"; items: Playlist["items"] };
 
 const OPEN_TEXTS = {
@@ -54,7 +54,7 @@ export function ImagesManager({
   owner: ImageOwner;
   title: string;
   urls: ImageUrls;
-  /** Null: there are files alone. */
+  /** Is null when there are only files. */
   material?: Material | null;
 }) {
   const t = useTranslations("images");

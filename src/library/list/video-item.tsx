@@ -12,7 +12,7 @@ export interface VideoListProps {
   /** Identity of the list; another key resets it. */
   listKey: string;
   pending: PendingVideos;
-  /** False: no controls of changes. */
+  /** Is false where controls of changes are left out. */
   mayEdit: boolean;
   selectedIds: ReadonlySet<string>;
   onToggle: (videoId: string, isRange: boolean) => void;

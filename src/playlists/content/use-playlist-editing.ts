@@ -9,7 +9,6 @@ import {
 } from "#playlists/entries.ts";
 import { isChanged, type OrderDocument, openDocument } from "#playlists/order/order-document.ts";
 import { diffOrders } from "#playlists/order-diff.ts";
-import type { Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
 import {
   dropOrderJob,
   orderJobsOf,
@@ -17,7 +16,7 @@ import {
   saveOrder,
 } from "#playlists/order-jobs-queries.ts";
 import { PlaylistContent } from "#playlists/playlist-content-queries.ts";
-import type { Playlist } from "#playlists/playlist-record.ts";
+import type { Playlist, PlaylistStatus } from "#playlists/playlist-record.ts";
 import { playlistExpectation, playlistQueries } from "#playlists/playlists-queries.ts";
 import { useEntryFacts } from "#playlists/use-entry-facts.ts";
 import { type ApiServices, useApi, useMayEdit } from "#shared/http/api-context.tsx";

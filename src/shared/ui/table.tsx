@@ -71,7 +71,7 @@ export function RecordTable<Row, Name extends string>({
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string | number;
   order?: { column: Name; isDown: boolean } | null;
-  /** Absent: the table can't be sorted. */
+  /** Is absent when the table can't be sorted. */
   onSort?: (column: Name) => void;
   /** A row below the others. */
   foot?: ReactNode;
@@ -129,7 +129,7 @@ export function BodyCell({
   );
 }
 
-/** How a column sorts the rows; null: they are sorted by another column. */
+/** Says how a column sorts the rows; null when they are sorted by another column. */
 type Sorted = { isDown: boolean } | null;
 
 export interface HeadProps {
@@ -147,7 +147,7 @@ export function ColumnHead({
   className,
   children,
 }: HeadProps & {
-  /** Absent: the column is not sortable. */
+  /** Is absent when the column is not sortable. */
   onSort?: (() => void) | undefined;
 }) {
   return (

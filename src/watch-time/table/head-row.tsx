@@ -122,7 +122,7 @@ function Head({
     <div
       role="columnheader"
       aria-label={name}
-      // Only the first is said here, as there may be but one; the others are said by their rank.
+      // Only the first sorted column has `aria-sort`, which is allowed once; the others have their rank in the label.
       aria-sort={column.getSortIndex() === 0 ? ariaSort(sortedBy(column)) : undefined}
       tabIndex={-1}
       onFocus={onFocus}
